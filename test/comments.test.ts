@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { isShipped, sources } from './source-files.ts'
 
-/** Openings that leave a docblock without its noun, as in 'What is charged' for 'Amount charged'. */
+/** Openings that leave a docblock or a description without its noun, as in 'What is charged' for 'Amount charged'. */
 const opening =
-  /^(?:What|Who|Whom|Whose|How|Whether|Where|When|Which|That|So (?:many|long|much|far)|For so)\b/
+  /^(?:What|Who|Whom|Whose|How|Whether|Where|When|Which|Why|That|So (?:many|long|much|far)|For so)\b/
 
 /** Words of the project's early comments, for which the field has its own. */
 const dialect = /\b(?:told|stands in|meanwhile|anew|by itself|looked into|as far as|is another one)\b/
@@ -26,6 +26,29 @@ it('docblocks begin with a noun or a verb', () => {
   expect(docblocks.length).toBeGreaterThan(5000)
   const broken = docblocks.filter(({ text }) => opening.test(text))
   expect(broken.map(({ place, text }) => `${place} ${text.split('\n')[0] ?? ''}`)).toEqual([])
+})
+
+/** Texts of the API reference and of the help of the command line, by the folders of their sources. */
+const textPatterns = {
+  'contract/src/descriptions/': /(?<!\w)['"`]([A-Z][^'"\n]{8,})/g,
+  'contract/src/': /\b(?:summary|means|description):\s+['"`]([^\n]+)/g,
+  'atelier/src/command-line/': /\.(?:argument|option|description|summary)\((?:\s*'[^'\n]*',)?\s*'([^'\n]+)/g,
+}
+
+const referenceTexts = Object.entries(textPatterns).flatMap(([folder, pattern]) =>
+  [...sources]
+    .filter(([file]) => file.startsWith(folder) && isShipped(file))
+    .flatMap(([file, text]) =>
+      [...text.matchAll(pattern)].map(({ 1: sentence = '' }) => ({ file, sentence })),
+    ),
+)
+
+it('texts of the reference and of the help begin with a noun or a verb', () => {
+  expect(referenceTexts.length).toBeGreaterThan(2000)
+  const opensSo = new RegExp(opening, 'i')
+  const asks = /^(?:Retrieve|Read|Get|Set|Preview) (?:what|how|whether|where|when|why)\b/
+  const broken = referenceTexts.filter(({ sentence }) => opensSo.test(sentence) || asks.test(sentence))
+  expect(broken.map(({ file, sentence }) => `${file} ${sentence}`)).toEqual([])
 })
 
 it('docblocks use the terms of the field', () => {

@@ -6,7 +6,7 @@ import { sentence } from './texts/sentences.ts'
 
 const json = (schema: object, example: object) => ({ 'application/json': { schema, example } })
 
-const exampleError = (error: string) => ({ error, detail: 'A message for people.' })
+const exampleError = (error: string) => ({ error, detail: 'A human-readable message.' })
 const { text, code } = sentence('required')
 const missing = { msg: text, type: 'missing', code }
 const reference = (kind: 'schemas' | 'responses', name: string) => ({ $ref: `#/components/${kind}/${name}` })
@@ -16,12 +16,12 @@ const coded = {
   code: {
     type: 'string',
     description:
-      'The code of the message, by which a program writes it in another language. Absent for messages without one, and below `/snake`.',
+      'Machine-readable code of the message, for texts in other languages. Omitted for messages without one, and below `/snake`.',
   },
   values: {
     type: 'object',
     description:
-      'The values in the message, by their names: texts, numbers, amounts as `{amount, currency}`, lengths of time as `{seconds}`. Absent for none.',
+      'Values in the message, by name: texts, numbers, amounts as `{amount, currency}`, durations as `{seconds}`. Omitted if there are none.',
     additionalProperties: true,
   },
 }
@@ -29,8 +29,8 @@ const coded = {
 const named = (names: readonly ApiErrorName[]) => ({
   type: 'object',
   properties: {
-    error: { enum: names, description: 'The name of the error, for programs.' },
-    detail: { type: 'string', description: 'A message for people: what happened and what to do.' },
+    error: { enum: names, description: 'Machine-readable name of the error.' },
+    detail: { type: 'string', description: 'Human-readable message that says what happened and what to do.' },
     ...coded,
   },
   required: ['error', 'detail'],
@@ -51,7 +51,7 @@ export const sharedResponses = {
           description:
             '`invalid_token`: the token is invalid. `insufficient_scope`: it has no scope for this call.',
         },
-        error_description: { type: 'string', description: 'A message for people.' },
+        error_description: { type: 'string', description: 'Human-readable message.' },
       },
       required: ['error'],
     },
@@ -59,8 +59,8 @@ export const sharedResponses = {
       description: 'An error of OAuth 2.0 (RFC 6749, section 5.2).',
       type: 'object',
       properties: {
-        error: { type: 'string', description: 'The error code of OAuth 2.0.' },
-        error_description: { type: 'string', description: 'A message for people.' },
+        error: { type: 'string', description: 'Error code of OAuth 2.0.' },
+        error_description: { type: 'string', description: 'Human-readable message.' },
       },
       required: ['error'],
     },
@@ -68,7 +68,7 @@ export const sharedResponses = {
       description: 'All issues of an invalid call.',
       type: 'object',
       properties: {
-        error: { const: 'RequestValidationError', description: 'The name of the error.' },
+        error: { const: 'RequestValidationError', description: 'Name of the error.' },
         detail: {
           type: 'array',
           description: 'All issues of the call.',
@@ -78,10 +78,10 @@ export const sharedResponses = {
               loc: {
                 type: 'array',
                 items: { type: ['string', 'integer'] },
-                description: 'The location: `body`, `query` or `path`, then keys and indexes.',
+                description: 'Location of the issue: `body`, `query` or `path`, then keys and indexes.',
               },
-              msg: { type: 'string', description: 'A message for people.' },
-              type: { type: 'string', description: 'The type of the issue, for programs.' },
+              msg: { type: 'string', description: 'Human-readable message.' },
+              type: { type: 'string', description: 'Machine-readable type of the issue.' },
               ...coded,
             },
             required: ['loc', 'msg', 'type'],
@@ -132,7 +132,7 @@ export const sharedResponses = {
       description: `\`TooManyRequests\`: ${errorSentences.TooManyRequests}`,
       headers: {
         'Retry-After': {
-          description: 'The number of seconds to wait before repeating the call.',
+          description: 'Number of seconds to wait before repeating the call.',
           schema: { type: 'integer' },
         },
       },

@@ -30,7 +30,7 @@ const securitySchemes = {
     type: 'apiKey',
     in: 'cookie',
     name: 'atelier_session',
-    description: 'The session of a person who is signed in. Writes must come from a page of this server.',
+    description: 'Session of a signed-in person. Writes must come from a page of this server.',
   },
 }
 
@@ -38,7 +38,8 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'Makes the call safe to repeat: the same key and content return the saved answer for 7 days.',
+  description:
+    'Makes the call safe to repeat: the same key and content return the stored response for 7 days.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
@@ -47,7 +48,7 @@ const ifMatch = {
   in: 'header',
   required: false,
   description:
-    'Makes the change only if the object still has the revision that was read: the `ETag` of the answer that read it, or `*` for any revision.',
+    'Makes the change only if the object still has the revision that was read: the `ETag` of the response, or `*` for any revision.',
   schema: { type: 'string' },
 }
 
@@ -56,7 +57,7 @@ const organization = {
   in: 'header',
   required: false,
   description:
-    'The id of the only organization that the call reaches: lists hold its objects alone, and new objects belong to it. Without it, a user reaches all of their organizations.',
+    'Id of the only organization that the call can access: lists contain only its objects, and new objects belong to it. Without it, a user can access all of their organizations.',
   schema: { type: 'string', format: 'uuid' },
 }
 
@@ -192,7 +193,7 @@ const success = (endpoint: Endpoint, components: Components) => {
     return {
       description: 'Redirects to another URL.',
       headers: {
-        Location: { required: true, description: 'The URL to go to.', schema: { type: 'string' } },
+        Location: { required: true, description: 'URL to go to.', schema: { type: 'string' } },
       },
     }
   if (!endpoint.response) return { description: 'Done.' }

@@ -29,7 +29,7 @@ export const addInstallationCommands = (program: Command, exit: ExitCode): void 
     .command('logs')
     .description('show API calls of the last seven days, newest last')
     .option('-f, --follow', 'keep showing new calls until Ctrl-C')
-    .option('-n, --limit <number>', 'how many calls', '50')
+    .option('-n, --limit <number>', 'the number of calls', '50')
     .option('--status <status>', 'only calls with this status: 404, 4xx, 5xx, error or success')
     .option('--method <method>', 'only calls with this method')
     .option('--path <text>', 'only calls whose path contains this text')
@@ -112,7 +112,7 @@ const addMovingCommands = (program: Command, exit: ExitCode): void => {
   program
     .command('backup')
     .description('back up all data to ATELIER_BACKUPS_FOLDER or an S3 bucket')
-    .option('--keep <number>', 'how many backups to keep (ATELIER_BACKUPS_KEEP, or 7)')
+    .option('--keep <number>', 'the number of backups to keep (ATELIER_BACKUPS_KEEP, or 7)')
     .option('--verify', 'verify the backup by restoring it before older ones are deleted')
     .addOption(
       new Option('--verify-only', 'make no backup, only verify the latest one').conflicts(['keep', 'verify']),

@@ -14,7 +14,7 @@ export type OutputOptions = {
 }
 
 export const outputOption = () =>
-  new Option('-o, --output <format>', 'how to print the answer').choices([...formats]).default('table')
+  new Option('-o, --output <format>', 'the format of the response').choices([...formats]).default('table')
 
 export const columnsOption = () =>
   new Option('--columns <names>', 'the fields to print, separated by commas, such as id,customer.email')

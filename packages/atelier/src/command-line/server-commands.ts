@@ -17,7 +17,10 @@ const addClockCommands = (program: Command, exit: ExitCode): void => {
     exit.code = await (await import('../commands/clock.ts')).showClock(options)
   })
   verb('advance', 'move the clock forward and do everything that is due on the way')
-    .argument('<duration>', 'how far, for example 90s, 30m, 12h, 3d, 2w, 1mo or 1y, or several: "1mo 2d"')
+    .argument(
+      '<duration>',
+      'the duration, for example 90s, 30m, 12h, 3d, 2w, 1mo or 1y, or several: "1mo 2d"',
+    )
     .action(async (duration: string, options) => {
       exit.code = await (await import('../commands/clock.ts')).advanceClock(duration, options)
     })

@@ -81,7 +81,7 @@ const differing = (
   try {
     present = bodyOf[kind](copy, itself)
   } catch (error) {
-    if (error instanceof Refusal) return ['what the copy is now']
+    if (error instanceof Refusal) return ['properties that cannot be copied']
     throw error
   }
   return [...new Set([...Object.keys(body), ...Object.keys(present)])].filter(

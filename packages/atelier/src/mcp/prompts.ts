@@ -9,11 +9,11 @@ const written: readonly Written[] = [
   {
     prompt: {
       name: 'refused-discount',
-      title: 'Why was this discount rejected?',
+      title: 'Explain a rejected discount',
       description: 'Find out why a discount code does not apply to a product.',
       arguments: [
-        { name: 'code', description: 'The code that the customer typed.', required: true },
-        { name: 'product', description: 'The name or id of the product.' },
+        { name: 'code', description: 'Code that the customer entered.', required: true },
+        { name: 'product', description: 'Name or id of the product.' },
       ],
     },
     write: ({ code = '', product }) =>
@@ -34,8 +34,8 @@ const written: readonly Written[] = [
       title: 'Set up usage pricing',
       description: 'Create a meter and a product that charges for what it counts.',
       arguments: [
-        { name: 'unit', description: 'What is counted, such as "requests".', required: true },
-        { name: 'price', description: 'What each costs, such as "0.2 cents".', required: true },
+        { name: 'unit', description: 'Unit to count, such as "requests".', required: true },
+        { name: 'price', description: 'Price of each unit, such as "0.2 cents".', required: true },
       ],
     },
     write: ({ unit = '', price = '' }) =>

@@ -23,7 +23,7 @@ export const resourcesOf = ({ calls }: McpCaller): Resource[] => [
     uri: `${scheme}reference`,
     name: 'reference',
     title: 'Reference of the API',
-    description: 'The areas of the API, each with a sentence.',
+    description: 'Areas of the API, each with a sentence.',
     mimeType: markdown,
   },
   ...[...toolsetsOf(calls)].map(([toolset, own]) => ({

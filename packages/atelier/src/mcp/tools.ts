@@ -29,10 +29,10 @@ const toolOf = (call: McpCall): Tool => {
 }
 
 const text = (description: string) => ({ type: 'string', description })
-const callName = text('The name of the call, such as orders-list.')
+const callName = text('Name of the call, such as orders-list.')
 const callArguments = {
   type: 'object',
-  description: 'The arguments of the call, as described by describe_call.',
+  description: 'Arguments of the call, as described by describe_call.',
 }
 
 export const searchTool: Tool = {

@@ -60,7 +60,7 @@ const wordsOf = (
         parts: [
           paragraph(`${name} and its data were deleted, and it no longer has any members.`),
           paragraph(
-            'What the law requires is kept: invoices, orders, refunds and the books, without other personal data of the customers.',
+            'The records that the law requires are kept: invoices, orders, refunds and the books, without other personal data of the customers.',
           ),
         ],
       }

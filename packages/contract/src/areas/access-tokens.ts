@@ -71,7 +71,7 @@ export const organizationAccessTokens = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/organization-access-tokens/{id}',
-    summary: 'Change the comment, the scopes or the wire of an access token of an organization.',
+    summary: 'Update the comment, the scopes or the wire of an access token of an organization.',
     ...signedIn,
     ...byId,
     body: change,
@@ -113,7 +113,7 @@ export const personalAccessTokens = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/personal-access-tokens/{id}',
-    summary: 'Change the comment, the scopes or the wire of a personal access token.',
+    summary: 'Update the comment, the scopes or the wire of a personal access token.',
     ...signedIn,
     ...byId,
     body: change,

@@ -141,7 +141,7 @@ export const benefits = {
   get: endpoint({
     method: 'GET',
     path: '/v1/benefits/{id}',
-    summary: 'Read one benefit.',
+    summary: 'Retrieve a benefit.',
     ...read,
     ...byId,
     response: Benefit,
@@ -149,7 +149,7 @@ export const benefits = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/benefits/{id}',
-    summary: 'Change a benefit; its type cannot change.',
+    summary: 'Update a benefit; its type cannot change.',
     ...write,
     ...byId,
     body: BenefitUpdate,

@@ -62,7 +62,7 @@ export const organizationBrands = {
   get: endpoint({
     method: 'GET',
     path: '/v1/organizations/{id}/brand',
-    summary: 'Read the brand of an organization for its checkout, portal, e-mails and invoices.',
+    summary: 'Retrieve the brand of an organization for its checkout, portal, e-mails and invoices.',
     access: 'seller',
     scopes: ['organizations:read', 'organizations:write'],
     ...byId,

@@ -97,7 +97,7 @@ export const checkoutLinks = {
   list: endpoint({
     method: 'GET',
     path: '/v1/checkout-links/',
-    summary: 'List checkout links, the oldest first.',
+    summary: 'List checkout links, oldest first.',
     ...read,
     query: z.object({
       ...listQuery(sortKeys, 'created_at'),
@@ -120,7 +120,7 @@ export const checkoutLinks = {
   get: endpoint({
     method: 'GET',
     path: '/v1/checkout-links/{id}',
-    summary: 'Read one checkout link.',
+    summary: 'Retrieve a checkout link.',
     ...read,
     ...byId,
     response: CheckoutLink,
@@ -128,7 +128,7 @@ export const checkoutLinks = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/checkout-links/{id}',
-    summary: 'Change a checkout link; a list of products replaces the ones it had.',
+    summary: 'Update a checkout link; a list of products replaces the ones it had.',
     ...write,
     ...byId,
     body: CheckoutLinkUpdate,

@@ -10,7 +10,7 @@ export const checkoutPage = {
   about: endpoint({
     method: 'GET',
     path: '/checkout/{client_secret}/about',
-    summary: "Read the product and the seller's brand of a checkout, even if it has expired.",
+    summary: "Retrieve the product and the seller's brand of a checkout, even if it has expired.",
     access: 'public',
     path_parameters: bySecret,
     response: z.object({
@@ -28,7 +28,7 @@ export const checkoutPage = {
   receipt: endpoint({
     method: 'GET',
     path: '/checkout/{client_secret}/receipt',
-    summary: 'Read the number of the order that a paid checkout has created.',
+    summary: 'Retrieve the number of the order that a paid checkout has created.',
     access: 'public',
     path_parameters: bySecret,
     response: z.object({ invoice_number: z.string(), order_id: Id }),

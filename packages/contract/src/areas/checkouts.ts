@@ -173,7 +173,7 @@ export const checkouts = {
   get: endpoint({
     method: 'GET',
     path: '/v1/checkouts/{id}',
-    summary: 'Read one checkout.',
+    summary: 'Retrieve a checkout.',
     ...read,
     ...byId,
     response: Checkout,
@@ -181,7 +181,7 @@ export const checkouts = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/checkouts/{id}',
-    summary: 'Change an open checkout.',
+    summary: 'Update an open checkout.',
     ...write,
     ...byId,
     body: CheckoutUpdate,
@@ -191,7 +191,7 @@ export const checkouts = {
   clientGet: endpoint({
     method: 'GET',
     path: '/v1/checkouts/client/{client_secret}',
-    summary: 'Read a checkout by its client secret.',
+    summary: 'Retrieve a checkout by its client secret.',
     ...byClientSecret,
     response: CheckoutPublic,
     errors: ['ResourceNotFound', 'ExpiredCheckoutError'],
@@ -199,7 +199,7 @@ export const checkouts = {
   clientUpdate: endpoint({
     method: 'PATCH',
     path: '/v1/checkouts/client/{client_secret}',
-    summary: 'Change an open checkout by its client secret.',
+    summary: 'Update an open checkout by its client secret.',
     ...byClientSecret,
     body: CheckoutUpdatePublic,
     response: CheckoutPublic,

@@ -29,7 +29,7 @@ export const consents = {
   revoke: endpoint({
     method: 'DELETE',
     path: '/v1/user/consents/{id}',
-    summary: 'Revoke the access of an app; its tokens stop working at once.',
+    summary: 'Revoke the access of an app; its tokens stop working immediately.',
     ...signedIn,
     ...byId,
     status: 204,

@@ -163,7 +163,7 @@ export const customFields = {
   get: endpoint({
     method: 'GET',
     path: '/v1/custom-fields/{id}',
-    summary: 'Read one custom field.',
+    summary: 'Retrieve a custom field.',
     ...read,
     ...byId,
     response: CustomField,
@@ -171,7 +171,7 @@ export const customFields = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/custom-fields/{id}',
-    summary: 'Change a custom field; its type cannot change, its properties are replaced as a whole.',
+    summary: 'Update a custom field; its type cannot change, its properties are replaced as a whole.',
     ...write,
     ...byId,
     body: CustomFieldUpdate,

@@ -50,7 +50,7 @@ export const customerMeters = {
   get: endpoint({
     method: 'GET',
     path: '/v1/customer-meters/{id}',
-    summary: 'Read the usage of one meter by one customer.',
+    summary: 'Retrieve the usage of one meter by one customer.',
     ...read,
     ...byId,
     response: CustomerMeter,

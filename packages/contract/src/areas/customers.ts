@@ -68,7 +68,7 @@ export const customers = {
   get: endpoint({
     method: 'GET',
     path: '/v1/customers/{id}',
-    summary: 'Read one customer.',
+    summary: 'Retrieve a customer.',
     ...read,
     ...byId,
     response: Customer,
@@ -76,7 +76,7 @@ export const customers = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/customers/{id}',
-    summary: 'Change a customer.',
+    summary: 'Update a customer.',
     ...write,
     ...byId,
     body: CustomerUpdate,
@@ -93,7 +93,7 @@ export const customers = {
   getExternal: endpoint({
     method: 'GET',
     path: '/v1/customers/external/{external_id}',
-    summary: 'Read one customer by your own id.',
+    summary: 'Retrieve a customer by your own id.',
     ...read,
     path_parameters: byExternalId,
     response: Customer,
@@ -102,7 +102,7 @@ export const customers = {
   updateExternal: endpoint({
     method: 'PATCH',
     path: '/v1/customers/external/{external_id}',
-    summary: 'Change a customer by your own id.',
+    summary: 'Update a customer by your own id.',
     ...write,
     path_parameters: byExternalId,
     body: CustomerUpdateByExternalId,
@@ -121,7 +121,7 @@ export const customers = {
   getState: endpoint({
     method: 'GET',
     path: '/v1/customers/{id}/state',
-    summary: 'Read a customer with active subscriptions, benefits and meters.',
+    summary: 'Retrieve a customer with active subscriptions, benefits and meters.',
     ...read,
     ...byId,
     response: CustomerState,
@@ -129,7 +129,7 @@ export const customers = {
   getStateExternal: endpoint({
     method: 'GET',
     path: '/v1/customers/external/{external_id}/state',
-    summary: 'Read a customer with active subscriptions, benefits and meters by your own id.',
+    summary: 'Retrieve a customer with active subscriptions, benefits and meters by your own id.',
     ...read,
     path_parameters: byExternalId,
     response: CustomerState,
@@ -142,7 +142,7 @@ export const customerDeletionRequests = {
   get: endpoint({
     method: 'GET',
     path: '/v1/customers/{id}/deletion-request',
-    summary: 'Read the deletion request of a customer.',
+    summary: 'Retrieve the deletion request of a customer.',
     ...read,
     ...byId,
     response: z.object({ requested_at: z.nullable(Timestamp) }),

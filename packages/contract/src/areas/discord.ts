@@ -36,7 +36,7 @@ export const discord = {
   authorizeBot: endpoint({
     method: 'GET',
     path: '/v1/integrations/discord/bot/authorize',
-    summary: "Begin to let this installation's bot into a Discord server.",
+    summary: "Start adding this installation's bot to a Discord server.",
     access: 'seller',
     scopes: ['benefits:write'],
     query: z.object({
@@ -50,7 +50,7 @@ export const discord = {
   lookUpGuild: endpoint({
     method: 'GET',
     path: '/v1/integrations/discord/guild/lookup',
-    summary: 'Read the name and the roles of a Discord server.',
+    summary: 'Retrieve the name and the roles of a Discord server.',
     access: 'seller',
     scopes: ['benefits:read', 'benefits:write'],
     query: z.object({ guild_token: z.string(), ...whose }),

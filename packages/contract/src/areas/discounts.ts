@@ -187,7 +187,7 @@ export const discounts = {
   get: endpoint({
     method: 'GET',
     path: '/v1/discounts/{id}',
-    summary: 'Read one discount.',
+    summary: 'Retrieve a discount.',
     ...read,
     ...byId,
     response: Discount,
@@ -195,7 +195,7 @@ export const discounts = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/discounts/{id}',
-    summary: 'Change a discount; its amount is fixed once it has been redeemed.',
+    summary: 'Update a discount; its amount is fixed once it has been redeemed.',
     ...write,
     ...byId,
     body: DiscountUpdate,

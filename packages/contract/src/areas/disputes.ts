@@ -148,7 +148,7 @@ export const disputes = {
   get: endpoint({
     method: 'GET',
     path: '/v1/disputes/{id}',
-    summary: 'Read a dispute.',
+    summary: 'Retrieve a dispute.',
     access: 'seller',
     scopes: ['refunds:read', 'refunds:write'],
     ...byId,

@@ -112,7 +112,7 @@ export const events = {
   get: endpoint({
     method: 'GET',
     path: '/v1/events/{id}',
-    summary: 'Read one event.',
+    summary: 'Retrieve an event.',
     ...read,
     ...byId,
     response: Event,

@@ -172,7 +172,7 @@ export const files = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/files/{id}',
-    summary: 'Change the name or the version of a file.',
+    summary: 'Update the name or the version of a file.',
     ...write,
     ...byId,
     body: FilePatch,
@@ -203,7 +203,7 @@ export const fileFacts = {
   uses: endpoint({
     method: 'GET',
     path: '/v1/files/{id}/uses',
-    summary: 'Read where a file is used.',
+    summary: 'Retrieve the uses of a file.',
     ...seen,
     ...byId,
     response: FileUses,

@@ -7,7 +7,7 @@ export const githubInstallation = {
   install: endpoint({
     method: 'GET',
     path: '/v1/integrations/github_repository_benefit/installation/install',
-    summary: 'Get the URL where a repository owner links repositories to your organization.',
+    summary: 'Get the URL for a repository owner to link repositories to your organization.',
     access: 'seller',
     scopes: ['benefits:write'],
     query: z.object({

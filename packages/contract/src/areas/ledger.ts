@@ -97,7 +97,7 @@ export const ledger = {
   entries: endpoint({
     method: 'GET',
     path: '/v1/ledger/entries',
-    summary: 'List the entries of an account, the newest first, with running balances.',
+    summary: 'List the entries of an account, newest first, with running balances.',
     ...read,
     query: z.object({
       ...ofOrganization,
@@ -112,7 +112,7 @@ export const ledger = {
   balances: endpoint({
     method: 'GET',
     path: '/v1/ledger/balances',
-    summary: 'Read the totals posted to each account in a period, with opening and closing balances.',
+    summary: 'Retrieve the totals posted to each account in a period, with opening and closing balances.',
     ...read,
     query: z.object({ ...ofOrganization, ...period }),
     response: z.object({ items: z.array(LedgerBalance) }),
@@ -120,7 +120,7 @@ export const ledger = {
   taxes: endpoint({
     method: 'GET',
     path: '/v1/ledger/taxes',
-    summary: 'Read sales and taxes of a period by country.',
+    summary: 'Retrieve sales and taxes of a period by country.',
     ...read,
     query: wholePeriod,
     response: z.object({ items: z.array(CountryTaxes) }),
@@ -137,7 +137,7 @@ export const ledger = {
   check: endpoint({
     method: 'GET',
     path: '/v1/ledger/check',
-    summary: 'Read the last comparison of payments, orders, refunds and ledger.',
+    summary: 'Retrieve the last comparison of payments, orders, refunds and ledger.',
     ...read,
     query: z.object(ofOrganization),
     response: z.object({ check: z.nullable(LedgerCheck) }),

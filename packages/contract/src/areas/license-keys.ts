@@ -119,7 +119,7 @@ export const licenseKeys = {
   get: endpoint({
     method: 'GET',
     path: '/v1/license-keys/{id}',
-    summary: 'Read one license key with its activations.',
+    summary: 'Retrieve a license key with its activations.',
     ...read,
     ...byId,
     response: LicenseKeyWithActivations,
@@ -127,7 +127,7 @@ export const licenseKeys = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/license-keys/{id}',
-    summary: 'Change the status, usage, limits or expiry of a license key.',
+    summary: 'Update the status, usage, limits or expiry of a license key.',
     access: 'seller',
     scopes: ['license_keys:write'],
     ...byId,
@@ -137,7 +137,7 @@ export const licenseKeys = {
   getActivation: endpoint({
     method: 'GET',
     path: '/v1/license-keys/{id}/activations/{activation_id}',
-    summary: 'Read one activation of a license key.',
+    summary: 'Retrieve an activation of a license key.',
     ...read,
     path_parameters: z.object({ id: Id, activation_id: Id }),
     response: LicenseKeyActivation,

@@ -61,7 +61,7 @@ export const members = {
   changeRole: endpoint({
     method: 'PATCH',
     path: '/v1/organizations/{id}/members/{user_id}',
-    summary: 'Change the role of a member.',
+    summary: 'Update the role of a member.',
     ...signedIn,
     ...byMember,
     body: z.object({ role: MemberRole }),
@@ -123,7 +123,7 @@ export const ownData = {
   export: endpoint({
     method: 'GET',
     path: '/v1/user/export',
-    summary: 'Read all data stored about you.',
+    summary: 'Retrieve all data stored about you.',
     ...signedIn,
     response: UserExport,
   }),

@@ -124,7 +124,7 @@ export const meters = {
   get: endpoint({
     method: 'GET',
     path: '/v1/meters/{id}',
-    summary: 'Read one meter.',
+    summary: 'Retrieve a meter.',
     ...read,
     ...byId,
     response: Meter,
@@ -132,7 +132,7 @@ export const meters = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/meters/{id}',
-    summary: 'Change a meter; its filter and aggregation, only until it has counted an event.',
+    summary: 'Update a meter; its filter and aggregation, only until it has counted an event.',
     ...write,
     ...byId,
     body: MeterUpdate,
@@ -141,7 +141,7 @@ export const meters = {
   quantities: endpoint({
     method: 'GET',
     path: '/v1/meters/{id}/quantities',
-    summary: 'Read the usage of a meter over time.',
+    summary: 'Retrieve the usage of a meter over time.',
     ...read,
     ...byId,
     query: z

@@ -64,7 +64,7 @@ export const metrics = {
   get: endpoint({
     method: 'GET',
     path: '/v1/metrics/',
-    summary: 'Read metrics of the business by period.',
+    summary: 'Retrieve metrics of the business by period.',
     ...read,
     query: z
       .object({
@@ -84,7 +84,7 @@ export const metrics = {
   limits: endpoint({
     method: 'GET',
     path: '/v1/metrics/limits',
-    summary: 'Read the date ranges that metrics are available for.',
+    summary: 'Retrieve the date ranges that metrics are available for.',
     ...read,
     response: MetricsLimits,
   }),

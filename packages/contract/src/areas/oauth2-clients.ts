@@ -187,7 +187,7 @@ export const oauth2Clients = {
   get: endpoint({
     method: 'GET',
     path: '/v1/oauth2/register/{client_id}',
-    summary: 'Read one client registration.',
+    summary: 'Retrieve a client registration.',
     ...read,
     also: 'registration',
     path_parameters: byClientId,

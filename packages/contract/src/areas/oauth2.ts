@@ -120,7 +120,7 @@ export const oauth2 = {
   authorize: endpoint({
     method: 'GET',
     path: '/v1/oauth2/authorize',
-    summary: 'Read an authorization request before it is granted.',
+    summary: 'Retrieve an authorization request before it is granted.',
     access: 'public',
     // the handler reports missing parameters: errors go to the client once its redirect URI is validated
     query: z.object({
@@ -176,7 +176,7 @@ export const oauth2 = {
   userinfo: endpoint({
     method: 'GET',
     path: '/v1/oauth2/userinfo',
-    summary: 'Read the user or organization that a token belongs to.',
+    summary: 'Retrieve the user or organization that a token belongs to.',
     access: 'seller',
     credentials: ['oauth2_token'],
     scopes: ['openid'],
@@ -189,7 +189,7 @@ export const oauth2Userinfo = {
   post: endpoint({
     method: 'POST',
     path: '/v1/oauth2/userinfo',
-    summary: 'Read the user or organization that a token belongs to, by POST.',
+    summary: 'Retrieve the user or organization that a token belongs to, by POST.',
     access: 'seller',
     credentials: ['oauth2_token'],
     scopes: ['openid'],

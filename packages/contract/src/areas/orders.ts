@@ -183,7 +183,7 @@ export const orders = {
   get: endpoint({
     method: 'GET',
     path: '/v1/orders/{id}',
-    summary: 'Read one order.',
+    summary: 'Retrieve an order.',
     ...read,
     ...byId,
     response: Order,

@@ -67,7 +67,7 @@ export const organizationDeletions = {
   get: endpoint({
     method: 'GET',
     path: '/v1/organizations/{id}/deletion',
-    summary: 'Preview what deleting an organization would delete.',
+    summary: 'Preview the deletion of an organization.',
     ...signedIn,
     ...byId,
     response: OrganizationDeletionPlan,

@@ -41,7 +41,7 @@ export const organizationExports = {
   get: endpoint({
     method: 'GET',
     path: '/v1/organizations/{id}/exports/{export_id}',
-    summary: 'Read the progress of an export, and the URL of its file.',
+    summary: 'Retrieve the progress of an export, and the URL of its file.',
     ...signedIn,
     path_parameters: z.object({ id: Id, export_id: Id }),
     response: OrganizationExport,

@@ -107,7 +107,7 @@ export const organizationMails = {
   list: endpoint({
     method: 'GET',
     path: '/v1/organizations/{id}/mails',
-    summary: 'Read the e-mails to customers and their customized texts.',
+    summary: 'Retrieve the e-mails to customers and their customized texts.',
     ...read,
     path_parameters: z.object({ id: Id }),
     response: z.object({ items: z.array(MailSettings) }),

@@ -142,7 +142,7 @@ export const organizations = {
   get: endpoint({
     method: 'GET',
     path: '/v1/organizations/{id}',
-    summary: 'Read one organization.',
+    summary: 'Retrieve an organization.',
     ...read,
     ...byId,
     response: OwnOrganization,
@@ -150,7 +150,7 @@ export const organizations = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/organizations/{id}',
-    summary: 'Change an organization.',
+    summary: 'Update an organization.',
     ...write,
     ...byId,
     body: OrganizationUpdate,

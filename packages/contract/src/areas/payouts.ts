@@ -87,7 +87,7 @@ export const payouts = {
   balance: endpoint({
     method: 'GET',
     path: '/v1/payouts/balance',
-    summary: 'Read the balance at the payment processor and the payout schedule.',
+    summary: 'Retrieve the balance at the payment processor and the payout schedule.',
     ...read,
     query: z.object(organizations),
     response: ProcessorBalance,
@@ -107,7 +107,7 @@ export const payouts = {
   get: endpoint({
     method: 'GET',
     path: '/v1/payouts/{id}',
-    summary: 'Read a payout.',
+    summary: 'Retrieve a payout.',
     ...read,
     ...byId,
     response: Payout,

@@ -79,7 +79,7 @@ export const portalEmbedSettings = {
   get: endpoint({
     method: 'GET',
     path: '/v1/organizations/{id}/portal-embed-settings',
-    summary: 'Read the sites that can embed the customer portal of an organization.',
+    summary: 'Retrieve the sites that can embed the customer portal of an organization.',
     access: 'seller',
     scopes: ['organizations:read', 'organizations:write'],
     ...byId,

@@ -99,7 +99,7 @@ export const products = {
   list: endpoint({
     method: 'GET',
     path: '/v1/products/',
-    summary: 'List products, archived ones included unless filtered out.',
+    summary: 'List products, including archived ones unless filtered out.',
     ...read,
     query: z.object({
       ...listQuery(sortKeys, '-created_at'),
@@ -125,7 +125,7 @@ export const products = {
   get: endpoint({
     method: 'GET',
     path: '/v1/products/{id}',
-    summary: 'Read one product.',
+    summary: 'Retrieve a product.',
     ...read,
     ...byId,
     response: Product,
@@ -133,7 +133,7 @@ export const products = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/products/{id}',
-    summary: 'Change a product; a list of prices replaces the active ones.',
+    summary: 'Update a product; a list of prices replaces the active ones.',
     ...write,
     ...byId,
     body: ProductUpdate,

@@ -70,7 +70,7 @@ export const repositories = {
   get: endpoint({
     method: 'GET',
     path: '/v1/repositories/{id}',
-    summary: 'Read one repository; without credentials, a public one.',
+    summary: 'Retrieve a repository; without credentials, a public one.',
     ...read,
     also: 'public',
     ...byId,
@@ -79,7 +79,7 @@ export const repositories = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/repositories/{id}',
-    summary: 'Change the settings of a repository page.',
+    summary: 'Update the settings of a repository page.',
     access: 'seller',
     scopes: ['repositories:write'],
     field_case: 'camel',

@@ -88,7 +88,7 @@ export const requestLog = {
   list: endpoint({
     method: 'GET',
     path: '/v1/request-log/',
-    summary: 'List calls of the API, the newest first.',
+    summary: 'List calls of the API, newest first.',
     ...read,
     query: z.object({
       ...ofOrganization,
@@ -129,7 +129,7 @@ export const requestLog = {
   get: endpoint({
     method: 'GET',
     path: '/v1/request-log/{id}',
-    summary: 'Read one call of the API.',
+    summary: 'Retrieve a call of the API.',
     ...read,
     ...byId,
     response: LoggedRequestDetails,

@@ -86,7 +86,7 @@ export const reviews = {
   get: endpoint({
     method: 'GET',
     path: '/v1/reviews/{id}',
-    summary: 'Read a review.',
+    summary: 'Retrieve a review.',
     ...read,
     ...byId,
     response: Review,
@@ -151,7 +151,7 @@ export const reviewSettings = {
   get: endpoint({
     method: 'GET',
     path: '/v1/organizations/{id}/review-settings',
-    summary: 'Read whether an organization asks its buyers for reviews.',
+    summary: 'Retrieve the review settings of an organization.',
     ...signedIn,
     ...byId,
     response: ReviewSettings,
@@ -160,7 +160,7 @@ export const reviewSettings = {
   update: endpoint({
     method: 'PUT',
     path: '/v1/organizations/{id}/review-settings',
-    summary: 'Set whether an organization asks its buyers for reviews.',
+    summary: 'Set the review settings of an organization.',
     ...signedIn,
     ...byId,
     body: ReviewSettings,

@@ -91,7 +91,7 @@ export const saleTimelines = {
   order: endpoint({
     method: 'GET',
     path: '/v1/orders/{id}/timeline',
-    summary: 'Read the timeline of an order.',
+    summary: 'Retrieve the timeline of an order.',
     access: 'seller',
     scopes: ['orders:read'],
     ...byId,
@@ -100,7 +100,7 @@ export const saleTimelines = {
   subscription: endpoint({
     method: 'GET',
     path: '/v1/subscriptions/{id}/timeline',
-    summary: 'Read the timeline of a subscription.',
+    summary: 'Retrieve the timeline of a subscription.',
     access: 'seller',
     scopes: ['subscriptions:read', 'subscriptions:write'],
     ...byId,

@@ -17,7 +17,7 @@ export const sandboxClock = {
   get: endpoint({
     method: 'GET',
     path: '/sandbox/clock',
-    summary: 'Read the clock of this test installation.',
+    summary: 'Retrieve the clock of this test installation.',
     access: 'seller',
     scopes: ['organizations:read', 'organizations:write'],
     response: SandboxClockState,
@@ -34,8 +34,7 @@ export const sandboxClock = {
   advance: endpoint({
     method: 'POST',
     path: '/sandbox/clock/advance',
-    summary:
-      'Move the clock forward; everything that is due on the way is done, in order, before the answer.',
+    summary: 'Move the clock forward; everything due on the way is done, in order, before the response.',
     ...write,
     body: z.union([z.object({ to: Timestamp }), z.object({ seconds: int32(1) })]),
     response: SandboxClockState,
@@ -85,7 +84,7 @@ export const sandboxProcessor = {
   getPayment: endpoint({
     method: 'GET',
     path: '/sandbox/processor/payments/{payment_secret}',
-    summary: 'Read a payment by its client secret.',
+    summary: 'Retrieve a payment by its client secret.',
     access: 'public',
     path_parameters: bySecret,
     response: SandboxPayment,

@@ -100,7 +100,7 @@ export const portalShipments = {
   get: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/orders/{id}/shipment',
-    summary: 'Read the shipments of an order.',
+    summary: 'Retrieve the shipments of an order.',
     ...portalRead,
     ...byId,
     response: z.object({ shipment: z.nullable(OwnShipment) }),

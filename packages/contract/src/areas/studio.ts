@@ -101,7 +101,7 @@ export const studio = {
   shop: endpoint({
     method: 'GET',
     path: '/studio/shop',
-    summary: 'Read the product of the studio.',
+    summary: 'Retrieve the product of the studio.',
     access: 'public',
     response: z.object({
       product_id: Id,
@@ -164,7 +164,7 @@ export const studio = {
   getTransformation: endpoint({
     method: 'GET',
     path: '/studio/transformations/{id}',
-    summary: 'Read a painting and its progress.',
+    summary: 'Retrieve a painting and its progress.',
     access: 'public',
     ...byId,
     response: Transformation,

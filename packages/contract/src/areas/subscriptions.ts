@@ -171,7 +171,7 @@ export const subscriptions = {
   get: endpoint({
     method: 'GET',
     path: '/v1/subscriptions/{id}',
-    summary: 'Read one subscription.',
+    summary: 'Retrieve a subscription.',
     ...read,
     ...byId,
     response: Subscription,
@@ -180,7 +180,7 @@ export const subscriptions = {
     method: 'PATCH',
     path: '/v1/subscriptions/{id}',
     summary:
-      'Change the product or the discount of a subscription, cancel it, withdraw the cancellation, or end it at once.',
+      'Change the product or the discount of a subscription, cancel it, withdraw the cancellation, or end it immediately.',
     ...write,
     ...byId,
     body: SubscriptionUpdate,
@@ -198,7 +198,7 @@ export const subscriptions = {
   revoke: endpoint({
     method: 'DELETE',
     path: '/v1/subscriptions/{id}',
-    summary: 'End a subscription at once.',
+    summary: 'End a subscription immediately.',
     ...write,
     ...byId,
     response: Subscription,

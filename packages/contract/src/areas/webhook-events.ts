@@ -95,7 +95,7 @@ export const webhookEvents = {
   get: endpoint({
     method: 'GET',
     path: '/v1/webhooks/events/{id}',
-    summary: 'Read an event of a webhook endpoint with the attempts to deliver it.',
+    summary: 'Retrieve an event of a webhook endpoint with the attempts to deliver it.',
     ...read,
     ...byId,
     response: WebhookEventWithDeliveries,
@@ -113,7 +113,7 @@ export const webhookEvents = {
   replay: endpoint({
     method: 'GET',
     path: '/v1/webhooks/replays/{id}',
-    summary: 'Read the progress of resending events.',
+    summary: 'Retrieve the progress of resending events.',
     ...read,
     ...byId,
     response: WebhookReplay,

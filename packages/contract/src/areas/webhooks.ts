@@ -87,7 +87,7 @@ export const webhookEndpoints = {
   get: endpoint({
     method: 'GET',
     path: '/v1/webhooks/endpoints/{id}',
-    summary: 'Read one webhook endpoint.',
+    summary: 'Retrieve a webhook endpoint.',
     ...read,
     ...byId,
     response: WebhookEndpoint,
@@ -95,7 +95,7 @@ export const webhookEndpoints = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/webhooks/endpoints/{id}',
-    summary: 'Change a webhook endpoint.',
+    summary: 'Update a webhook endpoint.',
     ...write,
     ...byId,
     body: WebhookEndpointUpdate,

@@ -46,7 +46,7 @@ export const portalWithdrawals = {
   get: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/orders/{id}/withdrawal',
-    summary: 'Read whether you may withdraw from the contract of an order.',
+    summary: 'Retrieve your right to withdraw from the contract of an order.',
     ...portalRead,
     ...byId,
     response: OwnWithdrawal,
@@ -83,7 +83,7 @@ export const orderWithdrawals = {
   get: endpoint({
     method: 'GET',
     path: '/v1/orders/{id}/withdrawal',
-    summary: 'Read whether the customer has withdrawn from the contract of an order.',
+    summary: 'Retrieve the withdrawal of a customer from the contract of an order.',
     access: 'seller',
     scopes: ['orders:read'],
     ...byId,
@@ -106,7 +106,7 @@ export const withdrawalSettings = {
   get: endpoint({
     method: 'GET',
     path: '/v1/organizations/{id}/withdrawal-settings',
-    summary: 'Read how an organization handles the right of withdrawal.',
+    summary: 'Retrieve the settings of an organization for the right of withdrawal.',
     ...signedIn,
     ...byId,
     response: WithdrawalSettings,
@@ -115,7 +115,7 @@ export const withdrawalSettings = {
   update: endpoint({
     method: 'PUT',
     path: '/v1/organizations/{id}/withdrawal-settings',
-    summary: 'Set how an organization handles the right of withdrawal.',
+    summary: 'Update the settings of an organization for the right of withdrawal.',
     ...signedIn,
     ...byId,
     body: WithdrawalSettings,

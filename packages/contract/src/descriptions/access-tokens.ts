@@ -2,31 +2,31 @@ import * as api from '../index.ts'
 import { describe, describeArea } from './describe.ts'
 
 const wire =
-  'The values that the caller can read, for calls below `/snake` that identify neither a client nor a version: `closed` and `open` are those of `@polar-sh/sdk` before and from 0.45 on, the others versions of the API. Null if the call decides.'
+  'Values that the caller can read, for calls below `/snake` that identify neither a client nor a version: `closed` and `open` are those of `@polar-sh/sdk` before and from 0.45 on, the others versions of the API. Null if the call decides.'
 
 const token = {
-  comment: 'The purpose of the token, as entered by its creator.',
-  token_start: 'The first characters of the token, to recognize it; null for old tokens.',
-  scopes: 'The scopes of the token.',
+  comment: 'Purpose of the token, as entered by its creator.',
+  token_start: 'First characters of the token, to recognize it; null for old tokens.',
+  scopes: 'Scopes of the token.',
   wire,
-  expires_at: 'When the token expires; null if never.',
-  last_used_at: 'When the token was last used, to the minute; null if never.',
+  expires_at: 'Time at which the token expires; null if it does not expire.',
+  last_used_at: 'Time at which the token was last used, to the minute; null if it has not been used.',
 }
 const common = {
   wire,
-  comment: 'The purpose of the token.',
+  comment: 'Purpose of the token.',
   expires_in:
-    'How long the token is valid, in seconds or as an ISO 8601 duration such as `P30D`. Default: it never expires.',
-  scopes: 'The scopes of the token, at most those that the role of its creator allows.',
+    'Lifetime of the token, in seconds or as an ISO 8601 duration such as `P30D`. Default: the token does not expire.',
+  scopes: 'Scopes of the token, at most those that the role of its creator allows.',
 }
 const changed = {
   wire,
-  comment: 'The purpose of the token.',
-  scopes: 'The new scopes of the token, at most those that your role allows.',
+  comment: 'Purpose of the token.',
+  scopes: 'New scopes of the token, at most those that your role allows.',
 }
 
 export const accessTokensDescriptions = [
-  describe(api.TokenWire, 'The values that the caller with a token can read.'),
+  describe(api.TokenWire, 'Values that the caller with a token can read.'),
   describe(api.OrganizationAccessToken, 'A token with which programs act for an organization.', token),
   describe(api.PersonalAccessToken, 'A token with which programs act as a person.', token),
   describeArea(
@@ -35,10 +35,10 @@ export const accessTokensDescriptions = [
     {
       create: {
         more: 'The token is returned only here.',
-        body: { ...common, organization_id: 'The organization that the token is for.' },
+        body: { ...common, organization_id: 'Id of the organization that the token is for.' },
         response: {
-          organization_access_token: 'The token as listed, without its secret.',
-          token: 'The secret token, which is shown only once.',
+          organization_access_token: 'Token as listed, without its secret.',
+          token: 'Secret token, which is shown only once.',
         },
       },
       update: {
@@ -56,8 +56,8 @@ export const accessTokensDescriptions = [
         more: 'The token is returned only here.',
         body: common,
         response: {
-          personal_access_token: 'The token as listed, without its secret.',
-          token: 'The secret token, which is shown only once.',
+          personal_access_token: 'Token as listed, without its secret.',
+          token: 'Secret token, which is shown only once.',
         },
       },
       update: {

@@ -2,36 +2,36 @@ import * as api from '../index.ts'
 import { describe, describeArea, describeFields } from './describe.ts'
 
 const properties = {
-  note: 'A text for customers who have the benefit, such as a link; null for none.',
-  role_id: 'The id of the Discord role that customers get.',
-  repository_owner: 'The account that owns the repository.',
-  repository_name: 'The name of the repository, without its owner.',
-  permission: 'The permission that customers get in the repository.',
-  repository_id: 'An older id of the repository; null if it has none.',
-  units: 'How many units are credited when the benefit is granted and at each renewal.',
-  meter_id: 'The meter that the units are credited to.',
-  rollover: 'Whether unused units are kept when a new period begins.',
+  note: 'Text for customers who have the benefit, such as a link; null for none.',
+  role_id: 'Id of the Discord role that customers get.',
+  repository_owner: 'Account that owns the repository.',
+  repository_name: 'Name of the repository, without its owner.',
+  permission: 'Permission that customers get in the repository.',
+  repository_id: 'Older id of the repository; null if it has none.',
+  units: 'Number of units credited when the benefit is granted and at each renewal.',
+  meter_id: 'Id of the meter that the units are credited to.',
+  rollover: 'True if unused units are kept when a new period begins.',
 }
 
 const lifetime = {
-  ttl: 'How long a key is valid, in units of `timeframe`.',
-  timeframe: 'The unit of `ttl`.',
+  ttl: 'Lifetime of a key, in units of `timeframe`.',
+  timeframe: 'Unit of `ttl`.',
 }
 
 const activationRules = {
-  limit: 'How many activations a key can have at a time.',
-  enable_customer_admin: 'Whether customers can see and end the activations of their keys.',
+  limit: 'Maximum number of concurrent activations of a key.',
+  enable_customer_admin: 'True if customers can see and end the activations of their keys.',
 }
 
 export const benefitsDescriptions = [
-  describe(api.BenefitType, 'The type of the benefit.'),
+  describe(api.BenefitType, 'Type of the benefit.'),
   describe(api.RepositoryPermission, 'A permission in a GitHub repository.'),
-  describe(api.LicenseKeysPropertiesInput, 'How the license keys of a benefit are generated, as given.'),
+  describe(api.LicenseKeysPropertiesInput, 'Settings of the license keys of a benefit, as given.'),
   describeFields([api.Benefit, api.BenefitPublic, api.GrantedBenefit], {
-    description: 'The name that is shown to customers.',
-    selectable: 'Whether the benefit can be added to products.',
-    deletable: 'Whether it can be deleted.',
-    type: 'The type of the benefit. It never changes.',
+    description: 'Name that is shown to customers.',
+    selectable: 'True if the benefit can be added to products.',
+    deletable: 'True if the benefit can be deleted.',
+    type: 'Type of the benefit. It never changes.',
   }),
   describe(api.BenefitPublic, 'A benefit as public views of products list it.'),
   describeFields([api.BenefitPublic, api.GrantedBenefit], {
@@ -39,56 +39,58 @@ export const benefitsDescriptions = [
   }),
   describeFields([api.Benefit, api.GrantedBenefit], {
     properties: [
-      'The properties of the benefit; the fields depend on its type.',
+      'Properties of the benefit; the fields depend on its type.',
       {
         ...properties,
-        guild_id: 'The id of the Discord server that customers join.',
+        guild_id: 'Id of the Discord server that customers join.',
       },
     ],
   }),
   describe(api.Benefit, 'A benefit as its seller sees it, by its type.', {
-    is_tax_applicable: 'Whether the benefit is taxable; only for benefits of type `custom`.',
+    is_tax_applicable: 'True if the benefit is taxable; only for benefits of type `custom`.',
     properties: {
       guild_token:
-        'A new token for changing the benefit, valid for 15 minutes. It is empty in webhooks and in the benefits of products.',
-      files: 'The ids of its files.',
-      archived: 'Whether each file is archived, by file id. New customers do not get archived files.',
+        'New token for changing the benefit, valid for 15 minutes. It is empty in webhooks and in the benefits of products.',
+      files: 'Ids of the files that customers can download.',
+      archived:
+        'Archived files, by file id: true if the file is archived. New customers do not get archived files.',
     },
   }),
   describeFields([api.BenefitCreate, api.BenefitUpdate], {
     properties: {
       ...properties,
-      guild_token: 'The token that linking the Discord server returned.',
-      files: 'The ids of the uploaded files that customers can download, at least one.',
-      archived: 'Whether each file is archived, by file id. New customers do not get archived files.',
+      guild_token: 'Token that linking the Discord server returned.',
+      files: 'Ids of the uploaded files that customers can download, at least one.',
+      archived:
+        'Archived files, by file id: true if the file is archived. New customers do not get archived files.',
     },
   }),
   describe(api.BenefitCreate, 'A new benefit, by its type.', {
-    type: 'The type of the benefit, which determines its properties. It never changes.',
-    description: 'The name that is shown to customers, 3 to 42 characters.',
-    properties: 'The properties of the benefit; the fields depend on its type.',
+    type: 'Type of the benefit, which determines its properties. It never changes.',
+    description: 'Name that is shown to customers, 3 to 42 characters.',
+    properties: 'Properties of the benefit; the fields depend on its type.',
   }),
-  describe(api.BenefitUpdate, 'A change of a benefit. Fields that are left out do not change.', {
-    type: 'The type of the benefit. It is required to change `properties`, and cannot change itself.',
-    description: 'The new name that is shown to customers. Null changes nothing.',
-    properties: 'The complete new properties. Null changes nothing.',
+  describe(api.BenefitUpdate, 'Changes to a benefit. Omitted fields do not change.', {
+    type: 'Type of the benefit. It is required to change `properties`, and cannot change itself.',
+    description: 'New name that is shown to customers. Null changes nothing.',
+    properties: 'Complete new properties. Null changes nothing.',
   }),
   describeFields([api.LicenseKeysProperties, api.LicenseKeysPropertiesInput], {
-    prefix: 'The prefix of every key, in upper case; null for none.',
-    expires: 'How long each key is valid; null if keys do not expire.',
-    activations: 'The activation rules of each key; null if keys need no activation.',
-    limit_usage: 'How often each key can be used; null for no limit.',
+    prefix: 'Prefix of every key, in upper case; null for none.',
+    expires: 'Lifetime of each key; null if keys do not expire.',
+    activations: 'Activation rules of each key; null if keys need no activation.',
+    limit_usage: 'Maximum number of uses of each key; null for no limit.',
   }),
-  describe(api.LicenseKeysProperties, 'How the license keys of a benefit are generated.', {
+  describe(api.LicenseKeysProperties, 'Settings of the license keys of a benefit.', {
     expires: lifetime,
     activations: activationRules,
   }),
   describe(
     api.LicenseKeyLifetime,
-    'How long a license key is valid: at most 457 years, 1200 months or 36500 days.',
+    'Lifetime of a license key: at most 457 years, 1200 months or 36500 days.',
     lifetime,
   ),
-  describe(api.LicenseKeyActivationRules, 'The activation rules of license keys.', activationRules),
+  describe(api.LicenseKeyActivationRules, 'Activation rules of license keys.', activationRules),
   describeArea(api.benefits, 'Benefits that products include, and their grants to customers.', {
     list: {
       query: {
@@ -97,15 +99,15 @@ export const benefitsDescriptions = [
       },
     },
     create: 'Customers get the benefit once a product includes it.',
-    update: 'Where the change affects customers who have the benefit, it applies to them too.',
+    update: 'A change that affects customers who have the benefit applies to them too.',
     delete: {
       more: 'The benefit is also removed from products. This cannot be undone.',
       errors: { NotPermitted: 'The benefit cannot be deleted because its `deletable` is false.' },
     },
     grants: {
-      more: 'One grant for each purchase that includes the benefit; revoked grants are listed too.',
+      more: 'Returns one grant for each purchase that includes the benefit, including revoked grants.',
       query: {
-        is_granted: 'True: only granted grants. False: only pending and revoked grants.',
+        is_granted: 'If true, only granted grants. If false, only pending and revoked grants.',
         customer_id: 'Only grants to these customers.',
       },
     },

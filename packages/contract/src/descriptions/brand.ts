@@ -2,62 +2,63 @@ import * as api from '../index.ts'
 import { describe, describeArea, describeFields } from './describe.ts'
 
 const words = {
-  subject: 'The custom subject; null for the default subject.',
+  subject: 'Custom subject; null for the default subject.',
   introduction:
-    'The custom introduction of the e-mail, without HTML; null for none. `{product_name}` and the other placeholders of the e-mail are replaced by their values.',
+    'Custom introduction of the e-mail, without HTML; null for none. `{product_name}` and the other placeholders of the e-mail are replaced by their values.',
 }
 
 export const brandDescriptions = [
   describe(api.Language, 'A language for customers, by its ISO 639-1 code.'),
   describe(api.AccentColor, 'A color as `#rrggbb`; null or blank for the default color.'),
-  describe(api.BrandFont, 'The font of a brand.'),
+  describe(api.BrandFont, 'Font of a brand.'),
   describe(api.CustomerMail, 'An e-mail to customers that a seller can customize.'),
   describeFields([api.ShopBrand, api.Brand, api.BrandInput], {
     accent_color:
-      'The color of buttons and links, as `#rrggbb`; null for the default color. The text color on buttons and the shade of links are adjusted for readability.',
-    font: 'The font: `workshop` has a serif font for titles and a sans-serif font for text; `sans`, `serif` and `system` use one font throughout.',
-    checkout_note: 'A line below the button of the checkout; null for none.',
-    terms_url: 'The URL of the seller’s terms, which the checkout links to; null for none.',
-    privacy_url: 'The URL of the seller’s privacy policy, which the checkout links to; null for none.',
+      'Color of buttons and links, as `#rrggbb`; null for the default color. The text color on buttons and the shade of links are adjusted for readability.',
+    font: 'Font: `workshop` has a serif font for titles and a sans-serif font for text; `sans`, `serif` and `system` use one font throughout.',
+    checkout_note: 'Line below the button of the checkout; null for none.',
+    terms_url: 'URL of the seller’s terms, which the checkout links to; null for none.',
+    privacy_url: 'URL of the seller’s privacy policy, which the checkout links to; null for none.',
   }),
   describeFields([api.Brand, api.BrandInput], {
-    logo_file_id: 'The file of the logo, uploaded with the service `organization_avatar`; null for none.',
-    invoice_footer: 'The footer of invoices; null for none.',
-    default_language: 'The language for customers whose language is unknown.',
+    logo_file_id:
+      'Id of the file of the logo, uploaded with the service `organization_avatar`; null for none.',
+    invoice_footer: 'Footer of invoices; null for none.',
+    default_language: 'Language for customers whose language is unknown.',
   }),
-  describe(api.ShopBrand, 'The brand of a seller at the checkout and in the portal.', {
-    logo_url: 'The URL of the logo; null for none.',
+  describe(api.ShopBrand, 'Brand of a seller at the checkout and in the portal.', {
+    logo_url: 'URL of the logo; null for none.',
   }),
-  describe(api.Brand, 'The brand of an organization for its checkout, portal, e-mails and invoices.', {
-    logo_url: 'The URL of the logo; null for none.',
+  describe(api.Brand, 'Brand of an organization for its checkout, portal, e-mails and invoices.', {
+    logo_url: 'URL of the logo; null for none.',
   }),
-  describe(api.BrandInput, 'The complete brand. Fields that are left out are reset to their defaults.', {}),
-  describe(api.MailText, 'The custom texts of an e-mail to customers in one language.', {
-    mail: 'The e-mail.',
-    language: 'The language.',
+  describe(api.BrandInput, 'Complete brand. Omitted fields are reset to their defaults.', {}),
+  describe(api.MailText, 'Custom texts of an e-mail to customers in one language.', {
+    mail: 'Name of the e-mail.',
+    language: 'Language of the texts.',
     ...words,
   }),
   describe(api.MailSettings, 'An e-mail to customers with its custom texts.', {
-    mail: 'The e-mail.',
-    placeholders: 'The names of the placeholders that texts can use.',
-    has_fixed_subject: 'Whether the subject is the same for all sellers.',
-    standard_subjects: 'The default subject in each language, with sample values.',
-    texts: 'The custom texts, for each language that has any.',
+    mail: 'Name of the e-mail.',
+    placeholders: 'Names of the placeholders that texts can use.',
+    has_fixed_subject: 'True if the subject is the same for all sellers.',
+    standard_subjects: 'Default subject in each language, with sample values.',
+    texts: 'Custom texts, for each language that has any.',
   }),
-  describe(api.MailTextInput, 'The custom texts of an e-mail. Blank texts count as null.', words),
+  describe(api.MailTextInput, 'Custom texts of an e-mail. Blank texts count as null.', words),
   describe(api.MailPreviewInput, 'Custom texts to preview in an e-mail before saving them.', {
     ...words,
-    language: 'The language of the e-mail.',
-    brand: 'The brand to use. Default: the saved brand.',
+    language: 'Language of the e-mail.',
+    brand: 'Brand to use. Default: the saved brand.',
   }),
   describe(api.MailPreview, 'An e-mail with sample data.', {
-    subject: 'The subject.',
-    text: 'The plain text.',
-    url: 'The URL of a page that shows the HTML, valid for an hour. Add `?scheme=dark` for dark mode.',
+    subject: 'Subject of the e-mail.',
+    text: 'Plain text of the e-mail.',
+    url: 'URL of a page that shows the HTML, valid for an hour. Add `?scheme=dark` for dark mode.',
   }),
   describeArea(
     api.organizationBrands,
-    'The brand of an organization for its checkout, portal, e-mails and invoices.',
+    'Brand of an organization for its checkout, portal, e-mails and invoices.',
     {
       update: 'Existing invoices do not change.',
     },
@@ -69,13 +70,13 @@ export const brandDescriptions = [
       api.organizationMails.sendTest.path_parameters,
     ],
     {
-      mail: 'The e-mail.',
+      mail: 'Name of the e-mail.',
     },
   ),
-  describeFields([api.organizationMails.update.path_parameters], { language: 'The language.' }),
+  describeFields([api.organizationMails.update.path_parameters], { language: 'Language of the texts.' }),
   describeArea(api.organizationMails, 'Custom texts in e-mails to customers.', {
     list: { response: { items: 'All e-mails that a seller can customize.' } },
     update: 'If both texts are null, the default text is restored.',
-    sendTest: { body: { language: 'The language of the e-mail.' } },
+    sendTest: { body: { language: 'Language of the e-mail.' } },
   }),
 ]

@@ -4,153 +4,141 @@ import { describe, describeArea, describeFields } from './describe.ts'
 export const checkoutsDescriptions = [
   describeFields([api.CheckoutPublic, api.CheckoutPublicConfirmed], {
     subscription_terms:
-      'The charges after the first payment of a subscription, if it is bought now. Left out for one-time products.',
+      'Charges after the first payment of a subscription, if it is bought now. Omitted for one-time products.',
     asks_withdrawal_consent:
-      'Whether the buyer, a consumer in the European Union, must agree to immediate delivery.',
+      'True if the buyer, a consumer in the European Union, must agree to immediate delivery.',
     asks_postal_code:
-      'True when the checkout asks for a payment method and the tax depends on the postal code of the buyer’s country. It can then only be confirmed with a postal code.',
+      'True if the checkout asks for a payment method and the tax depends on the postal code of the buyer’s country. It can then only be confirmed with a postal code.',
     offers_wallets:
-      'True when the checkout asks for a payment method and the payment processor offers wallets in addition to cards. The processor tells the page which wallets a device supports.',
+      'True if the checkout asks for a payment method and the payment processor offers wallets in addition to cards. The processor tells the page which wallets a device supports.',
   }),
   describe(api.CheckoutPublic, 'A checkout as seen with its client secret.'),
   describe(api.ComingCharge, 'A future charge.', {
-    at: 'When the charge is made.',
-    amount: 'The amount of the charge, in minor units.',
+    at: 'Time at which the charge is made.',
+    amount: 'Amount of the charge, in minor units.',
   }),
-  describe(
-    api.SubscriptionTerms,
-    'The charges after the first payment of a subscription, if it is bought now.',
-    {
-      recurring_interval: 'The interval between two charges.',
-      next_charge: 'The first charge after the purchase, including known tax, without usage.',
-      regular_charge:
-        'The first charge after the discount has ended. Null if every charge is the same as the next one.',
-    },
-  ),
-  describe(api.CheckoutStatus, 'The status of a checkout.'),
-  describe(
-    api.CheckoutUpdatePublic,
-    'A change of a checkout by its customer. Fields that are left out do not change.',
-  ),
+  describe(api.SubscriptionTerms, 'Charges after the first payment of a subscription, if it is bought now.', {
+    recurring_interval: 'Interval between two charges.',
+    next_charge: 'First charge after the purchase, including known tax, without usage.',
+    regular_charge:
+      'First charge after the discount has ended. Null if every charge is the same as the next one.',
+  }),
+  describe(api.CheckoutStatus, 'Status of a checkout.'),
+  describe(api.CheckoutUpdatePublic, 'Changes to a checkout by its customer. Omitted fields do not change.'),
   describeFields([api.CheckoutCreate, api.CheckoutUpdate, api.CheckoutUpdatePublic, api.CheckoutConfirm], {
     currency:
-      'The currency to pay in, by its ISO 4217 code in lower case: one that the selected product has a price in. Default for a new checkout: that of the billing country, else the default currency of the organization. The checkout of a subscription keeps the currency of the subscription.',
+      'Currency to pay in, as an ISO 4217 code in lower case: one that the selected product has a price in. Default for a new checkout: that of the billing country, else the default currency of the organization. The checkout of a subscription keeps the currency of the subscription.',
     amount:
-      'The amount that the customer chooses, before discount and tax, in minor units; ignored unless the price lets the customer choose.',
+      'Amount that the customer chooses, before discount and tax, in minor units; ignored unless the price lets the customer choose.',
     custom_field_data:
       'Answers to the custom fields of the selected product, by their slug. Unknown slugs are ignored.',
   }),
   describeFields([api.CheckoutCreate, api.CheckoutUpdate], {
-    customer_ip_address: 'The IP address of the customer.',
+    customer_ip_address: 'IP address of the customer.',
     customer_metadata:
       "Your own data for the customer, merged into the customer's metadata when the checkout succeeds.",
-    embed_origin: 'The origin of the site that embeds the checkout in a frame.',
+    embed_origin: 'Origin of the site that embeds the checkout in a frame.',
   }),
   describe(api.CheckoutCreate, 'A new checkout: for several products, one product, or a price.', {
-    products:
-      'The ids of the products to choose from, all of one organization; the first one is preselected.',
-    product_id: 'The id of the only product. Give `products` instead to let the customer choose.',
-    product_price_id: 'The id of the price to select; its product is selected too.',
-    discount_id: 'The discount to start with; it must be redeemable now for the selected product.',
-    allow_discount_codes: 'Whether the customer can enter a discount code.',
+    products: 'Ids of the products to choose from, all of one organization; the first one is preselected.',
+    product_id: 'Id of the only product. Pass `products` instead to let the customer choose.',
+    product_price_id: 'Id of the price to select; its product is selected too.',
+    discount_id: 'Id of the discount to start with; it must be redeemable now for the selected product.',
+    allow_discount_codes: 'If true, the customer can enter a discount code.',
     require_billing_address:
-      'Whether to ask for the full billing address. Passing a full address here sets it to true.',
-    customer_id:
-      'The id of the customer, if known. Fields that are left out are filled in from the customer.',
+      'If true, the checkout asks for the full billing address. Passing a full address here sets it to true.',
+    customer_id: 'Id of the customer, if known. Omitted fields are filled in from the customer.',
     customer_external_id:
       'Your own id of the customer. If no customer has it yet, it is assigned to the new customer.',
-    external_customer_id: 'The same as `customer_external_id`, under the name that newer clients use.',
+    external_customer_id: 'Name of `customer_external_id` in newer clients.',
     subscription_id:
-      'A free subscription of the customer that the payment upgrades to the product, instead of creating a new subscription.',
+      'Id of a free subscription of the customer that the payment upgrades to the product, instead of creating a new subscription.',
     success_url:
-      'The URL that the customer is sent to after paying; `{CHECKOUT_ID}` in it is replaced by the id of the checkout.',
+      'URL that the customer is sent to after paying; `{CHECKOUT_ID}` in it is replaced by the id of the checkout.',
     metadata: 'Your own data, copied to the order and the subscription.',
-    customer_name: 'The name of the customer, if known.',
-    customer_email: 'The e-mail address of the customer, if known.',
-    customer_billing_address: 'The billing address of the customer, if known. Only the country is required.',
-    customer_tax_id: 'The tax number of the customer, checked against the country of the billing address.',
+    customer_name: 'Name of the customer, if known.',
+    customer_email: 'E-mail address of the customer, if known.',
+    customer_billing_address: 'Billing address of the customer, if known. Only the country is required.',
+    customer_tax_id: 'Tax number of the customer, checked against the country of the billing address.',
   }),
   describeFields([api.CheckoutUpdate, api.CheckoutUpdatePublic, api.CheckoutConfirm], {
     product_id:
-      'The id of another offered product to select. The amount is reset; a discount that does not apply to the product is removed.',
-    product_price_id: 'An active price of `product_id` to select; without `product_id` it is ignored.',
-    customer_name: 'The new name. Null or blank removes it.',
-    customer_email: 'The new e-mail address; ignored once the checkout has a customer.',
-    customer_billing_address: 'The new billing address, from which the tax is recalculated. Null removes it.',
-    customer_tax_id: 'The new tax number, checked against the country. Null or blank removes it.',
+      'Id of another offered product to select. The amount is reset; a discount that does not apply to the product is removed.',
+    product_price_id: 'Id of an active price of `product_id` to select; ignored without `product_id`.',
+    customer_name: 'New name. Null or blank removes it.',
+    customer_email: 'New e-mail address; ignored once the checkout has a customer.',
+    customer_billing_address: 'New billing address, from which the tax is recalculated. Null removes it.',
+    customer_tax_id: 'New tax number, checked against the country. Null or blank removes it.',
   }),
-  describe(
-    api.CheckoutUpdate,
-    'A change of a checkout by its seller. Fields that are left out do not change.',
-    {
-      metadata: 'Your own data, which replaces the existing data.',
-      discount_id: 'The new discount, redeemable now for the selected product. Null removes the discount.',
-      allow_discount_codes: 'Whether the customer can enter a discount code. Null changes nothing.',
-      require_billing_address: 'Whether to ask for the full billing address. Null changes nothing.',
-      success_url: 'The URL that the customer is sent to after paying. Null: the default confirmation page.',
-    },
-  ),
+  describe(api.CheckoutUpdate, 'Changes to a checkout by its seller. Omitted fields do not change.', {
+    metadata: 'Your own data, which replaces the existing data.',
+    discount_id:
+      'Id of the new discount, redeemable now for the selected product. Null removes the discount.',
+    allow_discount_codes: 'If true, the customer can enter a discount code. Null changes nothing.',
+    require_billing_address: 'If true, the checkout asks for the full billing address. Null changes nothing.',
+    success_url: 'URL that the customer is sent to after paying. Null: the default confirmation page.',
+  }),
   describeFields([api.CheckoutUpdatePublic, api.CheckoutConfirm], {
     discount_code:
-      'The code of a discount, case-insensitive. Null or blank removes the discount. If codes are not allowed, this is ignored, except to remove a discount with a limit per customer.',
+      'Code of a discount, case-insensitive. Null or blank removes the discount. If codes are not allowed, this is ignored, except to remove a discount with a limit per customer.',
     locale:
-      'The language of the page as a BCP 47 tag, such as `de`, for the e-mails and invoices of the customer. An unsupported language or null changes nothing.',
+      'Language of the page as a BCP 47 tag, such as `de`, for the e-mails and invoices of the customer. An unsupported language or null changes nothing.',
   }),
-  describe(api.CheckoutConfirm, 'The last changes of a checkout, and the payment method.', {
+  describe(api.CheckoutConfirm, 'Last changes of a checkout, and the payment method.', {
     custom_field_data:
       'Answers to the custom fields, by slug. Required answers must be given here, even if they were given before.',
     confirmation_token_id:
-      "The token that the payment processor's form created for the payment method; required unless nothing is due now or later.",
+      "Token that the payment processor's form created for the payment method; required unless nothing is due now or later.",
     withdrawal_consent:
-      'The text with which the buyer agrees to immediate delivery and to losing the right of withdrawal. It is stored with the time.',
+      'Text with which the buyer agrees to immediate delivery and to losing the right of withdrawal. It is stored with the time.',
   }),
   describeFields([api.Checkout, api.CheckoutPublic, api.CheckoutPublicConfirmed], {
-    custom_field_data: 'The answers to its custom fields, by their slug; null where none was given.',
-    payment_processor: 'The payment processor that takes the payment; `stripe` is the only value.',
+    custom_field_data: 'Answers to its custom fields, by their slug; null if none was given.',
+    payment_processor: 'Payment processor that takes the payment; `stripe` is the only value.',
     status:
-      'The status: `open` until the checkout is confirmed or expires (`expired`); `confirmed` while the payment is processed; then `succeeded`, or `failed`, which is final.',
-    client_secret:
-      'The secret that gives access to read, change and pay the checkout. It is part of the URL.',
-    url: 'The URL of the checkout page.',
-    expires_at: 'When the checkout expires: 30 minutes after it was created.',
+      'Status of the checkout: `open` until the checkout is confirmed or expires (`expired`); `confirmed` while the payment is processed; then `succeeded`, or `failed`, which is final.',
+    client_secret: 'Secret that gives access to read, change and pay the checkout. It is part of the URL.',
+    url: 'URL of the checkout page.',
+    expires_at: 'Time at which the checkout expires: 30 minutes after it was created.',
     success_url:
-      'The URL that the customer is sent to after paying, with `{CHECKOUT_ID}` filled in; the default confirmation page unless another was given.',
-    embed_origin: 'The origin of the site that can embed the checkout in a frame; null for none.',
+      'URL that the customer is sent to after paying, with `{CHECKOUT_ID}` filled in; the default confirmation page unless another was given.',
+    embed_origin: 'Origin of the site that can embed the checkout in a frame; null for none.',
     amount:
-      'The amount of the selected price, before discount and tax. Metered prices count as 0, because nothing is used yet.',
-    discount_amount: 'The discount on `amount`; 0 without a discount.',
+      'Amount of the selected price, before discount and tax. Metered prices count as 0, because nothing is used yet.',
+    discount_amount: 'Discount on `amount`; 0 without a discount.',
     net_amount:
-      '`amount` less the discount, before tax: the tax inside an `inclusive` price is taken off as well, once it is known.',
-    tax_amount: 'The tax on `net_amount`; null while it cannot be calculated because the address is missing.',
+      '`amount` less the discount, before tax: the tax included in an `inclusive` price is deducted as well, once it is known.',
+    tax_amount: 'Tax on `net_amount`; null while it cannot be calculated because the address is missing.',
     tax_behavior:
-      'Whether `amount` includes the tax (`inclusive`) or the tax is added to it (`exclusive`); null until the tax is known. Not returned by other servers.',
-    total_amount: 'The amount to pay now: `net_amount` plus the tax, if it is known.',
-    subtotal_amount: 'The same as `net_amount`, under an older name.',
-    product_id: 'The id of the selected product.',
-    product_price_id: 'The id of the selected price of that product.',
-    discount_id: 'The id of the discount; null without a discount.',
-    allow_discount_codes: 'Whether the customer can enter a discount code.',
-    require_billing_address: 'Whether the page asks for the full billing address, not only the country.',
-    is_discount_applicable: 'Whether a discount can apply: false if all prices are free.',
-    is_free_product_price: 'Whether every price of the product is free.',
-    is_payment_required: 'Whether there is an amount to pay now.',
+      'Tax behavior of `amount`: `inclusive` if it includes the tax, `exclusive` if the tax is added to it; null until the tax is known. Not returned by other servers.',
+    total_amount: 'Amount to pay now: `net_amount` plus the tax, if it is known.',
+    subtotal_amount: 'Older name of `net_amount`.',
+    product_id: 'Id of the selected product.',
+    product_price_id: 'Id of the selected price of that product.',
+    discount_id: 'Id of the discount; null without a discount.',
+    allow_discount_codes: 'True if the customer can enter a discount code.',
+    require_billing_address: 'True if the page asks for the full billing address, not only the country.',
+    is_discount_applicable: 'True if a discount can apply; false if all prices are free.',
+    is_free_product_price: 'True if every price of the product is free.',
+    is_payment_required: 'True if there is an amount to pay now.',
     is_payment_setup_required:
-      'Whether a payment method must be saved for later payments, as for paid subscriptions.',
+      'True if a payment method must be saved for later payments, as for paid subscriptions.',
     is_payment_form_required:
-      'Whether the page must ask for a payment method, for this payment or later ones.',
-    customer_id: 'The id of the customer, if there is one already; null if the checkout can create one.',
-    customer_name: 'The name of the customer; null until it is given.',
-    customer_email: 'The e-mail address of the customer; null until it is given.',
-    customer_ip_address: 'The IP address of the customer; null if unknown.',
-    customer_billing_address: 'The billing address, which determines the tax; null until it is given.',
-    customer_tax_id: 'The tax number of the customer, verified for the country; null without one.',
+      'True if the page must ask for a payment method, for this payment or later ones.',
+    customer_id: 'Id of the customer, if there is one already; null if the checkout can create one.',
+    customer_name: 'Name of the customer; null until it is given.',
+    customer_email: 'E-mail address of the customer; null until it is given.',
+    customer_ip_address: 'IP address of the customer; null if unknown.',
+    customer_billing_address:
+      'Billing address of the customer, which determines the tax; null until it is given.',
+    customer_tax_id: 'Tax number of the customer, verified for the country; null without one.',
     payment_processor_metadata:
-      'The data that the browser needs to pay: `publishable_key`; after confirming also `intent_status` and `intent_client_secret`; `failure_reason` and its `failure_code` if the payment failed.',
-    products: 'The products the customer can choose from, in order.',
-    product: 'The selected product as an object.',
-    product_price: 'The selected price as an object.',
-    discount: 'The discount as customers see it; null without a discount.',
-    attached_custom_fields: 'The custom fields that the selected product asks for, in order.',
+      'Data that the browser needs to pay: `publishable_key`; after confirming also `intent_status` and `intent_client_secret`; `failure_reason` and its `failure_code` if the payment failed.',
+    products: 'Products the customer can choose from, in order.',
+    product: 'Selected product as an object.',
+    product_price: 'Selected price as an object.',
+    discount: 'Discount as customers see it; null without a discount.',
+    attached_custom_fields: 'Custom fields that the selected product asks for, in order.',
   }),
   describe(api.Checkout, 'A checkout as its seller sees it.', {
     metadata: 'Your own data, copied to the order and the subscription.',
@@ -158,15 +146,15 @@ export const checkoutsDescriptions = [
     customer_metadata:
       "Your own data for the customer, merged into the customer's metadata when the checkout succeeds. If the checkout names the customer, it replaces values with the same keys.",
     subscription_id:
-      'The free subscription that the payment upgrades to this product; null if the payment creates a new subscription.',
+      'Id of the free subscription that the payment upgrades to this product; null if the payment creates a new subscription.',
   }),
   describeFields([api.CheckoutPublic, api.CheckoutPublicConfirmed], {
-    organization: 'The organization that sells the product.',
+    organization: 'Organization that sells the product.',
   }),
   describe(api.CheckoutPublicConfirmed, 'A checkout that has just been confirmed.', {
     status: 'Always `confirmed`. The outcome of the payment is known later.',
     customer_session_token:
-      'A token for the customer portal, valid for an hour. It works once the purchase has succeeded, and gives access only to that purchase: its orders, its subscription and its payment methods.',
+      'Token for the customer portal, valid for an hour. It works once the purchase has succeeded, and gives access only to that purchase: its orders, its subscription and its payment methods.',
   }),
   describeArea(
     api.checkouts,
@@ -181,14 +169,14 @@ export const checkoutsDescriptions = [
         },
       },
       create:
-        'The products are given in one of three ways. Fields that are left out are filled in from the customer, if one is given. Redirect the customer to `url`; the checkout can be paid within 30 minutes. Required custom fields can be given later.',
+        'The products are given in one of three ways. Omitted fields are filled in from the customer, if one is given. Redirect the customer to `url`; the checkout can be paid within 30 minutes. Required custom fields can be given later.',
       get: 'A checkout can still be read after it has expired.',
       update:
         'Only an open checkout can change. Amount, discount and tax are recalculated; a discount that does not apply to the newly selected product is removed.',
       clientGet:
-        'The client secret is enough; an Authorization header is ignored. A confirmed checkout can still be read; an expired one is refused.',
+        'The client secret is enough; an Authorization header is ignored. A confirmed checkout can still be read; an expired one is rejected.',
       clientUpdate:
-        'Only an open checkout can change. Amount, discount and tax are recalculated; custom field answers that are left out do not change.',
+        'Only an open checkout can change. Amount, discount and tax are recalculated; custom field answers that are omitted do not change.',
       clientConfirm: {
         more: 'Accepts the same changes as an update. Everything that is missing is listed in one 422: e-mail address, name, billing address, payment, required answers. The call returns as soon as the payment is being processed; `status` shows the outcome later. If the payment is declined immediately, the checkout stays open. Confirming twice never charges twice.',
         errors: {
@@ -203,33 +191,33 @@ export const checkoutsDescriptions = [
       'Each message is JSON with a `key` and a `payload`; earlier events are sent first. The last message, `checkout.webhook_event_delivered`, means that no webhook endpoint is still waiting for the `checkout.updated` of the payment, or that ten seconds have passed. The stream ends after ten minutes at the latest.',
   }),
   describe(api.CheckoutEvent, 'An event of a checkout.', {
-    key: 'The name of the event.',
-    payload: 'The status of the checkout, if the event is about it.',
+    key: 'Name of the event.',
+    payload: 'Status of the checkout, if the event is about it.',
   }),
-  describe(api.CheckoutStatusNotice, 'The status of a checkout.', {
-    status: 'The status of the checkout at that time.',
+  describe(api.CheckoutStatusNotice, 'Status of a checkout.', {
+    status: 'Status of the checkout at that time.',
   }),
   describeArea(api.checkoutPage, 'Calls of the hosted checkout page in addition to the public API.', {
     about: {
       more: 'Does not include the customer or the payment.',
       response: {
-        product_name: 'The name of the product that the checkout is for.',
-        organization_name: 'The name of the seller.',
+        product_name: 'Name of the product that the checkout is for.',
+        organization_name: 'Name of the seller.',
         picture_url:
-          'The URL of a picture of the purchase: `picture_url` in the metadata of the checkout; null if the seller set none.',
-        brand: 'The brand of the seller.',
+          'URL of a picture of the purchase: `picture_url` in the metadata of the checkout; null if the seller set none.',
+        brand: 'Brand of the seller.',
       },
     },
     receipt: {
       more: 'There is no receipt until the checkout has succeeded.',
       response: {
-        invoice_number: 'The number of the order, as shown in e-mails and on the invoice.',
-        order_id: 'The id of the order.',
+        invoice_number: 'Number of the order, as shown in e-mails and on the invoice.',
+        order_id: 'Id of the order.',
       },
     },
     restart: {
       more: 'Repeated calls return the same new checkout as long as it can be paid.',
-      response: { url: 'The URL of the new checkout.' },
+      response: { url: 'URL of the new checkout.' },
       errors: {
         Conflict:
           'The checkout can still be paid, or its product can no longer be bought. The detail says which.',

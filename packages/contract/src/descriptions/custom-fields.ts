@@ -3,9 +3,9 @@ import { describe, describeArea, describeFields } from './describe.ts'
 
 export const customFieldsDescriptions = [
   describe(api.CustomField, 'A field that checkouts ask customers to fill in, by type.'),
-  describe(api.CustomFieldType, 'The type of the answer to a custom field.'),
+  describe(api.CustomFieldType, 'Type of the answer to a custom field.'),
   describe(api.CustomFieldData, 'Answers to custom fields, by their slug; null if none was given.'),
-  describe(api.CheckboxFieldProperties, 'How a checkbox is shown.'),
+  describe(api.CheckboxFieldProperties, 'Appearance of a checkbox.'),
   describeFields(
     [
       api.TextField,
@@ -16,9 +16,9 @@ export const customFieldsDescriptions = [
       api.CustomFieldCreate,
     ],
     {
-      slug: 'The key of the answers; unique in the organization.',
-      name: 'The internal name of the field.',
-      properties: 'How the field is shown and which answers are valid; the properties depend on its type.',
+      slug: 'Key of the answers; unique in the organization.',
+      name: 'Internal name of the field.',
+      properties: 'Appearance of the field and rules for its answers; the properties depend on its type.',
     },
   ),
   describe(api.TextField, 'A custom field with text as its answer.', {
@@ -37,13 +37,13 @@ export const customFieldsDescriptions = [
     type: '`select`: the answer is one of the options.',
   }),
   describe(api.CustomFieldCreate, 'A new custom field, by the type of its answer.', {
-    type: 'The type of the answer. It never changes.',
+    type: 'Type of the answer. It never changes.',
   }),
-  describe(api.CustomFieldUpdate, 'A change of a custom field. Fields that are left out do not change.', {
-    slug: 'The new slug. Existing answers move to it. Null changes nothing.',
-    name: 'The new name. Null changes nothing.',
-    type: 'The type of the field. It is required and cannot change.',
-    properties: 'The complete new properties. Null changes nothing.',
+  describe(api.CustomFieldUpdate, 'Changes to a custom field. Omitted fields do not change.', {
+    slug: 'New slug. Existing answers move to it. Null changes nothing.',
+    name: 'New name. Null changes nothing.',
+    type: 'Type of the field. It is required and cannot change.',
+    properties: 'Complete new properties. Null changes nothing.',
   }),
   describeFields(
     [
@@ -54,42 +54,42 @@ export const customFieldsDescriptions = [
       api.SelectFieldProperties,
     ],
     {
-      form_label: 'The label that customers see.',
-      form_help_text: 'The help text below the field.',
-      form_placeholder: 'The placeholder of the empty field.',
+      form_label: 'Label that customers see.',
+      form_help_text: 'Help text below the field.',
+      form_placeholder: 'Placeholder of the empty field.',
     },
   ),
-  describe(api.TextFieldProperties, 'How a text field is shown, and which answers are valid.', {
-    textarea: 'Whether the field has several lines.',
-    min_length: 'The minimum length of an answer, in characters.',
-    max_length: 'The maximum length of an answer, in characters.',
+  describe(api.TextFieldProperties, 'Appearance of a text field, and rules for its answers.', {
+    textarea: 'True if the field has several lines.',
+    min_length: 'Minimum length of an answer, in characters.',
+    max_length: 'Maximum length of an answer, in characters.',
   }),
-  describe(api.NumberFieldProperties, 'How a number field is shown, and which answers are valid.', {
-    ge: 'The smallest valid answer.',
-    le: 'The largest valid answer.',
+  describe(api.NumberFieldProperties, 'Appearance of a number field, and rules for its answers.', {
+    ge: 'Smallest valid answer.',
+    le: 'Largest valid answer.',
   }),
-  describe(api.DateFieldProperties, 'How a date field is shown, and which answers are valid.', {
-    ge: 'The earliest valid answer, in seconds since 1970-01-01 UTC.',
-    le: 'The latest valid answer, in seconds since 1970-01-01 UTC.',
+  describe(api.DateFieldProperties, 'Appearance of a date field, and rules for its answers.', {
+    ge: 'Earliest valid answer, in seconds since 1970-01-01 UTC.',
+    le: 'Latest valid answer, in seconds since 1970-01-01 UTC.',
   }),
-  describe(api.SelectFieldProperties, 'How a select field is shown, and its options.', {
+  describe(api.SelectFieldProperties, 'Appearance of a select field, and its options.', {
     options: [
-      'The options, in order.',
+      'Options, in order.',
       {
-        value: 'The value of the option, which is stored as the answer.',
-        label: 'The label of the option that customers see.',
+        value: 'Value of the option, which is stored as the answer.',
+        label: 'Label of the option that customers see.',
       },
     ],
   }),
   describe(api.AttachedCustomField, 'A custom field that is attached to a product.', {
-    custom_field_id: 'The id of the custom field.',
-    custom_field: 'The custom field as an object.',
-    order: 'The position of the field, from 0.',
-    required: 'Whether an answer is required to confirm the checkout.',
+    custom_field_id: 'Id of the custom field.',
+    custom_field: 'Custom field as an object.',
+    order: 'Position of the field, from 0.',
+    required: 'True if an answer is required to confirm the checkout.',
   }),
   describe(api.AttachedCustomFieldCreate, 'A custom field to attach to a product.', {
-    custom_field_id: 'The id of one of your custom fields; each can be attached once.',
-    required: 'Whether an answer is required. A required checkbox must be checked.',
+    custom_field_id: 'Id of one of your custom fields; each can be attached once.',
+    required: 'If true, an answer is required. A required checkbox must be checked.',
   }),
   describeArea(api.customFields, 'Additional fields that checkouts ask customers to fill in.', {
     list: {

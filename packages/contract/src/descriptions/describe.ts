@@ -100,7 +100,7 @@ const sortingSentence = (query: $ZodType): object => {
   const standard = sorting && safeParse(sorting, undefined).data
   return Array.isArray(standard)
     ? {
-        sorting: `The key to sort by; repeat the parameter to sort by further keys. A leading \`-\` reverses the order. Default: \`${standard.join()}\`.`,
+        sorting: `Key to sort by; repeat the parameter to sort by further keys. A leading \`-\` reverses the order. Default: \`${standard.join()}\`.`,
       }
     : {}
 }

@@ -49,6 +49,13 @@ it('every field has a description, which is a sentence', () => {
   expect(silent.map(([key]) => key)).toEqual([])
 })
 
+it('descriptions of fields open with a noun, without an article', () => {
+  const broken = [...asked].filter(([, sentence]) =>
+    /^(?:A|An|The|Its|It|That|This|What|Who|How|Whether|Where|When|Which|Why|Until) /.test(sentence ?? ''),
+  )
+  expect(broken.map(([key, sentence]) => `${key} ${sentence}`)).toEqual([])
+})
+
 it('every description of a field is what the reference says of that field', () => {
   const ofFields = descriptions.filter(({ subjects, topic }) => topic !== '' && subjects.every(isSchema))
   const used = new Set<unknown>()
@@ -104,14 +111,14 @@ it('a description of something that is not there does not compile', () => {
     // @ts-expect-error neither has such a field
     describeFields([Order, OrderItem], { color: 'Its color.' }),
     // @ts-expect-error the area has no such call
-    describeArea(orders, 'What was bought.', { paint: 'Paints.' }),
+    describeArea(orders, 'Purchases.', { paint: 'Paints.' }),
     // @ts-expect-error the query has no such parameter
-    describeArea(orders, 'What was bought.', { list: { query: { color: 'Only these colors.' } } }),
+    describeArea(orders, 'Purchases.', { list: { query: { color: 'Only these colors.' } } }),
     // @ts-expect-error the call has no body
-    describeArea(orders, 'What was bought.', { list: { body: { id: 'Its id.' } } }),
+    describeArea(orders, 'Purchases.', { list: { body: { id: 'Its id.' } } }),
     // @ts-expect-error the call does not answer with this error
-    describeArea(orders, 'What was bought.', { get: { errors: { Conflict: 'It is in use.' } } }),
-    describe(SubscriptionUpdate, 'A change.', { revoke: 'Whether it ends.' }),
-    describe(Filter, 'A filter.', { clauses: ['Conditions.', { conjunction: 'How they are joined.' }] }),
+    describeArea(orders, 'Purchases.', { get: { errors: { Conflict: 'It is in use.' } } }),
+    describe(SubscriptionUpdate, 'A change.', { revoke: 'True ends it.' }),
+    describe(Filter, 'A filter.', { clauses: ['Conditions.', { conjunction: 'Conjunction.' }] }),
   ]).toHaveLength(10)
 })

@@ -40,7 +40,7 @@ export const errorSentences: Readonly<
   RevisionMismatch:
     'The object has changed since the revision in `If-Match`. Read it again, and repeat the change with its new `ETag`.',
   PayloadTooLarge: 'The file is too large; the detail says what the maximum size is.',
-  UnusablePicture: 'The picture cannot be read or was refused; the detail says why. Choose another one.',
+  UnusablePicture: 'The picture cannot be read or was rejected; the detail says why. Choose another one.',
   TooManyRequests: 'There were too many calls. Repeat the call after the number of seconds in `Retry-After`.',
   Unavailable: 'A service that the call depends on does not respond. Repeat the call later.',
 }

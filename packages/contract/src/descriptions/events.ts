@@ -2,47 +2,47 @@ import * as api from '../index.ts'
 import { describe, describeArea, describeFields } from './describe.ts'
 
 export const eventsDescriptions = [
-  describe(api.EventSource, 'The origin of an event.'),
+  describe(api.EventSource, 'Source of an event.'),
   describe(api.Event, 'A reported event of a customer.', {
-    timestamp: 'When the event happened.',
-    name: 'The name of the event.',
-    source: 'Whether the platform (`system`) or a call (`user`) reported the event.',
+    timestamp: 'Time at which the event happened.',
+    name: 'Name of the event.',
+    source: 'Source of the event: the platform (`system`) or a call (`user`).',
     customer_id:
-      'The id of the customer that the event was reported for; null if it was reported by your own id.',
-    customer: 'The customer; null while no customer has the id that was reported.',
+      'Id of the customer that the event was reported for; null if it was reported by your own id.',
+    customer: 'Customer of the event; null while no customer has the id that was reported.',
     external_customer_id:
       'Your own id of the customer that the event was reported for; null if it was reported by `customer_id`.',
     external_id: 'Your own id of the event.',
-    parent_id: 'The id of the parent event; the reported value as long as that event does not exist.',
-    metadata: 'The data that was reported with the event, which meters can aggregate.',
+    parent_id: 'Id of the parent event; the reported value as long as that event does not exist.',
+    metadata: 'Data that was reported with the event, which meters can aggregate.',
   }),
   describe(api.EventName, 'All events with one name.', {
-    name: 'The name of the events.',
-    source: 'Whether the platform (`system`) or calls (`user`) reported the events.',
-    occurrences: 'How many events have this name.',
-    first_seen: 'When the first event happened.',
-    last_seen: 'When the last event happened.',
+    name: 'Name of the events.',
+    source: 'Source of the events: the platform (`system`) or calls (`user`).',
+    occurrences: 'Number of events with this name.',
+    first_seen: 'Time at which the first event happened.',
+    last_seen: 'Time at which the last event happened.',
   }),
   describe(api.EventsIngest, 'Events to report.', {
-    events: 'The events to report, at most 1000. If one of them is invalid, none is stored.',
+    events: 'Events to report, at most 1000. If one of them is invalid, none is stored.',
   }),
   describe(
     api.EventTimestamp,
     'A date and time: ISO 8601 with an offset, or a number of seconds or milliseconds since 1970.',
   ),
   describe(api.EventCreate, 'An event of a customer, identified by its id or by your own id.', {
-    name: 'The name of the event, which meters can filter by.',
-    timestamp: 'When the event happened, with an offset and not in the future. Default: now.',
+    name: 'Name of the event, which meters can filter by.',
+    timestamp: 'Time at which the event happened, with an offset and not in the future. Default: now.',
     external_id: 'Your own id of the event. An event with the id of an earlier one is not stored again.',
-    parent_id: 'The id, or your own id, of the parent event, which can be reported later.',
+    parent_id: 'Id, or your own id, of the parent event, which can be reported later.',
     metadata:
       'Data of the event, at most 50 keys. Meters can aggregate its numbers. `_cost` ({ amount, currency }) and `_llm` can be objects.',
-    customer_id: 'The id of the customer.',
+    customer_id: 'Id of the customer.',
     external_customer_id: 'Your own id of the customer, who can be created later.',
   }),
   describe(api.EventPage, 'A page of events.', {
     is_count_complete:
-      'Whether `pagination` counts all events that match the filters. If not, there are more.',
+      'True if `pagination` counts all events that match the filters. If false, there are more.',
   }),
   describeFields([api.events.list.query, api.events.names.query, api.eventsExport.export.query], {
     customer_id: 'Only events of these customers, including those reported by your own id of the customer.',
@@ -68,16 +68,16 @@ export const eventsDescriptions = [
     ingest: {
       more: 'At most 1000 events and 1 MB of JSON in one call. An event with an `external_id` that was reported before is not stored again; events without one count each time they are sent, unless both calls have the same `Idempotency-Key`. All invalid events are listed in one 422, and then nothing is stored.',
       response: {
-        inserted: 'How many events were stored.',
-        duplicates: 'How many were not, because their `external_id` was reported before.',
+        inserted: 'Number of events stored.',
+        duplicates: 'Number of events not stored because their `external_id` was reported before.',
       },
     },
   }),
   describeArea(api.eventPages, 'Paginated events for dashboards.', {
-    list: 'The same events as the list. With a filter by customer, meter or metadata, at most 10,000 events are counted.',
+    list: 'Returns the same events as the list. With a filter by customer, meter or metadata, at most 10,000 events are counted.',
   }),
   describeArea(api.eventsExport, 'Events as CSV.', {
     export:
-      'The same events as the list with these filters, newest first, one per line: id, timestamp, name, source, customer_id, external_customer_id, external_id, parent_id, metadata (JSON).',
+      'Contains the same events as the list with these filters, newest first, one per line: id, timestamp, name, source, customer_id, external_customer_id, external_id, parent_id, metadata (JSON).',
   }),
 ]

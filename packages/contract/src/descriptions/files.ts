@@ -2,115 +2,115 @@ import * as api from '../index.ts'
 import { describe, describeArea, describeFields } from './describe.ts'
 
 export const filesDescriptions = [
-  describe(api.FileService, 'The purpose of a file.'),
+  describe(api.FileService, 'Purpose of a file.'),
   describe(api.UploadPartInput, 'A part of a file that is uploaded on its own.'),
   describeFields([api.File, api.Media, api.FileUpload, api.DownloadableFile, api.BenefitFile], {
-    name: 'The name of the file.',
-    path: 'The path of the file in the storage.',
-    mime_type: 'The MIME type of the file, such as `application/pdf`.',
-    size: 'The size of the file in bytes.',
-    size_readable: 'The size as text, such as `9.5 MB`.',
-    storage_version: 'The version in the storage; null if the storage has no versions.',
-    checksum_etag: 'The `ETag` of the file in the storage; null until it is uploaded.',
-    checksum_sha256_base64: 'The SHA-256 of its content in base64; null when none was given.',
-    checksum_sha256_hex: 'The same SHA-256 in hexadecimal digits; null when none was given.',
-    last_modified_at: 'When the storage received the file; null until it is uploaded.',
-    version: 'The version that the seller gave the file; null if none was given.',
-    service: 'The purpose of the file: a download, a picture of a product, or the avatar of an organization.',
-    is_uploaded: 'Whether the upload is complete.',
+    name: 'Name of the file.',
+    path: 'Path of the file in the storage.',
+    mime_type: 'MIME type of the file, such as `application/pdf`.',
+    size: 'Size of the file in bytes.',
+    size_readable: 'Size of the file as text, such as `9.5 MB`.',
+    storage_version: 'Version in the storage; null if the storage has no versions.',
+    checksum_etag: '`ETag` of the file in the storage; null until it is uploaded.',
+    checksum_sha256_base64: 'SHA-256 of the content in base64; null if none was given.',
+    checksum_sha256_hex: 'SHA-256 of the content in hexadecimal digits; null if none was given.',
+    last_modified_at: 'Time at which the storage received the file; null until it is uploaded.',
+    version: 'Version that the seller gave the file; null if none was given.',
+    service: 'Purpose of the file: a download, a picture of a product, or the avatar of an organization.',
+    is_uploaded: 'True if the upload is complete.',
   }),
   describe(api.Media, 'A picture of a product.', {
-    name: 'The name of the picture file.',
-    mime_type: 'The MIME type of the picture, such as `image/png`.',
+    name: 'Name of the picture file.',
+    mime_type: 'MIME type of the picture, such as `image/png`.',
     service: 'Always `product_media`: the file is a picture of a product.',
-    is_uploaded: 'Whether the upload is complete. Only then can a product show the picture.',
-    public_url: 'The public URL of the picture.',
+    is_uploaded: 'True if the upload is complete. Only then can a product show the picture.',
+    public_url: 'Public URL of the picture.',
   }),
   describe(api.File, 'An uploaded file, by purpose.', {
-    public_url: 'The public URL of the file; only for pictures.',
+    public_url: 'Public URL of the file; only for pictures.',
   }),
   describe(api.FileCreate, 'A file to upload, by purpose.', {
     service:
-      'The purpose of the file: a download (at most 10 GB), a picture of a product (at most 10 MB), or the avatar of an organization (at most 1 MB).',
-    name: 'The name of the file.',
-    mime_type: 'The MIME type of the file. Pictures must be JPEG, PNG, GIF, WebP or SVG.',
-    size: 'The size of the file in bytes.',
-    checksum_sha256_base64: 'The SHA-256 of the whole content in base64.',
-    version: 'A version of your own choice.',
+      'Purpose of the file: a download (at most 10 GB), a picture of a product (at most 10 MB), or the avatar of an organization (at most 1 MB).',
+    name: 'Name of the file.',
+    mime_type: 'MIME type of the file. Pictures must be JPEG, PNG, GIF, WebP or SVG.',
+    size: 'Size of the file in bytes.',
+    checksum_sha256_base64: 'SHA-256 of the whole content in base64.',
+    version: 'Version of your own choice.',
     upload: [
-      'How the file is divided for the upload.',
+      'Division of the file into parts for the upload.',
       {
         parts:
-          'The parts of the upload, which cover the file from 0 to its size without gaps. Every part except the last has at least 5 MB.',
+          'Parts of the upload, which cover the file from 0 to its size without gaps. Every part except the last has at least 5 MB.',
       },
     ],
   }),
-  describe(api.FileUpload, 'A file to be uploaded, and how to upload it.', {
+  describe(api.FileUpload, 'A file to be uploaded, and the URLs to upload its parts to.', {
     upload: [
-      'How to upload it.',
+      'Upload of the file, with the URL of each part.',
       {
-        id: 'The id of the upload, to pass when you complete it.',
-        path: 'The path of the file in the storage, to pass when you complete the upload.',
-        parts: 'The parts, with the URL of each.',
+        id: 'Id of the upload, to pass when you complete it.',
+        path: 'Path of the file in the storage, to pass when you complete the upload.',
+        parts: 'Parts, with the URL of each.',
       },
     ],
   }),
   describeFields([api.UploadPartInput, api.UploadPart], {
-    number: 'The number of the part, from 1.',
-    chunk_start: 'The offset of the first byte of the part, from 0.',
-    chunk_end: 'The offset after the last byte of the part.',
-    checksum_sha256_base64: 'The SHA-256 of the part in base64; null if the storage does not verify it.',
+    number: 'Number of the part, from 1.',
+    chunk_start: 'Offset of the first byte of the part, from 0.',
+    chunk_end: 'Offset after the last byte of the part.',
+    checksum_sha256_base64: 'SHA-256 of the part in base64; null if the storage does not verify it.',
   }),
   describe(api.UploadPart, 'A part of an upload, with the URL to upload it to.', {
-    url: 'The URL to PUT the bytes of the part to.',
+    url: 'URL to PUT the bytes of the part to.',
     expires_at:
-      'When the URL expires: after an hour, or later for files that take longer to upload at one megabit per second.',
-    headers: 'The headers that the PUT must have.',
+      'Time at which the URL expires: after an hour, or later for files that take longer to upload at one megabit per second.',
+    headers: 'Headers that the PUT must have.',
   }),
-  describe(api.FileUploadCompleted, 'The completion of an upload.', {
-    id: 'The id of the upload, from `upload.id`.',
-    path: 'The path of the file in the storage, from `upload.path`.',
+  describe(api.FileUploadCompleted, 'Completion of an upload.', {
+    id: 'Id of the upload, from `upload.id`.',
+    path: 'Path of the file in the storage, from `upload.path`.',
     parts: [
       'Every part that was uploaded.',
       {
-        number: 'The number of the part, from 1.',
-        checksum_etag: 'The `ETag` in the response to the PUT, including quotes.',
-        checksum_sha256_base64: 'The SHA-256 of the part in base64, if it was given before.',
+        number: 'Number of the part, from 1.',
+        checksum_etag: '`ETag` in the response to the PUT, including quotes.',
+        checksum_sha256_base64: 'SHA-256 of the part in base64, if it was given before.',
       },
     ],
   }),
-  describe(api.FileDownload, 'The URL where a seller can download a file.', {
-    url: 'The URL of the file, which needs no credentials.',
-    expires_at: 'When the URL expires.',
+  describe(api.FileDownload, 'URL where a seller can download a file.', {
+    url: 'URL of the file, which needs no credentials.',
+    expires_at: 'Time at which the URL expires.',
   }),
-  describe(api.FileUses, 'The products and benefits that use a file.', {
-    products: ['The products that show the picture.', { id: 'The id of the product.', name: 'Its name.' }],
+  describe(api.FileUses, 'Products and benefits that use a file.', {
+    products: ['Products that show the picture.', { id: 'Id of the product.', name: 'Name of the product.' }],
     benefits: [
-      'The benefits that give access to the file.',
-      { id: 'The id of the benefit.', description: 'Its description.' },
+      'Benefits that give access to the file.',
+      { id: 'Id of the benefit.', description: 'Description of the benefit.' },
     ],
-    customers_count: 'How many customers can download the file now.',
+    customers_count: 'Number of customers who can download the file now.',
   }),
-  describe(api.FilePatch, 'A change of the name or version of a file.', {
-    name: 'The new name. Null or empty changes nothing.',
-    version: 'The new version. Null or empty changes nothing.',
+  describe(api.FilePatch, 'Changes to the name or version of a file.', {
+    name: 'New name. Null or empty changes nothing.',
+    version: 'New version. Null or empty changes nothing.',
   }),
   describe(api.Downloadable, 'A file that a benefit gives access to.', {
-    benefit_id: 'The id of the benefit.',
-    file: 'The file to download.',
+    benefit_id: 'Id of the benefit.',
+    file: 'File to download.',
   }),
-  describe(api.DownloadableFile, 'A file, and how to download it.', {
+  describe(api.DownloadableFile, 'A file, and the URL to download it from.', {
     download: [
-      'How to download the file.',
+      'URL of the file, and the headers to send.',
       {
-        url: 'The URL to GET the file from, without a token.',
-        headers: 'The headers that the GET must have; usually none.',
-        expires_at: 'When that URL expires: ten minutes after it was created.',
+        url: 'URL to GET the file from, without a token.',
+        headers: 'Headers that the GET must have; usually none.',
+        expires_at: 'Time at which the URL expires: ten minutes after it was created.',
       },
     ],
   }),
   describeFields([api.portalDownloadables.get.path_parameters], {
-    token: 'The signed token at the end of `download.url`, valid for ten minutes.',
+    token: 'Signed token at the end of `download.url`, valid for ten minutes.',
   }),
   describeArea(api.files, 'Files for downloads and pictures, uploaded part by part.', {
     list: {
@@ -136,7 +136,7 @@ export const filesDescriptions = [
       'The URL is valid for ten minutes and saves the file under its name. This does not count as a download by a customer.',
     uses: 'At most a hundred products and a hundred benefits are listed.',
   }),
-  describeArea(api.portalDownloadables, 'The files that your benefits give access to.', {
+  describeArea(api.portalDownloadables, 'Files that your benefits give access to.', {
     list: {
       more: 'Each response has new URLs, valid for ten minutes.',
       query: { benefit_id: 'Only files of these benefits.' },

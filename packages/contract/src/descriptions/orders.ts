@@ -6,79 +6,77 @@ const invoiceNumber =
 
 export const ordersDescriptions = [
   describe(api.CustomerOrder, 'An order as its customer sees it.'),
-  describe(api.OrderStatus, 'The status of an order.'),
-  describe(api.BillingReason, 'The reason for an order.'),
+  describe(api.OrderStatus, 'Status of an order.'),
+  describe(api.BillingReason, 'Reason for an order.'),
   describeFields([api.Order, api.CustomerOrder], {
     invoice_number:
-      'The number of the order, which its customer sees on the confirmation page, in e-mails and on the invoice.',
+      'Number of the order, which its customer sees on the confirmation page, in e-mails and on the invoice.',
     status:
-      '`pending` until the order is paid, then `paid`; `partially_refunded` or `refunded` after refunds. `void` if it will not be collected: its subscription was revoked, its change was reverted, or its total is too small to charge and no order follows.',
-    paid: 'Whether the order has been paid, even if it has been refunded since.',
-    subtotal_amount: 'The sum of its items, before discount and tax.',
-    discount_amount: 'The amount of the discount; 0 without a discount.',
-    net_amount: 'The subtotal less the discount, before tax.',
-    amount: 'The same as `net_amount`, under an older name.',
+      'Status of the order: `pending` until it is paid, then `paid`; `partially_refunded` or `refunded` after refunds. `void` if it will not be collected: its subscription was revoked, its change was reverted, or its total is too small to charge and no order follows.',
+    paid: 'True if the order has been paid, even if it has been refunded since.',
+    subtotal_amount: 'Sum of the items, before discount and tax.',
+    discount_amount: 'Amount of the discount; 0 without a discount.',
+    net_amount: 'Subtotal less the discount, before tax.',
+    amount: 'Older name of `net_amount`.',
     tax_amount:
-      'The tax on `net_amount`. If the price includes tax, it is part of `subtotal_amount`; in either case, `total_amount` is the net amount plus the tax.',
-    total_amount: 'The amount to pay: `net_amount` plus the tax.',
-    refunded_amount: 'The refunded amount so far, without tax.',
-    refunded_tax_amount: 'The refunded tax so far.',
+      'Tax on `net_amount`. If the price includes tax, it is part of `subtotal_amount`; in either case, `total_amount` is the net amount plus the tax.',
+    total_amount: 'Amount to pay: `net_amount` plus the tax.',
+    refunded_amount: 'Refunded amount so far, without tax.',
+    refunded_tax_amount: 'Refunded tax so far.',
     credited_amount:
-      'The part of the paid amount that was credited by changes of product. It cannot be refunded as well.',
+      'Part of the paid amount that was credited by changes of product. It cannot be refunded as well.',
     applied_balance_amount:
-      'The effect of other orders on the amount due: negative if the total is too small to charge and is carried to the next order of the subscription; positive if earlier orders are charged with this one.',
-    due_amount:
-      'The amount still due for a pending order, including carried amounts; 0 for all other orders.',
+      'Effect of other orders on the amount due: negative if the total is too small to charge and is carried to the next order of the subscription; positive if earlier orders are charged with this one.',
+    due_amount: 'Amount still due for a pending order, including carried amounts; 0 for all other orders.',
     carried_from:
-      'The earlier orders charged with this order because they were too small to charge. They are refunded through this order.',
-    carried_to: 'The outcome of an order that is too small to charge; null for all other orders.',
-    customer_id: 'The customer who bought.',
-    product_id: 'The product that was bought.',
-    product_price_id: 'The price of the first item, for clients that support one price only.',
-    subscription_id: 'The subscription that the order pays for; null for a single purchase.',
-    product_price: 'The price as an object.',
-    items: 'The items of the order.',
+      'Earlier orders charged with this order because they were too small to charge. They are refunded through this order.',
+    carried_to: 'Outcome of an order that is too small to charge; null for all other orders.',
+    customer_id: 'Id of the customer.',
+    product_id: 'Id of the product.',
+    product_price_id: 'Id of the price of the first item, for clients that support one price only.',
+    subscription_id: 'Id of the subscription that the order pays for; null for a single purchase.',
+    product_price: 'Price as an object.',
+    items: 'Items of the order.',
     billing_reason:
-      'The reason for the order: a single purchase, the start of a subscription, its next period, or a change of product.',
-    billing_address: 'The billing address at the time of the order; null if unknown.',
-    discount_id: 'The id of the discount; null without a discount.',
-    checkout_id: 'The id of the checkout that created it; null if there was none.',
-    product: 'The product that was bought, in its current state.',
-    subscription: 'The subscription that the order pays for; null for a single purchase.',
+      'Reason for the order: a single purchase, the start of a subscription, its next period, or a change of product.',
+    billing_address: 'Billing address at the time of the order; null if unknown.',
+    discount_id: 'Id of the discount; null without a discount.',
+    checkout_id: 'Id of the checkout that created the order; null if there was none.',
+    product: 'Product that was bought, in its current state.',
+    subscription: 'Subscription that the order pays for; null for a single purchase.',
   }),
   describe(api.CarriedFrom, 'An earlier order that is charged with a later one.', {
-    order_id: 'The earlier order.',
-    invoice_number: 'Its number.',
-    amount: 'Its amount without tax.',
-    tax_amount: 'Its tax.',
+    order_id: 'Id of the earlier order.',
+    invoice_number: 'Invoice number of the earlier order.',
+    amount: 'Amount of the earlier order without tax.',
+    tax_amount: 'Tax of the earlier order.',
   }),
-  describe(api.CarriedTo, 'The outcome of an order that is too small to charge.', {
+  describe(api.CarriedTo, 'Outcome of an order that is too small to charge.', {
     status:
-      '`waiting` for the next order of the subscription, `charged` with it, or `written_off` if the subscription ended before that.',
-    order_id: 'The order it is charged with; null if there is none.',
-    invoice_number: 'The number of that order; null if there is none.',
+      'Status of the order: `waiting` for the next order of the subscription, `charged` with it, or `written_off` if the subscription ended before that.',
+    order_id: 'Id of the order it is charged with; null if there is none.',
+    invoice_number: 'Invoice number of that order; null if there is none.',
   }),
   describe(api.Order, 'An order as its seller sees it.', {
     metadata: 'Your own data, copied from the checkout or the subscription.',
-    custom_field_data: 'The answers to custom fields given at the purchase, by slug.',
-    customer: 'The customer of the order, in its current state, even if it has been deleted.',
-    discount: 'The discount object; null for none.',
+    custom_field_data: 'Answers to custom fields given at the purchase, by slug.',
+    customer: 'Customer of the order, in its current state, even if it has been deleted.',
+    discount: 'Discount as an object; null for none.',
   }),
   describe(api.OrderItem, 'An item of an order.', {
-    label: 'The label of the item, as invoices show it.',
-    amount: 'The amount of the item before discount and tax; negative for a credit.',
-    tax_amount: 'The tax on this item.',
-    proration: 'Whether the item prorates a change of product within a period.',
-    product_price_id: 'The id of the price; null for items without a price.',
+    label: 'Label of the item, as invoices show it.',
+    amount: 'Amount of the item before discount and tax; negative for a credit.',
+    tax_amount: 'Tax on this item.',
+    proration: 'True if the item prorates a change of product within a period.',
+    product_price_id: 'Id of the price; null for items without a price.',
   }),
-  describe(api.OrderInvoice, 'The URL of an invoice.', {
-    url: 'The URL to download the invoice as a PDF, without a token; valid for ten minutes.',
+  describe(api.OrderInvoice, 'URL of an invoice.', {
+    url: 'URL to download the invoice as a PDF, without a token; valid for ten minutes.',
   }),
   describeFields([api.orders.list.query, api.ordersExport.export.query, api.portalOrders.list.query], {
     product_id: 'Only orders of these products.',
     product_billing_type: 'Only orders of one-time products, or only of recurring ones.',
-    product_price_type:
-      'The same as `product_billing_type`, under its older name. If both are given, both apply.',
+    product_price_type: 'Older name of `product_billing_type`. If both are given, both apply.',
     discount_id: 'Only orders with these discounts.',
     customer_id: 'Only orders of these customers.',
     checkout_id: 'Only orders that were created by these checkouts.',
@@ -100,7 +98,7 @@ export const ordersDescriptions = [
   }),
   describeArea(api.ordersExport, 'Orders as a table.', {
     export:
-      'The same orders as the list with these filters, newest first, one per line. After the standard columns there is one column per custom field, with the answers as the dashboard shows them: the label of an option, a day such as `2026-12-31`, `Yes` or `No`.',
+      'Contains the same orders as the list with these filters, newest first, one per line. After the standard columns there is one column per custom field, with the answers as the dashboard shows them: the label of an option, a day such as `2026-12-31`, `Yes` or `No`.',
   }),
   describeArea(api.portalOrders, 'Your orders.', {
     invoice: invoiceNumber,
@@ -108,39 +106,39 @@ export const ordersDescriptions = [
   describe(api.LedgerLine, 'An amount in one account of the ledger.', {
     account:
       '`processor_balance`: money held by the payment processor. `customer_payments`: payments not yet applied to an order. `receivables`: sales charged with a later order. `revenue`: sales, without tax. `refunds`: sales refunded or not collected. `tax_payable`: tax collected. `processor_fees`: fees of the processor. `exchange`: amounts that the processor converted to another currency.',
-    amount: 'The amount: debits are positive, credits negative.',
+    amount: 'Amount: debits are positive, credits negative.',
   }),
   describe(api.TimelineEntry, 'An entry in the timeline of an order or a subscription.', {
-    kind: 'The kind of the entry, which decides its other fields.',
-    at: 'When it happened.',
-    type: 'The type of the event.',
-    mail: 'The subject matter of the e-mail, which is listed once a mail server has accepted it.',
-    status: 'The status of the payment, the refund or the webhook.',
-    amount: 'The amount of the payment, or of the refund without tax.',
-    card_brand: 'The brand of the card; null if unknown.',
-    card_last4: 'The last four digits of the card; null if unknown.',
-    failure_code: 'Why the payment failed; null if it did not.',
-    tax_amount: 'The tax that was refunded.',
-    total_amount: 'The total refunded to the customer, including tax.',
-    reason: 'The reason of the refund.',
-    revoke_benefits: 'Whether the benefits of the order were revoked.',
-    fact: 'What was posted to the ledger.',
-    lines: 'The amounts in the accounts of the ledger; they sum to zero.',
-    endpoint: 'The webhook endpoint: its name, or its URL.',
-    attempts: 'The number of delivery attempts.',
-    http_code: 'The status code of its last response; null if it did not respond.',
+    kind: 'Kind of the entry, which determines its other fields.',
+    at: 'Time of the entry.',
+    type: 'Type of the event.',
+    mail: 'Subject matter of the e-mail, which is listed once a mail server has accepted it.',
+    status: 'Status of the payment, the refund or the webhook.',
+    amount: 'Amount of the payment, or of the refund without tax.',
+    card_brand: 'Brand of the card; null if unknown.',
+    card_last4: 'Last four digits of the card; null if unknown.',
+    failure_code: 'Code of the reason that the payment failed; null if it did not fail.',
+    tax_amount: 'Tax that was refunded.',
+    total_amount: 'Total refunded to the customer, including tax.',
+    reason: 'Reason of the refund.',
+    revoke_benefits: 'True if the benefits of the order were revoked.',
+    fact: 'Kind of ledger transaction that was posted.',
+    lines: 'Amounts in the accounts of the ledger; they sum to zero.',
+    endpoint: 'Webhook endpoint: its name, or its URL.',
+    attempts: 'Number of delivery attempts.',
+    http_code: 'Status code of the last response; null if there was none.',
   }),
-  describe(api.OrderTimeline, 'The timeline of an order.', {
-    items: 'The entries, latest first.',
+  describe(api.OrderTimeline, 'Timeline of an order.', {
+    items: 'Entries, latest first.',
     balances:
-      'The balance of the order in each ledger account it was posted to, in the currency of the order; these sum to zero.',
+      'Balance of the order in each ledger account it was posted to, in the currency of the order; these sum to zero.',
   }),
-  describe(api.SubscriptionTimeline, 'The timeline of a subscription, without its orders.', {
-    items: 'The entries, latest first.',
+  describe(api.SubscriptionTimeline, 'Timeline of a subscription, without its orders.', {
+    items: 'Entries, latest first.',
   }),
   describeArea(api.saleTimelines, 'Timelines of orders and subscriptions.', {
-    order: 'The events, e-mails, payment attempts, refunds and ledger postings of the order.',
-    subscription: 'The last 500 events of the subscription, and its e-mails.',
+    order: 'Contains the events, e-mails, payment attempts, refunds and ledger postings of the order.',
+    subscription: 'Contains the last 500 events of the subscription, and its e-mails.',
   }),
   describeArea(api.orderReceipts, 'Receipts to resend.', {
     resend: {
@@ -152,7 +150,7 @@ export const ordersDescriptions = [
     },
   }),
   describe(api.OrderDownloadCreate, 'A file to add to an order.', {
-    file_id: 'The id of an uploaded file with the service `downloadable`.',
+    file_id: 'Id of an uploaded file with the service `downloadable`.',
   }),
   describeArea(api.orderDownloads, 'Downloads for a single order.', {
     create: {

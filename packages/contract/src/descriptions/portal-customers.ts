@@ -11,23 +11,23 @@ export const portalCustomersDescriptions = [
     },
   ),
   describe(api.PortalEvent, 'A change to one of your orders, subscriptions or benefits.', {
-    key: 'The name of the change.',
-    payload: 'The object that changed; empty for `connected`.',
+    key: 'Name of the change.',
+    payload: 'Object that changed; empty for `connected`.',
   }),
-  describe(api.PortalGrantNotice, 'The grant of a benefit.', {
-    grant_id: 'The id of the grant.',
-    benefit_id: 'The id of the benefit.',
-    benefit_type: 'The type of the benefit.',
+  describe(api.PortalGrantNotice, 'Grant of a benefit.', {
+    grant_id: 'Id of the grant.',
+    benefit_id: 'Id of the benefit.',
+    benefit_type: 'Type of the benefit.',
   }),
   describe(api.PortalOrderNotice, 'An order.', {
-    order_id: 'The id of the order.',
-    product_id: 'The id of its product.',
-    subscription_id: 'The id of the subscription that it belongs to; null if there is none.',
+    order_id: 'Id of the order.',
+    product_id: 'Id of the product.',
+    subscription_id: 'Id of the subscription that the order belongs to; null if there is none.',
   }),
   describe(api.PortalSubscriptionNotice, 'A subscription.', {
-    subscription_id: 'The id of the subscription.',
-    product_id: 'The id of its product.',
-    status: 'The status of the subscription at that time.',
+    subscription_id: 'Id of the subscription.',
+    product_id: 'Id of the product.',
+    status: 'Status of the subscription at that time.',
   }),
   describeArea(api.portalAccount, 'Your account at a seller, for the pages of the portal.', {
     open: 'Without a session, or with another seller’s session, `session` is null.',
@@ -62,14 +62,14 @@ export const portalCustomersDescriptions = [
     },
   ),
   describe(api.GuestSubscription, 'A subscription that was bought with your e-mail address.', {
-    product_name: 'The name of its product.',
-    amount: 'The price of a period in minor units, without tax.',
-    currency: 'The currency.',
-    recurring_interval: 'The length of a period.',
-    started_at: 'When it started.',
+    product_name: 'Name of the product.',
+    amount: 'Price of a period in minor units, without tax.',
+    currency: 'Currency of the price, as an ISO 4217 code in lower case.',
+    recurring_interval: 'Length of a period.',
+    started_at: 'Time at which the subscription started.',
   }),
   describe(api.SubscriptionTakeover, 'Subscriptions to pay for.', {
-    subscription_ids: 'The ids of the subscriptions.',
+    subscription_ids: 'Ids of the subscriptions.',
   }),
   describeArea(api.portalCardSetups, 'Saving a card in the portal.', {
     start:
@@ -84,67 +84,67 @@ export const portalCustomersDescriptions = [
   }),
   describe(api.CustomerOrderPaymentStatus, 'Progress of the payment of an order.', {
     status:
-      '`pending` if no payment is in progress, `requires_action` while the bank requires a confirmation, `succeeded` once the order is paid.',
-    error: 'Why the latest payment failed; null if it did not.',
+      'Status of the payment: `pending` if no payment is in progress, `requires_action` while the bank requires a confirmation, `succeeded` once the order is paid.',
+    error: 'Reason that the latest payment failed; null if it did not fail.',
   }),
   describe(api.CustomerOrderConfirmPayment, 'Payment of an order by its customer.', {
-    confirmation_token_id: 'The token that the processor’s form created for another card.',
-    payment_method_id: 'The id of a saved payment method.',
+    confirmation_token_id: 'Token that the processor’s form created for another card.',
+    payment_method_id: 'Id of a saved payment method.',
     payment_processor: 'Always `stripe`; accepted for clients that send it.',
   }),
   describe(api.CustomerOrderPaymentConfirmation, 'A payment that was started.', {
     status: 'Progress of the payment.',
-    client_secret: 'The secret with which the browser confirms the payment; null if no payment was made.',
-    error: 'Why the payment failed; null if it did not.',
+    client_secret: 'Secret with which the browser confirms the payment; null if no payment was made.',
+    error: 'Reason that the payment failed; null if it did not fail.',
   }),
-  describeFields([api.portalAccount.open.path_parameters], { slug: 'The slug of the seller.' }),
+  describeFields([api.portalAccount.open.path_parameters], { slug: 'Slug of the seller.' }),
   describeFields([api.portalAccount.chooseDefaultPaymentMethod.path_parameters], {
-    id: 'The id of the payment method.',
+    id: 'Id of the payment method.',
   }),
-  describeFields([api.portalCardSetups.finish.path_parameters], { id: 'The id of the card setup.' }),
+  describeFields([api.portalCardSetups.finish.path_parameters], { id: 'Id of the card setup.' }),
   describe(api.CardSetupCreate, 'A card to save.', {
-    confirmation_token_id: 'The token that the processor’s form created for the card.',
+    confirmation_token_id: 'Token that the processor’s form created for the card.',
   }),
   describe(api.CardSetup, 'A card that is being saved.', {
-    id: 'The id with which to finish the setup.',
-    status: 'The status: `requires_action` while the bank requires a confirmation.',
-    client_secret: 'The secret with which the browser confirms the card.',
+    id: 'Id with which to finish the setup.',
+    status: 'Status of the setup: `requires_action` while the bank requires a confirmation.',
+    client_secret: 'Secret with which the browser confirms the card.',
   }),
   describeArea(api.portalSubscriptionPreviews, 'Previews of the coming charges of your subscriptions.', {
     next: 'Usage is counted up to now; later usage is added.',
     change:
-      'To make sure that the change costs exactly this or is refused, pass `previewed_at` as its `prorated_at` within 15 minutes, and `due_now.total_amount` and `amount` as its `expected_due_now` and `expected_amount`.',
+      'To make sure that the change costs exactly this or is rejected, pass `previewed_at` as its `prorated_at` within 15 minutes, and `due_now.total_amount` and `amount` as its `expected_due_now` and `expected_amount`.',
   }),
   describe(api.PlanChange, 'Another product for a subscription.', {
-    product_id: 'The id of the product.',
+    product_id: 'Id of the product.',
   }),
-  describe(api.PortalView, 'The portal of a seller.', {
+  describe(api.PortalView, 'Portal of a seller.', {
     organization: [
-      'The seller.',
+      'Seller of the portal.',
       {
-        id: 'The id of the seller.',
-        name: 'The name of the seller.',
-        slug: 'The slug of the seller.',
-        avatar_url: 'The picture of the seller; null if there is none.',
-        brand: 'The brand of the seller.',
+        id: 'Id of the seller.',
+        name: 'Name of the seller.',
+        slug: 'Slug of the seller.',
+        avatar_url: 'URL of the picture of the seller; null if there is none.',
+        brand: 'Brand of the seller.',
       },
     ],
-    session: 'The signed-in customer; null if no one is signed in.',
+    session: 'Signed-in customer; null if no one is signed in.',
   }),
-  describe(api.PortalSession, 'The session of a customer in a portal.', {
-    id: 'The id of the customer, or of the checkout of the purchase that the session is limited to.',
-    kind: '`customer`, or `purchase` for the session of a purchase, which shows only that purchase.',
+  describe(api.PortalSession, 'Session of a customer in a portal.', {
+    id: 'Id of the customer, or of the checkout of the purchase that the session is limited to.',
+    kind: 'Kind of session: `customer`, or `purchase` for the session of a purchase, which shows only that purchase.',
     email: 'Your e-mail address; masked in the session of a purchase.',
     name: 'Your name; null if unknown.',
-    can_change_plan: 'Whether the seller lets customers change the product of a subscription.',
+    can_change_plan: 'True if the seller lets customers change the product of a subscription.',
     card_form: [
-      'The settings of the form for a new card.',
+      'Settings of the form for a new card.',
       {
-        processor: 'The payment processor that provides the form.',
-        publishable_key: 'The publishable key of the processor.',
+        processor: 'Payment processor that provides the form.',
+        publishable_key: 'Publishable key of the processor.',
       },
     ],
-    deletion_requested_at: 'When you asked the seller to delete your account; null if you did not.',
+    deletion_requested_at: 'Time at which you asked the seller to delete your account; null if you did not.',
   }),
   describe(api.PaymentMethod, 'A saved payment method.'),
   describe(
@@ -152,14 +152,14 @@ export const portalCustomersDescriptions = [
     'Your customer record at the seller; for the session of a purchase, the details that its buyer entered.',
     {
       email: 'Your e-mail address at the seller.',
-      email_verified: 'Whether your e-mail address is verified.',
-      name: 'The name on your invoices; null if unknown.',
+      email_verified: 'True if your e-mail address is verified.',
+      name: 'Name on your invoices; null if unknown.',
       billing_address: 'Your billing address; null if unknown.',
       tax_id: 'Your tax number and its kind; null if there is none.',
       oauth_accounts: [
-        'The accounts on other platforms that you have connected, by `platform:account id`.',
+        'Accounts on other platforms that you have connected, by `platform:account id`.',
         {
-          account_id: 'The id of the account on its platform.',
+          account_id: 'Id of the account on its platform.',
           account_username: 'Your user name on the platform; null if unknown.',
         },
       ],
@@ -167,11 +167,11 @@ export const portalCustomersDescriptions = [
   ),
   describe(
     api.PortalCustomerUpdate,
-    'A change of your customer record at the seller. Fields that are left out do not change.',
+    'Changes to your customer record at the seller. Omitted fields do not change.',
     {
       email:
-        'The new e-mail address, unique among the customers of the seller; it must be confirmed. Null or blank changes nothing.',
-      name: 'The new name on your invoices. Null or blank removes it.',
+        'New e-mail address, unique among the customers of the seller; it must be confirmed. Null or blank changes nothing.',
+      name: 'New name on your invoices. Null or blank removes it.',
       billing_address: 'Your new billing address. Null changes nothing.',
       tax_id:
         'Your new tax number, checked against the country of the billing address. Null or blank changes nothing.',
@@ -179,33 +179,33 @@ export const portalCustomersDescriptions = [
     },
   ),
   describeFields([api.PaymentMethodCard, api.PaymentMethodGeneric], {
-    id: 'The id of the payment method at the payment processor.',
-    created_at: 'When it was added.',
-    default: 'Whether renewals are charged to it.',
+    id: 'Id of the payment method at the payment processor.',
+    created_at: 'Time at which the payment method was added.',
+    default: 'True if renewals are charged to the payment method.',
   }),
   describe(api.PaymentMethodCard, 'A saved card.', {
     type: '`card`.',
     card: [
-      'The visible data of the card.',
+      'Visible data of the card.',
       {
-        brand: 'The network of the card, such as `visa`.',
-        last4: 'The last four digits of its number.',
-        exp_month: 'The month it expires in, from 1 to 12.',
-        exp_year: 'The year it expires in, in four digits.',
-        wallet: 'The wallet that the card came from; null if its number was entered.',
+        brand: 'Network of the card, such as `visa`.',
+        last4: 'Last four digits of the card number.',
+        exp_month: 'Month in which the card expires, from 1 to 12.',
+        exp_year: 'Year in which the card expires, in four digits.',
+        wallet: 'Wallet that the card came from; null if the card number was entered.',
       },
     ],
   }),
   describe(api.PaymentMethodGeneric, 'A saved payment method of another type.', {
-    type: 'The type of the payment method, as the payment processor names it.',
+    type: 'Type of the payment method, as the payment processor names it.',
   }),
   describe(api.PaymentMethodCreate, 'A payment method to save.', {
-    confirmation_token_id: "The token that the payment processor's form created for the payment method.",
-    set_default: 'Whether renewals are charged to the payment method from now on.',
-    return_url: 'The URL, or a path on this site, to return to after a page of the bank.',
+    confirmation_token_id: "Token that the payment processor's form created for the payment method.",
+    set_default: 'If true, renewals are charged to the payment method from now on.',
+    return_url: 'URL, or a path on this site, to return to after a page of the bank.',
   }),
   describeFields([api.portalCustomers.deletePaymentMethod.path_parameters], {
-    id: 'The id of the payment method, as the payment processor gave it.',
+    id: 'Id of the payment method, as the payment processor gave it.',
   }),
   describeArea(api.portalCustomers, 'Your customer record and your saved payment methods.', {
     update:

@@ -11,42 +11,45 @@ export const pricesDescriptions = [
   describe(api.PriceCustomCreate, 'A new price whose amount customers choose, within bounds.'),
   describe(api.PriceFreeCreate, 'A new free price.'),
   describe(api.PriceMeteredUnitCreate, 'A new price for each unit that a meter counts.'),
-  describe(api.PriceType, 'Whether a product is paid once, or recurring.'),
-  describe(api.PriceTaxBehavior, 'Whether a price includes its tax.'),
-  describe(api.TaxBehavior, 'Whether an amount includes its tax.'),
-  describe(api.RecurringInterval, 'The length of a billing period.'),
+  describe(api.PriceType, 'Billing type of a product: paid once, or recurring.'),
+  describe(api.PriceTaxBehavior, 'Tax behavior of a price.'),
+  describe(
+    api.TaxBehavior,
+    'Tax behavior of an amount: `inclusive` if it includes the tax, `exclusive` if the tax is added to it.',
+  ),
+  describe(api.RecurringInterval, 'Length of a billing period.'),
   describeFields([api.PriceFixed, api.PriceCustom, api.PriceFree, api.PriceMeteredUnit], {
-    is_archived: 'Whether the price is archived and no longer sold. Existing subscriptions keep it.',
-    product_id: 'The id of the product.',
-    type: 'Whether the price is paid `one_time` or `recurring`, like its product.',
-    recurring_interval: 'The billing interval, like that of its product; null if paid once.',
-    legacy: 'True for prices of an older kind with an interval of their own. They can no longer be created.',
+    is_archived: 'True if the price is archived and no longer sold. Existing subscriptions keep it.',
+    product_id: 'Id of the product.',
+    type: 'Billing type of the price, like that of its product: `one_time` or `recurring`.',
+    recurring_interval: 'Billing interval, like that of its product; null if paid once.',
+    legacy:
+      'True if the price is of an older kind with an interval of its own. Such prices can no longer be created.',
   }),
   describeFields([api.PriceFixed, api.PriceFixedCreate], {
     amount_type: '`fixed`: the price has a fixed amount.',
     price_amount:
-      'The amount in minor units: 149 is 1.49. Before tax, unless `tax_behavior` says that it includes the tax.',
+      'Amount in minor units: 149 is 1.49. Before tax, unless `tax_behavior` says that it includes the tax.',
   }),
   describeFields([api.PriceCustom, api.PriceCustomCreate], {
     amount_type: '`custom`: customers choose the amount.',
-    minimum_amount: 'The minimum amount in minor units; null for 50.',
-    maximum_amount: 'The maximum amount in minor units; null for no maximum.',
-    preset_amount:
-      'The preset amount in minor units; null for 1000, or the nearest amount within the bounds.',
+    minimum_amount: 'Minimum amount in minor units; null for 50.',
+    maximum_amount: 'Maximum amount in minor units; null for no maximum.',
+    preset_amount: 'Preset amount in minor units; null for 1000, or the nearest amount within the bounds.',
   }),
   describeFields([api.PriceFixed, api.PriceFixedCreate, api.PriceCustom, api.PriceCustomCreate], {
     tax_behavior:
-      'Whether the amount includes the tax (`inclusive`), the tax is added to it (`exclusive`), or the country of the customer decides (`location`: added in the US, Canada and India, included elsewhere); null for `exclusive`. Recurring prices are always `exclusive`.',
+      'Tax behavior of the amount: it includes the tax (`inclusive`), the tax is added to it (`exclusive`), or the country of the customer decides (`location`: added in the US, Canada and India, included elsewhere); null for `exclusive`. Recurring prices are always `exclusive`.',
   }),
   describeFields([api.PriceFree, api.PriceFreeCreate], { amount_type: '`free`: the price is 0.' }),
   describeFields([api.PriceMeteredUnit, api.PriceMeteredUnitCreate], {
     amount_type: '`metered_unit`: the amount depends on the usage in the period.',
     unit_amount:
-      'The price of one unit in minor units: a decimal number with up to 12 decimals, such as `0.5`. Responses leave out insignificant zeros: `05.0` becomes `5`.',
-    cap_amount: 'The maximum amount of a period in minor units; null for no limit.',
-    meter_id: 'The meter that counts the units.',
+      'Price of one unit in minor units: a decimal number with up to 12 decimals, such as `0.5`. Responses omit insignificant zeros: `05.0` becomes `5`.',
+    cap_amount: 'Maximum amount of a period in minor units; null for no limit.',
+    meter_id: 'Id of the meter that counts the units.',
   }),
   describe(api.PriceMeteredUnit, 'A price for each unit that a meter counts.', {
-    meter: ['The meter.', { id: 'The id of the meter.', name: 'The name of the meter.' }],
+    meter: ['Meter that counts the units.', { id: 'Id of the meter.', name: 'Name of the meter.' }],
   }),
 ]

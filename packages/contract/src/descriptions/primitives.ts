@@ -11,15 +11,15 @@ export const primitivesDescriptions = [
     api.TimeZone,
     'A time zone by its name in the IANA database, such as `Europe/Stockholm` or `UTC`.',
   ),
-  describe(api.Interval, 'The length of an interval.'),
+  describe(api.Interval, 'Length of an interval.'),
   describe(api.Amount, 'Money in minor units: 149 is 1.49.'),
   describe(
     api.PriceAmount,
-    'Money in minor units of its currency: 149 is 1.49 in USD, and 149 in JPY. 0 is free; the least and the largest amount depend on the currency.',
+    'Money in minor units of its currency: 149 is 1.49 in USD, and 149 in JPY. 0 is free; the minimum and the maximum depend on the currency.',
   ),
-  describe(api.CurrencyCode, 'A currency by its ISO 4217 code, in lower case.'),
-  describe(api.AcceptedCurrency, 'A currency by its ISO 4217 code, in lower case.'),
-  describe(api.Country, 'A country by its ISO 3166-1 code: two upper-case letters.'),
+  describe(api.CurrencyCode, 'A currency as an ISO 4217 code in lower case.'),
+  describe(api.AcceptedCurrency, 'A currency as an ISO 4217 code in lower case.'),
+  describe(api.Country, 'A country as an ISO 3166-1 code: two upper-case letters.'),
   describe(api.TaxId, 'A tax number, then its kind, such as `eu_vat`.'),
   describe(api.TaxIdInput, 'A tax number, then its kind, such as `eu_vat`.'),
   describe(api.Metadata, 'Your own data: texts, numbers or booleans by keys of your choice.'),
@@ -41,10 +41,10 @@ export const primitivesDescriptions = [
     'An e-mail address. The part before the @ can have letters of any script. The domain is stored in lower case.',
   ),
   describe(api.WebAddress, 'A web address with http or https.'),
-  describe(api.ScopeName, 'The name of a scope.'),
-  describe(api.Pagination, 'How long a list is: `total_count` items on `max_page` pages.', {
-    total_count: 'How many items the whole list has.',
-    max_page: 'The number of pages; 0 if there are no items.',
+  describe(api.ScopeName, 'Name of a scope.'),
+  describe(api.Pagination, 'Length of a list: `total_count` items on `max_page` pages.', {
+    total_count: 'Number of items in the whole list.',
+    max_page: 'Number of pages; 0 if there are no items.',
   }),
   describe(
     api.Address,
@@ -52,17 +52,17 @@ export const primitivesDescriptions = [
   ),
   describe(api.AddressInput, 'A billing address. Only the country is required.', {
     line1: 'Street and number. Blank means none.',
-    line2: 'The second address line. Blank means none.',
-    postal_code: 'The postal code. Blank means none.',
-    city: 'The city. Blank means none.',
+    line2: 'Second address line. Blank means none.',
+    postal_code: 'Postal code. Blank means none.',
+    city: 'City. Blank means none.',
     state:
-      'The state or province. In the United States and Canada by its code, `CA` or `US-CA`; elsewhere any text.',
+      'State or province. In the United States and Canada by its code, `CA` or `US-CA`; elsewhere any text.',
   }),
   describeFields(
     [api.ProductUpdate, api.CustomFieldUpdate, api.DiscountUpdate, api.BenefitUpdate, api.MeterUpdate],
     {
       metadata:
-        'Your own data, which replaces the existing data. If it is left out, the data does not change.',
+        'Your own data, which replaces the existing data. If it is omitted, the data does not change.',
     },
   ),
 ]

@@ -4,7 +4,7 @@ import { describe, describeArea, describeFields } from './describe.ts'
 export const productsDescriptions = [
   describe(api.CheckoutProduct, 'A product as customers see it.'),
   describe(api.CheckoutLinkProduct, 'A product that a checkout link offers.'),
-  describe(api.OrderProduct, 'The product of an order, without its prices.'),
+  describe(api.OrderProduct, 'Product of an order, without its prices.'),
   describe(api.DiscountProduct, 'A product that a discount applies to, without its prices.'),
   describeFields(
     [
@@ -16,50 +16,49 @@ export const productsDescriptions = [
       api.DiscountProduct,
     ],
     {
-      name: 'The name that is shown to customers.',
-      description: 'The description of the product that customers see; null if there is none.',
-      recurring_interval: 'The billing interval, `month` or `year`; null if the product is paid once.',
-      is_recurring: 'Whether the product is recurring, so that buying it creates a subscription.',
-      is_archived: 'Whether the product is archived and no longer sold. Existing subscriptions continue.',
+      name: 'Name that is shown to customers.',
+      description: 'Description of the product that customers see; null if there is none.',
+      recurring_interval: 'Billing interval, `month` or `year`; null if the product is paid once.',
+      is_recurring: 'True if the product is recurring, so that buying it creates a subscription.',
+      is_archived: 'True if the product is archived and no longer sold. Existing subscriptions continue.',
     },
   ),
   describeFields([api.Product, api.CheckoutProduct, api.CheckoutLinkProduct, api.PortalProduct], {
-    prices: 'The active prices: first the fixed, custom or free price, then the metered prices.',
-    benefits: 'The benefits of the product, in the order that the seller set.',
-    medias: 'The pictures of the product, in the order that the seller set.',
+    prices: 'Active prices: first the fixed, custom or free price, then the metered prices.',
+    benefits: 'Benefits of the product, in the order that the seller set.',
+    medias: 'Pictures of the product, in the order that the seller set.',
   }),
   describe(api.Product, 'A product as its seller sees it.', {
-    attached_custom_fields: 'The custom fields that checkouts of the product ask for, in order.',
+    attached_custom_fields: 'Custom fields that checkouts of the product ask for, in order.',
   }),
   describe(api.PortalProduct, 'A product as its customer sees it, with the organization.', {
-    organization: 'The organization that sells the product.',
+    organization: 'Organization that sells the product.',
   }),
   describeFields([api.ProductCreate, api.ProductUpdate], {
-    medias: 'The ids of the pictures, in order: files with service `product_media` whose upload is complete.',
-    attached_custom_fields:
-      'The complete list of custom fields that checkouts of the product ask for, in order.',
+    medias: 'Ids of the pictures, in order: files with service `product_media` whose upload is complete.',
+    attached_custom_fields: 'Complete list of custom fields that checkouts of the product ask for, in order.',
   }),
   describe(api.ProductCreate, 'A new product with its prices.', {
-    name: 'The name that is shown to customers, at least 3 characters.',
-    description: 'The description that is shown to customers. Blank means none.',
+    name: 'Name that is shown to customers, at least 3 characters.',
+    description: 'Description that is shown to customers. Blank means none.',
     recurring_interval:
-      'The billing interval: `month`, `year`, or null if the product is paid once. It is required and never changes.',
+      'Billing interval: `month`, `year`, or null if the product is paid once. It is required and never changes.',
     prices:
-      'The prices: at most one fixed, custom or free price, and any number of metered prices with different meters.',
+      'Prices: at most one fixed, custom or free price, and any number of metered prices with different meters.',
   }),
-  describe(api.ProductUpdate, 'A change of a product. Fields that are left out do not change.', {
-    name: 'The new name. Null changes nothing.',
-    description: 'The new description. Null or blank changes nothing.',
-    recurring_interval: 'The interval of the product. Any other interval is refused; null changes nothing.',
+  describe(api.ProductUpdate, 'Changes to a product. Omitted fields do not change.', {
+    name: 'New name. Null changes nothing.',
+    description: 'New description. Null or blank changes nothing.',
+    recurring_interval: 'Interval of the product. Any other interval is rejected; null changes nothing.',
     is_archived:
-      'True archives the product and removes it from checkout links, false puts it back on sale; null changes nothing.',
+      'If true, the product is archived and removed from checkout links; if false, it is put back on sale. Null changes nothing.',
     prices: [
-      'The complete new list of prices: existing prices by id, new prices as objects. Prices that are left out are archived.',
-      { id: 'The id of an active price of the product, which does not change.' },
+      'Complete new list of prices: existing prices by id, new prices as objects. Prices that are omitted are archived.',
+      { id: 'Id of an active price of the product, which does not change.' },
     ],
   }),
-  describe(api.ProductBenefitsUpdate, 'The complete list of the benefits of a product.', {
-    benefits: 'The ids of all benefits of the product, in order; benefits that are left out are removed.',
+  describe(api.ProductBenefitsUpdate, 'Complete list of the benefits of a product.', {
+    benefits: 'Ids of all benefits of the product, in order; benefits that are omitted are removed.',
   }),
   describeArea(
     api.products,
@@ -70,19 +69,19 @@ export const productsDescriptions = [
         query: {
           id: 'Only the products with these ids.',
           query: 'Part of the name, case-insensitive.',
-          is_archived: 'True: only archived products. False: only those on sale. Without it: both.',
-          is_recurring: 'True: only recurring products. False: only one-time products.',
+          is_archived: 'If true, only archived products. If false, only those on sale. Default: both.',
+          is_recurring: 'If true, only recurring products. If false, only one-time products.',
           benefit_id: 'Only products that include any of these benefits.',
           custom_field_id: 'Only products whose checkout asks for any of these custom fields.',
         },
       },
       create:
         'All problems are listed in one 422: unknown pictures, custom fields and meters, more than one fixed, custom or free price, or a metered price on a one-time product.',
-      get: 'Archived products can be read too; archived prices are left out.',
+      get: 'Archived products can be read too; archived prices are omitted.',
       update:
-        'Fields that are left out do not change. A price itself never changes: to replace it, leave it out of the list and add a new one. Archiving removes the product from checkout links and deletes links with no other products; subscriptions continue. Products cannot be deleted.',
+        'Omitted fields do not change. A price itself never changes: to replace it, omit it from the list and add a new one. Archiving removes the product from checkout links and deletes links with no other products; subscriptions continue. Products cannot be deleted.',
       updateBenefits:
-        'Benefits that are left out are removed from the product. Unknown benefits, and benefits that are not `selectable` unless the product has them already, are refused with 422.',
+        'Benefits that are omitted are removed from the product. Unknown benefits, and benefits that are not `selectable` unless the product has them already, are rejected with 422.',
     },
   ),
 ]

@@ -2,25 +2,25 @@ import * as api from '../areas/shipments.ts'
 import { describe, describeArea } from './describe.ts'
 
 const sending = {
-  content: 'The contents of the shipment.',
+  content: 'Contents of the shipment.',
   status:
-    '`waiting` until it is sent; `cancelled` if it should not be sent because the order was refunded or withdrawn from, or its payment was lost in a dispute.',
-  carrier: 'The carrier; null if the seller has not set it.',
-  tracking_url: 'The URL to track it; null if the seller has not set it.',
-  sent_at: 'When it was sent; null until then.',
-  address: 'The delivery address: the billing address of the order.',
+    'Status of the shipment: `waiting` until it is sent; `cancelled` if it should not be sent because the order was refunded or withdrawn from, or its payment was lost in a dispute.',
+  carrier: 'Carrier of the shipment; null if the seller has not set it.',
+  tracking_url: 'URL to track the shipment; null if the seller has not set it.',
+  sent_at: 'Time at which the shipment was sent; null until then.',
+  address: 'Delivery address: the billing address of the order.',
 }
 
 /** Descriptions of shipments for the reference. */
 export const shipments = [
-  describe(api.ShipmentStatus, 'The status of a shipment.'),
+  describe(api.ShipmentStatus, 'Status of a shipment.'),
   describe(api.Shipment, 'A shipment to the buyer of an order.', {
-    organization_id: 'The organization.',
-    order_id: 'The order.',
-    checkout_id: 'The checkout that created the order; null if there was none.',
-    invoice_number: 'The invoice number of the order.',
-    customer: ['The buyer.', { name: 'The name on the order.', email: 'The address on the order.' }],
-    file_url: 'The URL of a file for production or packing; null for none.',
+    organization_id: 'Id of the organization.',
+    order_id: 'Id of the order.',
+    checkout_id: 'Id of the checkout that created the order; null if there was none.',
+    invoice_number: 'Invoice number of the order.',
+    customer: ['Buyer of the order.', { name: 'Name on the order.', email: 'E-mail address on the order.' }],
+    file_url: 'URL of a file for production or packing; null for none.',
     ...sending,
   }),
   describe(api.OwnShipment, 'A shipment to you.', sending),
@@ -38,12 +38,12 @@ export const shipments = [
       },
       markSent: {
         more: 'The buyer gets an e-mail the first time.',
-        body: { carrier: 'The carrier.', tracking_url: 'The URL to track it.' },
+        body: { carrier: 'Carrier of the shipment.', tracking_url: 'URL to track the shipment.' },
       },
       undo: 'The shipment is waiting again, without a carrier. The buyer is not notified.',
     },
   ),
   describeArea(api.portalShipments, 'Shipments to you.', {
-    get: { response: { shipment: 'The shipment; null if the order has none.' } },
+    get: { response: { shipment: 'Shipment of the order; null if there is none.' } },
   }),
 ].flat()

@@ -15,89 +15,86 @@ const everyView = [Subscription, CustomerSubscription, OrderSubscription, Custom
 /** Amounts of the preview that a change of product names. */
 const asShown = {
   prorated_at:
-    'The time from which the rest of the period is prorated: `previewed_at` of a preview, at most 15 minutes ago, so that the charge matches the preview. Default or null: now. Refused with 422 when the subscription has changed since.',
+    'Time from which the rest of the period is prorated: `previewed_at` of a preview, at most 15 minutes ago, so that the charge matches the preview. Default or null: now. Rejected with 422 when the subscription has changed since.',
   expected_due_now:
-    'The amount that a preview shows as due now: `due_now.total_amount`, or 0 if `due_now` is null. Refused with 422 if a different amount is due. Default or null: not checked.',
+    'Amount that a preview shows as due now: `due_now.total_amount`, or 0 if `due_now` is null. Rejected with 422 if a different amount is due. Default or null: not checked.',
   expected_amount:
-    'The `amount` of a preview: the price of each period. Refused with 422 if it differs. Default or null: not checked.',
+    '`amount` of a preview: the price of each period. Rejected with 422 if it differs. Default or null: not checked.',
 }
 
 export const subscriptionsDescriptions = [
   describe(api.CustomerSubscription, 'A subscription as its customer sees it.'),
-  describe(api.OrderSubscription, 'The subscription that an order pays for, as its seller sees it.'),
-  describe(
-    api.CustomerOrderSubscription,
-    'The subscription that an order pays for, as its customer sees it.',
-  ),
-  describe(api.SubscriptionStatus, 'The status of a subscription.'),
-  describe(api.CancellationReason, 'The reason of a cancellation.'),
+  describe(api.OrderSubscription, 'Subscription that an order pays for, as its seller sees it.'),
+  describe(api.CustomerOrderSubscription, 'Subscription that an order pays for, as its customer sees it.'),
+  describe(api.SubscriptionStatus, 'Status of a subscription.'),
+  describe(api.CancellationReason, 'Reason of a cancellation.'),
   describeFields(everyView, {
-    amount: 'The price of each period after the discount, before tax and without usage.',
-    recurring_interval: 'The length of a period.',
-    product_id: 'The id of the product.',
+    amount: 'Price of each period after the discount, before tax and without usage.',
+    recurring_interval: 'Length of a period.',
+    product_id: 'Id of the product.',
     status:
-      '`active` or `trialing` while it runs, `past_due` while a payment is retried, `unpaid` after the last retry, `canceled` after its end; `incomplete` if it never started.',
-    started_at: 'When the subscription first became active; null if it has not.',
-    ends_at: 'When the subscription will end or has ended; null if it renews.',
-    ended_at: 'When the subscription ended; null if it has not.',
-    customer_id: 'The customer of the subscription.',
-    discount_id: 'The id of the current discount; null without a discount, or when it no longer applies.',
-    checkout_id: 'The id of the checkout that created it; null if there was none.',
-    customer_cancellation_reason: 'The reason of the cancellation; null if none was given.',
-    customer_cancellation_comment: 'The comment of the customer on the cancellation; null if none was given.',
+      'Status of the subscription: `active` or `trialing` while it runs, `past_due` while a payment is retried, `unpaid` after the last retry, `canceled` after its end; `incomplete` if it never started.',
+    started_at: 'Time at which the subscription first became active; null if it has not.',
+    ends_at: 'Time at which the subscription will end or has ended; null if it renews.',
+    ended_at: 'Time at which the subscription ended; null if it has not.',
+    customer_id: 'Id of the customer.',
+    discount_id: 'Id of the current discount; null without a discount, or when it no longer applies.',
+    checkout_id: 'Id of the checkout that created the subscription; null if there was none.',
+    customer_cancellation_reason: 'Reason of the cancellation; null if none was given.',
+    customer_cancellation_comment: 'Comment of the customer on the cancellation; null if none was given.',
   }),
   describeFields([api.Subscription, api.CustomerSubscription], {
-    price: 'The first of its prices as an object.',
-    prices: 'The prices of the subscription, including archived ones.',
-    product: 'The product, in its current state.',
+    price: 'First price of the subscription as an object.',
+    prices: 'Prices of the subscription, including archived ones.',
+    product: 'Product of the subscription, in its current state.',
     meters: [
-      'The usage in the current period, by meter.',
+      'Usage in the current period, by meter.',
       {
-        amount: 'The cost of the usage so far; it is charged with the next period.',
-        meter: ['The meter.', { name: 'The name of the meter.' }],
+        amount: 'Cost of the usage so far; it is charged with the next period.',
+        meter: ['Meter of the usage.', { name: 'Name of the meter.' }],
       },
     ],
   }),
   describe(api.Subscription, 'A subscription as its seller sees it.', {
     metadata: 'Your own data, copied from the checkout, and copied to the order of every renewal.',
-    custom_field_data: 'The answers to custom fields given at the purchase, by slug.',
-    customer: 'The customer of the subscription.',
-    discount: 'The current discount as an object; null without a discount.',
+    custom_field_data: 'Answers to custom fields given at the purchase, by slug.',
+    customer: 'Customer of the subscription.',
+    discount: 'Current discount as an object; null without a discount.',
   }),
   describe(
     api.SubscriptionUpdate,
-    'A change of a subscription: another product, a cancellation, an immediate end, or another discount.',
+    'A change to a subscription: another product, a cancellation, an immediate end, or another discount.',
     {
-      product_id:
-        'The id of the new product. It must be on sale and recurring, with a price set by the seller.',
+      product_id: 'Id of the new product. It must be on sale and recurring, with a price set by the seller.',
       proration_behavior:
-        'When the difference is charged: immediately (`invoice`) or with the next period (`prorate`). Default or null: the setting of the organization.',
+        'Proration of a changed subscription: the difference is charged immediately (`invoice`) or with the next period (`prorate`). Default or null: the setting of the organization.',
       cancel_at_period_end:
-        'True ends the subscription with the current period; false withdraws the cancellation. It takes precedence over `revoke`.',
-      customer_cancellation_reason: 'The reason of the cancellation.',
-      customer_cancellation_comment: 'The comment of the customer on the cancellation.',
-      revoke: 'True ends the subscription immediately, without a refund.',
+        'If true, the subscription ends with the current period; if false, the cancellation is withdrawn. Takes precedence over `revoke`.',
+      customer_cancellation_reason: 'Reason of the cancellation.',
+      customer_cancellation_comment: 'Comment of the customer on the cancellation.',
+      revoke: 'If true, the subscription ends immediately, without a refund.',
       ...asShown,
       discount_id:
-        'The discount for future periods; null removes the current one. The current period stays as charged.',
+        'Id of the discount for future periods; null removes the current one. The current period stays as charged.',
     },
   ),
   describe(
     api.CustomerSubscriptionUpdate,
-    'A change of a subscription: another product, or a cancellation.',
+    'A change to a subscription: another product, or a cancellation.',
     {
-      product_id: 'The id of the new product, if the seller allows the change.',
+      product_id: 'Id of the new product, if the seller allows the change.',
       ...asShown,
       cancel_at_period_end:
-        'True ends the subscription with the current period; false withdraws the cancellation. Null changes nothing.',
-      cancellation_reason: 'The reason of your cancellation.',
+        'If true, the subscription ends with the current period; if false, the cancellation is withdrawn. Null changes nothing.',
+      cancellation_reason: 'Reason of your cancellation.',
       cancellation_comment: 'Your comment on the cancellation.',
     },
   ),
   describeFields([api.subscriptions.list.query, api.portalSubscriptions.list.query], {
-    active: 'True: only active and trialing subscriptions. False: only past due, canceled and unpaid ones.',
+    active:
+      'If true, only active and trialing subscriptions. If false, only past due, canceled and unpaid ones.',
   }),
-  describeArea(api.subscriptions, 'The subscriptions of customers.', {
+  describeArea(api.subscriptions, 'Subscriptions of customers.', {
     list: {
       more: 'Only subscriptions that have started are listed.',
       query: {
@@ -105,13 +102,14 @@ export const subscriptionsDescriptions = [
         customer_id: 'Only subscriptions of these customers.',
         discount_id: 'Only subscriptions with these discounts.',
         status: 'Only subscriptions with these statuses.',
-        cancel_at_period_end: 'True: only subscriptions that end with their period. False: only others.',
+        cancel_at_period_end:
+          'If true, only subscriptions that end with their period. If false, only others.',
       },
     },
     export:
-      'One line for each subscription: e-mail address, start, whether it is active, product, price, currency and interval, then a column for each custom field: the label of an option, a day such as `2026-12-31`, `Yes` or `No`.',
+      'Contains one line for each subscription: e-mail address, start, whether it is active, product, price, currency and interval, then a column for each custom field: the label of an option, a day such as `2026-12-31`, `Yes` or `No`.',
     update: {
-      more: 'Pass one of four changes: another product, a cancellation at the end of the period or its withdrawal, an immediate end, or a discount. A new product takes effect immediately; the difference for the rest of the period is charged now or with the next period. A different interval starts a new period, which is charged now. A product that customers cannot subscribe to is refused with 422.',
+      more: 'Pass one of four changes: another product, a cancellation at the end of the period or its withdrawal, an immediate end, or a discount. A new product takes effect immediately; the difference for the rest of the period is charged now or with the next period. A different interval starts a new period, which is charged now. A product that customers cannot subscribe to is rejected with 422.',
       errors: errorsOfUpdate,
     },
     revoke: {
@@ -120,42 +118,42 @@ export const subscriptionsDescriptions = [
     },
   }),
   describe(api.PreviewedLine, 'A line of a previewed invoice.', {
-    label: 'The label of the line, as the invoice will show it.',
-    amount: 'The amount of the line before discount and tax; negative for a credit.',
-    tax_amount: 'The tax on this line.',
-    proration: 'Whether the line prorates a change of product within a period.',
+    label: 'Label of the line, as the invoice will show it.',
+    amount: 'Amount of the line before discount and tax; negative for a credit.',
+    tax_amount: 'Tax on this line.',
+    proration: 'True if the line prorates a change of product within a period.',
   }),
   describe(api.PreviewedInvoice, 'A preview of an invoice.', {
-    lines: 'The lines of the invoice. Usage is counted up to now.',
-    subtotal_amount: 'The sum of its lines, before discount and tax.',
-    discount_amount: 'The amount of the discount; 0 without a discount.',
-    net_amount: 'The subtotal less the discount, before tax.',
-    tax_amount: 'The tax on `net_amount`.',
-    total_amount: 'The total: `net_amount` plus the tax.',
-    credit_left: 'The remaining credit of the customer, which is deducted from the invoice after this one.',
+    lines: 'Lines of the invoice. Usage is counted up to now.',
+    subtotal_amount: 'Sum of the lines, before discount and tax.',
+    discount_amount: 'Amount of the discount; 0 without a discount.',
+    net_amount: 'Subtotal less the discount, before tax.',
+    tax_amount: 'Tax on `net_amount`.',
+    total_amount: 'Total: `net_amount` plus the tax.',
+    credit_left: 'Remaining credit of the customer, which is deducted from the invoice after this one.',
     applied_balance_amount:
-      'Negative if the total is too small to charge and is carried to the next invoice; positive if earlier orders are charged with this invoice.',
-    due_amount: 'The amount to charge: the total plus `applied_balance_amount`.',
+      'Effect of other orders on the amount to charge: negative if the total is too small to charge and is carried to the next invoice; positive if earlier orders are charged with this invoice.',
+    due_amount: 'Amount to charge: the total plus `applied_balance_amount`.',
   }),
-  describe(api.SubscriptionPreview, 'The coming charges of a subscription, as it is or after a change.', {
+  describe(api.SubscriptionPreview, 'Coming charges of a subscription, as it is or after a change.', {
     previewed_at:
-      'The time of the preview. Pass it as `prorated_at` to prorate from that time. Together with `expected_due_now` and `expected_amount`, it makes sure that a change of product costs what the preview shows, or is refused.',
-    product_id: 'The id of the product after the change.',
-    discount_id: 'The id of the discount after the change; null without one.',
-    amount: 'The price of each period after the discount, before tax and without usage.',
-    recurring_interval: 'The length of a period after the change.',
-    ends_at: 'When the subscription will end or has ended; null if it renews.',
-    due_now: 'The invoice charged with the change; null if nothing is charged now.',
-    next_invoice_at: 'When the next invoice is created; null if there is none.',
+      'Time of the preview. Pass it as `prorated_at` to prorate from that time. Together with `expected_due_now` and `expected_amount`, it makes sure that a change of product costs what the preview shows, or is rejected.',
+    product_id: 'Id of the product after the change.',
+    discount_id: 'Id of the discount after the change; null without one.',
+    amount: 'Price of each period after the discount, before tax and without usage.',
+    recurring_interval: 'Length of a period after the change.',
+    ends_at: 'Time at which the subscription will end or has ended; null if it renews.',
+    due_now: 'Invoice charged with the change; null if nothing is charged now.',
+    next_invoice_at: 'Time at which the next invoice is created; null if there is none.',
     next_invoice:
-      'The next invoice; null if nothing more will be charged, or while a payment is past due, because the subscription does not renew until it is paid.',
+      'Next invoice; null if nothing more will be charged, or while a payment is past due, because the subscription does not renew until it is paid.',
     owed: [
-      'The order whose declined payment is being retried; null if nothing is due.',
+      'Order whose declined payment is being retried; null if nothing is due.',
       {
-        order_id: 'The id of the order.',
-        total_amount: 'The total of the order, including tax.',
+        order_id: 'Id of the order.',
+        total_amount: 'Total of the order, including tax.',
         next_attempt_at:
-          'When the payment is retried next; null if it is being retried now or is no longer retried.',
+          'Time at which the payment is retried next; null if it is being retried now or is no longer retried.',
       },
     ],
   }),
@@ -178,6 +176,6 @@ export const subscriptionsDescriptions = [
       more: 'The seller decides when the difference for another product is charged. An empty body changes nothing.',
       errors: errorsOfUpdate,
     },
-    cancel: 'Until then the benefits stay granted and the cancellation can be withdrawn.',
+    cancel: 'The benefits stay granted until then, and the cancellation can be withdrawn.',
   }),
 ]

@@ -7,91 +7,91 @@ const filters = {
   event_type: 'Only results of these event types.',
   start_timestamp: 'Only results at or after this time.',
   end_timestamp: 'Only results before this time.',
-  query: 'The id of an event, or of the object that the event is about.',
+  query: 'Id of an event, or of the object that the event is about.',
 }
 
 const attempt = {
-  created_at: 'When the attempt ended.',
+  created_at: 'Time at which the attempt ended.',
   modified_at: 'Always null: an attempt never changes.',
-  succeeded: 'Whether the endpoint responded with a status from 200 to 299.',
-  http_code: 'The status code of the response; null if there was none.',
-  response: 'The first 2,048 characters of the response; null if there was none.',
-  error: 'Why there was no response; null if there was one.',
-  duration_ms: 'How long the attempt took, in milliseconds.',
+  succeeded: 'True if the endpoint responded with a status from 200 to 299.',
+  http_code: 'Status code of the response; null if there was none.',
+  response: 'First 2,048 characters of the response; null if there was none.',
+  error: 'Reason that there was no response; null if there was one.',
+  duration_ms: 'Duration of the attempt, in milliseconds.',
 } as const
 
 const entered = {
-  url: 'The URL that requests are sent to. It must be public and start with https://, unless the operator of the server allows other URLs.',
+  url: 'URL that requests are sent to. It must be public and start with https://, unless the operator of the server allows other URLs.',
   name: 'Your name for the endpoint.',
   format:
-    'The format of the requests: `raw` sends the objects, `slack` and `discord` send messages for a channel.',
+    'Format of the requests: `raw` sends the objects, `slack` and `discord` send messages for a channel.',
   profile:
-    'The events that the receiver supports. With `sdk_0_32`, you can only choose events that `@polar-sh/sdk` 0.32 supports.',
+    'Events that the receiver supports. With `sdk_0_32`, you can only choose events that `@polar-sh/sdk` 0.32 supports.',
   api_version:
-    'The API version that the receiver was built for, sent in the header `webhook-api-version` and the field `api_version` of the body, except in messages to Slack and Discord. Null if the receiver needs none.',
+    'API version that the receiver was built for, sent in the header `webhook-api-version` and the field `api_version` of the body, except in messages to Slack and Discord. Null if the receiver needs none.',
   ordered:
-    'Whether the events of one object are sent one after another. A failed event delays the later ones.',
-  secret: 'The secret that signs the requests. It is never returned.',
+    'True if the events of one object are sent one after another. A failed event delays the later ones.',
+  secret: 'Secret that signs the requests. It is never returned.',
 } as const
 
 const event = {
-  endpoint_id: 'The endpoint that receives the event.',
-  type: 'The type of the event.',
-  subject_id: 'The object that the event is about; null for a test.',
-  payload: 'The body of every attempt.',
+  endpoint_id: 'Id of the endpoint that receives the event.',
+  type: 'Type of the event.',
+  subject_id: 'Id of the object that the event is about; null for a test.',
+  payload: 'Body of every attempt.',
   api_version:
-    'The API version of the body, set on the endpoint when the event was recorded; null if there was none, and for messages to Slack and Discord.',
-  status: '`waiting` until an attempt succeeds or the last one has failed.',
-  succeeded: 'Whether an attempt succeeded; null while it waits.',
-  attempts: 'How many attempts were made.',
-  last_http_code: 'The status code of the last response; null if there was none.',
-  next_attempt_at: 'When the next attempt is made; null if there is none.',
-  test: 'Whether the event was sent as a test.',
+    'API version of the body, set on the endpoint when the event was recorded; null if there was none, and for messages to Slack and Discord.',
+  status: 'Status of the event: `waiting` until an attempt succeeds or the last one has failed.',
+  succeeded: 'True if an attempt succeeded; null while the event is waiting.',
+  attempts: 'Number of attempts made.',
+  last_http_code: 'Status code of the last response; null if there was none.',
+  next_attempt_at: 'Time at which the next attempt is made; null if there is none.',
+  test: 'True if the event was sent as a test.',
   skipped: 'Always false.',
   is_archived: 'Always false.',
 } as const
 
 export const webhooksDescriptions = [
-  describe(api.WebhookFormat, 'The format of requests.'),
+  describe(api.WebhookFormat, 'Format of requests.'),
   describe(api.ApiVersion, 'A version of the API.'),
-  describe(api.WebhookProfile, 'The events that a receiver supports: those of `@polar-sh/sdk` 0.32, or all.'),
-  describe(api.WebhookEventType, 'The name of an event.'),
-  describe(api.WebhookEventStatus, 'The delivery status of an event.'),
+  describe(api.WebhookProfile, 'Events that a receiver supports: those of `@polar-sh/sdk` 0.32, or all.'),
+  describe(api.WebhookEventType, 'Name of an event.'),
+  describe(api.WebhookEventStatus, 'Delivery status of an event.'),
   describe(api.WebhookEndpoint, 'A URL that receives the events of your shop.', {
     ...entered,
     name: 'Your name for the endpoint; null if it has none.',
-    events: 'The event types that it receives.',
+    events: 'Event types that the endpoint receives.',
     enabled:
-      'Whether the endpoint is enabled. It is disabled automatically when every request has failed for a day, or when it responds with 410 Gone.',
+      'True if the endpoint is enabled. It is disabled automatically when every request has failed for a day, or when it responds with 410 Gone.',
     secret:
-      'The secret that signs the requests. It is returned only when it is created; other responses mask it.',
+      'Secret that signs the requests. It is returned only when it is created; other responses mask it.',
     weak_secret:
-      'Whether the secret is shorter than the current minimum. It still works, but you should rotate it.',
+      'True if the secret is shorter than the current minimum. It still works, but you should rotate it.',
     old_secret_expires_at:
-      'Until when messages are also signed with the previous secret; null if there is none.',
-    consecutive_failures: 'How many requests have failed since the last one that succeeded.',
-    failing_since: 'When the first of these requests failed; null if the last request succeeded.',
+      'Time until which messages are also signed with the previous secret; null if there is none.',
+    consecutive_failures: 'Number of failed requests since the last one that succeeded.',
+    failing_since: 'Time at which the first of these requests failed; null if the last request succeeded.',
     disabled_at:
-      'When it was disabled because requests failed for a day, or because it responded with 410 Gone; null otherwise.',
+      'Time at which the endpoint was disabled because requests failed for a day, or because it responded with 410 Gone; null otherwise.',
   }),
   describe(api.WebhookEndpointCreate, 'A new webhook endpoint.', {
     ...entered,
     profile:
-      'The events that the receiver supports. Default: `sdk_0_32`, the events that `@polar-sh/sdk` 0.32 supports; with an `api_version`, `all`.',
-    events: 'The event types that it receives. Default: all types of its profile.',
+      'Events that the receiver supports. Default: `sdk_0_32`, the events that `@polar-sh/sdk` 0.32 supports; with an `api_version`, `all`.',
+    events: 'Event types that the endpoint receives. Default: all types of its profile.',
     secret:
-      'A secret of your own: a text of at least 16 characters, or `whsec_` and at least 16 bytes in base64. If it is left out, a secret is generated and returned.',
+      'Secret of your own: a text of at least 16 characters, or `whsec_` and at least 16 bytes in base64. If it is omitted, a secret is generated and returned.',
   }),
   describe(
     api.WebhookEndpointUpdate,
-    'A change of a webhook endpoint. Fields that are left out or null do not change.',
+    'Changes to a webhook endpoint. Omitted and null fields do not change.',
     {
       ...entered,
       name: 'Your name for the endpoint; null removes the name.',
       api_version:
-        'The version of the API that the receiver was built for; null if it needs none. Events that are already recorded keep their version.',
-      events: 'The event types that it receives.',
-      enabled: 'Whether the endpoint is enabled. Disabling it discards pending events.',
+        'Version of the API that the receiver was built for; null if it needs none. Events that are already recorded keep their version.',
+      events: 'Event types that the endpoint receives.',
+      enabled: 'If true, the endpoint is enabled. Disabling it discards pending events.',
     },
   ),
   describe(
@@ -101,24 +101,24 @@ export const webhooksDescriptions = [
   ),
   describe(api.WebhookEventWithDeliveries, 'An event for one endpoint, with every attempt to deliver it.', {
     ...event,
-    deliveries: 'The attempts, the latest first.',
+    deliveries: 'Attempts, latest first.',
   }),
   describe(api.WebhookAttempt, 'One attempt to deliver an event.', attempt),
   describe(api.WebhookDelivery, 'One attempt to deliver an event, with the event.', {
     ...attempt,
-    webhook_event: 'The event that was delivered.',
+    webhook_event: 'Event that was delivered.',
   }),
-  describe(api.WebhookReplay, 'The progress of resending events.', {
-    endpoint_id: 'The endpoint that the events are sent to.',
-    total: 'How many events are resent, not counting those that a later call resends.',
-    waiting: 'How many of them are pending.',
-    succeeded: 'How many have succeeded.',
-    failed: 'How many have failed for good.',
-    left_out: 'How many matching events exceed the limit of one call; send them with another call.',
+  describe(api.WebhookReplay, 'Progress of resending events.', {
+    endpoint_id: 'Id of the endpoint that the events are sent to.',
+    total: 'Number of events to resend, not counting those that a later call resends.',
+    waiting: 'Number of pending events.',
+    succeeded: 'Number of events that succeeded.',
+    failed: 'Number of events that failed permanently.',
+    left_out: 'Number of matching events beyond the limit of one call; send them with another call.',
   }),
   describe(api.WebhookMessage, 'An event, as it would be sent to an endpoint.', {
-    type: 'The type of the event; null in the first message, which says that the listener is connected.',
-    payload: 'The body of the request.',
+    type: 'Type of the event; null in the first message, which says that the listener is connected.',
+    payload: 'Body of the request.',
   }),
   describeArea(api.webhookEndpoints, 'URLs that receive the events of your shop as signed requests.', {
     list: { query: { organization_id: filters.organization_id } },
@@ -126,13 +126,14 @@ export const webhooksDescriptions = [
     resetSecret: 'The secret is returned only here.',
     test: {
       more: 'The event contains the object of the latest event of this type in your shop.',
-      body: { type: 'The type of the event.' },
+      body: { type: 'Type of the event.' },
       errors: { Conflict: 'The endpoint is disabled. Enable it first.' },
     },
     replay: {
       more: 'One call sends at most 10,000 events, oldest first.',
       body: {
-        status: '`failed` resends events that failed for good, `any` all events that are not pending.',
+        status:
+          'Status of the events to resend: `failed` for events that failed permanently, `any` for all events that are not pending.',
         event_type: 'Only events of these types.',
         start_timestamp: 'Only events at or after this time. Required with `any`.',
         end_timestamp: 'Only events before this time.',
@@ -140,16 +141,16 @@ export const webhooksDescriptions = [
       errors: { Conflict: 'The endpoint is disabled. Enable it first.' },
     },
   }),
-  describeArea(api.webhookEvents, 'The events of webhook endpoints, kept for 90 days.', {
+  describeArea(api.webhookEvents, 'Events of webhook endpoints, kept for 90 days.', {
     list: { query: { ...filters, status: 'Only events with these statuses.' } },
     redeliver: { errors: { Conflict: 'The endpoint is disabled. Enable it first.' } },
-    listen: { query: { organization_id: 'The organization, if you belong to several.' } },
+    listen: { query: { organization_id: 'Id of the organization, if you belong to several.' } },
   }),
-  describeArea(api.webhookDeliveries, 'The attempts to deliver events, kept for 90 days.', {
+  describeArea(api.webhookDeliveries, 'Attempts to deliver events, kept for 90 days.', {
     list: {
       query: {
         ...filters,
-        succeeded: 'True: only attempts that succeeded. False: only others.',
+        succeeded: 'If true, only attempts that succeeded. If false, only others.',
         http_code_class: 'Only attempts whose response had a status code of this class.',
       },
     },

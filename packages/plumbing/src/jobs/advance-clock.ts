@@ -58,7 +58,7 @@ export const advanceClock = async <Tables>(options: AdvanceOptions<Tables>): Pro
     while (await isQueueBusy(database.db)) {
       if (waiting.aborted)
         throw new WorkNotDoneError(
-          `What fell due at ${clock.now().toISOString()} is still being worked on. Look again soon, then advance the clock further.`,
+          `Work due at ${clock.now().toISOString()} is still in progress. Check again soon, then advance the clock further.`,
         )
       signal?.throwIfAborted()
       await sleep(pollEvery)

@@ -33,7 +33,7 @@ export const observeQueue = <Tables>(database: Database<Tables>): void => {
     description: 'Jobs that failed in every attempt.',
   })
   const age = meter.createObservableGauge('atelier.jobs.oldest_due', {
-    description: 'How long the oldest due job has waited.',
+    description: 'Waiting time of the oldest due job.',
     unit: 's',
   })
   /** Kinds seen so far. Completed jobs leave no row, and a gauge without an observation keeps its value. */

@@ -10,7 +10,7 @@ import type { JobHandler } from './job.ts'
 
 const measureJob = defineOperation({
   metric: 'atelier.job.duration',
-  description: 'How long runs of jobs took.',
+  description: 'Duration of runs of jobs.',
   kind: 'CONSUMER',
 })
 

@@ -7,7 +7,7 @@ import type { Due } from './due.ts'
 
 const measureDue = defineOperation({
   metric: 'atelier.due.duration',
-  description: 'How long due work took, row by row.',
+  description: 'Duration of due work, row by row.',
   kind: 'CONSUMER',
 })
 

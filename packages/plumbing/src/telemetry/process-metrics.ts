@@ -22,7 +22,7 @@ export const observeProcess = (): { stop(): void } => {
   meter
     .createObservableGauge('nodejs.eventloop.delay.p99', {
       unit: 's',
-      description: 'How late the event loop was since the last reading, 99th percentile.',
+      description: 'Delay of the event loop since the last reading, 99th percentile.',
     })
     .addCallback((result) => {
       result.observe(seconds(delay.percentile(99)))

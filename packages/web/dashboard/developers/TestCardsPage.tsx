@@ -21,7 +21,7 @@ const columns: readonly Column<TestCard>[] = [
   },
   {
     id: 'happens',
-    header: 'What happens',
+    header: 'Outcome',
     grow: true,
     cell: ({ happens }) => <span className={css.happens}>{happens}</span>,
   },

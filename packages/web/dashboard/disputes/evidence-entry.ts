@@ -14,13 +14,13 @@ export type EvidenceEntry = { readonly [Name in TextName]: string } & {
 
 /** Labels of an answer's texts. */
 export const textLabels: Readonly<Record<TextName, string>> = {
-  product_description: 'What was sold',
+  product_description: 'Product that was sold',
   customer_name: 'Name of the customer',
   customer_email_address: 'E-mail address of the customer',
   billing_address: 'Billing address',
   service_date: 'Delivered on',
-  access_activity_log: 'What shows that it was used',
-  refund_refusal_explanation: 'Why no refund is due',
+  access_activity_log: 'Evidence of use',
+  refund_refusal_explanation: 'Reason that no refund is due',
   uncategorized_text: 'Anything else',
 }
 

@@ -8,7 +8,7 @@ import { headersOf, openSecret } from './sign.ts'
 
 const measureAttempt = defineOperation({
   metric: 'atelier.webhook.attempt.duration',
-  description: 'How long receivers of webhooks took to answer.',
+  description: 'Duration of requests to receivers of webhooks.',
   kind: 'CLIENT',
 })
 

@@ -99,7 +99,7 @@ const switchStores = ({ database, clickhouse, report }: Context, compared_to: nu
     const mustBeInTime = (): void => {
       if (performance.now() > until)
         throw new TooSlow(
-          `What was left could not be copied and compared in ${longestSwitch} seconds. The shop stays with PostgreSQL; run the command again when it is quieter.`,
+          `The remaining events could not be copied and compared in ${longestSwitch} seconds. The shop stays with PostgreSQL; run the command again when it is quieter.`,
         )
     }
     await copyBatches(inside, limited, last, (...copied) => {

@@ -73,7 +73,7 @@ export const portalAccount = {
   open: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/portals/{slug}',
-    summary: 'Read the seller of the portal and the signed-in customer.',
+    summary: 'Retrieve the seller of the portal and the signed-in customer.',
     ...portalRead,
     also: 'public',
     path_parameters: z.object({ slug: z.string() }),

@@ -64,7 +64,7 @@ export const portalBenefitGrants = {
   get: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/benefit-grants/{id}',
-    summary: 'Read one of your benefit grants.',
+    summary: 'Retrieve one of your benefit grants.',
     ...read,
     ...byId,
     response: PortalBenefitGrant,

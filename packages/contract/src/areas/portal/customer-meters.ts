@@ -38,7 +38,7 @@ export const portalCustomerMeters = {
   get: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/meters/{id}',
-    summary: 'Read your usage of one meter.',
+    summary: 'Retrieve your usage of one meter.',
     ...read,
     ...byId,
     response: PortalCustomerMeter,
@@ -57,7 +57,7 @@ export const portalUsage = {
   get: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/meters/{id}/usage',
-    summary: 'Read your usage of a meter over time.',
+    summary: 'Retrieve your usage of a meter over time.',
     ...portalRead,
     ...byId,
     query: z.object({ period: z.enum(['week', 'month', 'year']) }),

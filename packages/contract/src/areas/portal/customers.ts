@@ -69,7 +69,7 @@ export const portalCustomers = {
   get: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/customers/me',
-    summary: 'Read the customer of the session.',
+    summary: 'Retrieve the customer of the session.',
     ...read,
     response: PortalCustomer,
     // The customer may be deleted during the call.

@@ -28,7 +28,7 @@ export const portalLicenseKeys = {
   get: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/license-keys/{id}',
-    summary: 'Read one of your license keys with its activations.',
+    summary: 'Retrieve one of your license keys with its activations.',
     ...portalRead,
     ...byId,
     response: LicenseKeyWithActivations,

@@ -28,7 +28,7 @@ export const portalOrderPayments = {
   status: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/orders/{id}/payment-status',
-    summary: 'Read the status of the payment of an order.',
+    summary: 'Retrieve the status of the payment of an order.',
     ...portalRead,
     ...byId,
     response: CustomerOrderPaymentStatus,

@@ -27,7 +27,7 @@ export const portalOrders = {
   get: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/orders/{id}',
-    summary: 'Read one order.',
+    summary: 'Retrieve an order.',
     ...portalRead,
     ...byId,
     response: CustomerOrder,

@@ -14,7 +14,7 @@ export const portalOrganizations = {
   get: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/organizations/{slug}',
-    summary: 'Read the public page of an organization.',
+    summary: 'Retrieve the public page of an organization.',
     access: 'public',
     path_parameters: z.object({ slug: z.string() }),
     response: PortalOrganization,

@@ -45,7 +45,7 @@ export const portalSubscriptions = {
   get: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/subscriptions/{id}',
-    summary: 'Read one subscription.',
+    summary: 'Retrieve a subscription.',
     ...portalRead,
     ...byId,
     response: CustomerSubscription,
