@@ -109,6 +109,9 @@ const makeCatalogue = async () => {
       products: [club.id],
     },
   })
+  await api.discounts.create({
+    body: { name: 'Fiver', type: 'fixed', duration: 'once', amounts: { usd: 500 } },
+  })
   await api.checkoutLinks.create({
     body: {
       products: [club.id],
@@ -166,6 +169,8 @@ it('shows a plan, copies a catalogue whole, and copies nothing twice', async () 
   expect(sha256(new Uint8Array(await shown.arrayBuffer()))).toBe(sha256(png))
   const links = await api.checkoutLinks.list({ query: { product_id: copy.id } })
   expect(links.items).toMatchObject([{ label: 'Club', discount: { code: 'SPRING' } }])
+  const fixed = await api.discounts.list({ query: { query: 'Fiver' } })
+  expect(fixed.items).toMatchObject([{ amounts: { usd: 500 } }])
   expect((await api.customers.list({ query: { email: 'stays@example.com' } })).items).toEqual([])
 
   const again = await promote('--yes')

@@ -192,7 +192,9 @@ const productsOf = (item: Item, links: Links): readonly string[] => {
 
 const discountBody = (discount: Item, links: Links): Fields => ({
   ...pick(discount, 'name', 'type', 'duration', 'code', 'max_redemptions', 'max_redemptions_per_customer'),
-  ...(discount['type'] === 'fixed' ? pick(discount, 'amount', 'currency', 'amounts') : pick(discount, 'basis_points')),
+  ...(discount['type'] === 'fixed'
+    ? pick(discount, 'amount', 'currency', 'amounts')
+    : pick(discount, 'basis_points')),
   ...(discount['duration'] === 'repeating' && pick(discount, 'duration_in_months')),
   ...momentsOf(discount),
   products: productsOf(discount, links),
