@@ -14,6 +14,7 @@ export const guideGroups: readonly { readonly name: string; readonly guides: rea
       guide('sell-a-download'),
       guide('license-keys'),
       guide('sell-a-subscription'),
+      guide('sell-in-several-currencies'),
       guide('usage-billing'),
       guide('what-your-customer-sees'),
     ],
