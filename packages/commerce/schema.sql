@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: d5091386353126c6e5519b746e3f5c87ae7e766f5c8ceef1df9fcd90f0aaf6e1
+-- Migrations: 6079f21343fadb3a57885a6c3c93eba80f5d311716eba56cae7daf27e5fcfb52
 
 create extension if not exists pg_trgm;
 
@@ -684,6 +684,7 @@ create table subscriptions (
   discount_anchor_at timestamptz,
   revision integer default 1 not null,
   announced_period_end timestamptz,
+  tax_behavior text default 'exclusive' not null,
   constraint subscriptions_pkey primary key (id),
   constraint subscriptions_customer_id_fkey foreign key (customer_id) references customers(id),
   constraint subscriptions_discount_id_fkey foreign key (discount_id) references discounts(id),
@@ -703,7 +704,8 @@ create table subscriptions (
   constraint subscriptions_guest_check check ((guest ?& array['name', 'email', 'billing_address', 'tax_id'])),
   constraint subscriptions_metadata_check check ((jsonb_typeof(metadata) = 'object')),
   constraint subscriptions_recurring_interval_check check ((recurring_interval = any (array['month', 'year']))),
-  constraint subscriptions_status_check check ((status = any (array['incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'canceled', 'unpaid'])))
+  constraint subscriptions_status_check check ((status = any (array['incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'canceled', 'unpaid']))),
+  constraint subscriptions_tax_behavior_check check ((tax_behavior = any (array['inclusive', 'exclusive'])))
 ) with (fillfactor=80);
 create unique index subscriptions_checkout on subscriptions (checkout_id) where (checkout_id is not null);
 create index subscriptions_customer on subscriptions (customer_id);

@@ -35,6 +35,7 @@ export const billOfSale = ({ lines, discount, buyer }: Pick<Sale, 'lines' | 'dis
     lines,
     'usd',
     discount && { ...discount, currency: 'usd', amounts: null },
+    'exclusive',
     (amount) =>
       vat.taxOf({
         amount,

@@ -78,6 +78,7 @@ const orderBase = {
   refunded_tax_amount: Amount,
   /** Amount returned as credit, which is not refunded as well. Absent on older servers of this API. */
   credited_amount: z.optional(Amount),
+  credited_tax_amount: z.optional(Amount),
   /**
    * Negative when a later order charges the total, positive when this order charges earlier ones. Absent on
    * older servers of this API.

@@ -25,6 +25,8 @@ export const ordersDescriptions = [
     refunded_tax_amount: 'The refunded tax so far.',
     credited_amount:
       'The part of the paid amount that was credited by changes of product. It cannot be refunded as well.',
+    credited_tax_amount:
+      'The tax that was credited with `credited_amount`, where the prices include it; otherwise 0.',
     applied_balance_amount:
       'The effect of other orders on the amount due: negative if the total is too small to charge and is carried to the next order of the subscription; positive if earlier orders are charged with this one.',
     due_amount:

@@ -81,14 +81,14 @@ export const PricePart = ({ form, isExisting, isChanged }: Props) => {
           <Amount form={form} name="preset" label="Suggested" hint="Empty: 10.00." />
         </div>
       )}
-      {!isSubscription && kind.value !== 'free' && (
+      {(kind.value === 'fixed' || kind.value === 'custom') && (
         <Select
           label="Tax"
           choices={taxes}
           value={tax.value}
           onChange={tax.onChange}
           error={tax.error}
-          hint="A price that includes tax is the same for customers in every country with tax."
+          hint="A price that includes tax is the same for customers in every country with tax. A subscription keeps its choice."
         />
       )}
       {isSubscription && <MeteredPrices form={form} />}

@@ -34,7 +34,7 @@ export type PriceEntry = {
   billing: 'once' | 'month' | 'year'
   /** `usage`: only usage is charged. */
   kind: PriceKind
-  /** Applies to products that are paid once. */
+  /** Applies to all prices of a subscription, usage included. */
   tax: PriceTax
   amount: string
   minimum: string
@@ -97,7 +97,7 @@ const readOptional = (typed: string): number | null => (typed.trim() === '' ? nu
 
 /** Returns the price that is not metered, in a body; none where only usage is charged. */
 export const basePrice = (entry: PriceEntry): readonly NewPrice[] => {
-  const tax = hasUsage(entry) || entry.tax === 'exclusive' ? {} : { taxBehavior: entry.tax }
+  const tax = entry.tax === 'exclusive' ? {} : { taxBehavior: entry.tax }
   switch (entry.kind) {
     case 'fixed':
       return [{ amountType: 'fixed', priceAmount: read(entry.amount), ...tax }]

@@ -61,7 +61,7 @@ describe('the body of a product', () => {
     expect(bodyIssues(products.create, body)).toEqual([])
   })
 
-  it('keeps the tax of a price of a product that is paid once', () => {
+  it('keeps the tax of a price', () => {
     const product = priced(
       [{ amountType: 'fixed', priceAmount: 900, priceCurrency: 'usd', taxBehavior: 'inclusive' }],
       { recurringInterval: null },
@@ -76,7 +76,7 @@ describe('the body of a product', () => {
     ])
     expect(bodyIssues(products.create, createBody({ ...entry, tax: 'location' }, owner))).toEqual([])
     expect(createBody({ ...entry, billing: 'month' }, owner).prices).toEqual([
-      { amountType: 'fixed', priceAmount: 900 },
+      { amountType: 'fixed', priceAmount: 900, taxBehavior: 'inclusive' },
     ])
   })
 

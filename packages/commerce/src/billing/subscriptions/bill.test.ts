@@ -14,7 +14,9 @@ const half = { type: 'percentage', amount: null, currency: null, amounts: null, 
 
 describe('a bill', () => {
   it('adds lines, takes the discount off the regular ones and taxes what is left', () => {
-    const bill = billOf([line(2000), line(-483, true)], 'usd', half, (net) => Math.floor(net / 4))
+    const bill = billOf([line(2000), line(-483, true)], 'usd', half, 'exclusive', (net) =>
+      Math.floor(net / 4),
+    )
     expect(bill).toMatchObject({
       subtotal_amount: 1517,
       discount_amount: 1000,
@@ -24,13 +26,13 @@ describe('a bill', () => {
   })
 
   it('asks for nothing where credits exceed the rest, and carries what they leave over', () => {
-    const bill = billOf([line(500), line(-1933, true), line(483, true)], 'usd', null, noTax)
+    const bill = billOf([line(500), line(-1933, true), line(483, true)], 'usd', null, 'exclusive', noTax)
     expect(bill).toMatchObject({ subtotal_amount: 0, credit_left: 950 })
     expect(bill.lines.at(-1)).toMatchObject({ amount: 950, proration: true })
   })
 
   it('carries the credit that the discount leaves over', () => {
-    expect(billOf([line(1000), line(-800, true)], 'usd', half, noTax)).toMatchObject({
+    expect(billOf([line(1000), line(-800, true)], 'usd', half, 'exclusive', noTax)).toMatchObject({
       subtotal_amount: 500,
       discount_amount: 500,
       credit_left: 300,
@@ -66,7 +68,7 @@ describe('a bill', () => {
     fc.assert(
       fc.property(lines, discount, fc.nat(3000), (given, off, points) => {
         const taxed: number[] = []
-        const bill = billOf(given, 'usd', off, (net) => {
+        const bill = billOf(given, 'usd', off, 'exclusive', (net) => {
           taxed.push(net)
           return Math.floor((net * points) / 10_000)
         })

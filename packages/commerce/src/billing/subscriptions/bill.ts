@@ -1,5 +1,6 @@
 import type { LineUsage } from '../../usage/usage-counter.ts'
 import { discountAmountOf, type Reduction } from '../../catalog/discounts/index.ts'
+import type { TaxBehavior } from '../../core/tax/tax-engine.ts'
 
 /** A line of an upcoming order. Only prorations may be negative. */
 export type Line = {
@@ -20,6 +21,8 @@ export type Bill = {
   readonly subtotal_amount: number
   readonly discount_amount: number
   readonly tax_amount: number
+  /** With the tax inside, it is part of the amounts of lines and discount. */
+  readonly tax_behavior: TaxBehavior
   /** Credit that exceeds the other lines and moves to the next order. Never negative. */
   readonly credit_left: number
 }
@@ -43,16 +46,18 @@ export const shareTax = (lines: readonly Line[], tax_amount: number): readonly T
 
 /**
  * Computes the amounts of an order, in this sequence: the lines, the discount on all but prorations (which
- * already include it), the tax on the remainder. A total is never negative: remaining credit moves to the
+ * already include it), the tax of the remainder. A total is never negative: remaining credit moves to the
  * next order.
  *
- * @param taxOf the tax on a net amount
+ * @param tax_behavior position of the tax, for all lines and the discount
+ * @param taxOf the tax of an amount: inside it or on top of it
  */
 export const billOf = (
   lines: readonly Line[],
   currency: string,
   discount: Reduction | null,
-  taxOf: (net_amount: number) => number,
+  tax_behavior: TaxBehavior,
+  taxOf: (amount: number) => number,
 ): Bill => {
   const regular = sumOf(lines.filter(({ proration }) => !proration))
   const discount_amount = discountAmountOf({ amount: regular, currency }, discount)
@@ -71,5 +76,12 @@ export const billOf = (
         ]
   const subtotal_amount = sumOf(all)
   const tax_amount = taxOf(subtotal_amount - discount_amount)
-  return { lines: shareTax(all, tax_amount), subtotal_amount, discount_amount, tax_amount, credit_left }
+  return {
+    lines: shareTax(all, tax_amount),
+    subtotal_amount,
+    discount_amount,
+    tax_amount,
+    tax_behavior,
+    credit_left,
+  }
 }

@@ -293,7 +293,7 @@ it('a refund at the processor finds credit that moves to another subscription at
   const payment = await paymentOf(id)
   const report = { amount: 9500, currency: 'usd', reason: 'other', status: 'succeeded' } as const
   const settled = await shop.database.transact(async (tx) => {
-    await moveCredits(tx, { id: next.id, customer_id: customerId, guest: null })
+    await moveCredits(tx, { id: next.id, customer_id: customerId, guest: null, tax_behavior: 'exclusive' })
     const refunded = shop.database.transact((other) =>
       importRefund(other, servicesOf(shop), { ...report, processor_id: `refund-of-${id}`, payment }),
     )

@@ -1435,6 +1435,7 @@ export interface SubscriptionsTable {
   discount_anchor_at: Date | null
   revision: Generated<number>
   announced_period_end: Date | null
+  tax_behavior: Generated<ColumnTypes['subscriptions.tax_behavior']>
 }
 
 export interface UnpaidChangesTable {

@@ -37,6 +37,15 @@ export const behaviorOf = (
   return withoutTax.has(country) ? 'exclusive' : 'inclusive'
 }
 
+/**
+ * Returns the behavior of a price for a subscription. Without an address no tax is charged; the price is then taken as
+ * inclusive if the country decides, so that its buyer never pays more.
+ */
+export const subscriptionBehavior = (
+  { tax_behavior }: { readonly tax_behavior: PriceTaxBehavior | null },
+  address: Address | null,
+): TaxBehavior => behaviorOf(tax_behavior, address?.country) ?? 'inclusive'
+
 /** Computes the tax of a sale. Synchronous, because it runs inside transactions. */
 export interface TaxEngine {
   /** Null when the address is insufficient. */
