@@ -111,6 +111,7 @@ export const open: StoredCheckout = {
     ask_for_review_after: null,
     portal_embed_origins: [],
     default_presentment_currency: 'usd',
+    default_tax_behavior: 'exclusive',
     custom_domain: null,
     created_at: '2026-01-01T00:00:00Z',
     deletion_requested_at: null,

@@ -45,6 +45,8 @@ export const organizationsDescriptions = [
   describeFields([api.Organization, api.OwnOrganization], {
     default_presentment_currency:
       'The currency that every product has a price in, by its ISO 4217 code in lower case. At first `usd`.',
+    default_tax_behavior:
+      'The tax of prices whose `tax_behavior` is null: included (`inclusive`), added (`exclusive`), or by the country of the customer (`location`). At first `exclusive`.',
   }),
   describeFields([api.OwnOrganization, api.OrganizationUpdate], {
     time_zone:
@@ -79,6 +81,8 @@ export const organizationsDescriptions = [
   }),
   describe(api.OrganizationCreate, 'A new organization.', {
     slug: 'The slug, the name in URLs: lower-case letters, digits and single hyphens. It must be unused and never changes.',
+    default_tax_behavior:
+      'The tax of prices that do not name one: `inclusive`, `exclusive` or `location`. Null for `exclusive`.',
   }),
   describe(api.OrganizationUpdate, 'A change of an organization. Fields that are left out do not change.', {
     name: 'The new name. Null changes nothing.',
@@ -89,6 +93,8 @@ export const organizationsDescriptions = [
     time_zone: 'The new time zone, by its name in the IANA database. Null changes nothing.',
     default_presentment_currency:
       'The new default currency, which every product on sale with a price must have a price in. Null changes nothing.',
+    default_tax_behavior:
+      'The new tax of prices that do not name one, for purchases from now on. Null changes nothing.',
     subscription_settings: 'The complete new settings. Null changes nothing.',
   }),
   describeFields([api.Social, api.SocialInput], {

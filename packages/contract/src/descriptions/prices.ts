@@ -36,7 +36,7 @@ export const pricesDescriptions = [
   }),
   describeFields([api.PriceFixed, api.PriceFixedCreate, api.PriceCustom, api.PriceCustomCreate], {
     tax_behavior:
-      'Whether the amount includes the tax (`inclusive`), the tax is added to it (`exclusive`), or the country of the customer decides (`location`: added in the US, Canada and India, included elsewhere); null for `exclusive`. A subscription keeps it, for its usage as well.',
+      'Whether the amount includes the tax (`inclusive`), the tax is added to it (`exclusive`), or the country of the customer decides (`location`: added in the US, Canada and India, included elsewhere); null for the `default_tax_behavior` of the organization. A subscription keeps it, for its usage as well.',
   }),
   describeFields([api.PriceFree, api.PriceFreeCreate], { amount_type: '`free`: the price is 0.' }),
   describeFields([api.PriceMeteredUnit, api.PriceMeteredUnitCreate], {

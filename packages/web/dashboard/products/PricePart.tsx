@@ -21,6 +21,7 @@ const kinds = [
 const onlyUsage = { value: 'usage', label: 'Only by usage', note: 'No base price.' } as const
 
 const taxes = [
+  { value: 'default', label: 'As in the settings of the organization' },
   { value: 'exclusive', label: 'Added to the price' },
   { value: 'inclusive', label: 'Included in the price' },
   { value: 'location', label: 'By country: added in the US, Canada and India, included elsewhere' },

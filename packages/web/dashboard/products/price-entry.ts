@@ -9,8 +9,8 @@ export const currency = 'usd'
 
 export type PriceKind = 'fixed' | 'custom' | 'free' | 'usage'
 
-/** Tax of a price: added to it, included, or by the country of the buyer. */
-export type PriceTax = 'exclusive' | 'inclusive' | 'location'
+/** Tax of a price: as in the settings, added to it, included, or by the country of the buyer. */
+export type PriceTax = 'default' | 'exclusive' | 'inclusive' | 'location'
 
 /** Form values of a metered price. Amounts are texts in major units. */
 export type MeteredEntry = {
@@ -52,9 +52,9 @@ const text = (amount: number | null | undefined): string =>
 export const activePrices = (product: Pick<Product, 'prices'>): readonly Price[] =>
   product.prices.filter(({ isArchived }) => !isArchived)
 
-/** Returns the tax of a price; one without a setting is exclusive. */
-const taxOf = (price: { readonly taxBehavior?: PriceTax | null | undefined }): PriceTax =>
-  price.taxBehavior ?? 'exclusive'
+/** Returns the tax of a price; one that names none has that of the settings. */
+const taxOf = (price: { readonly taxBehavior?: Exclude<PriceTax, 'default'> | null | undefined }): PriceTax =>
+  price.taxBehavior ?? 'default'
 
 /** Returns the form values of a price that is not metered. */
 export const baseEntry = (price: Price | undefined): Partial<PriceEntry> => {
@@ -97,7 +97,7 @@ const readOptional = (typed: string): number | null => (typed.trim() === '' ? nu
 
 /** Returns the price that is not metered, in a body; none where only usage is charged. */
 export const basePrice = (entry: PriceEntry): readonly NewPrice[] => {
-  const tax = entry.tax === 'exclusive' ? {} : { taxBehavior: entry.tax }
+  const tax = entry.tax === 'default' ? {} : { taxBehavior: entry.tax }
   switch (entry.kind) {
     case 'fixed':
       return [{ amountType: 'fixed', priceAmount: read(entry.amount), ...tax }]

@@ -72,6 +72,9 @@ describe('the body of a product', () => {
       { amountType: 'fixed', priceAmount: 1200, taxBehavior: 'inclusive' },
     ])
     expect(updateBody({ ...entry, tax: 'exclusive' }, product).prices).toEqual([
+      { amountType: 'fixed', priceAmount: 900, taxBehavior: 'exclusive' },
+    ])
+    expect(updateBody({ ...entry, tax: 'default' }, product).prices).toEqual([
       { amountType: 'fixed', priceAmount: 900 },
     ])
     expect(bodyIssues(products.create, createBody({ ...entry, tax: 'location' }, owner))).toEqual([])

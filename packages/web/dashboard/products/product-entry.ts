@@ -35,7 +35,7 @@ export const emptyEntry: ProductEntry = {
   description: '',
   billing: 'once',
   kind: 'fixed',
-  tax: 'exclusive',
+  tax: 'default',
   amount: '',
   minimum: '',
   maximum: '',

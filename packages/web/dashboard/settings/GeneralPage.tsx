@@ -17,7 +17,7 @@ import { Select } from '../../ui/Select.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { client, type WholeOrganization } from './client.ts'
 import { DeleteOrganization } from './DeleteOrganization.tsx'
-import { platforms, zoneNames, type SocialRow } from './organization-fields.ts'
+import { platforms, taxChoices, zoneNames, type SocialRow } from './organization-fields.ts'
 import { OrganizationSettings } from './OrganizationSettings.tsx'
 import { PictureField } from './PictureField.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
@@ -81,6 +81,7 @@ const entryOf = (organization: WholeOrganization) => ({
   website: organization.website ?? '',
   avatarUrl: organization.avatarUrl ?? '',
   timeZone: organization.timeZone ?? 'UTC',
+  defaultTaxBehavior: organization.defaultTaxBehavior ?? 'exclusive',
   socials: organization.socials.map(({ platform, url }): SocialRow => ({ platform, url })),
 })
 
@@ -104,6 +105,7 @@ const GeneralSettings = ({ organization }: { organization: WholeOrganization }) 
     onSaved: () => showToast('good', 'The organization was saved.'),
   })
   const zone = form.bound('timeZone')
+  const tax = form.bound('defaultTaxBehavior')
   const picture = form.bound('avatarUrl')
   const socials = form.bound('socials')
   return (
@@ -160,6 +162,16 @@ const GeneralSettings = ({ organization }: { organization: WholeOrganization }) 
                 errorOf={(at) => form.errorOf(`socials.${at}.url`)}
               />
             </div>
+          </Card>
+          <Card title="Prices">
+            <Select
+              label="Tax"
+              hint="For prices that do not say it themselves, and for purchases from now on. Subscriptions keep the tax that they were bought with."
+              choices={taxChoices}
+              value={tax.value}
+              onChange={tax.onChange}
+              error={tax.error}
+            />
           </Card>
           <Card title="Time">
             <LazyCombobox

@@ -47,7 +47,7 @@ export const whyNotPriced = (price: Stripe.Price): string | undefined => {
 }
 
 const amountsOf = ({ unit_amount, custom_unit_amount: chosen, currency, tax_behavior }: Stripe.Price) => {
-  const tax = tax_behavior === 'inclusive' ? { tax_behavior } : {}
+  const tax = tax_behavior === 'inclusive' || tax_behavior === 'exclusive' ? { tax_behavior } : {}
   if (chosen !== null)
     return {
       amount_type: 'custom',

@@ -1,4 +1,4 @@
-import { subscriptionBehavior, type TaxBehavior } from '../../core/tax/tax-engine.ts'
+import { namedBehavior, subscriptionBehavior, type TaxBehavior } from '../../core/tax/tax-engine.ts'
 import { periodEnd } from '../../core/time/subscription-period.ts'
 import {
   discountAmountOf,
@@ -81,7 +81,7 @@ export const proratedOf = (
 const behaviorAfter = (before: StoredSubscription, price: OwnPrice): TaxBehavior => {
   const { billing_address } = before.guest ?? before.customer
   if (isFree(before)) return subscriptionBehavior(price, billing_address)
-  return price.amount_type === 'free' || price.tax_behavior === 'location'
+  return price.amount_type === 'free' || namedBehavior(price) === 'location'
     ? before.tax_behavior
     : subscriptionBehavior(price, billing_address)
 }

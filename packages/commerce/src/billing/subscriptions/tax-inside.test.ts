@@ -237,6 +237,7 @@ describe('a subscription with tax inside its price', () => {
 
   it('takes the place of a free one, at any price', async () => {
     const free = await subscribe(await newFreePlan())
+    shop.clock.advance(1000)
     const upgrade = await subscribe(await newPlan(1200, 'inclusive'), { subscription: free })
     expect(upgrade.id).toBe(free.id)
     expect(await lastOrder(upgrade)).toMatchObject(amounts(1000, 200))

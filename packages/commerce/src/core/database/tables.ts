@@ -957,6 +957,7 @@ export interface OrganizationsTable {
   ask_for_review_after: number | null
   revision: Generated<number>
   default_presentment_currency: Generated<string>
+  default_tax_behavior: Generated<ColumnTypes['organizations.default_tax_behavior']>
 }
 
 export interface PasskeyChallengesTable {

@@ -59,6 +59,7 @@ type PriceTerms = Pick<
   | 'maximum_amount'
   | 'preset_amount'
   | 'tax_behavior'
+  | 'default_tax_behavior'
 >
 
 /**
@@ -132,7 +133,7 @@ export const priceCheckout = (
   const { currency, customer_billing_address: address, customer_tax_id: tax_id } = checkout
   const discount_amount = discountAmountOf({ amount, currency }, discount)
   const charged = amount - discount_amount
-  const behavior = charged === 0 ? 'exclusive' : behaviorOf(price.tax_behavior, address?.country)
+  const behavior = charged === 0 ? 'exclusive' : behaviorOf(price, address?.country)
   const taxed = behavior === null ? null : tax.taxOf({ amount: charged, behavior, currency, address, tax_id })
   return {
     amount,

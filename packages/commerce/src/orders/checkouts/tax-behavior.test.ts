@@ -144,6 +144,27 @@ it('is that of a subscription too', async () => {
     expect((await create(taxBehavior)).prices).toMatchObject([{ taxBehavior }])
 })
 
+it('of a price that names none is that of the organization, at each purchase', async () => {
+  const path = { id: shop.demo.organization_id }
+  const setDefault = (defaultTaxBehavior: Behavior) =>
+    shop.client.organizations.update({ path, body: { defaultTaxBehavior } })
+  expect(await shop.client.organizations.get({ path })).toMatchObject({ defaultTaxBehavior: 'exclusive' })
+  const unnamed = await newProduct(1200)
+  expect(await setDefault('inclusive')).toMatchObject({ defaultTaxBehavior: 'inclusive' })
+  expect(await open(unnamed, 'FR')).toMatchObject({ taxBehavior: 'inclusive', totalAmount: 1200 })
+  expect(await open(await newProduct(1000, 'exclusive'), 'FR')).toMatchObject({ totalAmount: 1200 })
+  const order = await pay(await open(unnamed, 'FR'))
+  await setDefault('location')
+  expect(await open(unnamed, 'US')).toMatchObject({ taxBehavior: 'exclusive', taxAmount: 0 })
+  expect(await open(unnamed, 'FR')).toMatchObject({ taxBehavior: 'inclusive', taxAmount: 200 })
+  await setDefault('exclusive')
+  expect(await open(unnamed, 'FR')).toMatchObject({ taxBehavior: 'exclusive', totalAmount: 1440 })
+  expect(await shop.client.orders.get({ path: { id: order.id } })).toMatchObject({
+    net_amount: 1000,
+    product_price: { tax_behavior: null },
+  })
+})
+
 it('agrees with the books', async () => {
   expect((await shop.commerce.reconcile()).differences).toEqual([])
 })
