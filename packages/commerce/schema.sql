@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: 4a965147c03bc95e00c605b093c87290f3028b35cc303761934ef19815ce2cb5
+-- Migrations: aef7a3cd13bc6ab05c7d96e920eb4a7492ae2819e70594c3ef91b5c06f7afe59
 
 create extension if not exists pg_trgm;
 
@@ -761,6 +761,7 @@ create table checkouts (
   revision integer default 1 not null,
   checkout_link_id uuid,
   tax_behavior text,
+  tax_rate integer,
   constraint checkouts_pkey primary key (id),
   constraint checkouts_client_secret_key unique (client_secret),
   constraint checkouts_checkout_link_id_fkey foreign key (checkout_link_id) references checkout_links(id) on delete set null,
@@ -833,6 +834,7 @@ create table orders (
   lost_amount integer default 0 not null,
   applied_balance_amount integer default 0 not null,
   tax_behavior text default 'exclusive' not null,
+  tax_rate integer,
   constraint orders_pkey primary key (id),
   constraint orders_checkout_id_fkey foreign key (checkout_id) references checkouts(id),
   constraint orders_customer_id_fkey foreign key (customer_id) references customers(id),

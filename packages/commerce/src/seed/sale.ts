@@ -43,5 +43,5 @@ export const billOfSale = ({ lines, discount, buyer }: Pick<Sale, 'lines' | 'dis
         currency: 'usd',
         address: buyer.address,
         tax_id: buyer.tax_id,
-      })?.tax ?? 0,
+      }) ?? { tax: 0 },
   )

@@ -55,6 +55,7 @@ export const open: StoredCheckout = {
   discount_amount: 0,
   tax_amount: null,
   tax_behavior: null,
+  tax_rate: null,
   allow_discount_codes: true,
   require_billing_address: false,
   customer_id: null,

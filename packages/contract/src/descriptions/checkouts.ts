@@ -124,6 +124,8 @@ export const checkoutsDescriptions = [
     tax_amount: 'The tax on `net_amount`; null while it cannot be calculated because the address is missing.',
     tax_behavior:
       'Whether `amount` includes the tax (`inclusive`) or the tax is added to it (`exclusive`); null until the tax is known. Not returned by other servers.',
+    tax_rate:
+      'The rate of the tax in hundredths of a percent: 2500 is 25%. Null without tax, and until it is known. Not returned by other servers.',
     total_amount: 'The amount to pay now: `net_amount` plus the tax, if it is known.',
     subtotal_amount: 'The same as `net_amount`, under an older name.',
     product_id: 'The id of the selected product.',

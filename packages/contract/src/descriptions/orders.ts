@@ -20,6 +20,8 @@ export const ordersDescriptions = [
     amount: 'The same as `net_amount`, under an older name.',
     tax_amount:
       'The tax on `net_amount`. If the price includes tax, it is part of `subtotal_amount`; in either case, `total_amount` is the net amount plus the tax.',
+    tax_rate:
+      'The rate of the tax in hundredths of a percent: 2500 is 25%. Null without tax, and for orders of earlier versions.',
     total_amount: 'The amount to pay: `net_amount` plus the tax.',
     refunded_amount: 'The refunded amount so far, without tax.',
     refunded_tax_amount: 'The refunded tax so far.',

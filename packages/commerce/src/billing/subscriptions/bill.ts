@@ -1,6 +1,6 @@
 import type { LineUsage } from '../../usage/usage-counter.ts'
 import { discountAmountOf, type Reduction } from '../../catalog/discounts/index.ts'
-import type { TaxBehavior } from '../../core/tax/tax-engine.ts'
+import type { TaxBehavior, TaxedAmounts } from '../../core/tax/tax-engine.ts'
 
 /** A line of an upcoming order. Only prorations may be negative. */
 export type Line = {
@@ -23,6 +23,8 @@ export type Bill = {
   readonly tax_amount: number
   /** With the tax inside, it is part of the amounts of lines and discount. */
   readonly tax_behavior: TaxBehavior
+  /** Hundredths of a percent. Null without tax. */
+  readonly tax_rate: number | null
   /** Credit that exceeds the other lines and moves to the next order. Never negative. */
   readonly credit_left: number
 }
@@ -50,14 +52,14 @@ export const shareTax = (lines: readonly Line[], tax_amount: number): readonly T
  * next order.
  *
  * @param tax_behavior position of the tax, for all lines and the discount
- * @param taxOf the tax of an amount: inside it or on top of it
+ * @param taxOf the tax of an amount, and its rate: inside it or on top of it
  */
 export const billOf = (
   lines: readonly Line[],
   currency: string,
   discount: Reduction | null,
   tax_behavior: TaxBehavior,
-  taxOf: (amount: number) => number,
+  taxOf: (amount: number) => Pick<TaxedAmounts, 'tax' | 'rate'>,
 ): Bill => {
   const regular = sumOf(lines.filter(({ proration }) => !proration))
   const discount_amount = discountAmountOf({ amount: regular, currency }, discount)
@@ -75,13 +77,14 @@ export const billOf = (
           },
         ]
   const subtotal_amount = sumOf(all)
-  const tax_amount = taxOf(subtotal_amount - discount_amount)
+  const { tax: tax_amount, rate } = taxOf(subtotal_amount - discount_amount)
   return {
     lines: shareTax(all, tax_amount),
     subtotal_amount,
     discount_amount,
     tax_amount,
     tax_behavior,
+    tax_rate: rate ?? null,
     credit_left,
   }
 }

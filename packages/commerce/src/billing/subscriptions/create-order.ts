@@ -82,7 +82,7 @@ export const draftInvoice = (
       ? subscription.discount
       : discountOfUsage(subscription, lines, clock.now())
   // A customer without an address paid no tax at subscription, and their tax cannot be computed.
-  const taxOf = (amount: number) => tax.taxOf({ amount, behavior, currency, address, tax_id })?.tax ?? 0
+  const taxOf = (amount: number) => tax.taxOf({ amount, behavior, currency, address, tax_id }) ?? { tax: 0 }
   const occasion = occasionOf(subscription, billing_reason)
   return { bill: billOf(lines, currency, discount, behavior, taxOf), discount, currency, occasion }
 }
@@ -139,6 +139,7 @@ export const createSubscriptionOrder = async (
       discount_amount: bill.discount_amount,
       tax_amount: bill.tax_amount,
       tax_behavior: bill.tax_behavior,
+      tax_rate: bill.tax_rate,
       custom_field_data: subscription.custom_field_data,
       metadata: subscription.metadata,
     },

@@ -191,6 +191,7 @@ export interface CheckoutsTable {
   revision: Generated<number>
   checkout_link_id: string | null
   tax_behavior: ColumnTypes['checkouts.tax_behavior'] | null
+  tax_rate: number | null
 }
 
 export interface ConnectedAccountsTable {
@@ -872,6 +873,7 @@ export interface OrdersTable {
   lost_amount: Generated<number>
   applied_balance_amount: Generated<number>
   tax_behavior: Generated<ColumnTypes['orders.tax_behavior']>
+  tax_rate: number | null
 }
 
 export interface OrganizationExportsTable {

@@ -18,7 +18,12 @@ export type TaxableSale = {
 }
 
 /** Parts of a sale, in minor units: the taxable amount, and its tax. The buyer pays their sum. */
-export type TaxedAmounts = { readonly net: number; readonly tax: number }
+export type TaxedAmounts = {
+  readonly net: number
+  readonly tax: number
+  /** Hundredths of a percent. Absent without tax, and where a tax has no single rate. */
+  readonly rate?: number
+}
 
 /** Tax behavior of a price, and that of its organization for prices without one. */
 export type TaxedPrice = {

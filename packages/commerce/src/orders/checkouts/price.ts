@@ -16,7 +16,10 @@ import {
 import type { CheckoutRow, CheckoutWithProducts } from './queries.ts'
 
 /** Stored amounts of a checkout, in minor units. The tax and its behavior are null until they are known. */
-type CheckoutAmounts = Pick<CheckoutRow, 'amount' | 'discount_amount' | 'tax_amount' | 'tax_behavior'>
+type CheckoutAmounts = Pick<
+  CheckoutRow,
+  'amount' | 'discount_amount' | 'tax_amount' | 'tax_behavior' | 'tax_rate'
+>
 
 export type Amounts = CheckoutAmounts & { readonly net_amount: number; readonly total_amount: number }
 
@@ -106,7 +109,7 @@ export const amountIssues = (price: PriceTerms, chosen: number | null | undefine
  * it is known.
  */
 export const amountsOf = (checkout: CheckoutAmounts): Amounts => {
-  const { amount, discount_amount, tax_amount, tax_behavior } = checkout
+  const { amount, discount_amount, tax_amount, tax_behavior, tax_rate } = checkout
   const tax = tax_amount ?? 0
   const net_amount = netOf({
     subtotal_amount: amount,
@@ -114,7 +117,8 @@ export const amountsOf = (checkout: CheckoutAmounts): Amounts => {
     tax_amount: tax,
     tax_behavior: tax_behavior ?? 'exclusive',
   })
-  return { amount, discount_amount, net_amount, tax_amount, tax_behavior, total_amount: net_amount + tax }
+  const total_amount = net_amount + tax
+  return { amount, discount_amount, net_amount, tax_amount, tax_behavior, tax_rate, total_amount }
 }
 
 type Pricing = {
@@ -140,6 +144,7 @@ export const priceCheckout = (
     discount_amount,
     tax_amount: taxed?.tax ?? null,
     tax_behavior: taxed === null ? null : behavior,
+    tax_rate: taxed?.rate ?? null,
   }
 }
 

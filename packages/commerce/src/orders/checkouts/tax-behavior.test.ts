@@ -61,7 +61,10 @@ it.each([
     const checkout = await open(await newProduct(amount, behavior), country, given)
     expect(checkout).toMatchObject({ amount, netAmount: net, taxAmount: tax, totalAmount: total })
     const order = await pay(checkout)
+    const tax_rate = tax === 0 ? null : { FR: 2000, DE: 1900, US: null }[country]
+    expect(checkout).toMatchObject({ taxRate: tax_rate })
     expect(order).toMatchObject({
+      tax_rate,
       subtotal_amount: amount,
       net_amount: net,
       tax_amount: tax,
@@ -126,7 +129,7 @@ it('gives back exactly the tax that was paid, in parts', async () => {
 it('is named below the total in the receipt', async () => {
   await pay(await open(await newProduct(1200, 'inclusive'), 'FR'))
   const text = shop.mails.at(-1)?.text ?? ''
-  expect(text).toMatch(/Total\W+\$12\.00\s+Of which tax\W+\$2\.00/)
+  expect(text).toMatch(/Total\W+\$12\.00\s+Of which tax \(20%\)\W+\$2\.00/)
   await pay(await open(await newProduct(1000, 'exclusive'), 'FR'))
   expect(shop.mails.at(-1)?.text).toMatch(/Tax\W+\$2\.00\s+Total\W+\$12\.00/)
 })

@@ -74,6 +74,7 @@ export const presentOrder = (order: StoredOrder): Order => {
     net_amount,
     amount: net_amount,
     tax_amount: order.tax_amount,
+    tax_rate: order.tax_rate,
     total_amount: totalOf(order),
     refunded_amount: order.refunded_amount,
     refunded_tax_amount: order.refunded_tax_amount,
