@@ -57,7 +57,15 @@ export const referenceGroups: readonly {
   {
     slug: 'sell',
     name: 'Products and checkouts',
-    areas: ['products', 'checkoutLinks', 'checkouts', 'checkoutEvents', 'discounts', 'customFields'],
+    areas: [
+      'products',
+      'checkoutLinks',
+      'checkouts',
+      'checkoutEvents',
+      'discounts',
+      'customFields',
+      'simulations',
+    ],
   },
   {
     slug: 'orders',

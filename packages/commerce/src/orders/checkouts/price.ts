@@ -2,7 +2,14 @@ import { sentence } from '@atelier/contract/texts/sentences'
 import { type Issue, termsOf } from '@atelier/contract'
 import { issue } from '@atelier/plumbing/http'
 import { netOf } from '../../core/database/order-amounts.ts'
-import { behaviorOf, type TaxEngine } from '../../core/tax/tax-engine.ts'
+import {
+  behaviorOf,
+  type TaxableSale,
+  type TaxBehavior,
+  type TaxedAmounts,
+  type TaxedPrice,
+  type TaxEngine,
+} from '../../core/tax/tax-engine.ts'
 import { discountAmountOf, isDiscountable, type Reduction } from '../../catalog/discounts/index.ts'
 import {
   activePrices,
@@ -121,6 +128,20 @@ export const amountsOf = (checkout: CheckoutAmounts): Amounts => {
   return { amount, discount_amount, net_amount, tax_amount, tax_behavior, tax_rate, total_amount }
 }
 
+/** Computes the tax of a discounted amount at a price. Both parts are null until the country of the buyer is known. */
+export const taxedSale = (
+  tax: TaxEngine,
+  price: TaxedPrice,
+  amount: number,
+  { currency, address, tax_id }: Pick<TaxableSale, 'currency' | 'address' | 'tax_id'>,
+): { readonly behavior: TaxBehavior | null; readonly taxed: TaxedAmounts | null } => {
+  const behavior = amount === 0 ? 'exclusive' : behaviorOf(price, address?.country)
+  return {
+    behavior,
+    taxed: behavior === null ? null : tax.taxOf({ amount, behavior, currency, address, tax_id }),
+  }
+}
+
 type Pricing = {
   readonly price: PriceTerms
   readonly chosen: number | null
@@ -137,8 +158,7 @@ export const priceCheckout = (
   const { currency, customer_billing_address: address, customer_tax_id: tax_id } = checkout
   const discount_amount = discountAmountOf({ amount, currency }, discount)
   const charged = amount - discount_amount
-  const behavior = charged === 0 ? 'exclusive' : behaviorOf(price, address?.country)
-  const taxed = behavior === null ? null : tax.taxOf({ amount: charged, behavior, currency, address, tax_id })
+  const { behavior, taxed } = taxedSale(tax, price, charged, { currency, address, tax_id })
   return {
     amount,
     discount_amount,
