@@ -15,6 +15,7 @@ export const guideGroups: readonly { readonly name: string; readonly guides: rea
       guide('license-keys'),
       guide('sell-a-subscription'),
       guide('usage-billing'),
+      guide('prices-with-tax-inside'),
       guide('what-your-customer-sees'),
     ],
   },

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { discountAmountOf } from '../../catalog/discounts/index.ts'
+import { netOf, totalOf } from '../../core/database/order-amounts.ts'
 import { billOf, shareTax, type Line } from './bill.ts'
 
 const line = (amount: number, proration = false): Line => ({
@@ -11,6 +12,8 @@ const line = (amount: number, proration = false): Line => ({
 })
 const noTax = () => ({ tax: 0 })
 const half = { type: 'percentage', amount: null, currency: null, amounts: null, basis_points: 5000 } as const
+
+const behavior = fc.constantFrom('inclusive' as const, 'exclusive' as const)
 
 describe('a bill', () => {
   it('adds lines, takes the discount off the regular ones and taxes what is left', () => {
@@ -66,11 +69,12 @@ describe('a bill', () => {
 
   it('is never negative, its parts sum to it, and nothing of a credit is lost', () => {
     fc.assert(
-      fc.property(lines, discount, fc.nat(3000), (given, off, points) => {
+      fc.property(lines, discount, fc.nat(3000), behavior, (given, off, points, tax_behavior) => {
         const taxed: number[] = []
-        const bill = billOf(given, 'usd', off, 'exclusive', (net) => {
+        const bill = billOf(given, 'usd', off, tax_behavior, (net) => {
           taxed.push(net)
-          return { tax: Math.floor((net * points) / 10_000) }
+          const whole = tax_behavior === 'inclusive' ? 10_000 + points : 10_000
+          return { tax: Math.floor((net * points) / whole) }
         })
         const sum = (pick: (one: (typeof bill.lines)[number]) => number) =>
           bill.lines.reduce((total, one) => total + pick(one), 0)
@@ -78,6 +82,9 @@ describe('a bill', () => {
         expect(sum(({ tax_amount }) => tax_amount)).toBe(bill.tax_amount)
         expect(bill.lines.every(({ tax_amount }) => tax_amount >= 0)).toBe(true)
         expect(bill.discount_amount).toBeGreaterThanOrEqual(0)
+        const onTop = tax_behavior === 'exclusive' ? bill.tax_amount : 0
+        expect(totalOf(bill)).toBe(bill.subtotal_amount - bill.discount_amount + onTop)
+        expect(netOf(bill)).toBe(totalOf(bill) - bill.tax_amount)
         const net = bill.subtotal_amount - bill.discount_amount
         expect(net).toBeGreaterThanOrEqual(0)
         // First the lines, then the discount on the regular ones, then the tax on exactly the remainder.
