@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: d8eab12514bf57e52ba7a8cac4c0eea90fc4ecea9e1263340f05809f2dc11f73
+-- Migrations: 59c57bd642e4f7c954d153c3d4374bb918a2a0d0c00467d2c836e9b1f4afa185
 
 create extension if not exists pg_trgm;
 
@@ -394,6 +394,7 @@ create table organizations (
   ask_for_review_after integer,
   revision integer default 1 not null,
   default_presentment_currency text default 'usd' not null,
+  default_tax_behavior text default 'exclusive' not null,
   constraint organizations_pkey primary key (id),
   constraint organizations_deletion_requested_by_fkey foreign key (deletion_requested_by) references users(id) on delete set null,
   constraint organizations_ask_for_review_after_check check (((ask_for_review_after >= 1) and (ask_for_review_after <= 60))),
@@ -401,6 +402,7 @@ create table organizations (
   constraint organizations_check check (((per_user_monthly_spending_limit >= 0) and (per_user_monthly_spending_limit <= total_monthly_spending_limit))),
   constraint organizations_default_language_check check ((default_language ~ '^[a-z]{2}$')),
   constraint organizations_default_presentment_currency_check check ((default_presentment_currency ~ '^[a-z]{3}$')),
+  constraint organizations_default_tax_behavior_check check ((default_tax_behavior = any (array['location', 'inclusive', 'exclusive']))),
   constraint organizations_default_upfront_split_to_contributors_check check (((default_upfront_split_to_contributors >= 0) and (default_upfront_split_to_contributors <= 100))),
   constraint organizations_deletion_is_due check (((deletion_requested_at is null) or ((deletion_due_at is null) = (deleted_at is not null)))),
   constraint organizations_deletion_is_requested check (((deletion_requested_at is not null) or ((deletion_requested_by is null) and (deletion_due_at is null) and (deletion_began_at is null) and (deleted_at is null)))),
@@ -418,7 +420,7 @@ create index organizations_deletion_due_at_idx on organizations (deletion_due_at
 create index organizations_deletion_requested_by_idx on organizations (deletion_requested_by) where (deletion_requested_by is not null);
 create unique index organizations_slug on organizations (lower(slug));
 create trigger audit after insert or delete or update on organizations for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'revision');
-create trigger revision before update of name, avatar_url, email, website, socials, subscription_settings, feature_settings, profile_settings, details, billing_email, default_badge_custom_content, default_upfront_split_to_contributors, total_monthly_spending_limit, per_user_monthly_spending_limit, time_zone, invoice_settings, default_presentment_currency on organizations for each row when ((((((((((((((((((old.name is distinct from new.name) or (old.avatar_url is distinct from new.avatar_url)) or (old.email is distinct from new.email)) or (old.website is distinct from new.website)) or (old.socials is distinct from new.socials)) or (old.subscription_settings is distinct from new.subscription_settings)) or (old.feature_settings is distinct from new.feature_settings)) or (old.profile_settings is distinct from new.profile_settings)) or (old.details is distinct from new.details)) or (old.billing_email is distinct from new.billing_email)) or (old.default_badge_custom_content is distinct from new.default_badge_custom_content)) or (old.default_upfront_split_to_contributors is distinct from new.default_upfront_split_to_contributors)) or (old.total_monthly_spending_limit is distinct from new.total_monthly_spending_limit)) or (old.per_user_monthly_spending_limit is distinct from new.per_user_monthly_spending_limit)) or (old.time_zone is distinct from new.time_zone)) or (old.invoice_settings is distinct from new.invoice_settings)) or (old.default_presentment_currency is distinct from new.default_presentment_currency))) execute function raise_revision();
+create trigger revision before update of name, avatar_url, email, website, socials, subscription_settings, feature_settings, profile_settings, details, billing_email, default_badge_custom_content, default_upfront_split_to_contributors, total_monthly_spending_limit, per_user_monthly_spending_limit, time_zone, invoice_settings, default_presentment_currency, default_tax_behavior on organizations for each row when (((((((((((((((((((old.name is distinct from new.name) or (old.avatar_url is distinct from new.avatar_url)) or (old.email is distinct from new.email)) or (old.website is distinct from new.website)) or (old.socials is distinct from new.socials)) or (old.subscription_settings is distinct from new.subscription_settings)) or (old.feature_settings is distinct from new.feature_settings)) or (old.profile_settings is distinct from new.profile_settings)) or (old.details is distinct from new.details)) or (old.billing_email is distinct from new.billing_email)) or (old.default_badge_custom_content is distinct from new.default_badge_custom_content)) or (old.default_upfront_split_to_contributors is distinct from new.default_upfront_split_to_contributors)) or (old.total_monthly_spending_limit is distinct from new.total_monthly_spending_limit)) or (old.per_user_monthly_spending_limit is distinct from new.per_user_monthly_spending_limit)) or (old.time_zone is distinct from new.time_zone)) or (old.invoice_settings is distinct from new.invoice_settings)) or (old.default_presentment_currency is distinct from new.default_presentment_currency)) or (old.default_tax_behavior is distinct from new.default_tax_behavior))) execute function raise_revision();
 create trigger settings_revision before update of brand, default_language, portal_embed_origins, asks_withdrawal_consent, refunds_withdrawals, ask_for_review_after on organizations for each row when (((((((old.brand is distinct from new.brand) or (old.default_language is distinct from new.default_language)) or (old.portal_embed_origins is distinct from new.portal_embed_origins)) or (old.asks_withdrawal_consent is distinct from new.asks_withdrawal_consent)) or (old.refunds_withdrawals is distinct from new.refunds_withdrawals)) or (old.ask_for_review_after is distinct from new.ask_for_review_after))) execute function raise_revision();
 
 create table benefits (
@@ -684,6 +686,7 @@ create table subscriptions (
   discount_anchor_at timestamptz,
   revision integer default 1 not null,
   announced_period_end timestamptz,
+  tax_behavior text default 'exclusive' not null,
   constraint subscriptions_pkey primary key (id),
   constraint subscriptions_customer_id_fkey foreign key (customer_id) references customers(id),
   constraint subscriptions_discount_id_fkey foreign key (discount_id) references discounts(id),
@@ -703,7 +706,8 @@ create table subscriptions (
   constraint subscriptions_guest_check check ((guest ?& array['name', 'email', 'billing_address', 'tax_id'])),
   constraint subscriptions_metadata_check check ((jsonb_typeof(metadata) = 'object')),
   constraint subscriptions_recurring_interval_check check ((recurring_interval = any (array['day', 'week', 'month', 'year']))),
-  constraint subscriptions_status_check check ((status = any (array['incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'canceled', 'unpaid', 'paused'])))
+  constraint subscriptions_status_check check ((status = any (array['incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'canceled', 'unpaid', 'paused']))),
+  constraint subscriptions_tax_behavior_check check ((tax_behavior = any (array['inclusive', 'exclusive'])))
 ) with (fillfactor=80);
 create unique index subscriptions_checkout on subscriptions (checkout_id) where (checkout_id is not null);
 create index subscriptions_customer on subscriptions (customer_id);
@@ -757,6 +761,7 @@ create table checkouts (
   revision integer default 1 not null,
   checkout_link_id uuid,
   tax_behavior text,
+  tax_rate integer,
   constraint checkouts_pkey primary key (id),
   constraint checkouts_client_secret_key unique (client_secret),
   constraint checkouts_checkout_link_id_fkey foreign key (checkout_link_id) references checkout_links(id) on delete set null,
@@ -829,6 +834,7 @@ create table orders (
   lost_amount integer default 0 not null,
   applied_balance_amount integer default 0 not null,
   tax_behavior text default 'exclusive' not null,
+  tax_rate integer,
   constraint orders_pkey primary key (id),
   constraint orders_checkout_id_fkey foreign key (checkout_id) references checkouts(id),
   constraint orders_customer_id_fkey foreign key (customer_id) references customers(id),

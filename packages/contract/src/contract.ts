@@ -61,6 +61,7 @@ import { discord } from './areas/discord.ts'
 import { githubInstallation } from './areas/github-installation.ts'
 import { orderDownloads } from './areas/order-downloads.ts'
 import { orderReceipts, saleTimelines } from './areas/sale-timelines.ts'
+import { simulations } from './areas/simulations.ts'
 import { subscriptionPreviews } from './areas/subscription-previews.ts'
 import { webhookDeliveries, webhookEvents } from './areas/webhook-events.ts'
 import { webhookEndpoints } from './areas/webhooks.ts'
@@ -149,6 +150,7 @@ export const additions = {
   payouts,
   oauth2Userinfo,
   subscriptionPreviews,
+  simulations,
   saleTimelines,
   orderReceipts,
   creditNotes,

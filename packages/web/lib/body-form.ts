@@ -42,7 +42,7 @@ export type BodyFormOptions<E extends BodyEndpoint, Entry extends FieldValues, R
 type RegisteredField = UseFormRegisterReturn & { readonly error: string | undefined }
 
 /** A field whose value the form holds: for `Select`, `Switch`, `MoneyField`, `ChoiceCards` and lists. */
-type BoundField<Value> = {
+export type BoundField<Value> = {
   readonly value: Value
   readonly onChange: (value: Value) => void
   readonly error: string | undefined

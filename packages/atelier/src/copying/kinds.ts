@@ -136,9 +136,6 @@ const isOfStudio = (product: Item): boolean =>
       (properties as { files?: readonly string[] } | undefined)?.files?.length === 0,
   )
 
-const canIncludeTax = ({ tax_behavior }: Fields): boolean =>
-  tax_behavior === 'inclusive' || tax_behavior === 'location'
-
 const productBody = (product: Item, links: Links): Fields => {
   const { recurring_interval: interval = null, recurring_interval_count: count, trial_interval } = product
   if (isOfStudio(product)) throw new Refusal('the studio sells it, and every server has its own')
@@ -153,8 +150,6 @@ const productBody = (product: Item, links: Links): Fields => {
   if (trial_interval != null) throw new Refusal('it starts with a trial, which is not supported')
   const prices = listOf(product['prices']).filter(({ is_archived }) => is_archived !== true)
   if (prices.length === 0) throw new Refusal('it has no price that can be bought')
-  if (interval !== null && prices.some(canIncludeTax))
-    throw new Refusal('its price can include tax, which is added to the prices of subscriptions here')
   return {
     ...pick(product, 'name', 'description'),
     recurring_interval: interval,

@@ -16,6 +16,7 @@ export const guideGroups: readonly { readonly name: string; readonly guides: rea
       guide('sell-a-subscription'),
       guide('sell-in-several-currencies'),
       guide('usage-billing'),
+      guide('prices-with-tax-inside'),
       guide('what-your-customer-sees'),
     ],
   },
@@ -58,7 +59,15 @@ export const referenceGroups: readonly {
   {
     slug: 'sell',
     name: 'Products and checkouts',
-    areas: ['products', 'checkoutLinks', 'checkouts', 'checkoutEvents', 'discounts', 'customFields'],
+    areas: [
+      'products',
+      'checkoutLinks',
+      'checkouts',
+      'checkoutEvents',
+      'discounts',
+      'customFields',
+      'simulations',
+    ],
   },
   {
     slug: 'orders',

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { orderNet } from '../core/database/order-amounts.ts'
 import { charged } from './carried-charges/queries.ts'
-import { amounts as paid, usedCredit } from './paid-for/queries.ts'
+import { amounts as paid, chargedMoney, usedCredit } from './paid-for/queries.ts'
 import { type Check, isOrderOf, orderDue } from './payment-checks.ts'
 
 /** Refundable amount of an order. A pending order counts as paid. */
-const left = sql`(${charged.net_amount} + ${usedCredit}
+const left = sql`(${chargedMoney} + ${usedCredit}
   - ${paid.refunded_amount} - ${paid.disputed_amount} - ${paid.credited_amount})`
 
 const refunded = (column: 'amount' | 'tax_amount') =>

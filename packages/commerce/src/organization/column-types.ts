@@ -9,6 +9,7 @@ import type {
 } from '@atelier/contract'
 import type { JsonColumn } from '@atelier/plumbing/database'
 import type { output } from 'zod/v4/core'
+import type { PriceTaxBehavior } from '../core/tax/tax-engine.ts'
 import type { StoredBrand } from '../mails/stored-brand.ts'
 
 declare module '../core/database/column-types.ts' {
@@ -18,6 +19,7 @@ declare module '../core/database/column-types.ts' {
     'mail_texts.language': Language
     'mail_texts.mail': CustomerMail
 
+    'organizations.default_tax_behavior': PriceTaxBehavior
     'organizations.brand': JsonColumn<StoredBrand>
     'organizations.default_language': Language
     'organizations.invoice_settings': JsonColumn<InvoiceSettings>

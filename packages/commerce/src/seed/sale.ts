@@ -35,6 +35,7 @@ export const billOfSale = ({ lines, discount, buyer }: Pick<Sale, 'lines' | 'dis
     lines,
     'usd',
     discount && { ...discount, currency: 'usd', amounts: null },
+    'exclusive',
     (amount) =>
       vat.taxOf({
         amount,
@@ -42,5 +43,5 @@ export const billOfSale = ({ lines, discount, buyer }: Pick<Sale, 'lines' | 'dis
         currency: 'usd',
         address: buyer.address,
         tax_id: buyer.tax_id,
-      })?.tax ?? 0,
+      }) ?? { tax: 0 },
   )

@@ -128,6 +128,7 @@ export const addSubscription = (
     discount_anchor_at: discount === null ? null : starts,
     period_discount_id: discount?.id ?? null,
     currency: 'usd',
+    tax_behavior: 'exclusive',
     recurring_interval: product.interval ?? 'month',
     amount: first.subtotal_amount - first.discount_amount,
     anchor_at: starts,

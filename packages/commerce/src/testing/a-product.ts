@@ -16,6 +16,7 @@ export const aPrice = (
   cap_amount: null,
   legacy_interval: null,
   tax_behavior: null,
+  default_tax_behavior: 'exclusive',
   meter: null,
   is_archived: false,
   created_at: '2026-01-01T00:00:00Z',

@@ -20,3 +20,11 @@ export const unevenTax = addedTax((amount) => Math.floor(amount * 0.0725))
 export const quarterTax = addedTax((amount, { address }) =>
   address === null ? null : Math.round(amount / 4),
 )
+
+/** Tax of 19 percent, inside a price or on top of it. */
+export const tax19: TaxEngine = {
+  taxOf: ({ amount, behavior }) => {
+    const tax = Math.round((amount * 19) / (behavior === 'inclusive' ? 119 : 100))
+    return { net: behavior === 'inclusive' ? amount - tax : amount, tax }
+  },
+}

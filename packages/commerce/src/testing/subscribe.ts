@@ -9,13 +9,23 @@ export type Subscription = CallResult<typeof contract.subscriptions.get>
 export const newPlan = async (
   shop: Shop,
   price: number,
-  { name = `Plan at ${price}`, interval = 'month' }: { name?: string; interval?: 'month' | 'year' } = {},
+  {
+    name = `Plan at ${price}`,
+    interval = 'month',
+    taxBehavior,
+  }: {
+    name?: string
+    interval?: 'month' | 'year'
+    taxBehavior?: 'inclusive' | 'exclusive' | 'location' | undefined
+  } = {},
 ): Promise<string> => {
   const { id } = await shop.client.products.create({
     body: {
       name,
       recurringInterval: interval,
-      prices: [price === 0 ? { amountType: 'free' } : { amountType: 'fixed', priceAmount: price }],
+      prices: [
+        price === 0 ? { amountType: 'free' } : { amountType: 'fixed', priceAmount: price, taxBehavior },
+      ],
     },
   })
   return id

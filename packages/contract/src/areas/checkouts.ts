@@ -57,6 +57,8 @@ const checkoutBase = {
   tax_amount: z.nullable(Amount),
   /** Null until the tax is known. Other servers may not return it. */
   tax_behavior: z.optional(z.nullable(TaxBehavior)),
+  /** Hundredths of a percent. Other servers may not return it. */
+  tax_rate: z.optional(z.nullable(z.int())),
   total_amount: Amount,
   subtotal_amount: z.nullable(Amount),
   currency: z.string(),

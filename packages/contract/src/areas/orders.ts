@@ -72,12 +72,15 @@ const orderBase = {
   /** Same as `net_amount`. */
   amount: Amount,
   tax_amount: Amount,
+  /** Hundredths of a percent. Absent on older servers of this API. */
+  tax_rate: z.optional(z.nullable(z.int())),
   total_amount: Amount,
   /** Without tax, which is in `refunded_tax_amount`. */
   refunded_amount: Amount,
   refunded_tax_amount: Amount,
   /** Amount returned as credit, which is not refunded as well. Absent on older servers of this API. */
   credited_amount: z.optional(Amount),
+  credited_tax_amount: z.optional(Amount),
   /**
    * Negative when a later order charges the total, positive when this order charges earlier ones. Absent on
    * older servers of this API.

@@ -26,6 +26,7 @@ import {
   SocialInput,
   SubscriptionSettings,
 } from './organization-shapes.ts'
+import { PriceTaxBehavior } from './prices.ts'
 
 /** Public view of an organization (specification 2, section 3). */
 export const Organization = z.object({
@@ -50,6 +51,7 @@ export const Organization = z.object({
   default_upfront_split_to_contributors: z.nullable(z.int()),
   profile_settings: z.nullable(ProfileSettings),
   default_presentment_currency: z.optional(z.string()),
+  default_tax_behavior: z.optional(PriceTaxBehavior),
 })
 export type Organization = z.output<typeof Organization>
 
@@ -77,7 +79,12 @@ const profile = {
   subscription_settings: z.nullish(SubscriptionSettings),
 }
 
-export const OrganizationCreate = z.object({ name: Name, slug: OrganizationSlug, ...profile })
+export const OrganizationCreate = z.object({
+  name: Name,
+  slug: OrganizationSlug,
+  ...profile,
+  default_tax_behavior: z.nullish(PriceTaxBehavior),
+})
 export type OrganizationCreate = z.output<typeof OrganizationCreate>
 
 /** Change of an organization; missing fields do not change. */
@@ -96,6 +103,7 @@ export const OrganizationUpdate = z
     profile_settings: z.nullish(ProfileSettingsInput),
     time_zone: z.nullish(TimeZone),
     default_presentment_currency: z.nullish(AcceptedCurrency),
+    default_tax_behavior: z.nullish(PriceTaxBehavior),
     invoice_settings: z.nullish(InvoiceSettingsInput),
   })
   .check(

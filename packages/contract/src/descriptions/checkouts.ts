@@ -111,6 +111,8 @@ export const checkoutsDescriptions = [
     tax_amount: 'Tax on `net_amount`; null while it cannot be calculated because the address is missing.',
     tax_behavior:
       'Tax behavior of `amount`: `inclusive` if it includes the tax, `exclusive` if the tax is added to it; null until the tax is known. Not returned by other servers.',
+    tax_rate:
+      'Rate of the tax in hundredths of a percent: 2500 is 25%. Null without tax, and until it is known. Not returned by other servers.',
     total_amount: 'Amount to pay now: `net_amount` plus the tax, if it is known.',
     subtotal_amount: 'Older name of `net_amount`.',
     product_id: 'Id of the selected product.',

@@ -20,11 +20,15 @@ export const ordersDescriptions = [
     amount: 'Older name of `net_amount`.',
     tax_amount:
       'Tax on `net_amount`. If the price includes tax, it is part of `subtotal_amount`; in either case, `total_amount` is the net amount plus the tax.',
+    tax_rate:
+      'Rate of the tax in hundredths of a percent: 2500 is 25%. Null without tax, and for orders of earlier versions.',
     total_amount: 'Amount to pay: `net_amount` plus the tax.',
     refunded_amount: 'Refunded amount so far, without tax.',
     refunded_tax_amount: 'Refunded tax so far.',
     credited_amount:
       'Part of the paid amount that was credited by changes of product. It cannot be refunded as well.',
+    credited_tax_amount:
+      'Tax that was credited with `credited_amount`, if the prices include it; otherwise 0.',
     applied_balance_amount:
       'Effect of other orders on the amount due: negative if the total is too small to charge and is carried to the next order of the subscription; positive if earlier orders are charged with this one.',
     due_amount: 'Amount still due for a pending order, including carried amounts; 0 for all other orders.',

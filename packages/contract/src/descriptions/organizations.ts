@@ -45,6 +45,8 @@ export const organizationsDescriptions = [
   describeFields([api.Organization, api.OwnOrganization], {
     default_presentment_currency:
       'Currency that every product has a price in, as an ISO 4217 code in lower case. At first `usd`.',
+    default_tax_behavior:
+      'Tax of prices whose `tax_behavior` is null: included (`inclusive`), added (`exclusive`), or by the country of the customer (`location`). At first `exclusive`.',
   }),
   describeFields([api.OwnOrganization, api.OrganizationUpdate], {
     time_zone:
@@ -79,6 +81,8 @@ export const organizationsDescriptions = [
   }),
   describe(api.OrganizationCreate, 'A new organization.', {
     slug: 'Slug of the organization: its name in URLs, in lower-case letters, digits and single hyphens. It must be unused and never changes.',
+    default_tax_behavior:
+      'Tax of prices that do not name one: `inclusive`, `exclusive` or `location`. Null for `exclusive`.',
   }),
   describe(api.OrganizationUpdate, 'Changes to an organization. Omitted fields do not change.', {
     name: 'New name. Null changes nothing.',
@@ -89,6 +93,8 @@ export const organizationsDescriptions = [
     time_zone: 'New time zone, by its name in the IANA database. Null changes nothing.',
     default_presentment_currency:
       'New default currency, which every product on sale with a price must have a price in. Null changes nothing.',
+    default_tax_behavior:
+      'New tax of prices that do not name one, for purchases from now on. Null changes nothing.',
     subscription_settings: 'Complete new settings. Null changes nothing.',
   }),
   describeFields([api.Social, api.SocialInput], {

@@ -1,5 +1,5 @@
 import * as api from '../index.ts'
-import { describe, describeFields } from './describe.ts'
+import { describe, describeArea, describeFields } from './describe.ts'
 
 export const pricesDescriptions = [
   describe(api.Price, 'A price of a product, by kind of amount.'),
@@ -39,7 +39,25 @@ export const pricesDescriptions = [
   }),
   describeFields([api.PriceFixed, api.PriceFixedCreate, api.PriceCustom, api.PriceCustomCreate], {
     tax_behavior:
-      'Tax behavior of the amount: it includes the tax (`inclusive`), the tax is added to it (`exclusive`), or the country of the customer decides (`location`: added in the US, Canada and India, included elsewhere); null for `exclusive`. Recurring prices are always `exclusive`.',
+      'Tax behavior of the amount: it includes the tax (`inclusive`), the tax is added to it (`exclusive`), or the country of the customer decides (`location`: added in the US, Canada and India, included elsewhere); null for the `default_tax_behavior` of the organization. A subscription keeps it, for its usage as well.',
+  }),
+  describe(api.TaxSimulationInput, 'A sale whose tax is computed.', {
+    amount: 'Amount of the sale after its discount, in minor units.',
+    behavior:
+      'Tax behavior of the amount: it includes the tax (`inclusive`), the tax is added to it (`exclusive`), or the country decides (`location`).',
+    country: 'Country of the buyer: two capital letters.',
+    postal_code: 'Postal code of the buyer, for territories with rates of their own; null if unknown.',
+    tax_id: 'Tax number of a business; null for a consumer.',
+  }),
+  describe(api.TaxSimulation, 'The tax of a sale, as a checkout would compute it.', {
+    behavior: 'Tax behavior: the tax is part of the amount (`inclusive`) or added to it (`exclusive`).',
+    net_amount: 'Amount before tax.',
+    tax_amount: 'Tax on `net_amount`.',
+    tax_rate: 'Rate of the tax in hundredths of a percent: 2500 is 25%. Null without tax.',
+    total_amount: 'Amount that the buyer pays: `net_amount` plus the tax.',
+  }),
+  describeArea(api.simulations, 'Calculations of the cost of a sale.', {
+    tax: 'The tax is computed by the code of checkouts and renewals, with the tax settings of the server. Nothing is stored, and no customer is read.',
   }),
   describeFields([api.PriceFree, api.PriceFreeCreate], { amount_type: '`free`: the price is 0.' }),
   describeFields([api.PriceMeteredUnit, api.PriceMeteredUnitCreate], {

@@ -1,3 +1,4 @@
+import { formatRate } from '@atelier/contract/texts/tax-rate'
 import { useEffect, useMemo, useState } from 'react'
 import { type Format, useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -73,7 +74,15 @@ const Sums = ({ checkout, reading, recurs }: { checkout: Checkout; reading: Read
       <Line term={say('total')} className={css.total}>
         {money(totalAmount)}
       </Line>
-      <Line term={say('taxInside')}>{isInside && tax > 0 && money(tax)}</Line>
+      <Line
+        term={
+          checkout.taxRate == null
+            ? say('taxInside')
+            : say('taxInsideAt', { rate: formatRate(checkout.taxRate, format.locale) })
+        }
+      >
+        {isInside && tax > 0 && money(tax)}
+      </Line>
       <Line term={say('next')} busy={isAwaited}>
         {isAwaited ? '…' : next && nextText(next, say, format)}
       </Line>

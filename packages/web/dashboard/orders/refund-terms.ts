@@ -5,23 +5,36 @@ import type { Order, Refund } from './client.ts'
 
 type Amounts = Pick<
   Order,
-  'net_amount' | 'tax_amount' | 'currency' | 'credited_amount' | 'carried_from' | 'carried_to'
+  | 'net_amount'
+  | 'tax_amount'
+  | 'currency'
+  | 'credited_amount'
+  | 'credited_tax_amount'
+  | 'carried_from'
+  | 'carried_to'
 >
 type Given = Pick<Refund, 'status' | 'amount' | 'taxAmount'>
 
 /** Amounts of an order, and their currency. */
 export type OrderAmounts = Refundable & { readonly currency: string }
 
+/** Charged amounts of which can be refunded. Credit with tax has taken its part of both amounts. */
+const refundableBy = ({ credited_amount = 0, credited_tax_amount = 0, ...order }: Amounts) => {
+  const charged = chargedOf(order)
+  return credited_tax_amount === 0
+    ? { ...charged, credited_amount }
+    : {
+        net_amount: charged.net_amount - credited_amount,
+        tax_amount: charged.tax_amount - credited_tax_amount,
+      }
+}
+
 /** Returns the amounts of an order less its refunds, including pending ones. */
-export const amountsOf = (
-  { credited_amount, ...order }: Amounts,
-  refunds: readonly Given[],
-): OrderAmounts => {
+export const amountsOf = (order: Amounts, refunds: readonly Given[]): OrderAmounts => {
   const counted = refunds.filter(({ status }) => status === 'pending' || status === 'succeeded')
   const sum = (part: (refund: Given) => number) => counted.reduce((total, refund) => total + part(refund), 0)
   return {
-    ...chargedOf(order),
-    credited_amount,
+    ...refundableBy(order),
     currency: order.currency,
     refunded_amount: sum(({ amount }) => amount),
     refunded_tax_amount: sum(({ taxAmount }) => taxAmount),

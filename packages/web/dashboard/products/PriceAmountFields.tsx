@@ -3,11 +3,11 @@ import type { BodyForm } from '../../lib/body-form.ts'
 import { decimalText } from '../../lib/money.ts'
 import { MoneyField } from '../../ui/NumberField.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { hasUsage } from './price-entry.ts'
 import type { ProductEntry } from './product-entry.ts'
 import css from './ProductFields.module.css'
 
 const taxes = [
+  { value: 'default', label: 'As in the settings of the organization' },
   { value: 'exclusive', label: 'Added to the price' },
   { value: 'inclusive', label: 'Included in the price' },
   { value: 'location', label: 'By country: added in the US, Canada and India, included elsewhere' },
@@ -43,7 +43,8 @@ const Tax = ({ form, set }: Props) => {
       onChange={onChange}
       error={error}
       hint={
-        set === undefined && 'A price that includes tax is the same for customers in every country with tax.'
+        set === undefined &&
+        'A price that includes tax is the same for customers in every country with tax. A subscription keeps its choice.'
       }
     />
   )
@@ -52,7 +53,6 @@ const Tax = ({ form, set }: Props) => {
 /** Amounts and tax of a price in one currency, by its kind. */
 export const PriceAmountFields = ({ form, set }: Props) => {
   const kind = form.bound('kind').value
-  const isSubscription = hasUsage({ billing: form.bound('billing').value })
   const currency = form.bound(set === undefined ? 'currency' : `others.${set}.currency`).value
   const { least } = termsOf(currency)
   const whenEmpty = (amount: number) => `Empty: ${decimalText(amount, currency)}.`
@@ -66,7 +66,7 @@ export const PriceAmountFields = ({ form, set }: Props) => {
           <Amount form={form} set={set} name="preset" label="Suggested" hint={whenEmpty(20 * least)} />
         </div>
       )}
-      {!isSubscription && kind !== 'free' && <Tax form={form} set={set} />}
+      {(kind === 'fixed' || kind === 'custom') && <Tax form={form} set={set} />}
     </>
   )
 }

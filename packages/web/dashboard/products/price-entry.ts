@@ -7,13 +7,13 @@ import type { Price } from './client.ts'
 
 export type PriceKind = 'fixed' | 'custom' | 'free' | 'usage'
 
-/** Tax of a price: added to it, included, or by the country of the buyer. */
-export type PriceTax = 'exclusive' | 'inclusive' | 'location'
+/** Tax of a price: as in the settings, added to it, included, or by the country of the buyer. */
+export type PriceTax = 'default' | 'exclusive' | 'inclusive' | 'location'
 
 /** Form values of a price in one currency. Amounts are texts in major units. */
 export type PriceAmounts = {
   readonly currency: string
-  /** Applies to products that are paid once. */
+  /** Applies to all prices of a subscription, usage included. */
   tax: PriceTax
   amount: string
   minimum: string
@@ -59,7 +59,7 @@ export const meteredEntry = (): MeteredEntry => {
 /** Returns the empty amounts of a currency. */
 export const emptyAmounts = (currency: string): PriceAmounts => ({
   currency,
-  tax: 'exclusive',
+  tax: 'default',
   amount: '',
   minimum: '',
   maximum: '',
@@ -89,9 +89,10 @@ export const hasUsage = ({ billing }: Pick<PriceEntry, 'billing'>): boolean => b
 export const hasAmounts = ({ billing, kind, metered }: PriceEntry): boolean =>
   kind !== 'free' || (hasUsage({ billing }) && metered.length > 0)
 
-/** Returns the tax of a price; one without a setting is exclusive. */
-export const taxOf = (price: { readonly taxBehavior?: PriceTax | null | undefined }): PriceTax =>
-  price.taxBehavior ?? 'exclusive'
+/** Returns the tax of a price; one that names none has that of the settings. */
+export const taxOf = (price: {
+  readonly taxBehavior?: Exclude<PriceTax, 'default'> | null | undefined
+}): PriceTax => price.taxBehavior ?? 'default'
 
 /** Returns the form values of a price that is not metered. */
 export const baseEntry = (price: Price | undefined): { kind: PriceKind } & Partial<PriceAmounts> => {
@@ -138,7 +139,7 @@ export const basePrice = (
   const readOptional = (typed: string) => (typed.trim() === '' ? null : read(typed))
   const terms = {
     priceCurrency: named(currency),
-    ...(hasUsage(entry) || amounts.tax === 'exclusive' ? {} : { taxBehavior: amounts.tax }),
+    ...(amounts.tax !== 'default' && { taxBehavior: amounts.tax }),
   }
   switch (entry.kind) {
     case 'fixed':

@@ -78,7 +78,7 @@ describe('the body of a product', () => {
     expect(bodyIssues(products.create, body)).toEqual([])
   })
 
-  it('keeps the tax of a price of a product that is paid once', () => {
+  it('keeps the tax of a price', () => {
     const product = priced(
       [{ amountType: 'fixed', priceAmount: 900, priceCurrency: 'usd', taxBehavior: 'inclusive' }],
       { recurringInterval: null },
@@ -89,11 +89,14 @@ describe('the body of a product', () => {
       { amountType: 'fixed', priceAmount: 1200, priceCurrency: 'usd', taxBehavior: 'inclusive' },
     ])
     expect(updateBody({ ...entry, tax: 'exclusive' }, product).prices).toEqual([
+      { amountType: 'fixed', priceAmount: 900, priceCurrency: 'usd', taxBehavior: 'exclusive' },
+    ])
+    expect(updateBody({ ...entry, tax: 'default' }, product).prices).toEqual([
       { amountType: 'fixed', priceAmount: 900, priceCurrency: 'usd' },
     ])
     expect(bodyIssues(products.create, createBody({ ...entry, tax: 'location' }, owner))).toEqual([])
     expect(createBody({ ...entry, billing: 'month' }, owner).prices).toEqual([
-      { amountType: 'fixed', priceAmount: 900, priceCurrency: 'usd' },
+      { amountType: 'fixed', priceAmount: 900, priceCurrency: 'usd', taxBehavior: 'inclusive' },
     ])
   })
 

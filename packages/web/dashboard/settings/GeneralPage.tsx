@@ -15,12 +15,12 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { emailField, Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { currencyChoices, currencyTitle } from '../shared/currencies.ts'
 import { client, type WholeOrganization } from './client.ts'
 import { DeleteOrganization } from './DeleteOrganization.tsx'
 import { platforms, zoneNames, type SocialRow } from './organization-fields.ts'
 import { OrganizationSettings } from './OrganizationSettings.tsx'
 import { PictureField } from './PictureField.tsx'
+import { PriceSettings } from './PriceSettings.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import { filledRows, rowPlace } from './url-rows.ts'
 import css from './Settings.module.css'
@@ -83,29 +83,9 @@ const entryOf = (organization: WholeOrganization) => ({
   avatarUrl: organization.avatarUrl ?? '',
   timeZone: organization.timeZone ?? 'UTC',
   defaultPresentmentCurrency: organization.defaultPresentmentCurrency ?? 'usd',
+  defaultTaxBehavior: organization.defaultTaxBehavior ?? 'exclusive',
   socials: organization.socials.map(({ platform, url }): SocialRow => ({ platform, url })),
 })
-
-type CurrencyProps = {
-  value: string
-  onChange: (currency: string) => void
-  error: string | undefined
-}
-
-/** Default currency of the organization; nothing where prices can be in no other one. */
-const DefaultCurrency = ({ value, onChange, error }: CurrencyProps) =>
-  currencyChoices([value]).length === 0 ? null : (
-    <Card title="Currency">
-      <LazyCombobox
-        label="Default currency"
-        hint="Every product on sale has a price in it. Customers pay in it unless the product has a price in the currency of their country."
-        choices={currencyChoices()}
-        value={{ value, label: currencyTitle(value) }}
-        onChange={(choice) => choice !== null && onChange(choice.value)}
-        error={error}
-      />
-    </Card>
-  )
 
 const GeneralSettings = ({ organization }: { organization: WholeOrganization }) => {
   const path = { id: organization.id }
@@ -128,7 +108,6 @@ const GeneralSettings = ({ organization }: { organization: WholeOrganization }) 
     onSaved: () => showToast('good', 'The organization was saved.'),
   })
   const zone = form.bound('timeZone')
-  const currency = form.bound('defaultPresentmentCurrency')
   const picture = form.bound('avatarUrl')
   const socials = form.bound('socials')
   return (
@@ -186,7 +165,10 @@ const GeneralSettings = ({ organization }: { organization: WholeOrganization }) 
               />
             </div>
           </Card>
-          <DefaultCurrency value={currency.value} onChange={currency.onChange} error={currency.error} />
+          <PriceSettings
+            currency={form.bound('defaultPresentmentCurrency')}
+            tax={form.bound('defaultTaxBehavior')}
+          />
           <Card title="Time">
             <LazyCombobox
               label="Time zone"

@@ -17,6 +17,13 @@ export const platforms: readonly { readonly value: Platform; readonly label: str
   { value: 'other', label: 'Other' },
 ]
 
+/** Tax of prices that name none. */
+export const taxChoices = [
+  { value: 'exclusive', label: 'Added to the price' },
+  { value: 'inclusive', label: 'Included in the price' },
+  { value: 'location', label: 'By country: added in the US, Canada and India, included elsewhere' },
+] as const
+
 /** Returns the browser's time zones as choices. */
 export const zoneNames = () =>
   ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')].map((value) => ({

@@ -3,11 +3,13 @@ import { useNavigate } from 'react-router'
 import { useAction } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { Field } from '../../ui/Field.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Form, FormActions } from '../../ui/Form.tsx'
 import { clientFor } from '../client.ts'
 import { paths } from '../paths.ts'
+import { taxChoices } from '../settings/organization-fields.ts'
 import { queries } from '../queries.ts'
 import { slugOf } from '../../lib/slug.ts'
 
@@ -18,8 +20,12 @@ const NewOrganizationForm = ({ onCancel, onDone }: { onCancel?: () => void; onDo
   const navigate = useNavigate()
   const create = useAction(client.organizations.create)
   const form = useBodyForm(contract.create, {
-    initial: { name: '', slug: '' },
-    toBody: ({ name, slug }) => ({ name: name.trim(), slug: slug.trim() || slugOf(name) }),
+    initial: { name: '', slug: '', defaultTaxBehavior: 'location' as (typeof taxChoices)[number]['value'] },
+    toBody: ({ name, slug, defaultTaxBehavior }) => ({
+      name: name.trim(),
+      slug: slug.trim() || slugOf(name),
+      defaultTaxBehavior,
+    }),
     check: ({ name, slug }) => ({
       ...(name.trim().length < 3 && { name: 'The name needs at least three letters.' }),
       // An invalid name hides the problem of the address derived from it.
@@ -42,6 +48,7 @@ const NewOrganizationForm = ({ onCancel, onDone }: { onCancel?: () => void; onDo
     },
   })
   const slug = slugOf(form.form.watch('name'))
+  const tax = form.bound('defaultTaxBehavior')
   return (
     <Form
       form={form}
@@ -72,6 +79,14 @@ const NewOrganizationForm = ({ onCancel, onDone }: { onCancel?: () => void; onDo
         spellCheck={false}
         maxLength={64}
         {...form.field('slug')}
+      />
+      <Select
+        label="Tax"
+        hint="How buyers see your prices. You can change it later, and for each price."
+        choices={taxChoices}
+        value={tax.value}
+        onChange={tax.onChange}
+        error={tax.error}
       />
     </Form>
   )

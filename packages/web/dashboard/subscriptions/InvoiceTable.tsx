@@ -1,3 +1,4 @@
+import { isTaxInside } from '@atelier/contract/areas/refund-amounts'
 import { readableLabel } from '@atelier/contract/texts/usage-label'
 import { useFormat } from '../../lib/format.ts'
 import { AmountTable } from '../../ui/AmountTable.tsx'
@@ -26,13 +27,15 @@ export const InvoiceTable = ({ invoice, currency, total }: Props) => {
   const { locale, money } = useFormat()
   const show = (amount: number) => money(amount, currency)
   const atMost = (amount: string) => `at most ${amount}`
+  const isInside = isTaxInside(invoice)
   const parts = [
     { label: 'Discount', amount: -invoice.discount_amount },
-    { label: 'Tax', amount: invoice.tax_amount },
+    { label: 'Tax', amount: isInside ? 0 : invoice.tax_amount },
   ].filter(({ amount }) => amount !== 0)
   const sums = [
     ...(parts.length > 0 ? [{ label: 'Subtotal', amount: invoice.subtotal_amount }, ...parts] : []),
     { label: total, amount: invoice.total_amount, strong: true },
+    ...(isInside ? [{ label: 'Of which tax', amount: invoice.tax_amount }] : []),
     ...balanceOf(invoice),
     ...(invoice.credit_left > 0
       ? [{ label: 'Credit for the invoice after it', amount: invoice.credit_left }]

@@ -7,6 +7,7 @@ export const texts: Translation<typeof english> = {
   'order.discount': 'Rabatt',
   'order.tax': 'Steuer',
   'order.taxInside': 'Davon Steuer',
+  'order.taxInsideAt': 'Davon Steuer ({rate})',
   'order.taxOpen': 'je nach Land',
   'order.total': 'Gesamt',
   'order.totalToday': 'Heute zu zahlen',

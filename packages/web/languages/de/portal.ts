@@ -108,6 +108,7 @@ export const texts: Translation<typeof english> = {
   'order.discount': 'Rabatt',
   'order.tax': 'Steuer',
   'order.taxInside': 'Davon Steuer',
+  'order.taxInsideAt': 'Davon Steuer ({rate})',
   'order.total': 'Gesamt',
   'order.refundedSum': 'Erstattet',
   'order.carriedOn': '{amount} werden mit Ihrer nächsten Bestellung abgebucht.',

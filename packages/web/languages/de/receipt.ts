@@ -11,6 +11,7 @@ export const texts: Translation<typeof english> = {
   discount: 'Rabatt',
   tax: 'Steuer',
   taxInside: 'Davon Steuer',
+  taxInsideAt: 'Davon Steuer ({rate})',
   total: 'Bezahlt',
   seller: 'Gekauft bei',
   for: 'Für',

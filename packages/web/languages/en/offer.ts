@@ -4,6 +4,7 @@ export const texts = {
   'order.discount': 'Discount',
   'order.tax': 'Tax',
   'order.taxInside': 'Of which tax',
+  'order.taxInsideAt': 'Of which tax ({rate})',
   'order.taxOpen': 'depends on your country',
   'order.total': 'Total',
   'order.totalToday': 'Total today',

@@ -99,6 +99,7 @@ export const texts = {
   'order.discount': 'Discount',
   'order.tax': 'Tax',
   'order.taxInside': 'Of which tax',
+  'order.taxInsideAt': 'Of which tax ({rate})',
   'order.total': 'Total',
   'order.refundedSum': 'Refunded',
   'order.carriedOn': '{amount} is charged with your next order.',

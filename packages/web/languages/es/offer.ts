@@ -7,6 +7,7 @@ export const texts: Translation<typeof english> = {
   'order.discount': 'Descuento',
   'order.tax': 'Impuestos',
   'order.taxInside': 'De los cuales impuestos',
+  'order.taxInsideAt': 'De los cuales impuestos ({rate})',
   'order.taxOpen': 'según su país',
   'order.total': 'Total',
   'order.totalToday': 'Total hoy',

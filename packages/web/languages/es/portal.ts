@@ -102,6 +102,7 @@ export const texts: Translation<typeof english> = {
   'order.discount': 'Descuento',
   'order.tax': 'Impuestos',
   'order.taxInside': 'De los cuales impuestos',
+  'order.taxInsideAt': 'De los cuales impuestos ({rate})',
   'order.total': 'Total',
   'order.refundedSum': 'Reembolsado',
   'order.carriedOn': '{amount} se cobran con su próximo pedido.',

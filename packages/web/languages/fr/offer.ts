@@ -7,6 +7,7 @@ export const texts: Translation<typeof english> = {
   'order.discount': 'Remise',
   'order.tax': 'Taxes',
   'order.taxInside': 'Dont taxes',
+  'order.taxInsideAt': 'Dont taxes ({rate})',
   'order.taxOpen': 'selon votre pays',
   'order.total': 'Total',
   'order.totalToday': 'Total aujourd’hui',

@@ -103,6 +103,7 @@ export const texts: Translation<typeof english> = {
   'order.discount': 'Remise',
   'order.tax': 'Taxes',
   'order.taxInside': 'Dont taxes',
+  'order.taxInsideAt': 'Dont taxes ({rate})',
   'order.total': 'Total',
   'order.refundedSum': 'Remboursé',
   'order.carriedOn': '{amount} seront prélevés avec votre prochaine commande.',

@@ -11,6 +11,7 @@ export const texts: Translation<typeof english> = {
   discount: 'Remise',
   tax: 'Taxes',
   taxInside: 'Dont taxes',
+  taxInsideAt: 'Dont taxes ({rate})',
   total: 'Total payé',
   seller: 'Vendeur',
   for: 'Pour',

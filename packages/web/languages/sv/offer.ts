@@ -7,6 +7,7 @@ export const texts: Translation<typeof english> = {
   'order.discount': 'Rabatt',
   'order.tax': 'Moms',
   'order.taxInside': 'Varav moms',
+  'order.taxInsideAt': 'Varav moms ({rate})',
   'order.taxOpen': 'beror på ditt land',
   'order.total': 'Totalt',
   'order.totalToday': 'Totalt i dag',

@@ -100,6 +100,7 @@ export const texts: Translation<typeof english> = {
   'order.discount': 'Rabatt',
   'order.tax': 'Moms',
   'order.taxInside': 'Varav moms',
+  'order.taxInsideAt': 'Varav moms ({rate})',
   'order.total': 'Totalt',
   'order.refundedSum': 'Återbetalt',
   'order.carriedOn': '{amount} debiteras med din nästa beställning.',

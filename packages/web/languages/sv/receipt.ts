@@ -11,6 +11,7 @@ export const texts: Translation<typeof english> = {
   discount: 'Rabatt',
   tax: 'Moms',
   taxInside: 'Varav moms',
+  taxInsideAt: 'Varav moms ({rate})',
   total: 'Totalt betalt',
   seller: 'Säljare',
   for: 'Till',

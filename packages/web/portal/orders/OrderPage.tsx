@@ -1,3 +1,4 @@
+import { formatRate } from '@atelier/contract/texts/tax-rate'
 import { isTaxInside } from '@atelier/contract/areas/refund-amounts'
 import { readableLabel } from '@atelier/contract/texts/usage-label'
 import { FileText } from 'lucide-react'
@@ -34,11 +35,15 @@ const Items = ({ order }: { order: Order }) => {
   const atMost = (amount: string) => say('usage.atMost', { amount })
   const refunded = order.refunded_amount + order.refunded_tax_amount
   const isInside = isTaxInside(order)
+  const taxInside =
+    order.tax_rate == null
+      ? say('order.taxInside')
+      : say('order.taxInsideAt', { rate: formatRate(order.tax_rate, locale) })
   const sums = [
     { label: say('order.discount'), amount: -order.discount_amount },
     { label: say('order.tax'), amount: isInside ? 0 : order.tax_amount },
     { label: say('order.total'), amount: order.total_amount, strong: true },
-    { label: say('order.taxInside'), amount: isInside ? order.tax_amount : 0 },
+    { label: taxInside, amount: isInside ? order.tax_amount : 0 },
     { label: say('order.refundedSum'), amount: -refunded },
   ].filter(({ amount, strong }) => strong === true || amount !== 0)
   return (

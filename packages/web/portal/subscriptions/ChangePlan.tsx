@@ -1,4 +1,4 @@
-import { dueAmountOf } from '@atelier/contract/areas/refund-amounts'
+import { dueAmountOf, isTaxInside } from '@atelier/contract/areas/refund-amounts'
 import { readableLabel } from '@atelier/contract/texts/usage-label'
 import { useRef, useState } from 'react'
 import { answerOf, isRejected } from '../../lib/api-error.ts'
@@ -59,7 +59,7 @@ const Consequences = ({ preview }: { preview: Preview }) => {
             ))}
             {due_now.tax_amount !== 0 && (
               <li className={css.line}>
-                <span>{say('order.tax')}</span>
+                <span>{say(isTaxInside(due_now) ? 'order.taxInside' : 'order.tax')}</span>
                 <span className={rows.amount}>{money(due_now.tax_amount, currency)}</span>
               </li>
             )}

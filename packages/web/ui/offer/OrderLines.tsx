@@ -2,7 +2,7 @@ import { Line } from './Line.tsx'
 import { isUsageOnly, laterChargesOf, type Offer, usagePricesOf } from './offer.ts'
 import type { OfferSpeech } from './speech.ts'
 import css from './OrderLines.module.css'
-import { discountName, regularPrice, usagePrice } from './price-words.ts'
+import { discountName, regularPrice, taxInsideLabel, usagePrice } from './price-words.ts'
 
 type Props = {
   offer: Offer
@@ -51,7 +51,7 @@ export const OrderLines = ({ offer, speech, busy = false }: Props) => {
         >
           {money(totalAmount)}
         </Line>
-        <Line term={say('order.taxInside')}>{isInside && hasTax && money(taxAmount)}</Line>
+        <Line term={taxInsideLabel(offer.taxRate, speech)}>{isInside && hasTax && money(taxAmount)}</Line>
         {later && (
           <Line term={say('order.from', { day: format.day(later.nextCharge.at) })}>
             {regularPrice(offer, later.nextCharge.amount, speech)}

@@ -12,6 +12,7 @@ export type Offer = Pick<
   | 'discountAmount'
   | 'taxAmount'
   | 'taxBehavior'
+  | 'taxRate'
   | 'totalAmount'
   | 'currency'
   | 'isPaymentRequired'

@@ -1,3 +1,4 @@
+import { formatRate } from '@atelier/contract/texts/tax-rate'
 import { formatUnitPrice } from '../../lib/money.ts'
 import type { OfferSpeech } from './speech.ts'
 import { isSteady, isUsageOnly, laterChargesOf, type Offer, usagePricesOf } from './offer.ts'
@@ -9,6 +10,11 @@ export const regularPrice = (offer: Offer, amount: number, { say, format }: Offe
   const price = say(every, { amount: format.money(amount, offer.currency) })
   return usagePricesOf(offer).length > 0 ? say('price.andUsage', { price }) : price
 }
+
+/** Returns the label of the tax inside a total, with its rate where it is known. */
+export const taxInsideLabel = (rate: number | null | undefined, { say, format }: OfferSpeech): string =>
+  rate == null ? say('order.taxInside') : say('order.taxInsideAt', { rate: formatRate(rate, format.locale) })
+
 /** Returns the headline price for the buyer. */
 export const headlinePrice = (offer: Offer, speech: OfferSpeech): string => {
   const { say, format } = speech

@@ -37,8 +37,6 @@ export const whyNotPriced = (price: Stripe.Price): string | undefined => {
   if (recurring?.trial_period_days != null) return 'it starts with a trial, which is not supported'
   if (currency !== 'usd')
     return `its price is in ${currency.toUpperCase()}, but prices here are in US dollars`
-  if (price.tax_behavior === 'inclusive' && recurring !== null)
-    return 'its price includes tax, which is added to the prices of subscriptions here'
   if (custom_unit_amount !== null)
     return recurring === null
       ? undefined
@@ -49,7 +47,7 @@ export const whyNotPriced = (price: Stripe.Price): string | undefined => {
 }
 
 const amountsOf = ({ unit_amount, custom_unit_amount: chosen, currency, tax_behavior }: Stripe.Price) => {
-  const tax = tax_behavior === 'inclusive' ? { tax_behavior } : {}
+  const tax = tax_behavior === 'inclusive' || tax_behavior === 'exclusive' ? { tax_behavior } : {}
   if (chosen !== null)
     return {
       amount_type: 'custom',

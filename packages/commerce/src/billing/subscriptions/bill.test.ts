@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { discountAmountOf } from '../../catalog/discounts/index.ts'
+import { netOf, totalOf } from '../../core/database/order-amounts.ts'
 import { billOf, shareTax, type Line } from './bill.ts'
 
 const line = (amount: number, proration = false): Line => ({
@@ -9,12 +10,16 @@ const line = (amount: number, proration = false): Line => ({
   proration,
   product_price_id: null,
 })
-const noTax = () => 0
+const noTax = () => ({ tax: 0 })
 const half = { type: 'percentage', amount: null, currency: null, amounts: null, basis_points: 5000 } as const
+
+const behavior = fc.constantFrom('inclusive' as const, 'exclusive' as const)
 
 describe('a bill', () => {
   it('adds lines, takes the discount off the regular ones and taxes what is left', () => {
-    const bill = billOf([line(2000), line(-483, true)], 'usd', half, (net) => Math.floor(net / 4))
+    const bill = billOf([line(2000), line(-483, true)], 'usd', half, 'exclusive', (net) => ({
+      tax: Math.floor(net / 4),
+    }))
     expect(bill).toMatchObject({
       subtotal_amount: 1517,
       discount_amount: 1000,
@@ -24,13 +29,13 @@ describe('a bill', () => {
   })
 
   it('asks for nothing where credits exceed the rest, and carries what they leave over', () => {
-    const bill = billOf([line(500), line(-1933, true), line(483, true)], 'usd', null, noTax)
+    const bill = billOf([line(500), line(-1933, true), line(483, true)], 'usd', null, 'exclusive', noTax)
     expect(bill).toMatchObject({ subtotal_amount: 0, credit_left: 950 })
     expect(bill.lines.at(-1)).toMatchObject({ amount: 950, proration: true })
   })
 
   it('carries the credit that the discount leaves over', () => {
-    expect(billOf([line(1000), line(-800, true)], 'usd', half, noTax)).toMatchObject({
+    expect(billOf([line(1000), line(-800, true)], 'usd', half, 'exclusive', noTax)).toMatchObject({
       subtotal_amount: 500,
       discount_amount: 500,
       credit_left: 300,
@@ -64,11 +69,12 @@ describe('a bill', () => {
 
   it('is never negative, its parts sum to it, and nothing of a credit is lost', () => {
     fc.assert(
-      fc.property(lines, discount, fc.nat(3000), (given, off, points) => {
+      fc.property(lines, discount, fc.nat(3000), behavior, (given, off, points, tax_behavior) => {
         const taxed: number[] = []
-        const bill = billOf(given, 'usd', off, (net) => {
+        const bill = billOf(given, 'usd', off, tax_behavior, (net) => {
           taxed.push(net)
-          return Math.floor((net * points) / 10_000)
+          const whole = tax_behavior === 'inclusive' ? 10_000 + points : 10_000
+          return { tax: Math.floor((net * points) / whole) }
         })
         const sum = (pick: (one: (typeof bill.lines)[number]) => number) =>
           bill.lines.reduce((total, one) => total + pick(one), 0)
@@ -76,6 +82,9 @@ describe('a bill', () => {
         expect(sum(({ tax_amount }) => tax_amount)).toBe(bill.tax_amount)
         expect(bill.lines.every(({ tax_amount }) => tax_amount >= 0)).toBe(true)
         expect(bill.discount_amount).toBeGreaterThanOrEqual(0)
+        const onTop = tax_behavior === 'exclusive' ? bill.tax_amount : 0
+        expect(totalOf(bill)).toBe(bill.subtotal_amount - bill.discount_amount + onTop)
+        expect(netOf(bill)).toBe(totalOf(bill) - bill.tax_amount)
         const net = bill.subtotal_amount - bill.discount_amount
         expect(net).toBeGreaterThanOrEqual(0)
         // First the lines, then the discount on the regular ones, then the tax on exactly the remainder.

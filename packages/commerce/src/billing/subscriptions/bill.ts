@@ -1,5 +1,6 @@
 import type { LineUsage } from '../../usage/usage-counter.ts'
 import { discountAmountOf, type Reduction } from '../../catalog/discounts/index.ts'
+import type { TaxBehavior, TaxedAmounts } from '../../core/tax/tax-engine.ts'
 
 /** A line of an upcoming order. Only prorations may be negative. */
 export type Line = {
@@ -20,6 +21,10 @@ export type Bill = {
   readonly subtotal_amount: number
   readonly discount_amount: number
   readonly tax_amount: number
+  /** With the tax inside, it is part of the amounts of lines and discount. */
+  readonly tax_behavior: TaxBehavior
+  /** Hundredths of a percent. Null without tax. */
+  readonly tax_rate: number | null
   /** Credit that exceeds the other lines and moves to the next order. Never negative. */
   readonly credit_left: number
 }
@@ -43,16 +48,18 @@ export const shareTax = (lines: readonly Line[], tax_amount: number): readonly T
 
 /**
  * Computes the amounts of an order, in this sequence: the lines, the discount on all but prorations (which
- * already include it), the tax on the remainder. A total is never negative: remaining credit moves to the
+ * already include it), the tax of the remainder. A total is never negative: remaining credit moves to the
  * next order.
  *
- * @param taxOf the tax on a net amount
+ * @param tax_behavior position of the tax, for all lines and the discount
+ * @param taxOf the tax of an amount, and its rate: inside it or on top of it
  */
 export const billOf = (
   lines: readonly Line[],
   currency: string,
   discount: Reduction | null,
-  taxOf: (net_amount: number) => number,
+  tax_behavior: TaxBehavior,
+  taxOf: (amount: number) => Pick<TaxedAmounts, 'tax' | 'rate'>,
 ): Bill => {
   const regular = sumOf(lines.filter(({ proration }) => !proration))
   const discount_amount = discountAmountOf({ amount: regular, currency }, discount)
@@ -70,6 +77,14 @@ export const billOf = (
           },
         ]
   const subtotal_amount = sumOf(all)
-  const tax_amount = taxOf(subtotal_amount - discount_amount)
-  return { lines: shareTax(all, tax_amount), subtotal_amount, discount_amount, tax_amount, credit_left }
+  const { tax: tax_amount, rate } = taxOf(subtotal_amount - discount_amount)
+  return {
+    lines: shareTax(all, tax_amount),
+    subtotal_amount,
+    discount_amount,
+    tax_amount,
+    tax_behavior,
+    tax_rate: rate ?? null,
+    credit_left,
+  }
 }

@@ -23,12 +23,18 @@ import { createSubscriptionOrder, type Draft, draftInvoice } from './create-orde
 import { lockOrdersOfPeriod } from './credit-queries.ts'
 import { creditOfPeriod, noteCredits } from './credits.ts'
 import { subscriptionEvents } from './present.ts'
-import { costsMoney, productChange, type ProductChange, whyNotSubscribable } from './product-change.ts'
+import {
+  costsMoney,
+  productChange,
+  type ProductChange,
+  whyNotSubscribable,
+  whyNotTaxed,
+} from './product-change.ts'
 import { findOwnMeters, getSubscription, lockSubscriptionSoon, type SubscriptionKey } from './queries.ts'
 import { hasPendingOrder } from './order-queries.ts'
 import { changePending, findTakenBack, keepPlanBefore, takeBack } from './take-back.ts'
 import type { StoredSubscription } from './types.ts'
-import { insertProrations, takeProrations } from './proration-queries.ts'
+import { findProrations, insertProrations, takeProrations } from './proration-queries.ts'
 import { replacePrices, updateSubscription } from './write-queries.ts'
 
 type Behavior = NonNullable<Organization['subscription_settings']>['proration_behavior']
@@ -132,6 +138,9 @@ export const decideProductChange = async (
     creditOf: await creditOfPeriod(db, before),
   }
   const decided = productChange(before, product, moment)
+  const waiting = await findProrations(db, before.id)
+  const tax_problem = whyNotTaxed(before, decided.subscription, waiting.length > 0)
+  if (tax_problem !== undefined) throw invalid([issue('product_id', tax_problem)])
   const setting = before.organization.subscription_settings.proration_behavior
   return { ...decided, isInvoiced: decided.isNewPeriod || (behavior ?? setting) === 'invoice' }
 }

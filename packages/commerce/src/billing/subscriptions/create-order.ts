@@ -75,17 +75,16 @@ export const draftInvoice = (
   billing_reason: Reason,
   lines: readonly Line[],
 ): Draft => {
-  const { currency, customer, guest } = subscription
+  const { currency, customer, guest, tax_behavior: behavior } = subscription
   const { billing_address: address, tax_id } = guest ?? customer
   const discount =
     billing_reason === 'subscription_cycle'
       ? subscription.discount
       : discountOfUsage(subscription, lines, clock.now())
   // A customer without an address paid no tax at subscription, and their tax cannot be computed.
-  const taxOf = (amount: number) =>
-    tax.taxOf({ amount, behavior: 'exclusive', currency, address, tax_id })?.tax ?? 0
+  const taxOf = (amount: number) => tax.taxOf({ amount, behavior, currency, address, tax_id }) ?? { tax: 0 }
   const occasion = occasionOf(subscription, billing_reason)
-  return { bill: billOf(lines, currency, discount, taxOf), discount, currency, occasion }
+  return { bill: billOf(lines, currency, discount, behavior, taxOf), discount, currency, occasion }
 }
 
 /** Credit that exceeded an invoice, as a line of the next order. */
@@ -139,7 +138,8 @@ export const createSubscriptionOrder = async (
       subtotal_amount: bill.subtotal_amount,
       discount_amount: bill.discount_amount,
       tax_amount: bill.tax_amount,
-      tax_behavior: 'exclusive',
+      tax_behavior: bill.tax_behavior,
+      tax_rate: bill.tax_rate,
       custom_field_data: subscription.custom_field_data,
       metadata: subscription.metadata,
     },

@@ -1,14 +1,17 @@
 import type { DomainEvent } from '../../core/domain-events/types.ts'
+import { subscriptionBehavior } from '../../core/tax/tax-engine.ts'
 import { periodEnd } from '../../core/time/subscription-period.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { selectedPrice, selectedProduct, type StoredCheckout } from '../../orders/checkouts/index.ts'
 import { type ResolvedBuyer, subscribedEvent } from '../../customers/customers/index.ts'
 import { activePrices, isMetered, pricesIn } from '../../catalog/products/index.ts'
+import { revoke } from './cancel.ts'
 import { writeChange } from './change.ts'
 import { shownIn, subscriptionEvents } from './present.ts'
 import { findOwnMeters, lockSubscription } from './queries.ts'
 import { notCanceled, type OwnPrice, type StoredSubscription, type SubscriptionRow } from './types.ts'
-import { insertProrations, moveCredits } from './proration-queries.ts'
+import { canBeTaxed } from './product-change.ts'
+import { findProrations, insertProrations, moveCredits } from './proration-queries.ts'
 import { insertSubscription, replacePrices, type SubscriptionChange } from './write-queries.ts'
 
 /**
@@ -23,11 +26,13 @@ const pricesOf = (checkout: StoredCheckout): readonly OwnPrice[] => {
   return [{ ...selected, charged: checkout.amount }, ...metered.map((price) => ({ ...price, charged: 0 }))]
 }
 
+type SubscriptionBuyer = Pick<ResolvedBuyer, 'customer' | 'guest'>
+
 /**
  * Columns of a subscription that come from its checkout: product, amounts and the first period, which begins
  * now.
  */
-const termsOf = (checkout: StoredCheckout, now: Date) => {
+const termsOf = (checkout: StoredCheckout, buyer: SubscriptionBuyer, now: Date) => {
   const product = selectedProduct(checkout)
   const interval = product.recurring_interval ?? selectedPrice(checkout).legacy_interval
   if (interval === null)
@@ -41,6 +46,10 @@ const termsOf = (checkout: StoredCheckout, now: Date) => {
     period_discount_id: checkout.discount_id,
     recurring_interval: interval,
     amount: checkout.amount - checkout.discount_amount,
+    tax_behavior: subscriptionBehavior(
+      selectedPrice(checkout),
+      (buyer.guest ?? buyer.customer).billing_address,
+    ),
     anchor_at: now,
     current_period_start: now,
     current_period_end: periodEnd({ anchor_at: now, interval, index: 0 }),
@@ -48,8 +57,6 @@ const termsOf = (checkout: StoredCheckout, now: Date) => {
     metadata: checkout.metadata,
   } satisfies SubscriptionChange
 }
-
-type SubscriptionBuyer = Pick<ResolvedBuyer, 'customer' | 'guest'>
 
 const partsOf = (checkout: StoredCheckout, { customer, guest }: SubscriptionBuyer) => ({
   customer,
@@ -73,7 +80,7 @@ const createSubscription = async (
   const now = services.clock.now()
   const row: SubscriptionRow = {
     revision: 1,
-    ...termsOf(checkout, now),
+    ...termsOf(checkout, buyer, now),
     ...notCanceled,
     id: crypto.randomUUID(),
     organization_id: checkout.organization_id,
@@ -113,7 +120,7 @@ const upgradeSubscription = async (
   buyer: SubscriptionBuyer,
 ): Promise<Subscribed> => {
   const change: SubscriptionChange = {
-    ...termsOf(checkout, services.clock.now()),
+    ...termsOf(checkout, buyer, services.clock.now()),
     guest: buyer.guest,
     metadata: { ...before.metadata, ...checkout.metadata },
     ...notCanceled,
@@ -131,7 +138,7 @@ const upgradeSubscription = async (
 /**
  * Returns the subscription of a paid checkout: a new one, or the customer's free subscription upgraded to the
  * new price, when the checkout has one. A subscription that ended during the payment of its upgrade is
- * replaced with a new one.
+ * replaced with a new one. So is one with usage or credit in the terms of another tax behavior, which ends first.
  */
 export const subscribe = async (
   tx: Tx,
@@ -141,7 +148,14 @@ export const subscribe = async (
 ): Promise<Subscribed> => {
   if (checkout.subscription_id === null) return createSubscription(tx, services, checkout, buyer)
   const before = await lockSubscription(tx, { id: checkout.subscription_id })
-  return before.ended_at === null && before.customer_id === buyer.customer.id
+  const isOwn = before.ended_at === null && before.customer_id === buyer.customer.id
+  const waiting = await findProrations(tx, before.id)
+  const { tax_behavior } = termsOf(checkout, buyer, services.clock.now())
+  if (isOwn && !canBeTaxed(before, tax_behavior, waiting.length > 0)) {
+    await revoke(tx, services, before)
+    return createSubscription(tx, services, checkout, buyer)
+  }
+  return isOwn
     ? upgradeSubscription(tx, services, before, checkout, buyer)
     : createSubscription(tx, services, checkout, buyer)
 }

@@ -3,6 +3,7 @@ import { atSize } from '@atelier/plumbing/testing'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectReconciled } from '../../testing/expect-reconciled.ts'
+import { tax19 } from '../../testing/added-tax.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { sumsOf } from '../../testing/sums-of-customer.ts'
 import { again, newPlan, ordersOf, portalOf, subscribe, type Subscription } from '../../testing/subscribe.ts'
@@ -11,6 +12,7 @@ let shop: Shop
 let plans: string[]
 /** Plans whose price differences are below the minimum charge. */
 let small_plans: string[]
+let taxed_plans: string[]
 beforeEach(async () => {
   shop = await openShop()
   plans = [
@@ -27,6 +29,19 @@ beforeEach(async () => {
   ]
 })
 afterEach(() => shop.close())
+
+/** Opens a shop with a tax inside its prices. */
+const openTaxedShop = async () => {
+  await shop.close()
+  shop = await openShop({ tax: tax19 })
+  const taxBehavior = 'inclusive' as const
+  taxed_plans = [
+    await newPlan(shop, 1000, { taxBehavior }),
+    await newPlan(shop, 8999, { taxBehavior }),
+    await newPlan(shop, 10_000, { interval: 'year', taxBehavior }),
+    await newPlan(shop, 500_001, { interval: 'year', taxBehavior }),
+  ]
+}
 
 const update = (id: string, body: object) =>
   shop.client.subscriptions.update({ path: { id }, body: body as { revoke: true } })
@@ -184,6 +199,11 @@ describe('a customer never gets more back than was paid, whatever happens', () =
       'RefundAmountTooHigh',
     ]),
   )
+
+  it('at prices with tax inside them', { timeout: 3_600_000 }, async () => {
+    await openTaxedShop()
+    await liveThrough(taxed_plans, step, 60, ['credit', 'refunded', 'void', 'RefundAmountTooHigh'])
+  })
 
   it('at prices of which a part is carried to later orders', { timeout: 3_600_000 }, () =>
     // More lives would outlast the sandbox cards.

@@ -296,7 +296,7 @@ it('a refund at the processor finds credit that moves to another subscription at
   const money = { amount: 9500, currency: 'usd' }
   const report = { ...money, reason: 'other', status: 'succeeded', settlement: money } as const
   const settled = await shop.database.transact(async (tx) => {
-    await moveCredits(tx, { id: next.id, customer_id: customerId, guest: null })
+    await moveCredits(tx, { id: next.id, customer_id: customerId, guest: null, tax_behavior: 'exclusive' })
     const refunded = shop.database.transact((other) =>
       importRefund(other, servicesOf(shop), { ...report, processor_id: `refund-of-${id}`, payment }),
     )

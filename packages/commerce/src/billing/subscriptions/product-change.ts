@@ -1,3 +1,4 @@
+import { namedBehavior, subscriptionBehavior, type TaxBehavior } from '../../core/tax/tax-engine.ts'
 import { periodEnd } from '../../core/time/subscription-period.ts'
 import {
   discountAmountOf,
@@ -7,7 +8,7 @@ import {
 } from '../../catalog/discounts/index.ts'
 import { activePrices, isMetered, pricesIn, type StoredProduct } from '../../catalog/products/index.ts'
 import { prorate, type ProratedPrice, type ProrationLine } from './proration.ts'
-import { type OwnPrice, staticAmount, type StoredSubscription } from './types.ts'
+import { firstPrice, type OwnPrice, staticAmount, type StoredSubscription } from './types.ts'
 import type { SubscriptionChange } from './write-queries.ts'
 
 /** Returns the reason why a subscription in a currency cannot move to a product, as a sentence. Undefined when it can. */
@@ -73,6 +74,43 @@ export const proratedOf = (
   }
 }
 
+/**
+ * Returns the tax behavior of a subscription at another price. It stays, unless the price names another one: a free price has
+ * none, and one by country was decided when the subscription was bought.
+ */
+const behaviorAfter = (before: StoredSubscription, price: OwnPrice): TaxBehavior => {
+  const { billing_address } = before.guest ?? before.customer
+  if (isFree(before)) return subscriptionBehavior(price, billing_address)
+  return price.amount_type === 'free' || namedBehavior(price) === 'location'
+    ? before.tax_behavior
+    : subscriptionBehavior(price, billing_address)
+}
+
+/** True for a subscription that costs nothing, usage included. */
+const isFree = ({ prices }: StoredSubscription): boolean =>
+  prices.every((price) => !isMetered(price) && price.charged === 0)
+
+/**
+ * Returns true if a subscription can have a tax behavior from now on: its own, or any one while nothing has been paid for it.
+ * What was paid and credited has the tax inside it or on top of it.
+ *
+ * @param hasWaiting true when lines wait for its next order
+ */
+export const canBeTaxed = (before: StoredSubscription, behavior: TaxBehavior, hasWaiting: boolean): boolean =>
+  before.tax_behavior === behavior || (isFree(before) && !hasWaiting)
+
+/** Returns the reason why a subscription cannot move to a price with another tax behavior, as a sentence. Undefined when it can. */
+export const whyNotTaxed = (
+  before: StoredSubscription,
+  after: StoredSubscription,
+  hasWaiting: boolean,
+): string | undefined => {
+  if (canBeTaxed(before, after.tax_behavior, hasWaiting)) return undefined
+  return after.tax_behavior === 'inclusive'
+    ? `The price of ${after.product.name} includes tax, which is added to the prices of this subscription. Buy it as another subscription.`
+    : `Tax is added to the price of ${after.product.name}, and the prices of this subscription include it. Buy it as another subscription.`
+}
+
 /** A subscription on another product, with the proration lines. */
 export type ProductChange = {
   /** Changed columns. */
@@ -136,6 +174,7 @@ export const productChange = (
     discount_id: discount?.id ?? null,
     ...discountPeriodOf(before, discount, isNewPeriod ? now : null),
     period_discount_id: discountOfPeriod?.id ?? null,
+    tax_behavior: behaviorAfter(before, firstPrice({ id: before.id, prices })),
     amount: listAmount - discountAmountOf({ amount: listAmount, currency }, discount),
   }
   return {

@@ -100,11 +100,17 @@ export const insertProrations = async (
 /**
  * Moves the credits of a customer's ended subscriptions to another one. A guest, whose address is not proven,
  * neither gets credits of the customer nor gives any. Charges whose credit a bank has taken away since are not
- * moved: an ended subscription charges nothing more.
+ * moved: an ended subscription charges nothing more. Credit with tax in it is not moved where prices are without tax, nor the
+ * other way round.
  */
 export const moveCredits = async (
   tx: Tx,
-  { id, customer_id, guest }: Pick<SubscriptionRow, 'id' | 'customer_id' | 'guest'>,
+  {
+    id,
+    customer_id,
+    guest,
+    tax_behavior,
+  }: Pick<SubscriptionRow, 'id' | 'customer_id' | 'guest' | 'tax_behavior'>,
 ): Promise<void> => {
   if (guest !== null) return
   await tx
@@ -115,6 +121,7 @@ export const moveCredits = async (
     .where('subscriptions.customer_id', '=', customer_id)
     .where('subscriptions.ended_at', 'is not', null)
     .where('subscriptions.guest', 'is', null)
+    .where('subscriptions.tax_behavior', '=', tax_behavior)
     .where(({ selectFrom, eb }) =>
       eb(
         selectFrom('subscription_prorations as line')

@@ -38,6 +38,7 @@ export const keepPlanBefore = (
     discounted_at: before.discounted_at?.toISOString() ?? null,
     discount_anchor_at: before.discount_anchor_at?.toISOString() ?? null,
     period_discount_id: before.period_discount_id,
+    tax_behavior: before.tax_behavior,
     prices: before.prices.map(({ id, charged }) => ({ id, charged })),
     changed_period_start: changed.current_period_start.toISOString(),
     changed_discount_id: changed.discount_id,
@@ -70,6 +71,7 @@ const columnsOf = (plan: PlanBefore) => ({
   discounted_at: momentOf(plan.discounted_at),
   discount_anchor_at: momentOf(plan.discount_anchor_at),
   period_discount_id: plan.period_discount_id,
+  tax_behavior: plan.tax_behavior ?? ('exclusive' as const),
   status: 'active' as const,
   past_due_at: null,
 })

@@ -1,3 +1,4 @@
+import type { Address } from '@atelier/contract'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import {
   adoptProcessorCustomer,
@@ -5,6 +6,7 @@ import {
   listPayingCustomers,
 } from '../../payments/customer-queries.ts'
 import type { SavedMethod } from '../../payments/port.ts'
+import { subscriptionBehavior, type TaxBehavior } from '../../core/tax/tax-engine.ts'
 import { periodEnd, periodAt } from '../../core/time/subscription-period.ts'
 import type { Connection, Services, Tx } from '../../core/services.ts'
 import {
@@ -60,6 +62,16 @@ const find = async (db: Connection, terms: TakeOver): Promise<Found> => {
   return { customer, product }
 }
 
+/** Tax behavior at the price of an amount. One that the product does not have is without tax. */
+const behaviorIn = (
+  product: StoredProduct | undefined,
+  amount: number,
+  address: Address | null,
+): TaxBehavior => {
+  const price = product?.prices.find(({ price_amount }) => price_amount === amount)
+  return price === undefined ? 'exclusive' : subscriptionBehavior(price, address)
+}
+
 /** Issue of the subscription itself, its customer or its product. Undefined for none. */
 const termsIssue = (
   services: Services,
@@ -76,8 +88,9 @@ const termsIssue = (
     return 'its periods are counted differently here'
   if (customer === undefined) return undefined
   const { billing_address: address, tax_id } = customer
-  const taxed = services.tax.taxOf({ amount, behavior: 'exclusive', currency: 'usd', address, tax_id })
-  return taxed === null || taxed.tax === 0 ? undefined : 'tax would be added to it here'
+  const behavior = behaviorIn(product, amount, address)
+  const taxed = services.tax.taxOf({ amount, behavior, currency: 'usd', address, tax_id })
+  return taxed === null || taxed.net + taxed.tax === amount ? undefined : 'tax would be added to it here'
 }
 
 /** Reason why a payment method cannot be charged here. Otherwise whether it must become the default. */
@@ -145,7 +158,13 @@ export const whyNotTakenOver = async (services: Services, terms: TakeOver): Prom
   return 'reason' in choice ? choice.reason : undefined
 }
 
-const rowOf = (terms: TakeOver, customer_id: string, product_id: string, now: Date): SubscriptionRow => {
+const rowOf = (
+  terms: TakeOver,
+  customer_id: string,
+  product_id: string,
+  tax_behavior: TaxBehavior,
+  now: Date,
+): SubscriptionRow => {
   const { organization_id, taken_over_from, canceled_at, current_period_end } = terms
   return {
     id: crypto.randomUUID(),
@@ -161,6 +180,7 @@ const rowOf = (terms: TakeOver, customer_id: string, product_id: string, now: Da
     period_discount_id: null,
     status: 'active',
     currency: 'usd',
+    tax_behavior,
     recurring_interval: terms.interval,
     amount: terms.amount,
     anchor_at: terms.anchor_at,
@@ -196,7 +216,8 @@ const insertTakenOver = async (tx: Tx, services: Services, terms: TakeOver): Pro
   if ((await adoptProcessorCustomer(tx, adopted)) !== customer.id)
     throw new Error(`The card of ${terms.taken_over_from} belongs to another customer here.`)
   const price = await priceOfAmount(tx, product.id, { amount: terms.amount, currency: 'usd' }, now)
-  const row = rowOf(terms, customer.id, product.id, now)
+  const behavior = subscriptionBehavior(price, customer.billing_address)
+  const row = rowOf(terms, customer.id, product.id, behavior, now)
   await insertSubscription(tx, row, [{ ...price, charged: terms.amount }])
   await moveCredits(tx, row)
   const subscription = await readSubscription(tx, row.id)

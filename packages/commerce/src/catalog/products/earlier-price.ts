@@ -33,7 +33,7 @@ export const priceOfAmount = async (
         meter_id: null,
         unit_amount: null,
         cap_amount: null,
-        tax_behavior: null,
+        tax_behavior: isFree ? null : 'exclusive',
       },
     ],
     now,

@@ -3,6 +3,7 @@ import { type Expression, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Money } from '../../core/money.ts'
 import { anyOf } from '../../core/database/list-filters.ts'
+import type { PriceTaxBehavior } from '../../core/tax/tax-engine.ts'
 import type { ProductPricesTable } from '../../core/database/tables.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
@@ -11,9 +12,11 @@ export type Interval = 'month' | 'year'
 /** Price with the meter of a metered price. */
 export type StoredPrice = JsonRow<ProductPricesTable> & {
   readonly meter: { readonly id: string; readonly name: string } | null
+  /** Behavior of the organization, for prices without one. */
+  readonly default_tax_behavior: PriceTaxBehavior
 }
 
-/** Selects prices, each with its meter. */
+/** Selects prices, each with its meter and the tax behavior of its organization. */
 export const selectPrices = (db: Connection) =>
   db
     .selectFrom('product_prices')
@@ -25,6 +28,15 @@ export const selectPrices = (db: Connection) =>
           .select(['meters.id', 'meters.name'])
           .whereRef('meters.id', '=', 'product_prices.meter_id'),
       ).as('meter'),
+    )
+    .select(({ selectFrom }) =>
+      selectFrom('organizations')
+        .innerJoin('products as priced', 'priced.organization_id', 'organizations.id')
+        .select('organizations.default_tax_behavior')
+        .whereRef('priced.id', '=', 'product_prices.product_id')
+        .$asScalar()
+        .$notNull()
+        .as('default_tax_behavior'),
     )
 
 /** Default currency of the organization that a product belongs to. */

@@ -82,14 +82,6 @@ const togetherIssues = (listed: readonly Listed[], interval: Interval | null): I
   // A free price counts for every currency.
   if (new Set(unmetered).size < unmetered.length || (unmetered.includes(null) && unmetered.length > 1))
     issues.push(issue(at(), 'A product can have only one fixed, custom or free price in a currency.'))
-  for (const { position, price } of listed)
-    if (interval !== null && price.tax_behavior !== null && price.tax_behavior !== 'exclusive')
-      issues.push(
-        issue(
-          at(position, 'tax_behavior'),
-          'The prices of a subscription are without tax: it is added to them. Leave this out, or use exclusive.',
-        ),
-      )
   const meters = new Set<string>()
   for (const { position, price } of listed) {
     if (!isMetered(price)) continue

@@ -517,6 +517,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
   'organizationMails.sendTest': 'Changes nothing: it sends a sample to whoever asks.',
   'oauth2Userinfo.post': 'Reads, for clients that do so by POST.',
   'subscriptionPreviews.change': 'Changes nothing: it says what a change would charge.',
+  'simulations.tax': 'Changes nothing: it computes a tax.',
   'portalCardSetups.start': 'Begins at the processor what finishing notes.',
   'portalOrderPayments.confirm': 'Pays: the order and its payment say so themselves.',
   'portalSubscriptionPreviews.change': 'Changes nothing: it says what a change would charge.',

@@ -12,6 +12,7 @@ import type {
 import type { JsonColumn } from '@atelier/plumbing/database'
 import type { NonDehydrateable } from 'kysely'
 import type { output } from 'zod/v4/core'
+import type { TaxBehavior } from '../tax/tax-engine.ts'
 
 /** Metadata that sellers and their integrations attach to an object. */
 export type UserData = JsonColumn<output<typeof Metadata>>
@@ -59,6 +60,8 @@ export type PlanBefore = {
   readonly discounted_at: string | null
   readonly discount_anchor_at: string | null
   readonly period_discount_id: string | null
+  /** Missing in plans of earlier versions, whose prices are exclusive. */
+  readonly tax_behavior?: TaxBehavior
   /** Prices in display order, with the amount charged by each in the period. */
   readonly prices: readonly { readonly id: string; readonly charged: number }[]
   /** Start of the period after the change, and the discount that remains after it. */

@@ -191,6 +191,7 @@ export interface CheckoutsTable {
   revision: Generated<number>
   checkout_link_id: string | null
   tax_behavior: ColumnTypes['checkouts.tax_behavior'] | null
+  tax_rate: number | null
 }
 
 export interface ConnectedAccountsTable {
@@ -874,6 +875,7 @@ export interface OrdersTable {
   lost_amount: Generated<number>
   applied_balance_amount: Generated<number>
   tax_behavior: Generated<ColumnTypes['orders.tax_behavior']>
+  tax_rate: number | null
 }
 
 export interface OrganizationExportsTable {
@@ -959,6 +961,7 @@ export interface OrganizationsTable {
   ask_for_review_after: number | null
   revision: Generated<number>
   default_presentment_currency: Generated<string>
+  default_tax_behavior: Generated<ColumnTypes['organizations.default_tax_behavior']>
 }
 
 export interface PasskeyChallengesTable {
@@ -1441,6 +1444,7 @@ export interface SubscriptionsTable {
   discount_anchor_at: Date | null
   revision: Generated<number>
   announced_period_end: Date | null
+  tax_behavior: Generated<ColumnTypes['subscriptions.tax_behavior']>
 }
 
 export interface UnpaidChangesTable {

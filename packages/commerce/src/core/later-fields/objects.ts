@@ -57,7 +57,8 @@ export const order: Complete = (answer) => {
     platform_fee_amount: 0,
     platform_fee_currency: answer['currency'],
     refundable_amount: refundable,
-    refundable_tax_amount: tax_amount - numberOf(answer['refunded_tax_amount']),
+    refundable_tax_amount:
+      tax_amount - numberOf(answer['refunded_tax_amount']) - numberOf(answer['credited_tax_amount']),
     ...inside(answer, 'customer', customer),
     ...inside(answer, 'product', product),
     ...inside(answer, 'items', (one) => ({ ...one, start_timestamp: null, end_timestamp: null })),

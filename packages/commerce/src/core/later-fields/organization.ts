@@ -31,6 +31,7 @@ export const organization: Complete = (answer) => {
   const allow_customer_updates = settings['allow_customer_updates'] ?? true
   return {
     default_presentment_currency: 'usd',
+    default_tax_behavior: 'exclusive',
     ...answer,
     proration_behavior: settings['proration_behavior'] ?? 'prorate',
     allow_customer_updates,
@@ -38,7 +39,6 @@ export const organization: Complete = (answer) => {
     onboarding_resubmission_requested_at: null,
     sso_enforced: false,
     notification_settings: { new_order: true, new_subscription: true },
-    default_tax_behavior: 'exclusive',
     ...inside(answer, 'subscription_settings', (one) => ({
       benefit_revocation_grace_period: 0,
       prevent_trial_abuse: false,

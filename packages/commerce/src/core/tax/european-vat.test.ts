@@ -166,7 +166,7 @@ describe('European value added tax', () => {
     for (const seller_country of ['MC', 'FR'])
       for (const country of ['MC', 'FR']) {
         const sale = { ...exclusive, address: at(country), tax_id: number }
-        expect(createEuropeanVat({ seller_country }).taxOf(sale)).toEqual({ net: 1000, tax: 200 })
+        expect(createEuropeanVat({ seller_country }).taxOf(sale)).toMatchObject({ net: 1000, tax: 200 })
       }
   })
 
@@ -188,11 +188,11 @@ describe('European value added tax', () => {
     [1190, 'US', 1190, 0],
     [0, 'DE', 0, 0],
   ] as const)('inside %i in %s leaves %i net, and is %i', (amount, country, net, tax) => {
-    expect(inside(amount, country)).toEqual({ net, tax })
+    expect(inside(amount, country)).toMatchObject({ net, tax })
   })
 
   it('inside a price leaves the same to pay at every rate, to a business as well', () => {
-    expect(inside(1190, 'DE', ['DE136695976', 'eu_vat'])).toEqual({ net: 1190, tax: 0 })
+    expect(inside(1190, 'DE', ['DE136695976', 'eu_vat'])).toMatchObject({ net: 1190, tax: 0 })
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 99_999_999 }),

@@ -53,7 +53,7 @@ const isBusinessIn = (country: string, tax_id: TaxableSale['tax_id']): boolean =
 const splitAt = (rate: number, { amount, behavior, currency }: TaxableSale): TaxedAmounts => {
   const whole = behavior === 'inclusive' ? 10_000 + rate : 10_000
   const tax = roundedQuotient(BigInt(amount) * BigInt(rate), BigInt(whole), currency)
-  return { net: behavior === 'inclusive' ? amount - tax : amount, tax }
+  return { net: behavior === 'inclusive' ? amount - tax : amount, tax, ...(rate > 0 && { rate }) }
 }
 
 /**

@@ -18,24 +18,43 @@ export type TaxableSale = {
 }
 
 /** Parts of a sale, in minor units: the taxable amount, and its tax. The buyer pays their sum. */
-export type TaxedAmounts = { readonly net: number; readonly tax: number }
+export type TaxedAmounts = {
+  readonly net: number
+  readonly tax: number
+  /** Hundredths of a percent. Absent without tax, and where a tax has no single rate. */
+  readonly rate?: number
+}
 
-/** Countries in which prices are shown without tax. */
-const withoutTax: ReadonlySet<string> = new Set(['US', 'CA', 'IN'])
+/** Tax behavior of a price, and that of its organization for prices without one. */
+export type TaxedPrice = {
+  readonly tax_behavior: PriceTaxBehavior | null
+  readonly default_tax_behavior: PriceTaxBehavior
+}
 
 /**
- * Returns the behavior of a price for a buyer; null while their country decides and is not known.
- *
- * @param behavior of the price; null for a price without one, which is exclusive
+ * Countries in which a price by country is without tax; it includes the tax everywhere else (Polar documentation of
+ * `tax_behavior`, as of August 2026).
  */
-export const behaviorOf = (
-  behavior: PriceTaxBehavior | null,
-  country: string | undefined,
-): TaxBehavior | null => {
-  if (behavior !== 'location') return behavior ?? 'exclusive'
+const withoutTax: ReadonlySet<string> = new Set(['US', 'CA', 'IN'])
+
+/** Returns the behavior that a price names, or that of its organization. */
+export const namedBehavior = ({ tax_behavior, default_tax_behavior }: TaxedPrice): PriceTaxBehavior =>
+  tax_behavior ?? default_tax_behavior
+
+/** Returns the behavior of a price for a buyer; null while their country decides and is not known. */
+export const behaviorOf = (price: TaxedPrice, country: string | undefined): TaxBehavior | null => {
+  const behavior = namedBehavior(price)
+  if (behavior !== 'location') return behavior
   if (country === undefined) return null
   return withoutTax.has(country) ? 'exclusive' : 'inclusive'
 }
+
+/**
+ * Returns the behavior of a price for a subscription. Without an address no tax is charged; the price is then taken as
+ * inclusive if the country decides, so that its buyer never pays more.
+ */
+export const subscriptionBehavior = (price: TaxedPrice, address: Address | null): TaxBehavior =>
+  behaviorOf(price, address?.country) ?? 'inclusive'
 
 /** Computes the tax of a sale. Synchronous, because it runs inside transactions. */
 export interface TaxEngine {

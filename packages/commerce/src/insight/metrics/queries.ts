@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { anyOf, type Column, oneOf } from '../../core/database/list-filters.ts'
+import { orderNet, orderTotal } from '../../core/database/order-amounts.ts'
 import type { Bucket } from '../../core/time/buckets.ts'
 import { bucketNumber, bucketRows } from '../../core/time/period-queries.ts'
 import type { Connection } from '../../core/services.ts'
@@ -47,7 +48,7 @@ export type SubscriptionFigures = {
   readonly lost_since_first: number
   /** Subscriptions active from this period on, less those last active in the previous one. */
   readonly active_change: number
-  /** Monthly price of these subscriptions, as a difference in the same way. */
+  /** Monthly price of these subscriptions, without tax, as a difference in the same way. */
   readonly recurring_change: number
 }
 
@@ -147,6 +148,12 @@ export const sumEarlierRevenue = async (db: Connection, scope: Scope): Promise<n
   return rows[0]?.revenue ?? 0
 }
 
+/** Share of a subscription's price that is not tax. The tax inside it is that of its last taxed order. */
+const netShare = sql`case when subscriptions.tax_behavior = 'inclusive' then coalesce((
+  select ${orderNet}::numeric / ${orderTotal} from orders
+  where orders.subscription_id = subscriptions.id and ${isPaid} and ${orderTotal} > 0
+  order by orders.created_at desc limit 1), 1) else 1 end`
+
 /**
  * Subscriptions of each period. A started subscription is active from the period of its start to that of its
  * end, both included.
@@ -160,8 +167,8 @@ export const sumSubscriptions = async (
     with own as (
       select ${bucketNumber(sql.ref('subscriptions.started_at'), scope.buckets)} as started,
         ${bucketNumber(sql.ref('subscriptions.ended_at'), scope.buckets)} as ended,
-        case recurring_interval when 'year' then round(${amountIn(scope.converted_to)} / 12.0)
-          else ${amountIn(scope.converted_to)} end::bigint as recurring
+        round(${amountIn(scope.converted_to)} * ${netShare}
+          / case recurring_interval when 'year' then 12.0 else 1 end)::bigint as recurring
       from subscriptions
       where ${passes('subscriptions', scope)} and subscriptions.started_at < ${before}
         and (subscriptions.ended_at is null or subscriptions.ended_at >= ${from})

@@ -206,6 +206,7 @@ export const texts: Translation<typeof english> = {
   'invoice.discount': 'Rabatt',
   'invoice.tax': 'Steuer',
   'invoice.taxInside': 'Davon Steuer',
+  'invoice.taxInsideAt': 'Davon Steuer ({rate})',
   'invoice.total': 'Gesamt',
   'invoice.refundedOn': 'Erstattet am {date}',
   'invoice.taxRefunded': 'Erstattete Steuer',

@@ -197,6 +197,7 @@ export const texts = {
   'invoice.discount': 'Discount',
   'invoice.tax': 'Tax',
   'invoice.taxInside': 'Of which tax',
+  'invoice.taxInsideAt': 'Of which tax ({rate})',
   'invoice.total': 'Total',
   'invoice.refundedOn': 'Refunded on {date}',
   'invoice.taxRefunded': 'Tax refunded',

@@ -199,6 +199,7 @@ export const texts: Translation<typeof english> = {
   'invoice.discount': 'Descuento',
   'invoice.tax': 'Impuestos',
   'invoice.taxInside': 'De los cuales impuestos',
+  'invoice.taxInsideAt': 'De los cuales impuestos ({rate})',
   'invoice.total': 'Total',
   'invoice.refundedOn': 'Reembolsado el {date}',
   'invoice.taxRefunded': 'Impuestos reembolsados',

@@ -205,6 +205,7 @@ export const texts: Translation<typeof english> = {
   'invoice.discount': 'Remise',
   'invoice.tax': 'Taxes',
   'invoice.taxInside': 'Dont taxes',
+  'invoice.taxInsideAt': 'Dont taxes ({rate})',
   'invoice.total': 'Total',
   'invoice.refundedOn': 'Remboursé le {date}',
   'invoice.taxRefunded': 'Taxes remboursées',

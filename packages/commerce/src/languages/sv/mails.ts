@@ -199,6 +199,7 @@ export const texts: Translation<typeof english> = {
   'invoice.discount': 'Rabatt',
   'invoice.tax': 'Moms',
   'invoice.taxInside': 'Varav moms',
+  'invoice.taxInsideAt': 'Varav moms ({rate})',
   'invoice.total': 'Totalt',
   'invoice.refundedOn': 'Återbetalt {date}',
   'invoice.taxRefunded': 'Återbetald moms',

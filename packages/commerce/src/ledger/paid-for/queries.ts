@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { charged } from '../carried-charges/queries.ts'
 import type { Connection } from '../../core/services.ts'
 import type { PaidFor } from './rule.ts'
@@ -15,17 +15,25 @@ const refunded = (column: 'amount' | 'tax_amount') => sql`coalesce((
   select sum(refunds.${sql.ref(column)}) from refunds
   where refunds.order_id = orders.id and refunds.status in ('pending', 'succeeded')), 0)::bigint`
 
+/** An amount in the terms of an order's prices: with the tax if it is inside them. */
+const inTerms = (net_amount: RawBuilder<unknown>, tax_amount: RawBuilder<unknown>) =>
+  sql<number>`(${net_amount} + case when orders.tax_behavior = 'inclusive' then ${tax_amount} else 0 end)`
+
+/** The money that an order charges, in the terms of its prices. */
+export const chargedMoney = inTerms(charged.net_amount, charged.tax_amount)
+
 const notRefunded = {
   net_amount: sql`(${charged.net_amount} - ${refunded('amount')})`,
   tax_amount: sql`(${charged.tax_amount} - ${refunded('tax_amount')})`,
 } as const
 
 /**
- * The part of the withdrawn money that is no tax: the share of what is not refunded, so that a bank that takes all of it takes
+ * The withdrawn money. Of an order without tax in its prices, the part that is no tax: the share of what is not refunded, so that a bank that takes all of it takes
  * exactly that. Of a payment that is refunded in full, the share of the whole.
  */
 const disputed = sql`coalesce((
-  select round(case when ${notRefunded.net_amount} + ${notRefunded.tax_amount} > 0
+  select round(case when orders.tax_behavior = 'inclusive' then sum(disputes.withdrawn_amount)
+    when ${notRefunded.net_amount} + ${notRefunded.tax_amount} > 0
     then sum(disputes.withdrawn_amount)::numeric * ${notRefunded.net_amount}
       / (${notRefunded.net_amount} + ${notRefunded.tax_amount})
     else sum(disputes.withdrawn_amount)::numeric * ${charged.net_amount}
@@ -34,9 +42,9 @@ const disputed = sql`coalesce((
 
 /** The amounts of the rule, of the rows of `orders`. What a later order charges is paid, and given back, with that order. */
 export const amounts = {
-  paid_amount: sql<number>`case when ${isPaid} then ${charged.net_amount} else 0 end`,
+  paid_amount: sql<number>`case when ${isPaid} then ${chargedMoney} else 0 end`,
   paid_with_credit: sql<number>`case when ${isPaid} then ${usedCredit} else 0 end`,
-  refunded_amount: sql<number>`${refunded('amount')}`,
+  refunded_amount: inTerms(refunded('amount'), refunded('tax_amount')),
   disputed_amount: sql<number>`${disputed}`,
   credited_amount: sql<number>`orders.credited_amount`,
 } as const satisfies { readonly [Name in keyof PaidFor]: unknown }

@@ -1,6 +1,6 @@
 /**
- * The amounts of an order, or of a charge that waits for one, that decide what of it can be given back: in minor units, net
- * of tax.
+ * The amounts of an order, or of a charge that waits for one, that decide what of it can be given back: minor units, in the
+ * terms of its prices. With the tax inside these, every amount includes it; otherwise none does.
  */
 export type PaidFor = {
   /** Charged to a payment method; 0 of an order that is not paid. */

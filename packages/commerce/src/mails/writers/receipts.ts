@@ -1,4 +1,5 @@
 import { amounts, button, facts, paragraph, type Part, type Thing, things } from '@atelier/plumbing/mail'
+import { formatRate } from '@atelier/contract/texts/tax-rate'
 import { readableLabel } from '@atelier/contract/texts/usage-label'
 import type { Voice, Written } from '../voice.ts'
 import { type NextCharge, nextChargeParts } from './next-charge.ts'
@@ -24,11 +25,18 @@ type LaterOrder = Pick<Purchase, 'order' | 'next_charge'> & {
   readonly period?: { readonly from: Date; readonly to: Date } | undefined
 }
 
-const amountsOf = ({ say, money, locale }: Voice, order: OrderFacts): Part => {
+/** Label of the tax that is part of a total, with its rate where it is known. */
+const taxInsideLabel = ({ say, locale }: Voice, { tax_rate }: OrderFacts): string =>
+  tax_rate == null
+    ? say('invoice.taxInside')
+    : say('invoice.taxInsideAt', { rate: formatRate(tax_rate, locale) })
+
+const amountsOf = (voice: Voice, order: OrderFacts): Part => {
+  const { say, money, locale } = voice
   const amount = (value: number) => money(value, order.currency)
   const atMost = (limit: string) => say('usage.atMost', { amount: limit })
   const label = (text: string) => readableLabel(text, { currency: order.currency, locale, atMost })
-  const taxLabel = say(order.is_tax_inside === true ? 'invoice.taxInside' : 'tax')
+  const taxLabel = order.is_tax_inside === true ? taxInsideLabel(voice, order) : say('tax')
   const tax = order.tax_amount > 0 ? [{ label: taxLabel, value: amount(order.tax_amount) }] : []
   return amounts([
     ...order.items.map((item) => ({ label: label(item.label), value: amount(item.amount) })),

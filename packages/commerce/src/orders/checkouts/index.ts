@@ -3,11 +3,13 @@ import { expireCheckouts } from './lifecycle.ts'
 import { about, clientGet, clientUpdate, receipt } from './public.ts'
 import { restart } from './restart.ts'
 import * as seller from './seller.ts'
+import * as simulations from './simulate-tax.ts'
 
 export const checkouts = defineArea('checkouts', {
   endpoints: {
     checkouts: { ...seller, clientGet, clientUpdate },
     checkoutPage: { about, receipt, restart },
+    simulations,
   },
   due: [expireCheckouts],
 })

@@ -45,7 +45,13 @@ describe('amounts', () => {
     fc.assert(
       fc.property(fc.nat(99_999_999), fc.nat(99_999_999), tax, (amount, less, tax_amount) => {
         const discount_amount = Math.min(less, amount)
-        const amounts = amountsOf({ amount, discount_amount, tax_amount, tax_behavior: 'exclusive' })
+        const amounts = amountsOf({
+          amount,
+          discount_amount,
+          tax_amount,
+          tax_behavior: 'exclusive',
+          tax_rate: null,
+        })
         expect(amounts.net_amount + amounts.discount_amount).toBe(amount)
         expect(amounts.total_amount - (tax_amount ?? 0)).toBe(amounts.net_amount)
         expect(amounts.net_amount).toBeGreaterThanOrEqual(0)

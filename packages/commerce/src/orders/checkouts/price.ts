@@ -2,7 +2,14 @@ import { sentence } from '@atelier/contract/texts/sentences'
 import { type Issue, termsOf } from '@atelier/contract'
 import { issue } from '@atelier/plumbing/http'
 import { netOf } from '../../core/database/order-amounts.ts'
-import { behaviorOf, type TaxEngine } from '../../core/tax/tax-engine.ts'
+import {
+  behaviorOf,
+  type TaxableSale,
+  type TaxBehavior,
+  type TaxedAmounts,
+  type TaxedPrice,
+  type TaxEngine,
+} from '../../core/tax/tax-engine.ts'
 import { discountAmountOf, isDiscountable, type Reduction } from '../../catalog/discounts/index.ts'
 import {
   activePrices,
@@ -16,7 +23,10 @@ import {
 import type { CheckoutRow, CheckoutWithProducts } from './queries.ts'
 
 /** Stored amounts of a checkout, in minor units. The tax and its behavior are null until they are known. */
-type CheckoutAmounts = Pick<CheckoutRow, 'amount' | 'discount_amount' | 'tax_amount' | 'tax_behavior'>
+type CheckoutAmounts = Pick<
+  CheckoutRow,
+  'amount' | 'discount_amount' | 'tax_amount' | 'tax_behavior' | 'tax_rate'
+>
 
 export type Amounts = CheckoutAmounts & { readonly net_amount: number; readonly total_amount: number }
 
@@ -59,6 +69,7 @@ type PriceTerms = Pick<
   | 'maximum_amount'
   | 'preset_amount'
   | 'tax_behavior'
+  | 'default_tax_behavior'
 >
 
 /**
@@ -105,7 +116,7 @@ export const amountIssues = (price: PriceTerms, chosen: number | null | undefine
  * it is known.
  */
 export const amountsOf = (checkout: CheckoutAmounts): Amounts => {
-  const { amount, discount_amount, tax_amount, tax_behavior } = checkout
+  const { amount, discount_amount, tax_amount, tax_behavior, tax_rate } = checkout
   const tax = tax_amount ?? 0
   const net_amount = netOf({
     subtotal_amount: amount,
@@ -113,7 +124,22 @@ export const amountsOf = (checkout: CheckoutAmounts): Amounts => {
     tax_amount: tax,
     tax_behavior: tax_behavior ?? 'exclusive',
   })
-  return { amount, discount_amount, net_amount, tax_amount, tax_behavior, total_amount: net_amount + tax }
+  const total_amount = net_amount + tax
+  return { amount, discount_amount, net_amount, tax_amount, tax_behavior, tax_rate, total_amount }
+}
+
+/** Computes the tax of a discounted amount at a price. Both parts are null until the country of the buyer is known. */
+export const taxedSale = (
+  tax: TaxEngine,
+  price: TaxedPrice,
+  amount: number,
+  { currency, address, tax_id }: Pick<TaxableSale, 'currency' | 'address' | 'tax_id'>,
+): { readonly behavior: TaxBehavior | null; readonly taxed: TaxedAmounts | null } => {
+  const behavior = amount === 0 ? 'exclusive' : behaviorOf(price, address?.country)
+  return {
+    behavior,
+    taxed: behavior === null ? null : tax.taxOf({ amount, behavior, currency, address, tax_id }),
+  }
 }
 
 type Pricing = {
@@ -132,13 +158,13 @@ export const priceCheckout = (
   const { currency, customer_billing_address: address, customer_tax_id: tax_id } = checkout
   const discount_amount = discountAmountOf({ amount, currency }, discount)
   const charged = amount - discount_amount
-  const behavior = charged === 0 ? 'exclusive' : behaviorOf(price.tax_behavior, address?.country)
-  const taxed = behavior === null ? null : tax.taxOf({ amount: charged, behavior, currency, address, tax_id })
+  const { behavior, taxed } = taxedSale(tax, price, charged, { currency, address, tax_id })
   return {
     amount,
     discount_amount,
     tax_amount: taxed?.tax ?? null,
     tax_behavior: taxed === null ? null : behavior,
+    tax_rate: taxed?.rate ?? null,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { SubscriptionTerms } from '@atelier/contract'
 import { iso } from '@atelier/plumbing/database'
 import { laterPeriod, type Period, periodEnd, periodStart } from '../../core/time/subscription-period.ts'
-import type { TaxEngine } from '../../core/tax/tax-engine.ts'
+import { subscriptionBehavior, type TaxEngine } from '../../core/tax/tax-engine.ts'
 import { discountAmountOf, lastingDiscount } from '../../catalog/discounts/index.ts'
 import { selectedPrice, selectedProduct } from './price.ts'
 import type { CheckoutWithProducts } from './queries.ts'
@@ -20,13 +20,14 @@ export const subscriptionTermsOf = (
   const interval = selectedProduct(checkout).recurring_interval ?? selectedPrice(checkout).legacy_interval
   if (interval === null) return undefined
   const { amount, currency, discount, customer_billing_address: address, customer_tax_id: tax_id } = checkout
+  const behavior = subscriptionBehavior(selectedPrice(checkout), address)
   const attached = { discount, discounted_at: discount && now, discount_anchor_at: discount && now }
   const discountAt = (at: Date) => lastingDiscount(attached, at)
   const chargeAt = (at: Date) => {
     const lasting = discountAt(at)
-    const net_amount = amount - (lasting === null ? 0 : discountAmountOf({ amount, currency }, lasting))
-    const taxed = tax.taxOf({ amount: net_amount, behavior: 'exclusive', currency, address, tax_id })
-    return { at: iso(at), amount: net_amount + (taxed?.tax ?? 0) }
+    const discounted = amount - (lasting === null ? 0 : discountAmountOf({ amount, currency }, lasting))
+    const taxed = tax.taxOf({ amount: discounted, behavior, currency, address, tax_id })
+    return { at: iso(at), amount: taxed === null ? discounted : taxed.net + taxed.tax }
   }
   let period: Period = { anchor_at: now, interval, index: 0 }
   const next = periodEnd(period)

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createEuropeanVat } from '../../core/tax/european-vat.ts'
-import { expectInvalid } from '../../testing/expect-error.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 
 let shop: Shop
@@ -62,7 +61,10 @@ it.each([
     const checkout = await open(await newProduct(amount, behavior), country, given)
     expect(checkout).toMatchObject({ amount, netAmount: net, taxAmount: tax, totalAmount: total })
     const order = await pay(checkout)
+    const tax_rate = tax === 0 ? null : { FR: 2000, DE: 1900, US: null }[country]
+    expect(checkout).toMatchObject({ taxRate: tax_rate })
     expect(order).toMatchObject({
+      tax_rate,
       subtotal_amount: amount,
       net_amount: net,
       tax_amount: tax,
@@ -127,12 +129,12 @@ it('gives back exactly the tax that was paid, in parts', async () => {
 it('is named below the total in the receipt', async () => {
   await pay(await open(await newProduct(1200, 'inclusive'), 'FR'))
   const text = shop.mails.at(-1)?.text ?? ''
-  expect(text).toMatch(/Total\W+\$12\.00\s+Of which tax\W+\$2\.00/)
+  expect(text).toMatch(/Total\W+\$12\.00\s+Of which tax \(20%\)\W+\$2\.00/)
   await pay(await open(await newProduct(1000, 'exclusive'), 'FR'))
   expect(shop.mails.at(-1)?.text).toMatch(/Tax\W+\$2\.00\s+Total\W+\$12\.00/)
 })
 
-it('is not offered for subscriptions, whose prices are without tax', async () => {
+it('is that of a subscription too', async () => {
   const create = (taxBehavior: Behavior) =>
     shop.client.products.create({
       body: {
@@ -141,9 +143,29 @@ it('is not offered for subscriptions, whose prices are without tax', async () =>
         prices: [{ amountType: 'fixed', priceAmount: 1200, taxBehavior }],
       },
     })
-  await expectInvalid(create('inclusive'), 'body.prices.0.taxBehavior')
-  await expectInvalid(create('location'), 'body.prices.0.taxBehavior')
-  expect((await create('exclusive')).prices).toMatchObject([{ taxBehavior: 'exclusive' }])
+  for (const taxBehavior of ['inclusive', 'location', 'exclusive'] as const)
+    expect((await create(taxBehavior)).prices).toMatchObject([{ taxBehavior }])
+})
+
+it('of a price that names none is that of the organization, at each purchase', async () => {
+  const path = { id: shop.demo.organization_id }
+  const setDefault = (defaultTaxBehavior: Behavior) =>
+    shop.client.organizations.update({ path, body: { defaultTaxBehavior } })
+  expect(await shop.client.organizations.get({ path })).toMatchObject({ defaultTaxBehavior: 'exclusive' })
+  const unnamed = await newProduct(1200)
+  expect(await setDefault('inclusive')).toMatchObject({ defaultTaxBehavior: 'inclusive' })
+  expect(await open(unnamed, 'FR')).toMatchObject({ taxBehavior: 'inclusive', totalAmount: 1200 })
+  expect(await open(await newProduct(1000, 'exclusive'), 'FR')).toMatchObject({ totalAmount: 1200 })
+  const order = await pay(await open(unnamed, 'FR'))
+  await setDefault('location')
+  expect(await open(unnamed, 'US')).toMatchObject({ taxBehavior: 'exclusive', taxAmount: 0 })
+  expect(await open(unnamed, 'FR')).toMatchObject({ taxBehavior: 'inclusive', taxAmount: 200 })
+  await setDefault('exclusive')
+  expect(await open(unnamed, 'FR')).toMatchObject({ taxBehavior: 'exclusive', totalAmount: 1440 })
+  expect(await shop.client.orders.get({ path: { id: order.id } })).toMatchObject({
+    net_amount: 1000,
+    product_price: { tax_behavior: null },
+  })
 })
 
 it('agrees with the books', async () => {

@@ -50,6 +50,8 @@ export type InvoiceContent = {
   readonly tax_amount: number
   /** Present where items and discount include the tax. */
   readonly tax_behavior?: 'inclusive'
+  /** Hundredths of a percent. Absent without tax, and on older invoices. */
+  readonly tax_rate?: number
   /** Language, as a BCP 47 tag. Absent on older invoices, which are English. */
   readonly locale?: string
   /** Look of the seller's documents at the time of issue. Absent for sellers without settings. */

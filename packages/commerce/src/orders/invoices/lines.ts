@@ -2,6 +2,7 @@ import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import type { Address } from '@atelier/contract'
 import { creditNoteNumber } from '@atelier/contract/areas/credit-notes'
 import { formatUnitPrice } from '@atelier/contract/texts/money'
+import { formatRate } from '@atelier/contract/texts/tax-rate'
 import { quantityText, readUsageLabel } from '@atelier/contract/texts/usage-label'
 import { totalOf } from '../../core/database/order-amounts.ts'
 import type { Speech } from '../../mails/speech.ts'
@@ -157,6 +158,12 @@ const carriedWords = (carried_to: string, say: Speech['say']): string => {
   return carried_to === 'next' ? say('invoice.carriedOn') : say('invoice.carriedTo', { number: carried_to })
 }
 
+/** Label of the tax that is part of the total, with its rate where it is known. */
+const taxInsideLabel = ({ tax_rate }: InvoiceContent, { say, locale }: Speech): string =>
+  tax_rate === undefined
+    ? say('invoice.taxInside')
+    : say('invoice.taxInsideAt', { rate: formatRate(tax_rate, locale) })
+
 /**
  * Totals below the items. The lines between the total and the amount due lead from one to the other.
  * Discounts and refunds of zero are omitted; the tax line is always shown, as the law requires: below the total that
@@ -178,7 +185,7 @@ export const totalLines = (
     ...(content.discount_amount > 0 ? [line(say('invoice.discount'), less(content.discount_amount))] : []),
     ...(isInside ? [] : [line(say('invoice.tax'), content.tax_amount)]),
     line(say('invoice.total'), total, true),
-    ...(isInside ? [line(say('invoice.taxInside'), content.tax_amount)] : []),
+    ...(isInside ? [line(taxInsideLabel(content, speech), content.tax_amount)] : []),
     ...carried_from.map((earlier) =>
       line(say('invoice.carriedFrom', { number: earlier.number }), earlier.total),
     ),

@@ -128,6 +128,7 @@ export const orderOfCheckout = (
     discount_amount: checkout.discount_amount,
     tax_amount,
     tax_behavior: checkout.tax_behavior ?? 'exclusive',
+    tax_rate: checkout.tax_rate,
     custom_field_data: checkout.custom_field_data,
     metadata: checkout.metadata,
   }

@@ -74,6 +74,7 @@ const contentOf = (
   discount_amount: order.discount_amount,
   tax_amount: order.tax_amount,
   ...(order.tax_behavior === 'inclusive' && { tax_behavior: order.tax_behavior }),
+  ...(order.tax_rate !== null && { tax_rate: order.tax_rate }),
   locale,
   ...(brand !== null && {
     look: {

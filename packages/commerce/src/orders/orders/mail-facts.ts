@@ -23,6 +23,7 @@ export const orderFacts = (
   discount_amount: order.discount_amount,
   tax_amount: order.tax_amount,
   is_tax_inside: order.tax_behavior === 'inclusive',
+  tax_rate: order.tax_rate,
   total: totalOf(order),
   due: dueOf(order),
   carried_from: earlierCharges(order),

@@ -1,5 +1,6 @@
-import type { CustomerOrder, Order } from '@atelier/contract'
+import { chargedOf, type CustomerOrder, type Order } from '@atelier/contract'
 import { presentStored } from '@atelier/plumbing/database'
+import { refundAmounts } from '../../ledger/paid-for/refund-amounts.ts'
 import type { DomainEvent } from '../../core/domain-events/types.ts'
 import type { Services } from '../../core/services.ts'
 import {
@@ -30,8 +31,8 @@ const presentItem = (item: StoredOrder['items'][number]): Order['items'][number]
 })
 
 /**
- * Returns the part of an order's payment that was returned as credit. Credit used to pay for the order is
- * returned first.
+ * Returns the part of an order's payment that was returned as credit, in the terms of its prices. Credit used to pay for the
+ * order is returned first.
  */
 const creditedMoney = ({ credited_amount, items }: StoredOrder): number => {
   const used = items.reduce(
@@ -40,6 +41,22 @@ const creditedMoney = ({ credited_amount, items }: StoredOrder): number => {
     0,
   )
   return Math.max(0, credited_amount - used)
+}
+
+/** Splits the credited part of an order's payment into net amount and tax. Credit of prices without tax has none. */
+const creditedAmounts = (order: StoredOrder) => {
+  const credited = creditedMoney(order)
+  if (credited === 0 || order.tax_behavior === 'exclusive')
+    return { credited_amount: credited, credited_tax_amount: 0 }
+  const { refunded_amount, refunded_tax_amount } = order
+  const charged = chargedOf({ ...order, net_amount: netOf(order) })
+  const sums = { ...charged, refunded_amount, refunded_tax_amount }
+  const money = charged.net_amount + charged.tax_amount - refunded_amount - refunded_tax_amount
+  const rest = refundAmounts(sums, Math.max(0, money - credited), order)
+  return {
+    credited_amount: charged.net_amount - rest.net_amount,
+    credited_tax_amount: charged.tax_amount - rest.tax_amount,
+  }
 }
 
 /** Seller's representation of an order. */
@@ -57,10 +74,11 @@ export const presentOrder = (order: StoredOrder): Order => {
     net_amount,
     amount: net_amount,
     tax_amount: order.tax_amount,
+    tax_rate: order.tax_rate,
     total_amount: totalOf(order),
     refunded_amount: order.refunded_amount,
     refunded_tax_amount: order.refunded_tax_amount,
-    credited_amount: creditedMoney(order),
+    ...creditedAmounts(order),
     applied_balance_amount: order.applied_balance_amount,
     due_amount: order.status === 'pending' ? dueOf(order) : 0,
     carried_from: order.carried_from.map(({ order_id, invoice_number, amount, tax_amount }) => ({

@@ -28,6 +28,7 @@ export const presentOrganization = (organization: OrganizationRow): Organization
   default_upfront_split_to_contributors: organization.default_upfront_split_to_contributors,
   profile_settings: organization.profile_settings,
   default_presentment_currency: organization.default_presentment_currency,
+  default_tax_behavior: organization.default_tax_behavior,
 })
 
 /** Seller's representation of its own organization. */

@@ -148,6 +148,7 @@ export type OrganizationChange = Partial<
       | 'time_zone'
       | 'invoice_settings'
       | 'default_presentment_currency'
+      | 'default_tax_behavior'
     >
 >
 

@@ -38,6 +38,7 @@ export const givenOf = (body: OrganizationCreate): Omit<NewOrganization, 'id' | 
   details: body.details ?? null,
   ...(body.feature_settings != null && { feature_settings: merged(noFeatures, body.feature_settings) }),
   ...(body.subscription_settings != null && { subscription_settings: body.subscription_settings }),
+  ...(body.default_tax_behavior != null && { default_tax_behavior: body.default_tax_behavior }),
 })
 
 const invoiceSettingsOf = (change: NonNullable<OrganizationUpdate['invoice_settings']>): InvoiceSettings => ({
@@ -62,6 +63,7 @@ export const changeOf = (
   ...(body.default_presentment_currency != null && {
     default_presentment_currency: body.default_presentment_currency,
   }),
+  ...(body.default_tax_behavior != null && { default_tax_behavior: body.default_tax_behavior }),
   ...(body.subscription_settings != null && { subscription_settings: body.subscription_settings }),
   ...(body.invoice_settings != null && { invoice_settings: invoiceSettingsOf(body.invoice_settings) }),
   ...(body.feature_settings != null && {

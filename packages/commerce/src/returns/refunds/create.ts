@@ -17,6 +17,7 @@ import type { Services, Tx } from '../../core/services.ts'
 import { findBlockingDispute } from '../disputes/index.ts'
 import { getCharged } from '../../ledger/carried-charges/queries.ts'
 import { getPaidFor } from '../../ledger/paid-for/queries.ts'
+import { refundAmounts } from '../../ledger/paid-for/refund-amounts.ts'
 import { refundableOf } from '../../ledger/paid-for/rule.ts'
 import { findLockedOrder, findOrders, isPaid } from '../../orders/orders/index.ts'
 import { presentRefund } from './present.ts'
@@ -87,13 +88,19 @@ const reserve = async (
   if (body.revoke_subscription && order.subscription_id === null)
     throw invalid([issue('revoke_subscription', 'This order does not belong to a subscription.')])
   const sums = { ...(await getCharged(tx, order.id)), ...(await sumRefunds(tx, order.id)) }
-  const paid_for = { net_amount: sums.net_amount, ...(await getPaidFor(tx, order.id)) }
-  const amount = await amountOf(tx, refundableOf(paid_for))
+  const paid_for = await getPaidFor(tx, order.id)
+  const amounts = refundAmounts(sums, refundableOf(paid_for), order)
+  const amount = await amountOf(tx, amounts.left)
   if (amount <= 0) return undefined
   if ((await findBlockingDispute(tx, order.id)) !== undefined) throw disputedError(order.id)
   const step_issue = stepIssue('amount', { amount, currency: order.currency })
   if (step_issue !== undefined) throw invalid([step_issue])
-  if (isPaid(order)) requireRefundable(order, paid_for, { ...body, amount })
+  if (isPaid(order))
+    requireRefundable(
+      order,
+      { ...sums, ...paid_for, refunded_amount: sums.refunded_amount, left: amounts.left },
+      { ...body, amount },
+    )
   const payment = await findPaymentOfOrder(tx, order.id)
   if (payment === undefined)
     throw apiError('RefundUnknownPayment', `The order ${order.id} has no payment that could be refunded.`)
@@ -114,7 +121,7 @@ const reserve = async (
       payment_id: payment.id,
       reason,
       amount,
-      tax_amount: taxShare(sums, amount, order.currency),
+      tax_amount: taxShare(amounts, amount, order.currency),
       revoke_benefits,
       revoke_subscription,
       comment,

@@ -1,6 +1,7 @@
 import { taxShare } from '@atelier/contract'
 import { getCharged } from '../../ledger/carried-charges/queries.ts'
 import { getPaidFor } from '../../ledger/paid-for/queries.ts'
+import { refundAmounts } from '../../ledger/paid-for/refund-amounts.ts'
 import { refundableOf } from '../../ledger/paid-for/rule.ts'
 import { refundIdOf } from '../../payments/refund-ids.ts'
 import type { Services, Tx } from '../../core/services.ts'
@@ -20,7 +21,8 @@ export const giveBackAfterDeletion = async (
   payment_id: string,
 ): Promise<void> => {
   const sums = { ...(await getCharged(tx, order.id)), ...(await sumRefunds(tx, order.id)) }
-  const amount = refundableOf(await getPaidFor(tx, order.id))
+  const amounts = refundAmounts(sums, refundableOf(await getPaidFor(tx, order.id)), order)
+  const amount = amounts.left
   if (amount === 0) return
   const now = clock.now()
   const terms = {
@@ -29,7 +31,7 @@ export const giveBackAfterDeletion = async (
     payment_id,
     reason: 'other',
     amount,
-    tax_amount: taxShare(sums, amount, order.currency),
+    tax_amount: taxShare(amounts, amount, order.currency),
     comment: 'The customer was deleted while this payment was under way.',
     reconcile_at: now,
   } as const

@@ -1,7 +1,8 @@
 import { refundableOf, taxShare } from '@atelier/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { splitGross, statusAfterRefund } from './rules.ts'
+import { splitGross } from '../../ledger/paid-for/refund-amounts.ts'
+import { statusAfterRefund } from './rules.ts'
 
 const sold = fc.record({
   net_amount: fc.integer({ min: 1, max: 99_999_999 }),

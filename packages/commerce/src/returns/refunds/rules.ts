@@ -1,14 +1,8 @@
-import {
-  refundableOf as notRefunded,
-  type Refundable,
-  type RefundCreate,
-  type RefundStatus,
-  shareOf,
-} from '@atelier/contract'
-import { formatMoney, stepOf } from '@atelier/contract/texts/money'
+import type { Refundable, RefundCreate, RefundStatus } from '@atelier/contract'
+import { formatMoney } from '@atelier/contract/texts/money'
 import { apiError } from '@atelier/plumbing/http'
 import type { Money } from '../../core/money.ts'
-import { type PaidFor, refundableOf } from '../../ledger/paid-for/rule.ts'
+import { splitGross } from '../../ledger/paid-for/refund-amounts.ts'
 import type { StoredOrder } from '../../orders/orders/index.ts'
 import type { RefundRow } from './queries.ts'
 
@@ -52,29 +46,6 @@ export const newRefund = (order: StoredOrder, terms: RefundTerms, created_at: Da
 })
 
 /**
- * Splits a gross refund into net amount and tax: proportionally, within the remaining amount of each. A
- * refund of the entire remainder takes both in full.
- *
- * @param money at least 1 minor unit
- * @returns undefined when less than that remains
- */
-export const splitGross = (
-  order: Refundable,
-  { amount: gross, currency }: Money,
-): { readonly amount: number; readonly tax_amount: number } | undefined => {
-  const net_left = notRefunded(order)
-  const tax_left = order.tax_amount - order.refunded_tax_amount
-  if (gross > net_left + tax_left || net_left === 0) return undefined
-  if (gross === net_left + tax_left) return { amount: net_left, tax_amount: tax_left }
-  const step = stepOf(currency)
-  const share = shareOf(gross, order.tax_amount, order.net_amount + order.tax_amount, step)
-  // At least part of the net amount is refunded, and part of it remains while tax remains.
-  const least = Math.max(0, gross - Math.max(step, net_left - step))
-  const tax_amount = Math.max(least, Math.min(share, tax_left, gross - step))
-  return { amount: gross - tax_amount, tax_amount }
-}
-
-/**
  * Splits a refund that the processor has made, as `splitGross` does.
  *
  * @throws when less than its amount remains of the order; the processor's event or reconciliation repeats it
@@ -116,15 +87,24 @@ export const stepBetween = (before: RefundStatus, after: RefundStatus): RefundSt
 /**
  * Validates a requested refund of an order.
  *
- * @param paid_for refundable amounts, including pending refunds
+ * @param sums amounts charged and refunded, including pending refunds
+ * @param left net amount that can be refunded
  * @throws RefundedAlready, RevokeSubscriptionBenefitsProhibited, RefundAmountTooHigh
  */
 export const requireRefundable = (
   order: Pick<StoredOrder, 'id' | 'status' | 'billing_reason' | 'currency' | 'carried_to'>,
-  { net_amount, ...paid_for }: PaidFor & { readonly net_amount: number },
+  {
+    net_amount,
+    refunded_amount,
+    credited_amount,
+    left,
+  }: Pick<Refundable, 'net_amount' | 'refunded_amount'> & {
+    readonly credited_amount: number
+    readonly left: number
+  },
   { amount, revoke_benefits }: Pick<RefundCreate, 'amount' | 'revoke_benefits'>,
 ): void => {
-  if (order.status === 'refunded' || (net_amount > 0 && paid_for.refunded_amount >= net_amount))
+  if (order.status === 'refunded' || (net_amount > 0 && refunded_amount >= net_amount))
     throw apiError('RefundedAlready', `The order ${order.id} has been refunded in full.`)
   if (revoke_benefits && order.billing_reason !== 'purchase') {
     throw apiError(
@@ -132,9 +112,7 @@ export const requireRefundable = (
       'The benefits of a subscription end with it; revoke the subscription instead.',
     )
   }
-  const left = refundableOf(paid_for)
   if (amount <= left) return
-  const { credited_amount } = paid_for
   const credit =
     credited_amount === 0 ? '' : `; ${formatMoney(credited_amount, order.currency)} was returned as credit`
   const later =

@@ -4,23 +4,27 @@ import { earlierCredit } from '../../ledger/paid-for/rule.ts'
 import { isLastOrder, readSubscription, restOf, restOfPeriod } from '../../billing/subscriptions/index.ts'
 import { findChangeOrders, getOrderFacts, type OrderFacts, sumWaiting } from './queries.ts'
 
-/** Contract of an order, with the facts that decide about a withdrawal. */
+/** Amount that an order charges, in the terms of its prices. */
+const chargedIn = ({ net_amount, tax_amount, tax_behavior }: OrderFacts): number =>
+  net_amount + (tax_behavior === 'inclusive' ? tax_amount : 0)
+
+/** Contract of an order, with the facts that decide about a withdrawal. Values are in the terms of its prices. */
 export type WithdrawnContract = {
   readonly order: OrderFacts
   /** Later orders from changes of product, the newest first. */
   readonly changes: readonly OrderFacts[]
   /**
    * Value that is paid and unused: the rest of the current period, less unpaid prorations, plus credits of its
-   * changes that no order has used. Minor units, net of tax. Null for a one-time purchase.
+   * changes that no order has used. Minor units. Null for a one-time purchase.
    */
   readonly unused: number | null
-  /** Credit from changes of product that no order has used. Minor units, net of tax. */
+  /** Credit from changes of product that no order has used. Minor units. */
   readonly unused_credit: number
-  /** Credit from earlier subscriptions of the customer, used by orders of this one and unused. Net of tax. */
+  /** Credit from earlier subscriptions of the customer, used by orders of this one and unused. */
   readonly earlier_credit: { readonly used: number; readonly unused: number }
 }
 
-/** Paid and unused value of a subscription at a time, net of tax, and its credits. */
+/** Paid and unused value of a subscription at a time, and its credits. */
 const unusedOf = async (
   db: Connection,
   order: OrderFacts,
@@ -48,7 +52,7 @@ const unusedOf = async (
   // Prorates the first order, which has the price paid for the period, including a custom amount.
   if (!isChanged)
     return {
-      unused: restOf(order.net_amount, {
+      unused: restOf(chargedIn(order), {
         period_start: current_period_start,
         period_end: current_period_end,
         prorated_at: until,
@@ -59,8 +63,7 @@ const unusedOf = async (
     }
   // An order without a payment is never charged once its subscription has ended.
   const unpaid = ofProducts.reduce(
-    (sum, { status, net_amount, carried_amount }) =>
-      sum + (status === 'pending' ? net_amount : carried_amount),
+    (sum, change) => sum + (change.status === 'pending' ? chargedIn(change) : change.carried_amount),
     0,
   )
   const unused = (await restOfPeriod(db, subscription, until)) - unpaid - waiting

@@ -90,7 +90,7 @@ const readWithdrawn = async (
   const order = await getOrderFacts(tx, order_id)
   return [...(await findChangeOrders(tx, order)), order].map((one) => ({
     order: one,
-    amount: parts.find((part) => part.order_id === one.id)?.amount ?? 0,
+    amount: parts.find((part) => part.order_id === one.id)?.share ?? 0,
   }))
 }
 

@@ -8,10 +8,13 @@ import { givingBack, sumRefunds } from '../refunds/index.ts'
 
 export type WithdrawalRow = Row<WithdrawalsTable>
 
-/** Part of an order that is carried to a later one, net of tax. */
+/** Part of an order that is carried to a later one, in the terms of its prices. */
 const carriedAmount = ({ selectFrom }: ExpressionBuilder<Tables, 'orders'>) =>
   selectFrom('carried_charges')
-    .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('carried_charges.amount'), lit(0)).as('amount'))
+    .select(
+      sql<number>`coalesce(sum(carried_charges.amount + case when orders.tax_behavior = 'inclusive'
+        then carried_charges.tax_amount else 0 end), 0)::bigint`.as('amount'),
+    )
     .whereRef('carried_charges.order_id', '=', 'orders.id')
     .where('carried_charges.charged_by', 'is', null)
     .where('carried_charges.written_off_at', 'is', null)
@@ -36,6 +39,7 @@ const selectOrders = (db: Connection) =>
       'orders.subtotal_amount',
       'orders.discount_amount',
       'orders.tax_amount',
+      'orders.tax_behavior',
       'orders.billing_address',
       'orders.guest',
       'orders.period_start',

@@ -1,5 +1,6 @@
 import { type NoWithdrawal, taxShare } from '@atelier/contract'
 import { after, days, hours } from '@atelier/plumbing/clock'
+import { refundAmounts } from '../../ledger/paid-for/refund-amounts.ts'
 import { leftOf, type PaidFor, shareOut } from '../../ledger/paid-for/rule.ts'
 import { isInUnion } from '../../core/tax/european-vat.ts'
 import { isPaid } from '../../orders/orders/index.ts'
@@ -16,8 +17,13 @@ const period = days(15) + hours(1)
 /** Latest refund date: fourteen days after the declaration. */
 export const refundDueAt = (declared_at: Date): Date => after(declared_at, days(14))
 
-/** Refund of an order, in minor units. The tax is added to the amount. */
-export type GivenBack = { readonly order_id: string; readonly amount: number; readonly tax_amount: number }
+/** Refund of an order, in minor units. The tax is added to the amount. `share` is in the terms of the order's prices. */
+export type GivenBack = {
+  readonly share: number
+  readonly order_id: string
+  readonly amount: number
+  readonly tax_amount: number
+}
 
 /** Refunds of the order and of the later orders of its contract, and the credit that stays with the customer. */
 type Returned = { readonly parts: readonly GivenBack[]; readonly credit: number }
@@ -54,10 +60,11 @@ const givenBack = ({
   const returned = Math.max(0, Math.min(wanted, left_of_contract))
   const amounts = new Map(shareOut(returned, all, chargedOf).map(({ item, part }) => [item.id, part]))
   const parts = all.map((one) => {
-    const amount = amounts.get(one.id) ?? 0
-    return { order_id: one.id, amount, tax_amount: taxShare(one, amount, one.currency) }
+    const share = amounts.get(one.id) ?? 0
+    const { left: amount } = refundAmounts(one, share, one)
+    return { order_id: one.id, share, amount, tax_amount: taxShare(one, amount, one.currency) }
   })
-  const refunded = parts.reduce((sum, { amount }) => sum + amount, 0)
+  const refunded = parts.reduce((sum, { share }) => sum + share, 0)
   return {
     // The withdrawal of the first order is always recorded, even without a refund.
     parts: parts.filter(({ order_id, amount }) => amount > 0 || order_id === order.id),
@@ -68,6 +75,7 @@ const givenBack = ({
 /** An order of a contract, with its refund. */
 export type Withdrawn = {
   readonly order: { readonly id: string; readonly paid_for: PaidFor }
+  /** In the terms of the order's prices. */
   readonly amount: number
 }
 

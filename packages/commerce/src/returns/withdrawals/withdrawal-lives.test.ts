@@ -3,9 +3,10 @@ import { days } from '@atelier/plumbing/clock'
 import { atSize } from '@atelier/plumbing/testing'
 import { createClientFor } from '@atelier/sdk'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { insertMember } from '../../access/identity/testing/people.ts'
 import { expectReconciled } from '../../testing/expect-reconciled.ts'
+import { tax19 } from '../../testing/added-tax.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { signIn } from '../../testing/sign-in.ts'
 import { newPlan } from '../../testing/subscribe.ts'
@@ -13,8 +14,9 @@ import { sumsOf } from '../../testing/sums-of-customer.ts'
 
 let shop: Shop
 let plans: readonly string[]
-beforeAll(async () => {
-  shop = await openShop()
+/** Opens a shop with plans of prices with this tax. */
+const open = async (taxBehavior: 'inclusive' | 'exclusive') => {
+  shop = await openShop({ tax: tax19 })
   const { organization_id } = shop.demo
   const owner = await signIn(shop, 'owner@example.com')
   const member = { organization_id, user_id: owner.user_id, role: 'owner' as const }
@@ -24,13 +26,13 @@ beforeAll(async () => {
     refunds_at_once: true,
   })
   plans = [
-    await newPlan(shop, 1000),
-    await newPlan(shop, 9000),
-    await newPlan(shop, 10_000, { interval: 'year' }),
-    await newPlan(shop, 40_000, { interval: 'year' }),
+    await newPlan(shop, 1000, { taxBehavior }),
+    await newPlan(shop, 8999, { taxBehavior }),
+    await newPlan(shop, 10_000, { interval: 'year', taxBehavior }),
+    await newPlan(shop, 40_001, { interval: 'year', taxBehavior }),
   ]
-})
-afterAll(() => shop.close())
+}
+afterEach(() => shop.close())
 
 const plan = fc.nat(3)
 const step = fc.oneof(
@@ -125,10 +127,11 @@ const refusals = new Set([
   'SubscriptionUpdatePending',
 ])
 
-it(
-  'a withdrawal without consent costs the customer nothing of its contract, and nothing of earlier ones',
+it.each(['exclusive', 'inclusive'] as const)(
+  'a withdrawal without consent costs the customer nothing of its contract, and nothing of earlier ones, at %s prices',
   { timeout: 3_600_000 },
-  async () => {
+  async (taxBehavior) => {
+    await open(taxBehavior)
     const met = new Set<string>()
     await fc.assert(
       fc.asyncProperty(
