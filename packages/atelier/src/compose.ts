@@ -183,6 +183,7 @@ export async function compose(runtime: Runtime): Promise<Product> {
     log,
     publicUrl,
     ...(config.trustedProxies !== undefined && { trustedProxies: config.trustedProxies }),
+    ...(config.countryHeader !== undefined && { countryHeader: config.countryHeader }),
     sandbox: commerce.processor === 'sandbox',
     ...(sandboxClock !== undefined && { sandboxClock }),
     gate: async (path, request) => (await commerce.domainGate(request)) ?? operatorAccess.gate(path, request),

@@ -26,10 +26,11 @@ export const setSettlement = async (tx: Tx, id: string, settlement: Money): Prom
 }
 
 /** Paid payments whose settlement the processor has not reported, due when it is asked about it. */
-export const selectUnsettled = (db: Connection) =>
+export const selectUnsettled = (db: Connection, processor: string) =>
   db
     .selectFrom('payments')
     .select(['id', 'reconcile_at as due_at'])
+    .where('processor', '=', processor)
     .where('status', '=', sql.lit('succeeded' as const))
     .where('settlement_amount', 'is', null)
     .where('reconcile_at', 'is not', null)

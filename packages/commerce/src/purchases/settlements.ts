@@ -20,7 +20,7 @@ export const nextQuestion = (now: Date, created_at: Date): Date | null => {
 /** Asks the processor for settlements that it had not booked when it reported the payment. */
 export const settlementsDue = defineDue<Tables, Services>({
   name: 'payments.settlement',
-  rows: selectUnsettled,
+  rows: (db, { processor }) => selectUnsettled(db, processor.name),
   run: async (services, id, now) => {
     const { database, processor } = services
     const payment = await findUnsettled(database.db, id)

@@ -42,6 +42,9 @@ const noNames: NameService = {
 
 export { cards }
 
+/** Address of the proxy that a shop trusts. */
+export const proxy = '198.51.100.254'
+
 /**
  * Creates commerce over its own database, behind the real HTTP pipeline, called in process by the real SDK.
  * Time only advances when a test advances it; jobs run when a test runs them.
@@ -101,6 +104,8 @@ export const openShop = async (
     log: silentLog,
     publicUrl: serverURL,
     sandbox: true,
+    trustedProxies: [proxy],
+    countryHeader: 'X-Country',
     gate: (_, request) => commerce.domainGate(request),
   })
   const fetch = (request: Request) => app.fetch(request)

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
-import { areRanges, type TrustedProxies } from '../http/client-address.ts'
+import type { TrustedProxies } from '../http/client-address.ts'
 import { type BackupsConfig, readBackups } from './read-backups.ts'
 import { type DiscordConfig, readDiscord } from './read-discord.ts'
 import { type GithubConfig, readGithub } from './read-github.ts'
 import { type PaymentsConfig, readPayments } from './read-payments.ts'
+import { readCountryHeader, readTrustedProxies } from './read-proxies.ts'
 import { readS3Account, type S3AccountConfig } from './read-s3-account.ts'
 import { readSignIn, type SignInProviderConfig } from './read-sign-in.ts'
 import { readUsage, type UsageConfig } from './read-usage.ts'
@@ -57,6 +58,8 @@ export type Config = {
   readonly cardTestingLimits: boolean
   /** The operator's reverse proxies; undefined when not configured. */
   readonly trustedProxies: TrustedProxies | undefined
+  /** Header in which the proxies state the country of a visitor. */
+  readonly countryHeader: string | undefined
   /** Maximum storage of photos without a payment, in gigabytes. */
   readonly draftGigabytes: number
   readonly usage: UsageConfig
@@ -131,19 +134,6 @@ const checkLiveMode = (read: Reader, { payments, mail, publicUrl }: Config): voi
   }
 }
 
-/** Parses a number of proxies, or their addresses and ranges separated by commas. */
-const readTrustedProxies = (read: Reader): TrustedProxies | undefined => {
-  const text = read.text('TRUSTED_PROXIES')
-  if (text === undefined) return undefined
-  if (/^\d+$/.test(text)) return read.integer('TRUSTED_PROXIES', 0, 0, 10)
-  const entries = text.split(',').map((entry) => entry.trim())
-  if (areRanges(entries)) return entries
-  read.report(
-    `TRUSTED_PROXIES is "${text}"; it must be a number of proxies from 0 to 10, or their addresses and ranges separated by commas, for example 127.0.0.1,::1,10.0.0.0/8.`,
-  )
-  return undefined
-}
-
 /** Parses the retention of customers' events, in months; an empty value or `never` keeps them. */
 const readRetention = (read: Reader): number | undefined => {
   const text = read.text('USAGE_RETENTION_MONTHS')
@@ -173,6 +163,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
   const read = createReader(env)
   const port = read.integer('PORT', 4000, 0, 65_535)
   const painting = read.oneOf('ATELIER_PAINTING', painters, 'here')
+  const trustedProxies = readTrustedProxies(read)
   const config: Config = {
     port,
     host: read.text('HOST'),
@@ -200,7 +191,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
     github: readGithub(read),
     signInProviders: readSignIn(read),
     scanningKeysUrl: read.url('GITHUB_SECRET_SCANNING_KEYS_URL', ['http:', 'https:']),
-    trustedProxies: readTrustedProxies(read),
+    trustedProxies,
+    countryHeader: readCountryHeader(read, trustedProxies),
     rateLimits: read.oneOf('ATELIER_RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     cardTestingLimits: read.oneOf('ATELIER_CARD_TESTING_LIMITS', ['on', 'off'], 'on') === 'on',
     draftGigabytes: read.integer('ATELIER_DRAFTS_GB', 5, 1, 100_000),

@@ -25,6 +25,8 @@ export type AppOptions = PageOptions & {
   readonly sandboxClock?: { state(): { readonly now: Date; readonly frozen: boolean } }
   /** Default: none. */
   readonly trustedProxies?: TrustedProxies
+  /** Header in which the trusted proxies state the country of a caller. Default: none. */
+  readonly countryHeader?: string
   /** Runs before any routing; its reply, if any, is the response. */
   readonly gate?: (path: string, request: Request) => PageReply | undefined | Promise<PageReply | undefined>
   readonly log: Log
@@ -76,7 +78,7 @@ const readClient = (headers: Headers): RequestFacts['client'] => {
  */
 const requestFacts = (
   request: Request,
-  { ip, dry_run }: Pick<RequestFacts, 'ip' | 'dry_run'>,
+  { ip, country, dry_run }: Pick<RequestFacts, 'ip' | 'country' | 'dry_run'>,
   closing: AbortSignal,
 ): RequestFacts => {
   const requestId = request.headers.get('x-request-id')
@@ -84,6 +86,7 @@ const requestFacts = (
   return {
     id: requestId !== null && saneId.test(requestId) ? requestId : randomUUID(),
     ip,
+    country,
     only_head: request.method === 'HEAD',
     dry_run,
     user_agent: request.headers.get('user-agent') ?? undefined,
@@ -97,6 +100,12 @@ const requestFacts = (
       return signal
     },
   }
+}
+
+/** Returns the country in a proxy's header; undefined without the header, and for other texts. */
+const readCountry = (headers: Headers, name: string | undefined): string | undefined => {
+  const country = name === undefined ? undefined : headers.get(name)?.trim().toUpperCase()
+  return country !== undefined && /^[A-Z]{2}$/.test(country) ? country : undefined
 }
 
 /** Older prefix of the API, equivalent to `/v1`. */
@@ -137,8 +146,11 @@ export const createApp = (options: AppOptions): App => {
 
   hono.use(async (c, next) => {
     const started = performance.now()
-    const ip = addresses.read(c.req.raw.headers, c.env.incoming?.socket.remoteAddress)
-    const facts = requestFacts(c.req.raw, { ip, dry_run: c.env.dry_run === true }, closing.signal)
+    const socket = c.env.incoming?.socket.remoteAddress
+    const { headers } = c.req.raw
+    const ip = addresses.read(headers, socket)
+    const country = addresses.isProxied(socket) ? readCountry(headers, options.countryHeader) : undefined
+    const facts = requestFacts(c.req.raw, { ip, country, dry_run: c.env.dry_run === true }, closing.signal)
     c.set('request', facts)
     c.set('pattern', 'none')
     for (const [name, value] of standard) c.header(name, value)

@@ -103,6 +103,12 @@ it('takes addresses and ranges, and nothing else', () => {
   expect(areRanges([])).toBe(false)
 })
 
+it('knows which calls a trusted proxy has passed on', () => {
+  const by = (trusted: TrustedProxies, peer: string) => createAddressReader(trusted).isProxied(peer)
+  expect([by(['10.0.0.0/8'], '10.1.2.3'), by(['10.0.0.0/8'], '192.0.2.1')]).toEqual([true, false])
+  expect([by(1, '192.0.2.1'), by(0, '192.0.2.1'), by([], '192.0.2.1')]).toEqual([true, false, false])
+})
+
 it('tells once that the header is ignored, and not about calls without it', () => {
   const told: string[] = []
   const reader = createAddressReader(0, (peer) => told.push(peer))

@@ -71,6 +71,8 @@ export type AddressReader = {
    * @param socket remote end of the connection; absent for in-process calls
    */
   read(headers: Headers, socket: string | undefined): string
+  /** Returns true for requests that a trusted proxy has passed on. */
+  isProxied(socket: string | undefined): boolean
 }
 
 /**
@@ -91,6 +93,10 @@ export const createAddressReader = (
   let isWarned = false
 
   return {
+    isProxied: (socket) => {
+      const peer = normalize(socket ?? '127.0.0.1') ?? '127.0.0.1'
+      return typeof trusted === 'number' ? trusted > 0 : isTrusted(peer)
+    },
     read: (headers, socket) => {
       const peer = normalize(socket ?? '127.0.0.1') ?? '127.0.0.1'
       const header = headers.get('x-forwarded-for')

@@ -7,6 +7,8 @@ import type { Wire } from './wire.ts'
 export type RequestFacts = {
   readonly id: string
   readonly ip: string
+  /** Country of the caller's address in two capital letters, as a trusted proxy states it. */
+  readonly country?: string | undefined
   /** Set for HEAD, which requests only status and headers: nothing is counted, created or used up for it. */
   readonly only_head: boolean
   /** Set for a call of which only the refusal is asked for, if it has one: nothing is done. */

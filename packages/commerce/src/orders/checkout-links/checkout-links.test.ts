@@ -1,7 +1,7 @@
 import { hours } from '@atelier/plumbing/clock'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectInvalid, expectApiError } from '../../testing/expect-error.ts'
-import { openShop, type Shop } from '../../testing/open-shop.ts'
+import { openShop, proxy, type Shop } from '../../testing/open-shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -120,6 +120,25 @@ describe('a checkout link', () => {
 })
 
 describe('following a link', () => {
+  it.each([
+    [proxy, 'de', 'eur'],
+    [proxy, 'BR', 'usd'],
+    [proxy, 'somewhere', 'usd'],
+    ['192.0.2.7', 'DE', 'usd'],
+  ])('from %s, which states the country %s, gives a checkout in %s', async (peer, country, currency) => {
+    const fixed = (priceCurrency: string, priceAmount: number) => ({
+      amountType: 'fixed',
+      priceCurrency,
+      priceAmount,
+    })
+    const product = await print('A print', [fixed('usd', 1000), fixed('eur', 900)])
+    const { url } = await create({ products: [product.id] })
+    const request = new Request(url, { redirect: 'manual', headers: { 'X-Country': country } })
+    const response = await shop.fetchFrom(request, peer)
+    const [, client_secret = ''] = /\/checkout\/([^?]+)/.exec(response.headers.get('Location') ?? '') ?? []
+    expect(await checkoutOf(client_secret)).toMatchObject({ currency })
+  })
+
   it('whose discount is used up gives the checkout without it', async () => {
     const product = await print()
     const discount = await shop.client.discounts.create({

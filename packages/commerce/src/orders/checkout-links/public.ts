@@ -50,11 +50,11 @@ const followLink = async (
   link: StoredLink,
   parameter: 'client_secret' | 'slug',
   query: URLSearchParams,
-  { ip, headers }: Pick<RequestFacts, 'ip' | 'headers'>,
+  { ip, country, headers }: Pick<RequestFacts, 'ip' | 'country' | 'headers'>,
 ): Promise<string> => {
   const { database, clock } = services
   const locales = acceptedLanguages(headers.get('accept-language'))
-  const sellable = sellableOf(link.products, { locales })
+  const sellable = sellableOf(link.products, { visitor_country: country, locales })
   if (sellable === undefined)
     throw invalid([issue(['path', parameter], 'The products of this link can no longer be bought.')])
   const { organization_id, discount_id } = link

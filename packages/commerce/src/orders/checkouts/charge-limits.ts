@@ -12,6 +12,7 @@ const choices = [
   'discount_id',
   'product_price_id',
   'product_id',
+  'currency',
   'products',
 ] as const
 

@@ -36,6 +36,8 @@ describe('the currency of a checkout', () => {
     expect(chooseCurrency(product, { currency: 'jpy', country: 'DE' })).toBe('jpy')
     expect(chooseCurrency(product, { country: 'DE', locales: ['ja-JP'] })).toBe('eur')
     expect(chooseCurrency(product, { country: 'BR', locales: ['pt', 'ja-JP'] })).toBe('jpy')
+    expect(chooseCurrency(product, { visitor_country: 'DE', locales: ['ja-JP'] })).toBe('eur')
+    expect(chooseCurrency(product, { country: 'JP', visitor_country: 'DE' })).toBe('jpy')
     expect(chooseCurrency(product, { country: null, locales: ['de', 'no such language'] })).toBe('usd')
     expect(chooseCurrency({ ...product, default_currency: 'eur' }, {})).toBe('eur')
     expect(chooseCurrency({ ...product, default_currency: 'gbp' }, {})).toBe('usd')

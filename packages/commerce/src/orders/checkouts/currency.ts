@@ -16,6 +16,8 @@ export type CurrencyHints = {
   readonly currency?: string | null | undefined
   /** Country of the billing address. */
   readonly country?: string | null | undefined
+  /** Country of the buyer's address in the network, as a proxy states it. */
+  readonly visitor_country?: string | undefined
   /** Languages of the buyer as tags of BCP 47, which may name a region. */
   readonly locales?: readonly string[]
 }
@@ -32,18 +34,18 @@ const regionOf = (locale: string): string | undefined => {
 }
 
 /**
- * Returns the currency of a new checkout of a product: the one named, that of the buyer's country, that of the
- * region of their language, the default one of the organization, or the first one of the product.
+ * Returns the currency of a new checkout of a product: the one named, that of the buyer's country, that of the country
+ * that they visit from, that of the region of their language, the default one of the organization, or the first one of the product.
  */
 export const chooseCurrency = (
   product: Product,
-  { currency, country, locales = [] }: CurrencyHints,
+  { currency, country, visitor_country, locales = [] }: CurrencyHints,
 ): string => {
   const offered = offeredBy(product)
   const { default_currency } = product
   if (currency != null) return currency
   if (offered.length === 0) return default_currency
-  const regions = [country, ...locales.map(regionOf)]
+  const regions = [country, visitor_country, ...locales.map(regionOf)]
   const wanted = [...regions.map((region) => region && currencyOfCountry(region)), default_currency]
   return wanted.find((code) => code && offered.includes(code)) ?? offered[0] ?? default_currency
 }

@@ -80,6 +80,14 @@ const changes = async () => {
   )
 }
 
+const balance = () => {
+  const { payouts } = createClientFor(
+    { payouts: additions.payouts },
+    { serverURL: shop.serverURL, fetch: shop.fetch, accessToken: shop.accessToken },
+  )
+  return payouts.balance({ query: { organization_id: shop.demo.organization_id } })
+}
+
 const settlementOf = (order_id: string) =>
   shop.database.db
     .selectFrom('payments')
@@ -104,20 +112,22 @@ it('a sale in euros that is settled in dollars leaves dollars, and its refund at
     'exchange usd': 12_000,
     'processor_balance usd': -12_000,
   })
-  const { payouts } = createClientFor(
-    { payouts: additions.payouts },
-    { serverURL: shop.serverURL, fetch: shop.fetch, accessToken: shop.accessToken },
-  )
-  const { organization_id } = shop.demo
-  const balance = await payouts.balance({ query: { organization_id } })
-  expect(balance).toMatchObject({ currency: 'usd', other_currencies: [], pending_amount: 10_541 })
-  expect((balance.available_amount ?? 0) + (balance.pending_amount ?? 0)).toBe(-1459)
+  const { currency, other_currencies, available_amount, pending_amount } = await balance()
+  expect({ currency, other_currencies, pending_amount }).toEqual({
+    currency: 'usd',
+    other_currencies: [],
+    pending_amount: 10_541,
+  })
+  expect((available_amount ?? 0) + (pending_amount ?? 0)).toBe(-1459)
 })
 
 it('a sale that is booked later is converted once, by an event or by asking', async () => {
   standIn.state.booksLater = true
+  const before_sales = await balance()
   const orders = [await sell(), await sell()]
   expect(await changes()).toEqual({ 'processor_balance eur': 20_000 })
+  // They are not part of the balance until they are booked.
+  expect(await balance()).toEqual(before_sales)
   expect((await shop.commerce.reconcile()).differences).toEqual([])
   standIn.state.booksLater = false
   await shop.travel(minutes(2))

@@ -120,22 +120,43 @@ export const findSoleOrganization = async (
   return rows.length === 1 ? rows[0]?.organization_id : undefined
 }
 
-/** Returns the processor balance of an organization in the ledger, by currency. Converted currencies have none left. */
-export const findHeld = async (db: Connection, organization_id: string): Promise<readonly Money[]> => {
+/** Condition for a row of a sale in another currency that the processor has not booked yet, and will be asked about. */
+const isUnbooked = (currency: string) =>
+  sql`status = 'succeeded' and settlement_amount is null and reconcile_at is not null and currency <> ${currency}`
+
+/**
+ * Returns the processor balance of an organization in the ledger, by currency. Converted currencies have none left.
+ *
+ * @param booked_in currency of the balance, which then leaves out sales in others that are not booked yet
+ */
+export const findHeld = async (
+  db: Connection,
+  organization_id: string,
+  booked_in?: string,
+): Promise<readonly Money[]> => {
+  const isLeftOut = booked_in === undefined ? sql`false` : isUnbooked(booked_in)
   const { rows } = await sql<Money>`
-    select currency, sum(amount)::bigint as amount from ledger_entries
-    where organization_id = ${organization_id} and account = 'processor_balance'
-    group by currency having sum(amount) <> 0`.execute(db)
+    select currency, sum(amount)::bigint as amount from (
+      select currency, amount from ledger_entries
+      where organization_id = ${organization_id} and account = 'processor_balance'
+      union all
+      select currency, -amount from payments
+      where organization_id = ${organization_id} and ${isLeftOut}
+      union all
+      select currency, amount + tax_amount from refunds
+      where organization_id = ${organization_id} and ${isLeftOut}
+    ) as entries group by currency having sum(amount) <> 0`.execute(db)
   return rows
 }
 
 /**
- * Returns the pending payments of an organization, net of fees, by currency and availability time: as the processor books
- * them, and in their own currency until it has.
+ * Returns the pending payments of an organization, net of fees, by currency and availability time, as the processor books
+ * them.
  */
 export const findWaiting = async (
   db: Connection,
   organization_id: string,
+  currency: string,
   now: Date,
 ): Promise<readonly Waiting[]> => {
   const { rows } = await sql<Waiting>`
@@ -143,7 +164,7 @@ export const findWaiting = async (
       select id, coalesce(settlement_amount, amount) as amount,
         coalesce(settlement_currency, currency) as currency, available_at from payments
       where organization_id = ${organization_id} and status = 'succeeded'
-        and (available_at > ${now} or available_at is null)
+        and (available_at > ${now} or available_at is null) and not (${isUnbooked(currency)})
     )
     select available_at, currency, sum(amount)::bigint as amount
     from (

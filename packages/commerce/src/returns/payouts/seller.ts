@@ -26,8 +26,8 @@ export const balance: For<'balance'> = async ({ query }, { database, clock, proc
   const currency = await findSettlementCurrency(database.db, organization_id, preferred)
   const now = clock.now()
   const [held, waiting] = await database.readSnapshot(async (tx) => [
-    await findHeld(tx, organization_id),
-    await findWaiting(tx, organization_id, now),
+    await findHeld(tx, organization_id, currency),
+    await findWaiting(tx, organization_id, currency, now),
   ])
   const next = (await processor.payouts?.findNext(now, currency)) ?? null
   const split = splitBalance(currency, held, waiting, next)
