@@ -15,6 +15,7 @@ export const primitivesDescriptions = [
   describe(api.Amount, 'Money in minor units: 149 is 1.49.'),
   describe(api.PriceAmount, 'Money in minor units: 149 is 1.49. From 50 to 99999999.'),
   describe(api.CurrencyCode, 'A currency by its ISO 4217 code, in lower case.'),
+  describe(api.Currency, 'A currency by its ISO 4217 code, in lower case.'),
   describe(api.AcceptedCurrency, 'A currency by its ISO 4217 code, in lower case.'),
   describe(api.Country, 'A country by its ISO 3166-1 code: two upper-case letters.'),
   describe(api.TaxId, 'A tax number, then its kind, such as `eu_vat`.'),

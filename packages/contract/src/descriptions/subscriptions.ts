@@ -134,7 +134,8 @@ export const subscriptionsDescriptions = [
     total_amount: 'The total: `net_amount` plus the tax.',
     credit_left: 'The remaining credit of the customer, which is deducted from the invoice after this one.',
     applied_balance_amount:
-      'Negative if the total is too small to charge and is carried to the next invoice; positive if earlier orders are charged with this invoice.',
+      'Negative if the total is too small to charge and is carried to the next invoice; positive if earlier orders are charged with this invoice. Less the part that the balance of the customer pays.',
+    wallet_amount: 'The part that the balance of the customer pays; absent if it pays nothing.',
     due_amount: 'The amount to charge: the total plus `applied_balance_amount`.',
   }),
   describe(api.SubscriptionPreview, 'The coming charges of a subscription, as it is or after a change.', {

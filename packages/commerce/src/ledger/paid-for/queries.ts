@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { charged } from '../carried-charges/queries.ts'
+import { charged, walletNet } from '../carried-charges/queries.ts'
 import type { Connection } from '../../core/services.ts'
 import type { PaidFor } from './rule.ts'
 
@@ -35,7 +35,7 @@ const disputed = sql`coalesce((
 /** The amounts of the rule, of the rows of `orders`. What a later order charges is paid, and given back, with that order. */
 export const amounts = {
   paid_amount: sql<number>`case when ${isPaid} then ${charged.net_amount} else 0 end`,
-  paid_with_credit: sql<number>`case when ${isPaid} then ${usedCredit} else 0 end`,
+  paid_with_credit: sql<number>`case when ${isPaid} then ${usedCredit} + ${walletNet} else 0 end`,
   refunded_amount: sql<number>`${refunded('amount')}`,
   disputed_amount: sql<number>`${disputed}`,
   credited_amount: sql<number>`orders.credited_amount`,

@@ -30,6 +30,7 @@ const emptyFields = {
   checkout_link_id: null,
   subscription_id: null,
   locale: null,
+  wallet_amount: 0,
 }
 
 /** Fields of a new checkout; omitted ones are empty. */

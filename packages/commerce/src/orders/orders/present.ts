@@ -61,7 +61,8 @@ export const presentOrder = (order: StoredOrder): Order => {
     refunded_amount: order.refunded_amount,
     refunded_tax_amount: order.refunded_tax_amount,
     credited_amount: creditedMoney(order),
-    applied_balance_amount: order.applied_balance_amount,
+    applied_balance_amount: order.applied_balance_amount - order.wallet_amount,
+    ...(order.wallet_amount > 0 && { wallet_amount: order.wallet_amount }),
     due_amount: order.status === 'pending' ? dueOf(order) : 0,
     carried_from: order.carried_from.map(({ order_id, invoice_number, amount, tax_amount }) => ({
       order_id,

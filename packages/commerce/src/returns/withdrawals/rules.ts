@@ -1,6 +1,8 @@
 import { type NoWithdrawal, taxShare } from '@atelier/contract'
 import { after, days, hours } from '@atelier/plumbing/clock'
+import { roundedQuotient } from '../../core/money.ts'
 import { leftOf, type PaidFor, shareOut } from '../../ledger/paid-for/rule.ts'
+import type { WalletPart } from '../../ledger/customer-balances/rule.ts'
 import { isInUnion } from '../../core/tax/european-vat.ts'
 import { isPaid } from '../../orders/orders/index.ts'
 import type { WithdrawnContract } from './contract.ts'
@@ -19,8 +21,18 @@ export const refundDueAt = (declared_at: Date): Date => after(declared_at, days(
 /** Refund of an order, in minor units. The tax is added to the amount. */
 export type GivenBack = { readonly order_id: string; readonly amount: number; readonly tax_amount: number }
 
-/** Refunds of the order and of the later orders of its contract, and the credit that stays with the customer. */
-type Returned = { readonly parts: readonly GivenBack[]; readonly credit: number }
+/** Part of an order that goes back to the balance that paid it. */
+type BackToWallet = { readonly order: OrderFacts; readonly part: WalletPart }
+
+/**
+ * Refunds of the order and of the later orders of its contract, the credit that stays with the customer, and the parts
+ * that go back to a balance.
+ */
+type Returned = {
+  readonly parts: readonly GivenBack[]
+  readonly credit: number
+  readonly to_wallet: readonly BackToWallet[]
+}
 
 /** Right to withdraw, with what it returns. */
 export type Right =
@@ -31,12 +43,24 @@ export type Right =
 const chargedOf = ({ paid_for }: OrderFacts): number =>
   Math.max(0, paid_for.paid_amount - paid_for.refunded_amount - paid_for.disputed_amount)
 
+/** Part of an order that its customer's balance paid, without the tax in it. */
+const walletNetOf = ({ wallet_amount, wallet_tax_amount }: OrderFacts): number =>
+  wallet_amount - wallet_tax_amount
+
+/** Shares an amount among the orders that a balance has paid, with the tax of each part. */
+const backToWallet = (amount: number, orders: readonly OrderFacts[]): readonly BackToWallet[] =>
+  shareOut(amount, orders, walletNetOf).map(({ item: order, part }) => {
+    const { wallet_tax_amount: whole, currency } = order
+    const tax = roundedQuotient(BigInt(whole) * BigInt(part), BigInt(walletNetOf(order)), currency)
+    return { order, part: { wallet_amount: part + tax, wallet_tax_amount: tax } }
+  })
+
 /**
  * Refund of each order. A subscriber who asked to begin immediately pays for the time until the withdrawal,
  * and the unused value is taken from the newest orders first. Without that request each order is refunded in
  * full. The limit is the amount paid for the contract less the amount returned; unused credit, which ends
  * with the contract, does not reduce it. Credit from earlier subscriptions stays: what was not used, and what of
- * the used part is more than the payments that can be refunded.
+ * the used part is more than the payments that can be refunded. The part that a balance paid goes back to it.
  */
 const givenBack = ({
   order,
@@ -58,10 +82,12 @@ const givenBack = ({
     return { order_id: one.id, amount, tax_amount: taxShare(one, amount, one.currency) }
   })
   const refunded = parts.reduce((sum, { amount }) => sum + amount, 0)
+  const used_again = Math.min(earlier_credit.used, returned - refunded)
   return {
     // The withdrawal of the first order is always recorded, even without a refund.
     parts: parts.filter(({ order_id, amount }) => amount > 0 || order_id === order.id),
-    credit: earlier_credit.unused + Math.min(earlier_credit.used, returned - refunded),
+    credit: earlier_credit.unused + used_again,
+    to_wallet: backToWallet(returned - refunded - used_again, all),
   }
 }
 
@@ -109,7 +135,7 @@ export const creditMoves = (
 const whyNot = (order: OrderFacts, now: Date): NoWithdrawal | undefined => {
   const { status, billing_reason, created_at, country, tax_id, withdrawal_consent } = order
   if (!isPaid(order)) return 'not_paid'
-  if (order.net_amount === 0) return 'nothing_charged'
+  if (order.net_amount === 0 && order.wallet_amount === 0) return 'nothing_charged'
   // The right belongs to the contract, not to each payment.
   if (billing_reason !== 'purchase' && billing_reason !== 'subscription_create') return 'renewal'
   if (status === 'refunded') return 'refunded'
