@@ -125,6 +125,9 @@ export const checkoutsDescriptions = [
     tax_behavior:
       'Whether `amount` includes the tax (`inclusive`) or the tax is added to it (`exclusive`); null until the tax is known. Not returned by other servers.',
     total_amount: 'The amount to pay now: `net_amount` plus the tax, if it is known.',
+    applied_balance_amount:
+      'The part of the total that the balance of the customer pays, as a negative amount; absent if it pays nothing. Only for a customer whom the seller named.',
+    due_amount: 'The amount of the payment, if the balance of the customer pays a part; otherwise absent.',
     subtotal_amount: 'The same as `net_amount`, under an older name.',
     product_id: 'The id of the selected product.',
     product_price_id: 'The id of the selected price of that product.',

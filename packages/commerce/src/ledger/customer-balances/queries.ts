@@ -1,5 +1,5 @@
 import type { Row } from '@atelier/plumbing/database'
-import { type Insertable, sql } from 'kysely'
+import { type Expression, type Insertable, sql } from 'kysely'
 import { notFound } from '../../access/tenancy.ts'
 import { anyOf } from '../../core/database/list-filters.ts'
 import { lock } from '../../core/database/lock.ts'
@@ -12,6 +12,11 @@ export const heldAmount = sql<number>`(
     and orders.currency = wallets.currency and orders.status = 'pending' and orders.wallet_amount > 0), 0)
   + coalesce((select sum(checkouts.wallet_amount) from checkouts where checkouts.customer_id = wallets.customer_id
     and checkouts.currency = wallets.currency and checkouts.status = 'confirmed' and checkouts.wallet_amount > 0), 0))::bigint`
+
+/** SQL of the balance of a customer in a currency that nothing holds; 0 without a wallet. */
+export const availableTo = (customer_id: Expression<string | null>, currency: Expression<string>) =>
+  sql<number>`coalesce((select wallets.balance - ${heldAmount} from wallets
+    where wallets.customer_id = ${customer_id} and wallets.currency = ${currency}), 0)::bigint`
 
 const selectStored = (db: Connection) =>
   db

@@ -1,7 +1,7 @@
 import type { LineUsage } from '../../usage/usage-counter.ts'
 import type { ResolvedBuyer } from '../../customers/customers/index.ts'
-import { selectedPrice, selectedProduct, type StoredCheckout } from '../checkouts/index.ts'
-import { noWalletPart, type WalletPart } from '../../ledger/customer-balances/rule.ts'
+import { amountsOf, selectedPrice, selectedProduct, type StoredCheckout } from '../checkouts/index.ts'
+import { noWalletPart, type WalletPart, walletPartOf } from '../../ledger/customer-balances/rule.ts'
 import type { CarriedFrom, NewOrder, OrderItemRow, OrderRow, StoredOrder } from './types.ts'
 
 /** Columns of a new order provided by the caller. */
@@ -145,5 +145,7 @@ export const orderOfCheckout = (
     product_price_id: product_price.id,
   }
   const parts = { customer, guest, product, product_price, discount: checkout.discount, subscription }
-  return makeOrder(head, [line], parts, now)
+  const { total_amount: total } = amountsOf(checkout)
+  const wallet = walletPartOf({ total, tax_amount, currency: checkout.currency }, checkout.wallet_amount)
+  return makeOrder(head, [line], parts, now, { ...ownBalance, ...wallet })
 }
