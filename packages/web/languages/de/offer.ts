@@ -8,6 +8,7 @@ export const texts: Translation<typeof english> = {
   'order.tax': 'Steuer',
   'order.taxInside': 'Davon Steuer',
   'order.taxOpen': 'je nach Land',
+  'order.balance': 'Mit Ihrem Guthaben bezahlt',
   'order.total': 'Gesamt',
   'order.totalToday': 'Heute zu zahlen',
   'order.from': 'Ab {day}',

@@ -11,6 +11,7 @@ export const texts: Translation<typeof english> = {
   discount: 'Rabatt',
   tax: 'Steuer',
   taxInside: 'Davon Steuer',
+  balance: 'Mit Ihrem Guthaben bezahlt',
   total: 'Bezahlt',
   seller: 'Gekauft bei',
   for: 'Für',

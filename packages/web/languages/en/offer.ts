@@ -5,6 +5,7 @@ export const texts = {
   'order.tax': 'Tax',
   'order.taxInside': 'Of which tax',
   'order.taxOpen': 'depends on your country',
+  'order.balance': 'Paid with your balance',
   'order.total': 'Total',
   'order.totalToday': 'Total today',
   'order.from': 'From {day}',

@@ -8,6 +8,7 @@ export const texts = {
   discount: 'Discount',
   tax: 'Tax',
   taxInside: 'Of which tax',
+  balance: 'Paid with your balance',
   total: 'Total paid',
   seller: 'Bought from',
   for: 'For',

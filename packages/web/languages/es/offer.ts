@@ -8,6 +8,7 @@ export const texts: Translation<typeof english> = {
   'order.tax': 'Impuestos',
   'order.taxInside': 'De los cuales impuestos',
   'order.taxOpen': 'según su país',
+  'order.balance': 'Pagado con su saldo',
   'order.total': 'Total',
   'order.totalToday': 'Total hoy',
   'order.from': 'Desde el {day}',

@@ -11,6 +11,7 @@ export const texts: Translation<typeof english> = {
   discount: 'Descuento',
   tax: 'Impuestos',
   taxInside: 'De los cuales impuestos',
+  balance: 'Pagado con su saldo',
   total: 'Total pagado',
   seller: 'Comprado a',
   for: 'Para',

@@ -8,6 +8,7 @@ export const texts: Translation<typeof english> = {
   'order.tax': 'Taxes',
   'order.taxInside': 'Dont taxes',
   'order.taxOpen': 'selon votre pays',
+  'order.balance': 'Payé avec votre solde',
   'order.total': 'Total',
   'order.totalToday': 'Total aujourd’hui',
   'order.from': 'À partir du {day}',

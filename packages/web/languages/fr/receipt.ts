@@ -11,6 +11,7 @@ export const texts: Translation<typeof english> = {
   discount: 'Remise',
   tax: 'Taxes',
   taxInside: 'Dont taxes',
+  balance: 'Payé avec votre solde',
   total: 'Total payé',
   seller: 'Vendeur',
   for: 'Pour',

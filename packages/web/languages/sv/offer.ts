@@ -8,6 +8,7 @@ export const texts: Translation<typeof english> = {
   'order.tax': 'Moms',
   'order.taxInside': 'Varav moms',
   'order.taxOpen': 'beror på ditt land',
+  'order.balance': 'Betalt med ditt saldo',
   'order.total': 'Totalt',
   'order.totalToday': 'Totalt i dag',
   'order.from': 'Från {day}',

@@ -11,6 +11,7 @@ export const texts: Translation<typeof english> = {
   discount: 'Rabatt',
   tax: 'Moms',
   taxInside: 'Varav moms',
+  balance: 'Betalt med ditt saldo',
   total: 'Totalt betalt',
   seller: 'Säljare',
   for: 'Till',
