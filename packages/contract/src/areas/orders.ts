@@ -85,6 +85,8 @@ const orderBase = {
   applied_balance_amount: z.optional(Amount),
   /** Part paid with the balance of the customer. Absent for none. */
   wallet_amount: z.optional(Amount),
+  /** Tax in that part. Absent for none. */
+  wallet_tax_amount: z.optional(Amount),
   /** Amount still to be charged. Absent on older servers of this API. */
   due_amount: z.optional(Amount),
   carried_from: z.optional(z.array(CarriedFrom)),

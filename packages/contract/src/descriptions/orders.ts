@@ -27,7 +27,8 @@ export const ordersDescriptions = [
       'The part of the paid amount that was credited by changes of product. It cannot be refunded as well.',
     applied_balance_amount:
       'The effect of other orders on the amount due: negative if the total is too small to charge and is carried to the next order of the subscription; positive if earlier orders are charged with this one. Less the part that the balance of the customer pays.',
-    wallet_amount: 'The part paid with the balance of the customer; absent if it pays nothing.',
+    wallet_amount: 'The part paid with the balance of the customer, tax included; absent if it pays nothing.',
+    wallet_tax_amount: 'The tax in that part; absent if it pays nothing.',
     due_amount:
       'The amount still due for a pending order, including carried amounts; 0 for all other orders.',
     carried_from:

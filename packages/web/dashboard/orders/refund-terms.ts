@@ -4,7 +4,14 @@ import type { Order, Refund } from './client.ts'
 
 type Amounts = Pick<
   Order,
-  'net_amount' | 'tax_amount' | 'currency' | 'credited_amount' | 'carried_from' | 'carried_to'
+  | 'net_amount'
+  | 'tax_amount'
+  | 'currency'
+  | 'credited_amount'
+  | 'carried_from'
+  | 'carried_to'
+  | 'wallet_amount'
+  | 'wallet_tax_amount'
 >
 type Given = Pick<Refund, 'status' | 'amount' | 'taxAmount'>
 

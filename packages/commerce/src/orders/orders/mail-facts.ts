@@ -25,6 +25,7 @@ export const orderFacts = (
   is_tax_inside: order.tax_behavior === 'inclusive',
   total: totalOf(order),
   due: dueOf(order),
+  ...(order.wallet_amount > 0 && { from_balance: order.wallet_amount }),
   carried_from: earlierCharges(order),
   carried_to: carriedTo(order),
   page: orderPageUrl(services, seller, order.id),

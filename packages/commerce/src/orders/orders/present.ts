@@ -62,7 +62,10 @@ export const presentOrder = (order: StoredOrder): Order => {
     refunded_tax_amount: order.refunded_tax_amount,
     credited_amount: creditedMoney(order),
     applied_balance_amount: order.applied_balance_amount - order.wallet_amount,
-    ...(order.wallet_amount > 0 && { wallet_amount: order.wallet_amount }),
+    ...(order.wallet_amount > 0 && {
+      wallet_amount: order.wallet_amount,
+      wallet_tax_amount: order.wallet_tax_amount,
+    }),
     due_amount: order.status === 'pending' ? dueOf(order) : 0,
     carried_from: order.carried_from.map(({ order_id, invoice_number, amount, tax_amount }) => ({
       order_id,
