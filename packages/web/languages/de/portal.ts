@@ -108,6 +108,7 @@ export const texts: Translation<typeof english> = {
   'order.discount': 'Rabatt',
   'order.tax': 'Steuer',
   'order.taxInside': 'Davon Steuer',
+  'order.balance': 'Mit Ihrem Guthaben bezahlt',
   'order.total': 'Gesamt',
   'order.refundedSum': 'Erstattet',
   'order.carriedOn': '{amount} werden mit Ihrer nächsten Bestellung abgebucht.',
@@ -262,6 +263,10 @@ export const texts: Translation<typeof english> = {
   },
   'usage.left': { one: '{count} übrig', other: '{count} übrig' },
   accounts: 'Verbundene Konten',
+  'wallet.title': 'Ihr Guthaben: {amount}',
+  'wallet.note': 'Damit werden Ihre nächsten Bestellungen bezahlt.',
+  'wallet.order': 'Bestellung {number}',
+  'wallet.returned': 'Zurück: Bestellung {number}',
   'account.connect': '{platform}-Konto verbinden',
   'account.signInFirst':
     'Um Zugang zu erhalten, bestätigen Sie oben Ihre E-Mail-Adresse und verbinden Sie dann Ihr {platform}-Konto.',

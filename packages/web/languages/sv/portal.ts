@@ -100,6 +100,7 @@ export const texts: Translation<typeof english> = {
   'order.discount': 'Rabatt',
   'order.tax': 'Moms',
   'order.taxInside': 'Varav moms',
+  'order.balance': 'Betalt med ditt saldo',
   'order.total': 'Totalt',
   'order.refundedSum': 'Återbetalt',
   'order.carriedOn': '{amount} debiteras med din nästa beställning.',
@@ -242,6 +243,10 @@ export const texts: Translation<typeof english> = {
   'usage.total': { one: '{count} använd under perioden', other: '{count} använda under perioden' },
   'usage.left': { one: '{count} kvar', other: '{count} kvar' },
   accounts: 'Anslutna konton',
+  'wallet.title': 'Ditt saldo: {amount}',
+  'wallet.note': 'Det betalar dina nästa beställningar.',
+  'wallet.order': 'Beställning {number}',
+  'wallet.returned': 'Tillbaka: beställning {number}',
   'account.connect': 'Anslut ditt {platform}-konto',
   'account.signInFirst':
     'Bekräfta din e-postadress ovan för att få åtkomst, och anslut sedan ditt {platform}-konto.',
