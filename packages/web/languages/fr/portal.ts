@@ -255,10 +255,10 @@ export const texts: Translation<typeof english> = {
   },
   'usage.left': { one: '{count} restant', other: '{count} restants' },
   accounts: 'Comptes liés',
-  'wallet.title': 'Votre solde : {amount}',
+  'wallet.title': 'Votre solde : {amount}',
   'wallet.note': 'Il paie vos prochaines commandes.',
   'wallet.order': 'Commande {number}',
-  'wallet.returned': 'Remboursé : commande {number}',
+  'wallet.returned': 'Remboursé : commande {number}',
   'account.connect': 'Lier votre compte {platform}',
   'account.signInFirst':
     'Pour obtenir l’accès, confirmez votre adresse e-mail ci-dessus, puis liez votre compte {platform}.',
