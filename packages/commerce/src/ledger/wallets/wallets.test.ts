@@ -1,4 +1,6 @@
+import { additions } from '@atelier/contract'
 import { days } from '@atelier/plumbing/clock'
+import { createClientFor } from '@atelier/sdk'
 import { Polar } from 'polar-sdk-0-49'
 import { HTTPClient } from 'polar-sdk-0-49/lib/http.js'
 import { afterEach, expect, it } from 'vitest'
@@ -158,4 +160,34 @@ it('a pending order holds the balance, which is free again when the order is voi
   const path = { id: pending?.id ?? '' }
   expect(await shop.client.orders.get({ path })).toMatchObject({ status: 'void', applied_balance_amount: 0 })
   expect(await walletAgain(shop, wallet)).toMatchObject({ balance: 700, available_balance: 700 })
+})
+
+it('a change of product is paid by the balance as its preview says, and gives back what the balance paid as credit', async () => {
+  const { subscription, customer_id } = await openWithSubscriber()
+  const wallet = await giveCredit(shop, customer_id, 5000)
+  const large = await newPlan(shop, 2000)
+  const path = { id: subscription.id }
+  const previews = createClientFor(
+    { subscriptions: additions.subscriptionPreviews },
+    { serverURL: shop.serverURL, fetch: shop.fetch, accessToken: shop.accessToken },
+  )
+  const change = (product_id: string) => ({ product_id, proration_behavior: 'invoice' }) as const
+  const { due_now } = await previews.subscriptions.change({ path, body: change(large) })
+  expect(due_now).toMatchObject({ due_amount: 0, wallet_amount: due_now?.total_amount })
+  await shop.client.subscriptions.update({ path, body: change(large) })
+  await shop.runJobs()
+  const upgrade = (await ordersOf(shop, subscription)).at(-1)
+  expect(upgrade).toMatchObject({ status: 'paid', wallet_amount: due_now?.total_amount })
+  await shop.travel(days(32))
+  const { balance } = await walletAgain(shop, wallet)
+  expect(balance).toBe(5000 - (due_now?.total_amount ?? 0) - 2000)
+  await shop.client.subscriptions.update({ path, body: change(subscription.product_id) })
+  await shop.runJobs()
+  const { next_invoice } = await previews.subscriptions.next({ path })
+  await shop.travel(days(31))
+  const renewal = (await ordersOf(shop, subscription)).at(-1)
+  expect(renewal).toMatchObject({
+    total_amount: next_invoice?.total_amount,
+    wallet_amount: next_invoice?.wallet_amount,
+  })
 })
