@@ -114,6 +114,8 @@ export const openSmallShop = async (product: RunningProduct) => {
     (items) => items.length > 0,
   )
   const [event] = (await seller.events.list({ query: { name: 'call' } })).items
+  const wallet = await beside.wallets.create({ body: { customer_id: customer.id, currency: 'eur' } })
+  await beside.wallets.addEntry({ path: { id: wallet.id }, body: { amount: 700, reason: 'A gift' } })
   const session = await seller.customerSessions.create({ body: { customer_id: customer.id } })
   const asCustomer = createClient({ serverURL: product.url, accessToken: session.token })
   // A purchase with a customer's address saves its card only for that purchase.
@@ -155,6 +157,7 @@ export const openSmallShop = async (product: RunningProduct) => {
       '/v1/organizations': organization?.id,
       '/v1/products': club.id,
       '/v1/subscriptions': subscription?.id,
+      '/v1/wallets': wallet.id,
       '/v1/webhooks/endpoints': endpoint.id,
     },
     /** Other path parameters. */

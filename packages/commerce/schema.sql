@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: 59c57bd642e4f7c954d153c3d4374bb918a2a0d0c00467d2c836e9b1f4afa185
+-- Migrations: 0437151eb1c6330699573249d686052d8eab74aaee8fbb3babc6f83f3d27e2a5
 
 create extension if not exists pg_trgm;
 
@@ -240,6 +240,24 @@ begin
       using errcode = 'operator_intervention';
   end if;
   return old;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.require_payment_of_due()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  due bigint;
+begin
+  select subtotal_amount - discount_amount + case when tax_behavior = 'inclusive' then 0 else tax_amount end
+    + applied_balance_amount - wallet_amount into due
+    from orders where id = new.order_id and wallet_amount > 0;
+  if found and due <> new.amount then
+    raise exception 'The order % asks for %, because the balance of its customer pays a part; not for %.', new.order_id, due, new.amount
+      using errcode = 'check_violation';
+  end if;
+  return new;
 end
 $function$;
 
@@ -762,6 +780,7 @@ create table checkouts (
   checkout_link_id uuid,
   tax_behavior text,
   tax_rate integer,
+  wallet_amount integer default 0 not null,
   constraint checkouts_pkey primary key (id),
   constraint checkouts_client_secret_key unique (client_secret),
   constraint checkouts_checkout_link_id_fkey foreign key (checkout_link_id) references checkout_links(id) on delete set null,
@@ -789,6 +808,7 @@ create table checkouts (
   constraint checkouts_status_check check ((status = any (array['open', 'expired', 'confirmed', 'succeeded', 'failed']))),
   constraint checkouts_tax_amount_check check ((tax_amount >= 0)),
   constraint checkouts_tax_behavior_check check ((tax_behavior = any (array['inclusive', 'exclusive']))),
+  constraint checkouts_wallet_amount check ((wallet_amount >= 0)),
   constraint checkouts_withdrawal_consent_check check ((jsonb_typeof(withdrawal_consent) = 'object'))
 ) with (fillfactor=85);
 create index checkouts_confirmed on checkouts (organization_id) where (status = 'confirmed');
@@ -801,6 +821,7 @@ create index checkouts_organization on checkouts (organization_id);
 create index checkouts_product on checkouts (product_id);
 create index checkouts_restart_of on checkouts (restart_of) where (restart_of is not null);
 create index checkouts_subscription on checkouts (subscription_id) where (subscription_id is not null);
+create index checkouts_wallet_held on checkouts (customer_id) where ((status = 'confirmed') and (wallet_amount > 0));
 create trigger audit after insert or delete or update on checkouts for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'client_secret', 'payment_processor_metadata', 'revision');
 create trigger revision before update of product_id, product_price_id, currency, amount, discount_id, allow_discount_codes, require_billing_address, customer_name, customer_email, customer_ip_address, customer_billing_address, customer_tax_id, customer_metadata, custom_field_data, metadata, success_url, embed_origin, locale on checkouts for each row when (((((((((((((((((((old.product_id is distinct from new.product_id) or (old.product_price_id is distinct from new.product_price_id)) or (old.currency is distinct from new.currency)) or (old.amount is distinct from new.amount)) or (old.discount_id is distinct from new.discount_id)) or (old.allow_discount_codes is distinct from new.allow_discount_codes)) or (old.require_billing_address is distinct from new.require_billing_address)) or (old.customer_name is distinct from new.customer_name)) or (old.customer_email is distinct from new.customer_email)) or (old.customer_ip_address is distinct from new.customer_ip_address)) or (old.customer_billing_address is distinct from new.customer_billing_address)) or (old.customer_tax_id is distinct from new.customer_tax_id)) or (old.customer_metadata is distinct from new.customer_metadata)) or (old.custom_field_data is distinct from new.custom_field_data)) or (old.metadata is distinct from new.metadata)) or (old.success_url is distinct from new.success_url)) or (old.embed_origin is distinct from new.embed_origin)) or (old.locale is distinct from new.locale))) execute function raise_revision();
 
@@ -835,6 +856,8 @@ create table orders (
   applied_balance_amount integer default 0 not null,
   tax_behavior text default 'exclusive' not null,
   tax_rate integer,
+  wallet_amount integer default 0 not null,
+  wallet_tax_amount integer default 0 not null,
   constraint orders_pkey primary key (id),
   constraint orders_checkout_id_fkey foreign key (checkout_id) references checkouts(id),
   constraint orders_customer_id_fkey foreign key (customer_id) references customers(id),
@@ -858,7 +881,8 @@ create table orders (
   constraint orders_subtotal_amount_check check ((subtotal_amount >= 0)),
   constraint orders_tax_amount_check check ((tax_amount >= 0)),
   constraint orders_tax_behavior_check check ((tax_behavior = any (array['inclusive', 'exclusive']))),
-  constraint orders_voided_credit_amount_check check ((voided_credit_amount >= 0))
+  constraint orders_voided_credit_amount_check check ((voided_credit_amount >= 0)),
+  constraint orders_wallet_amount check (((wallet_amount >= 0) and ((wallet_tax_amount >= 0) and (wallet_tax_amount <= wallet_amount))))
 ) with (fillfactor=85);
 create index orders_bought on orders (product_id, id) where (subscription_id is null);
 create index orders_buyers on orders (organization_id, customer_id);
@@ -876,6 +900,7 @@ create unique index orders_one_start on orders (checkout_id) where (billing_reas
 create index orders_payment_attempt_due on orders (next_payment_attempt_at) where (next_payment_attempt_at is not null);
 create index orders_product on orders (organization_id, product_id, created_at desc, id);
 create index orders_subscription on orders (subscription_id) where (subscription_id is not null);
+create index orders_wallet_held on orders (customer_id) where ((status = 'pending') and (wallet_amount > 0));
 create trigger audit after insert or delete or update on orders for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '');
 
 create table benefit_grants (
@@ -1219,6 +1244,7 @@ create index payments_order on payments (order_id) where (order_id is not null);
 create index payments_reconcile_due on payments (reconcile_at) where (status = 'pending');
 create index payments_unsettled on payments (reconcile_at) where ((status = 'succeeded') and (settlement_amount is null) and (reconcile_at is not null));
 create trigger audit after insert or delete or update on payments for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'card_brand', 'card_last4', 'saved_method', 'address_key', 'processor_customer');
+create trigger payments_of_due before insert on payments for each row when ((new.order_id is not null)) execute function require_payment_of_due();
 
 create table disputes (
   id uuid not null,
@@ -1691,6 +1717,50 @@ create index refunds_payment on refunds (payment_id);
 create index refunds_subscription on refunds (subscription_id) where (subscription_id is not null);
 create trigger audit after insert or delete or update on refunds for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '');
 
+create table wallets (
+  id uuid not null,
+  organization_id uuid not null,
+  customer_id uuid not null,
+  currency text not null,
+  balance bigint default 0 not null,
+  created_at timestamptz not null,
+  modified_at timestamptz,
+  constraint wallets_pkey primary key (id),
+  constraint wallets_one_per_currency unique (customer_id, currency),
+  constraint wallets_customer_id_fkey foreign key (customer_id) references customers(id),
+  constraint wallets_organization_id_fkey foreign key (organization_id) references organizations(id),
+  constraint wallets_balance_check check ((balance >= 0))
+);
+create index wallets_newest on wallets (organization_id, created_at desc, id);
+create trigger audit after insert or delete or update on wallets for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '');
+
+create table wallet_entries (
+  id uuid not null,
+  "position" bigint generated always as identity,
+  organization_id uuid not null,
+  wallet_id uuid not null,
+  cause text not null,
+  amount bigint not null,
+  balance bigint not null,
+  reason text,
+  order_id uuid,
+  created_at timestamptz not null,
+  constraint wallet_entries_pkey primary key (id),
+  constraint wallet_entries_order_id_fkey foreign key (order_id) references orders(id),
+  constraint wallet_entries_organization_id_fkey foreign key (organization_id) references organizations(id),
+  constraint wallet_entries_wallet_id_fkey foreign key (wallet_id) references wallets(id),
+  constraint wallet_entries_amount_check check ((amount <> 0)),
+  constraint wallet_entries_balance_check check ((balance >= 0)),
+  constraint wallet_entries_cause_check check ((cause = any (array['credit', 'debit', 'order', 'order_return']))),
+  constraint wallet_entries_order check (((cause = any (array['order', 'order_return'])) = (order_id is not null))),
+  constraint wallet_entries_reason check (((cause = any (array['credit', 'debit'])) = (reason is not null))),
+  constraint wallet_entries_sign check (((amount < 0) = (cause = any (array['debit', 'order']))))
+);
+create index wallet_entries_of_wallet on wallet_entries (wallet_id, "position" desc);
+create unique index wallet_entries_one_per_order on wallet_entries (order_id, cause) where (order_id is not null);
+create index wallet_entries_organization on wallet_entries (organization_id, created_at desc, id);
+create trigger audit after insert or delete or update on wallet_entries for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('wallet_id', 'wallets');
+
 create table ledger_transactions (
   id uuid not null,
   organization_id uuid not null,
@@ -1701,19 +1771,22 @@ create table ledger_transactions (
   refund_id uuid,
   dispute_id uuid,
   payout_id uuid,
+  wallet_entry_id uuid,
   constraint ledger_transactions_pkey primary key (id),
   constraint ledger_transactions_dispute_id_fkey foreign key (dispute_id) references disputes(id),
   constraint ledger_transactions_order_id_fkey foreign key (order_id) references orders(id),
   constraint ledger_transactions_payment_id_fkey foreign key (payment_id) references payments(id),
   constraint ledger_transactions_payout_id_fkey foreign key (payout_id) references payouts(id),
   constraint ledger_transactions_refund_id_fkey foreign key (refund_id) references refunds(id),
+  constraint ledger_transactions_wallet_entry_id_fkey foreign key (wallet_entry_id) references wallet_entries(id),
   constraint ledger_transactions_check1 check (((kind <> 'sale') or (order_id is not null))),
   constraint ledger_transactions_dispute check (((kind = 'exchange') or ((kind = any (array['dispute', 'dispute_return'])) = (dispute_id is not null)))),
   constraint ledger_transactions_exchange check (((kind <> 'exchange') or (num_nonnulls(payment_id, refund_id, dispute_id) = 1))),
-  constraint ledger_transactions_kind_check check ((kind = any (array['payment', 'sale', 'write_off', 'fee', 'refund', 'refund_return', 'dispute', 'dispute_return', 'payout', 'payout_return', 'exchange']))),
+  constraint ledger_transactions_kind_check check ((kind = any (array['payment', 'sale', 'write_off', 'fee', 'refund', 'refund_return', 'dispute', 'dispute_return', 'payout', 'payout_return', 'exchange', 'wallet_credit', 'wallet_return']))),
   constraint ledger_transactions_payment check (((kind = 'exchange') or ((kind = any (array['payment', 'fee'])) = (payment_id is not null)))),
   constraint ledger_transactions_payout check (((kind = any (array['payout', 'payout_return'])) = (payout_id is not null))),
   constraint ledger_transactions_refund check (((kind = 'exchange') or ((kind = any (array['refund', 'refund_return'])) = (refund_id is not null)))),
+  constraint ledger_transactions_wallet check (((kind = 'sale') or ((kind = any (array['wallet_credit', 'wallet_return'])) = (wallet_entry_id is not null)))),
   constraint ledger_transactions_write_off check (((kind <> 'write_off') or (order_id is not null)))
 );
 create unique index ledger_one_exchange on ledger_transactions (payment_id) where (kind = 'exchange');
@@ -1724,6 +1797,7 @@ create unique index ledger_one_payout_return on ledger_transactions (payout_id) 
 create unique index ledger_one_refund on ledger_transactions (refund_id) where (kind = 'refund');
 create unique index ledger_one_refund_return on ledger_transactions (refund_id) where (kind = 'refund_return');
 create unique index ledger_one_sale on ledger_transactions (order_id) where (kind = 'sale');
+create unique index ledger_one_wallet_entry on ledger_transactions (wallet_entry_id) where (wallet_entry_id is not null);
 create unique index ledger_one_write_off on ledger_transactions (order_id) where (kind = 'write_off');
 create index ledger_transactions_dispute on ledger_transactions (dispute_id) where (dispute_id is not null);
 create index ledger_transactions_order on ledger_transactions (order_id) where (order_id is not null);
@@ -1742,7 +1816,7 @@ create table ledger_entries (
   occurred_at timestamptz not null,
   constraint ledger_entries_pkey primary key (transaction_id, line),
   constraint ledger_entries_transaction_id_fkey foreign key (transaction_id) references ledger_transactions(id),
-  constraint ledger_entries_account_check check ((account = any (array['processor_balance', 'bank', 'customer_payments', 'receivables', 'revenue', 'refunds', 'disputes', 'tax_payable', 'processor_fees', 'exchange']))),
+  constraint ledger_entries_account_check check ((account = any (array['processor_balance', 'bank', 'customer_payments', 'receivables', 'revenue', 'refunds', 'disputes', 'tax_payable', 'processor_fees', 'exchange', 'customer_balance', 'granted_credit']))),
   constraint ledger_entries_amount_check check ((amount <> 0))
 );
 create index ledger_entries_of_account on ledger_entries (organization_id, account, currency, occurred_at, transaction_id, line) include (amount);

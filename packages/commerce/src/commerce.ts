@@ -57,6 +57,7 @@ import { repositories } from './catalog/repositories/index.ts'
 import { saleTimelines } from './insight/sale-timelines/index.ts'
 import { shipments } from './delivery/shipments/index.ts'
 import { findTakenOver, subscriptions, takeOver, whyNotTakenOver } from './billing/subscriptions/index.ts'
+import { wallets } from './ledger/wallets/index.ts'
 import { webhooks } from './developers/webhooks/index.ts'
 import { findSessionUser, firstOwnerLink, ownerLink, users } from './access/users/index.ts'
 import { withdrawals } from './returns/withdrawals/index.ts'
@@ -102,7 +103,7 @@ export const quarters = {
   catalog: [customFields, files, repositories, discordServers, benefits, products, discounts],
   customers: [customers, connectedAccounts, customerSessions, portalEmbeds],
   usage: [meters, events],
-  ledger: [ledger],
+  ledger: [ledger, wallets],
   orders: [checkouts, checkoutLinks, orders, checkoutEvents],
   billing: [subscriptions, customerMeters],
   returns: [disputes, refunds, creditNotes, payouts, withdrawals],

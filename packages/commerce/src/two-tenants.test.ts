@@ -8,6 +8,7 @@ import { aShipment } from './testing/a-shipment.ts'
 import { contents } from './testing/contents.ts'
 import { cards, openShop, type Shop } from './testing/open-shop.ts'
 import { signIn } from './testing/sign-in.ts'
+import { giveCredit } from './testing/wallets.ts'
 
 /** Tables of object kinds, by the path segment of the kind. */
 const tables = {
@@ -18,6 +19,7 @@ const tables = {
   repositories: 'repositories',
   'custom-fields': 'custom_fields',
   domains: 'domains',
+  wallets: 'wallets',
 } as const
 type Kind = keyof typeof tables
 
@@ -40,6 +42,7 @@ const bodies: Readonly<Record<string, object>> = {
   'reviews.publish': { revision: 1 },
   'reviews.decline': { revision: 1, reason: 'Theirs now' },
   'shipments.markSent': { carrier: 'Theirs now' },
+  'wallets.addEntry': { amount: 500, reason: 'Theirs now' },
 }
 
 type Send = (method: string, path: string, body?: object) => Promise<Response>
@@ -54,6 +57,12 @@ const aDispute = async () => {
   await shop.buy(cards.disputed, 'disputes@example.com')
   await shop.travel(5000)
   return shop.database.db.selectFrom('disputes').select('id').executeTakeFirstOrThrow()
+}
+
+const aWallet = async () => {
+  const body = { email: 'wallets@example.com' }
+  const { id } = await shop.client.customers.create({ body })
+  return (await giveCredit(shop, id, 700)).id
 }
 
 const aPayout = async () => {
@@ -123,6 +132,7 @@ beforeAll(async () => {
   ids.set('payouts', (await aPayout()).id)
   ids.set('disputes', (await aDispute()).id)
   ids.set('reviews', (await aReview(shop, 'reviews@example.com')).id)
+  ids.set('wallets', await aWallet())
   ids.set('shipments', (await aShipment(shop, 'prints@example.com')).id)
   ids.set('repositories', (await aRepository()).id)
   const field = { type: 'text', name: 'Size', slug: 'size', properties: {} }

@@ -18,6 +18,8 @@ import type {
   portalShipments,
   portalSubscriptions,
   portalUsage,
+  portalWalletEntries,
+  portalWallets,
   portalWithdrawals,
 } from '@atelier/contract'
 import type { Unchecked } from '@atelier/sdk'
@@ -43,6 +45,8 @@ export type Calls = {
   subscriptions: Pick<typeof portalSubscriptions, 'list' | 'get' | 'update'>
   subscriptionPreviews: typeof portalSubscriptionPreviews
   usage: typeof portalUsage
+  wallets: Pick<typeof portalWallets, 'list'>
+  walletEntries: typeof portalWalletEntries
   withdrawals: typeof portalWithdrawals
 }
 
@@ -113,6 +117,8 @@ export const calls: Unchecked<Calls> = {
     change: { method: 'POST', path: `${root}/subscriptions/{id}/preview`, status: 200 },
   },
   usage: { get: { method: 'GET', path: `${root}/meters/{id}/usage`, status: 200 } },
+  wallets: { list: { method: 'GET', path: `${root}/wallets/`, status: 200 } },
+  walletEntries: { list: { method: 'GET', path: `${root}/wallets/{id}/entries`, status: 200 } },
   shipments: { get: { method: 'GET', path: `${root}/orders/{id}/shipment`, status: 200 } },
   withdrawals: {
     get: { method: 'GET', path: `${root}/orders/{id}/withdrawal`, status: 200 },

@@ -1,5 +1,6 @@
 import { disputes, ledgerDays, ledgerTransactions, payouts, refunds } from './ledger-checks.ts'
 import { customers, orders } from './order-checks.ts'
+import { wallets } from './customer-balances/checks.ts'
 import { checkouts, discounts, payments, recovered_payments } from './payment-checks.ts'
 
 /** All checks, by the table they apply to. Batch conditions use columns of that table. */
@@ -13,6 +14,7 @@ export const checks = {
   refunds,
   disputes,
   payouts,
+  wallets,
   ledger_transactions: ledgerTransactions,
   ledger_days: ledgerDays,
 } as const

@@ -1,4 +1,4 @@
-import type { LedgerAccount, LedgerCheck, LedgerTransactionKind } from '@atelier/contract'
+import type { LedgerAccount, LedgerCheck, LedgerTransactionKind, WalletCause } from '@atelier/contract'
 
 declare module '../core/database/column-types.ts' {
   interface ColumnTypes {
@@ -7,5 +7,7 @@ declare module '../core/database/column-types.ts' {
     'ledger_entries.account': LedgerAccount
 
     'ledger_transactions.kind': LedgerTransactionKind
+
+    'wallet_entries.cause': WalletCause
   }
 }

@@ -132,6 +132,12 @@ export const ledgerTransactions: readonly Check[] = [
             or count(*) <> 4 or count(distinct entry.currency) <> 2))`,
   },
   {
+    sentence: 'is a ledger transaction that changes balances of customers without a line of their statement',
+    query: (inBatch) => sql`select distinct ledger_transactions.id from ledger_transactions
+      join ledger_entries as entry on entry.transaction_id = ledger_transactions.id
+      where ${inBatch} and entry.account = 'customer_balance' and ledger_transactions.wallet_entry_id is null`,
+  },
+  {
     sentence: 'is a ledger transaction whose entries name another organization or moment',
     query: (inBatch) => sql`select distinct ledger_transactions.id from ledger_transactions
       join ledger_entries on ledger_entries.transaction_id = ledger_transactions.id

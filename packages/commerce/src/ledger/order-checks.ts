@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { orderNet } from '../core/database/order-amounts.ts'
 import { charged } from './carried-charges/queries.ts'
-import { amounts as paid, chargedMoney, usedCredit } from './paid-for/queries.ts'
+import { amounts as paid, chargedMoney, fromWallet, usedCredit } from './paid-for/queries.ts'
 import { type Check, isOrderOf, orderDue } from './payment-checks.ts'
 
 /** Refundable amount of an order. A pending order counts as paid. */
-const left = sql`(${chargedMoney} + ${usedCredit}
+const left = sql`(${chargedMoney} + ${fromWallet} + ${usedCredit}
   - ${paid.refunded_amount} - ${paid.disputed_amount} - ${paid.credited_amount})`
 
 const refunded = (column: 'amount' | 'tax_amount') =>
@@ -47,6 +47,14 @@ export const orders: readonly Check[] = [
       group by orders.id having count(sale.id) = 0
         or coalesce(sum(-entry.amount) filter (where entry.account = 'revenue'), 0) <> ${orderNet}
         or coalesce(sum(-entry.amount) filter (where entry.account = 'tax_payable'), 0) <> orders.tax_amount`,
+  },
+  {
+    sentence: 'is an order whose part paid by a balance differs from the ledger',
+    query: (inBatch) => sql`select orders.id from orders
+      left join ledger_transactions as sale on sale.order_id = orders.id and sale.kind = 'sale'
+      left join ledger_entries as entry on entry.transaction_id = sale.id and entry.account = 'customer_balance'
+      where ${inBatch} and orders.status not in ('pending', 'void')
+      group by orders.id having coalesce(sum(entry.amount), 0) <> orders.wallet_amount`,
   },
   {
     sentence: 'is an order that the ledger shows as sold before it was paid',

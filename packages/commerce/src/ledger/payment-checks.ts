@@ -13,7 +13,7 @@ export type Check = {
 }
 
 /** Amount charged by the payment of an order. */
-export const orderDue = sql`(${orderTotal} + orders.applied_balance_amount)`
+export const orderDue = sql`(${orderTotal} + orders.applied_balance_amount - orders.wallet_amount)`
 
 /** Condition for the order of a payment: the one it references, or the first order of its checkout. */
 export const isOrderOf = sql`(orders.id = payments.order_id or (orders.checkout_id = payments.checkout_id
@@ -121,7 +121,8 @@ export const payments: readonly Check[] = [
 export const askedAmount = sql<number | null>`coalesce(
   (select ${orderDue} from orders where orders.id = recovered_payments.order_id and orders.status = 'pending'),
   (select checkouts.amount - checkouts.discount_amount
-    + case when checkouts.tax_behavior = 'inclusive' then 0 else coalesce(checkouts.tax_amount, 0) end from checkouts
+    + case when checkouts.tax_behavior = 'inclusive' then 0 else coalesce(checkouts.tax_amount, 0) end
+    - case when checkouts.status = 'confirmed' then checkouts.wallet_amount else 0 end from checkouts
     where checkouts.id = recovered_payments.checkout_id and checkouts.status in ('open', 'confirmed')))`
 
 const isOfOtherAmount = sql`coalesce(${askedAmount} <> recovered_payments.amount, false)`

@@ -7,7 +7,10 @@ export type LedgerTransaction = {
   readonly entries: readonly Entry[]
 } & (
   | { readonly kind: 'payment'; readonly payment_id: string; readonly order_id: string }
-  | { readonly kind: 'sale' | 'write_off'; readonly order_id: string }
+  | { readonly kind: 'write_off'; readonly order_id: string }
+  | { readonly kind: 'sale'; readonly order_id: string; readonly wallet_entry_id?: string | undefined }
+  | { readonly kind: 'wallet_credit'; readonly wallet_entry_id: string }
+  | { readonly kind: 'wallet_return'; readonly wallet_entry_id: string; readonly order_id: string }
   | { readonly kind: 'fee'; readonly payment_id: string }
   | { readonly kind: 'exchange'; readonly payment_id: string }
   | { readonly kind: 'exchange'; readonly refund_id: string; readonly order_id: string }
@@ -37,6 +40,7 @@ export const postToLedger = async (
     refund_id: 'refund_id' in fact ? fact.refund_id : null,
     dispute_id: 'dispute_id' in fact ? fact.dispute_id : null,
     payout_id: 'payout_id' in fact ? fact.payout_id : null,
+    wallet_entry_id: 'wallet_entry_id' in fact ? (fact.wallet_entry_id ?? null) : null,
     occurred_at,
   }))
   const entries = posted.flatMap(({ id, organization_id, entries }) =>

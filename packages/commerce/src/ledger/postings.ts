@@ -15,6 +15,8 @@ import { amountIn, type Money } from '../core/money.ts'
  * - `tax_payable` (liability): tax collected and not refunded.
  * - `processor_fees` (expense): fees of the processor.
  * - `exchange` (clearing): amounts that the processor converted, out of one currency and into another.
+ * - `customer_balance` (liability): balances of customers, which pay for later orders.
+ * - `granted_credit` (contra revenue): balance given by the seller without a payment, less what the seller took.
  */
 export type Entry = { readonly account: LedgerAccount; readonly currency: string; readonly amount: number }
 
@@ -33,20 +35,22 @@ export const paymentEntries = ({ amount, currency }: Money): Entry[] =>
  * Entries of a sale: the payment is applied, as revenue and tax. A free sale has none.
  *
  * @param sale `applied_balance_amount` is negative when a later order charges it, positive when this order
- *   charges earlier ones
+ *   charges earlier ones; `wallet_amount` is the part that the balance of the customer pays
  */
 export const saleEntries = ({
   net_amount,
   tax_amount,
   applied_balance_amount = 0,
+  wallet_amount = 0,
   currency,
-}: Taxed & { readonly applied_balance_amount?: number }): Entry[] =>
+}: Taxed & { readonly applied_balance_amount?: number; readonly wallet_amount?: number }): Entry[] =>
   without0([
     {
       account: 'customer_payments',
       currency,
-      amount: net_amount + tax_amount + applied_balance_amount,
+      amount: net_amount + tax_amount + applied_balance_amount - wallet_amount,
     },
+    { account: 'customer_balance', currency, amount: wallet_amount },
     { account: 'receivables', currency, amount: 0 - applied_balance_amount },
     { account: 'revenue', currency, amount: -net_amount },
     { account: 'tax_payable', currency, amount: -tax_amount },
@@ -58,6 +62,21 @@ export const writeOffEntries = ({ net_amount, tax_amount, currency }: Taxed): En
     { account: 'refunds', currency, amount: net_amount },
     { account: 'tax_payable', currency, amount: tax_amount },
     { account: 'receivables', currency, amount: -(net_amount + tax_amount) },
+  ])
+
+/** Entries of credit that a seller gives to a balance, or takes from it when the amount is negative. */
+export const grantEntries = ({ amount, currency }: Money): Entry[] =>
+  without0([
+    { account: 'granted_credit', currency, amount },
+    { account: 'customer_balance', currency, amount: -amount },
+  ])
+
+/** Entries of a sale that is given back to the balance that paid it: they reduce revenue and tax. */
+export const orderReturnEntries = ({ net_amount, tax_amount, currency }: Taxed): Entry[] =>
+  without0([
+    { account: 'refunds', currency, amount: net_amount },
+    { account: 'tax_payable', currency, amount: tax_amount },
+    { account: 'customer_balance', currency, amount: -(net_amount + tax_amount) },
   ])
 
 /** Entries of a processor fee. */

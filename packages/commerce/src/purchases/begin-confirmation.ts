@@ -6,18 +6,21 @@ import { apiError, invalid, type Repeatable } from '@atelier/plumbing/http'
 import { enqueue } from '@atelier/plumbing/jobs'
 import type { output } from 'zod/v4/core'
 import {
-  amountsOf,
   applyBody,
   asksPostalCode,
   changeAndRecord,
+  dueOf,
   lockCheckout,
   paymentFlagsOf,
   selectedProduct,
   type StoredCheckout,
+  walletAmountOf,
 } from '../orders/checkouts/index.ts'
 import { openPurchaseSession } from '../customers/customer-sessions/index.ts'
 import { redeemDiscount, redeemerOf } from '../catalog/discounts/index.ts'
 import { isRecurring } from '../catalog/products/index.ts'
+import { lock } from '../core/database/lock.ts'
+import { lockAvailable } from '../ledger/customer-balances/queries.ts'
 import { onHold } from '../payments/hold.ts'
 import type { PaymentRequest } from '../payments/port.ts'
 import type { Services, Tx } from '../core/services.ts'
@@ -58,14 +61,14 @@ export type Confirmed = {
 const consentOf = ({ withdrawal_consent: statement }: Body, now: Date) =>
   statement == null ? {} : { withdrawal_consent: { statement, given_at: now.toISOString() } }
 
-/** Payment request for the total, or for a payment method to charge later (amount 0). */
+/** Payment request for the amount due, or for a payment method to charge later (amount 0). */
 export const requestFor = (
   payment_id: string,
   checkout: StoredCheckout,
   confirmation_token: string,
 ): PaymentRequest => ({
   payment_id,
-  amount: amountsOf(checkout).total_amount,
+  amount: dueOf(checkout),
   currency: checkout.currency,
   source: { confirmation_token },
   customer: null,
@@ -84,7 +87,7 @@ type Payment = { readonly payment_id: string; readonly earlier: RecoveredPayment
  */
 const paymentOf = async (tx: Tx, checkout: StoredCheckout, new_id: string): Promise<Payment> => {
   const { is_held, missing_payment, payment_under_id } = await findRestoreFacts(tx, checkout.id, new_id)
-  if (missing_payment !== undefined && missing_payment.amount !== amountsOf(checkout).total_amount)
+  if (missing_payment !== undefined && missing_payment.amount !== dueOf(checkout))
     throw apiError('PaymentError', sentence('paid_before'))
   if (is_held) throw onHold()
   const earlier = missing_payment ?? payment_under_id
@@ -121,6 +124,17 @@ const redeem = async (
 }
 
 /**
+ * Locks the balance of the named customer of a checkout, with the customer, so that no other order uses it until this
+ * one holds its part.
+ */
+const lockWithBalance = async (tx: Tx, checkout: StoredCheckout): Promise<StoredCheckout> => {
+  const { customer_id, currency, available_balance } = checkout
+  if (customer_id === null || checkout.status !== 'open' || available_balance === 0) return checkout
+  await lock(tx, 'customers', { id: customer_id })
+  return { ...checkout, available_balance: await lockAvailable(tx, { customer_id, currency }) }
+}
+
+/**
  * First transaction of a confirmation: decides and writes everything before the processor is called.
  *
  * @returns `before` when an earlier run of the request confirmed the checkout
@@ -136,7 +150,9 @@ const confirm = async (
   if (!(await repetition.markDone(tx))) return 'before'
   const now = services.clock.now()
   const before = await lockCheckout(tx, { client_secret })
-  const { checkout, change, issues: body_issues } = await applyBody(tx, services, before, body, 'confirm')
+  const applied = await applyBody(tx, services, before, body, 'confirm')
+  const { change, issues: body_issues } = applied
+  const checkout = await lockWithBalance(tx, applied.checkout)
   const confirmation_token = tokenOf(body)
   const issues = await findConfirmIssues(tx, {
     before,
@@ -160,7 +176,12 @@ const confirm = async (
   const is_under_way = request !== undefined
   await redeem(tx, services, checkout, { ...redemption, is_under_way, confirmation_token })
   const [confirmed] = await Promise.all([
-    changeAndRecord(tx, services, checkout, { ...change, ...consentOf(body, now), status: 'confirmed' }),
+    changeAndRecord(tx, services, checkout, {
+      ...change,
+      ...consentOf(body, now),
+      wallet_amount: walletAmountOf(checkout),
+      status: 'confirmed',
+    }),
     openPurchaseSession(tx, services, {
       organization_id,
       checkout_id,

@@ -2,7 +2,7 @@ import { Id } from '@atelier/contract'
 import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
 import * as z from 'zod/mini'
 import {
-  amountsOf,
+  dueOf,
   getCheckout,
   intentOf,
   lockCheckout,
@@ -24,15 +24,15 @@ import type { ProcessorPayment } from '../payments/port.ts'
 import type { Services, Tx } from '../core/services.ts'
 import { chargeAfterUpgrade } from './charge-after-upgrade.ts'
 
-/** @throws Error when the checkout is not confirmed, or the paid amount differs from its total */
+/** @throws Error when the checkout is not confirmed, or the paid amount differs from what it asks for */
 const requirePaid = (checkout: StoredCheckout, payment: ProcessorPayment | undefined): void => {
   if (checkout.status !== 'confirmed')
     throw new Error(`The checkout ${checkout.id} is ${checkout.status}; only a confirmed one can succeed.`)
-  const { total_amount } = amountsOf(checkout)
+  const due_amount = dueOf(checkout)
   const paid = payment?.amount ?? 0
-  if (paid !== total_amount || (payment !== undefined && payment.currency !== checkout.currency))
+  if (paid !== due_amount || (payment !== undefined && payment.currency !== checkout.currency))
     throw new Error(
-      `The checkout ${checkout.id} asks for ${total_amount} ${checkout.currency}, but ${paid} ${payment?.currency ?? ''} was paid.`,
+      `The checkout ${checkout.id} asks for ${due_amount} ${checkout.currency}, but ${paid} ${payment?.currency ?? ''} was paid.`,
     )
 }
 
@@ -61,7 +61,7 @@ const customerOf = (tx: Tx, now: Date, checkout: StoredCheckout) => {
  * unchanged. The caller holds its lock.
  *
  * @param payment undefined when the checkout needed no payment
- * @throws Error when the checkout is not confirmed, or the paid amount differs from its total
+ * @throws Error when the checkout is not confirmed, or the paid amount differs from what it asks for
  */
 export const fulfilCheckout = async (
   tx: Tx,

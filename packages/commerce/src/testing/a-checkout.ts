@@ -73,6 +73,8 @@ export const open: StoredCheckout = {
   restart_of: null,
   discount_id: null,
   subscription_id: null,
+  wallet_amount: 0,
+  available_balance: 0,
   checkout_link_id: null,
   locale: null,
   withdrawal_consent: null,

@@ -60,6 +60,10 @@ const checkoutBase = {
   /** Hundredths of a percent. Other servers may not return it. */
   tax_rate: z.optional(z.nullable(z.int())),
   total_amount: Amount,
+  /** Negative when the balance of the named customer pays a part. Absent when it pays nothing. */
+  applied_balance_amount: z.optional(Amount),
+  /** Total less the part that the balance pays. Absent when it is the total. */
+  due_amount: z.optional(Amount),
   subtotal_amount: z.nullable(Amount),
   currency: z.string(),
   product_id: Id,

@@ -15,6 +15,8 @@ export const LedgerAccount = z.enum([
   'tax_payable',
   'processor_fees',
   'exchange',
+  'customer_balance',
+  'granted_credit',
 ])
 export type LedgerAccount = z.output<typeof LedgerAccount>
 
@@ -31,6 +33,8 @@ export const LedgerTransactionKind = z.enum([
   'payout',
   'payout_return',
   'exchange',
+  'wallet_credit',
+  'wallet_return',
 ])
 export type LedgerTransactionKind = z.output<typeof LedgerTransactionKind>
 

@@ -82,10 +82,14 @@ const orderBase = {
   credited_amount: z.optional(Amount),
   credited_tax_amount: z.optional(Amount),
   /**
-   * Negative when a later order charges the total, positive when this order charges earlier ones. Absent on
-   * older servers of this API.
+   * Negative when a later order charges the total or the balance of the customer pays, positive when this order charges
+   * earlier ones. Absent on older servers of this API.
    */
   applied_balance_amount: z.optional(Amount),
+  /** Part paid with the balance of the customer. Absent for none. */
+  wallet_amount: z.optional(Amount),
+  /** Tax in that part. Absent for none. */
+  wallet_tax_amount: z.optional(Amount),
   /** Amount still to be charged. Absent on older servers of this API. */
   due_amount: z.optional(Amount),
   carried_from: z.optional(z.array(CarriedFrom)),

@@ -41,26 +41,38 @@ export const taxShare = (order: Refundable, amount: number, currency: string): n
 type Amounts = { readonly net_amount: number; readonly tax_amount: number }
 
 /**
- * Order with the earlier orders that it charges, or the later order that charges it. Older servers of this
- * API send neither.
+ * Order with the earlier orders that it charges, or the later order that charges it, and the part that the balance of
+ * its customer pays. Older servers of this API send none of these.
  */
 type Charged = Amounts & {
   readonly carried_from?: readonly { readonly amount: number; readonly tax_amount: number }[] | undefined
   readonly carried_to?: object | null | undefined
+  readonly wallet_amount?: number | undefined
+  readonly wallet_tax_amount?: number | undefined
 }
 
 /**
  * Returns the amounts that an order charges, and of which it can be refunded: its own and those of earlier
- * orders.
+ * orders, less the part that a balance pays.
  */
-export const chargedOf = ({ net_amount, tax_amount, carried_from = [], carried_to }: Charged): Amounts =>
+export const chargedOf = ({
+  net_amount,
+  tax_amount,
+  carried_from = [],
+  carried_to,
+  wallet_amount = 0,
+  wallet_tax_amount = 0,
+}: Charged): Amounts =>
   carried_to == null
     ? carried_from.reduce(
         (sum, charge) => ({
           net_amount: sum.net_amount + charge.amount,
           tax_amount: sum.tax_amount + charge.tax_amount,
         }),
-        { net_amount, tax_amount },
+        {
+          net_amount: net_amount - wallet_amount + wallet_tax_amount,
+          tax_amount: tax_amount - wallet_tax_amount,
+        },
       )
     : { net_amount: 0, tax_amount: 0 }
 

@@ -22,10 +22,12 @@ export const PreviewedInvoice = z.object({
   total_amount: Amount,
   credit_left: Amount,
   /**
-   * Negative when its total is charged with the next invoice, positive when it charges earlier orders. Absent
-   * on older servers.
+   * Negative when its total is charged with the next invoice or the balance of the customer pays, positive when it
+   * charges earlier orders. Absent on older servers.
    */
   applied_balance_amount: z.optional(Amount),
+  /** Part that the balance of the customer pays. Absent for none. */
+  wallet_amount: z.optional(Amount),
   /** Amount charged to the payment method. Absent on older servers. */
   due_amount: z.optional(Amount),
 })

@@ -114,6 +114,9 @@ export const checkoutsDescriptions = [
     tax_rate:
       'Rate of the tax in hundredths of a percent: 2500 is 25%. Null without tax, and until it is known. Not returned by other servers.',
     total_amount: 'Amount to pay now: `net_amount` plus the tax, if it is known.',
+    applied_balance_amount:
+      'Part of the total that the balance of the customer pays, as a negative amount; absent if it pays nothing. Only for a customer whom the seller named.',
+    due_amount: 'Amount of the payment, if the balance of the customer pays a part; otherwise absent.',
     subtotal_amount: 'Older name of `net_amount`.',
     product_id: 'Id of the selected product.',
     product_price_id: 'Id of the selected price of that product.',

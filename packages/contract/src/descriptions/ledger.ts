@@ -14,11 +14,11 @@ const country = {
 export const ledgerDescriptions = [
   describe(
     api.LedgerAccount,
-    'An account of the ledger: money held by the processor, payouts, payments not yet applied to an order, sales charged with a later order, sales, refunds, disputed amounts, tax owed, and fees of the processor. Debits are positive, credits negative.',
+    'An account of the ledger: money held by the processor, payouts, payments not yet applied to an order, sales charged with a later order, sales, refunds, disputed amounts, tax owed, fees of the processor, converted amounts, balances of customers, and credit granted to them. Debits are positive, credits negative.',
   ),
   describe(
     api.LedgerTransactionKind,
-    'Kind of transaction: a payment, a sale, an uncollected sale, a fee, a refund, a failed refund, an amount withdrawn or returned by a dispute, a payout, or a failed payout.',
+    'Kind of transaction: a payment, a sale, an uncollected sale, a fee, a refund, a failed refund, an amount withdrawn or returned by a dispute, a payout, a failed payout, a conversion, credit granted to a balance of a customer, or an order returned to one.',
   ),
   describe(api.LedgerEntry, 'One line of a ledger transaction. Entries never change.', {
     id: 'Id of the entry: that of its transaction, and the number of the line.',

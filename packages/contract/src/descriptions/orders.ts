@@ -30,7 +30,9 @@ export const ordersDescriptions = [
     credited_tax_amount:
       'Tax that was credited with `credited_amount`, if the prices include it; otherwise 0.',
     applied_balance_amount:
-      'Effect of other orders on the amount due: negative if the total is too small to charge and is carried to the next order of the subscription; positive if earlier orders are charged with this one.',
+      'Effect of other orders on the amount due: negative if the total is too small to charge and is carried to the next order of the subscription; positive if earlier orders are charged with this one. Less the part that the balance of the customer pays.',
+    wallet_amount: 'Part paid with the balance of the customer, tax included; absent if it pays nothing.',
+    wallet_tax_amount: 'Tax in that part; absent if it pays nothing.',
     due_amount: 'Amount still due for a pending order, including carried amounts; 0 for all other orders.',
     carried_from:
       'Earlier orders charged with this order because they were too small to charge. They are refunded through this order.',
@@ -109,7 +111,7 @@ export const ordersDescriptions = [
   }),
   describe(api.LedgerLine, 'An amount in one account of the ledger.', {
     account:
-      '`processor_balance`: money held by the payment processor. `customer_payments`: payments not yet applied to an order. `receivables`: sales charged with a later order. `revenue`: sales, without tax. `refunds`: sales refunded or not collected. `tax_payable`: tax collected. `processor_fees`: fees of the processor. `exchange`: amounts that the processor converted to another currency.',
+      '`processor_balance`: money held by the payment processor. `customer_payments`: payments not yet applied to an order. `receivables`: sales charged with a later order. `revenue`: sales, without tax. `refunds`: sales refunded or not collected. `tax_payable`: tax collected. `processor_fees`: fees of the processor. `exchange`: amounts that the processor converted to another currency. `customer_balance`: balances of customers. `granted_credit`: balance given by the seller without a payment.',
     amount: 'Amount: debits are positive, credits negative.',
   }),
   describe(api.TimelineEntry, 'An entry in the timeline of an order or a subscription.', {

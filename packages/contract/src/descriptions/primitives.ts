@@ -18,6 +18,7 @@ export const primitivesDescriptions = [
     'Money in minor units of its currency: 149 is 1.49 in USD, and 149 in JPY. 0 is free; the minimum and the maximum depend on the currency.',
   ),
   describe(api.CurrencyCode, 'A currency as an ISO 4217 code in lower case.'),
+  describe(api.Currency, 'A currency as an ISO 4217 code in lower case.'),
   describe(api.AcceptedCurrency, 'A currency as an ISO 4217 code in lower case.'),
   describe(api.Country, 'A country as an ISO 3166-1 code: two upper-case letters.'),
   describe(api.TaxId, 'A tax number, then its kind, such as `eu_vat`.'),

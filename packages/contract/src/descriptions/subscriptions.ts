@@ -132,7 +132,8 @@ export const subscriptionsDescriptions = [
     total_amount: 'Total: `net_amount` plus the tax.',
     credit_left: 'Remaining credit of the customer, which is deducted from the invoice after this one.',
     applied_balance_amount:
-      'Effect of other orders on the amount to charge: negative if the total is too small to charge and is carried to the next invoice; positive if earlier orders are charged with this invoice.',
+      'Effect of other orders on the amount to charge: negative if the total is too small to charge and is carried to the next invoice; positive if earlier orders are charged with this invoice. Less the part that the balance of the customer pays.',
+    wallet_amount: 'Part that the balance of the customer pays; absent if it pays nothing.',
     due_amount: 'Amount to charge: the total plus `applied_balance_amount`.',
   }),
   describe(api.SubscriptionPreview, 'Coming charges of a subscription, as it is or after a change.', {

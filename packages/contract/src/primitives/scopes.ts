@@ -20,6 +20,7 @@ const pairs = [
   'issues',
   'customer_portal',
   'notification_recipients',
+  'wallets',
 ] as const
 
 const singles = [

@@ -1,3 +1,4 @@
+import { dueOf } from '../../ui/offer/offer.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { useFormat } from '../../lib/format.ts'
 import { withNodes } from '../../lib/texts/with-nodes.tsx'
@@ -30,7 +31,7 @@ export const SandboxChallenge = ({ challenge, onAnswer }: SandboxProps) => {
           <p>
             {withNodes(
               say('challenge.question', { amount: '{0}', seller: '{1}' }),
-              <strong>{money(challenge.checkout.totalAmount, challenge.checkout.currency)}</strong>,
+              <strong>{money(dueOf(challenge.checkout), challenge.checkout.currency)}</strong>,
               <strong>{challenge.checkout.organization.name}</strong>,
             )}
           </p>

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { type Format, useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Line } from '../../ui/offer/Line.tsx'
-import { laterChargesOf } from '../../ui/offer/offer.ts'
+import { dueOf, laterChargesOf } from '../../ui/offer/offer.ts'
 import { Alone, Message } from '../screens/Message.tsx'
 import type { Checkout } from '../state/checkout.ts'
 import type { CheckoutCalls } from '../state/checkout-calls.ts'
@@ -60,7 +60,7 @@ const nextText = (
 const Sums = ({ checkout, reading, recurs }: { checkout: Checkout; reading: Reading; recurs: boolean }) => {
   const say = useReceiptSpeech()
   const format = useFormat()
-  const { amount, discountAmount, taxAmount, totalAmount, currency, product } = checkout
+  const { amount, discountAmount, taxAmount, appliedBalanceAmount = 0, currency, product } = checkout
   const money = (sum: number) => format.money(sum, currency)
   const tax = taxAmount ?? 0
   const isInside = checkout.taxBehavior === 'inclusive'
@@ -71,8 +71,9 @@ const Sums = ({ checkout, reading, recurs }: { checkout: Checkout; reading: Read
       <Line term={product.name}>{money(amount)}</Line>
       <Line term={say('discount')}>{discountAmount > 0 && `−${money(discountAmount)}`}</Line>
       <Line term={say('tax')}>{!isInside && tax > 0 && money(tax)}</Line>
+      <Line term={say('balance')}>{appliedBalanceAmount < 0 && `−${money(-appliedBalanceAmount)}`}</Line>
       <Line term={say('total')} className={css.total}>
-        {money(totalAmount)}
+        {money(dueOf(checkout))}
       </Line>
       <Line
         term={

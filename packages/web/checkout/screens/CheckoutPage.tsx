@@ -3,7 +3,7 @@ import { definePart } from '../../lib/part.ts'
 import { Lazy } from '../../ui/Lazy.tsx'
 import type { BackPlace } from '../embed/back-place.ts'
 import { BrandContext, useShopBrand } from '../state/brand.ts'
-import { laterChargesOf } from '../../ui/offer/offer.ts'
+import { dueOf, laterChargesOf } from '../../ui/offer/offer.ts'
 import { payLabel } from '../../ui/offer/price-words.ts'
 import type { Checkout } from '../state/checkout.ts'
 import type { CheckoutCalls } from '../state/checkout-calls.ts'
@@ -35,10 +35,13 @@ const pageTitle = (state: State, { say, format }: ReturnType<typeof useSpeech>):
   switch (state.at) {
     case 'open':
     case 'paying': {
-      const { totalAmount, currency, organization } = state.checkout
+      const { currency, organization } = state.checkout
       if (laterChargesOf(state.checkout) !== undefined)
         return `${payLabel(state.checkout, false, { say, format })} · ${organization.name}`
-      return say('title.pay', { amount: format.money(totalAmount, currency), seller: organization.name })
+      return say('title.pay', {
+        amount: format.money(dueOf(state.checkout), currency),
+        seller: organization.name,
+      })
     }
     case 'challenge':
     case 'processing':

@@ -4,7 +4,7 @@ import { useFormat } from '../../lib/format.ts'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { CloseButton } from '../../ui/CloseButton.tsx'
-import { laterChargesOf } from '../../ui/offer/offer.ts'
+import { dueOf, laterChargesOf } from '../../ui/offer/offer.ts'
 import type { BackPlace } from '../embed/back-place.ts'
 import { BrandContext } from '../state/brand.ts'
 import type { Checkout } from '../state/checkout.ts'
@@ -74,7 +74,7 @@ export const Layout = ({
             <span className={css.label}>
               {say(laterChargesOf(checkout) === undefined ? 'layout.total' : 'order.totalToday')}
             </span>{' '}
-            {money(checkout.totalAmount, checkout.currency)}
+            {money(dueOf(checkout), checkout.currency)}
           </p>
         )}
         {onClose && <CloseButton className={css.close} label={say('layout.close')} onClick={onClose} />}

@@ -200,7 +200,7 @@ export const PaymentForm = (props: Props) => {
         <p className={css.small}>
           {requirements.payment
             ? say('pay.who', { seller: checkout.organization.name })
-            : say('pay.freeWho', { seller: checkout.organization.name })}
+            : checkout.totalAmount === 0 && say('pay.freeWho', { seller: checkout.organization.name })}
         </p>
         <ShopNote />
       </div>

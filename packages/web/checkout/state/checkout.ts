@@ -1,4 +1,5 @@
 import type { Camel, CheckoutPublic } from '@atelier/contract'
+import { dueOf } from '../../ui/offer/offer.ts'
 import { retell, say } from '../texts/speech.ts'
 import type { CardTerms } from '../../lib/card/live-card.ts'
 
@@ -40,7 +41,7 @@ export const publishableKey = ({
 /** Terms for the live card fields. */
 export const cardTermsOf = (checkout: Checkout): CardTerms => ({
   publishableKey: publishableKey(checkout) ?? '',
-  amount: checkout.totalAmount,
+  amount: dueOf(checkout),
   currency: checkout.currency,
   isSaved: checkout.isPaymentSetupRequired,
 })

@@ -1,3 +1,4 @@
+import { dueOf } from '../../ui/offer/offer.ts'
 import type { Store } from '../../lib/store.ts'
 import { type CardEntry, readCard } from '../card/card-entry.ts'
 import { monthOf } from '../../lib/card/expiry.ts'
@@ -42,9 +43,9 @@ export const createPay = (ports: Ports, store: Store<State, Event>, reader: Read
     const before = await settledForm(store)
     // A change rejected in the meantime shows its own error.
     if (before === undefined || before.rejections !== shown.rejections) return
-    const { totalAmount, currency } = before.checkout
-    if (totalAmount !== shown.checkout.totalAmount) {
-      const notice = newTotal(spoken().format.money(totalAmount, currency))
+    const due = dueOf(before.checkout)
+    if (due !== dueOf(shown.checkout)) {
+      const notice = newTotal(spoken().format.money(due, before.checkout.currency))
       return store.dispatch({ type: 'rejected', errors: before.errors, notice, card: 'keep' })
     }
     const requirements = requirementsOf(before.checkout)

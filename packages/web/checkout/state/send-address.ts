@@ -1,3 +1,4 @@
+import { dueOf } from '../../ui/offer/offer.ts'
 import type { Store } from '../../lib/store.ts'
 import { addressOf, type Customer, customerOf, requirementsOf } from '../customer/customer.ts'
 import { spoken } from '../texts/speech.ts'
@@ -30,10 +31,10 @@ export const createSendAddress = ({ calls }: Ports, store: Store<State, Event>, 
       store.dispatch(rejectionOf(answer.error))
       return false
     }
-    const { totalAmount, currency } = answer.value
+    const due = dueOf(answer.value)
     store.dispatch({ type: 'updated', checkout: answer.value })
-    if (totalAmount === checkout.totalAmount) return true
-    const notice = newTotal(spoken().format.money(totalAmount, currency))
+    if (due === dueOf(checkout)) return true
+    const notice = newTotal(spoken().format.money(due, checkout.currency))
     store.dispatch({ type: 'rejected', errors: {}, notice, card: 'keep' })
     return false
   }

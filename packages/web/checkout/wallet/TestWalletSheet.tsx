@@ -1,3 +1,4 @@
+import { dueOf } from '../../ui/offer/offer.ts'
 import type { FormEvent } from 'react'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -26,7 +27,7 @@ const happens = {
 export const TestWalletSheet = ({ checkout, number, onNumber, onPay, onCancel }: Props) => {
   const { say } = useSpeech()
   const { money } = useFormat()
-  const amount = money(checkout.totalAmount, checkout.currency)
+  const amount = money(dueOf(checkout), checkout.currency)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onPay()

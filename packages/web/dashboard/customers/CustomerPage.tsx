@@ -23,6 +23,7 @@ import { CustomerMeters } from './CustomerMeters.tsx'
 import { CustomerNotes } from './CustomerNotes.tsx'
 import { CustomerOrders } from './CustomerOrders.tsx'
 import { CustomerSubscriptions } from './CustomerSubscriptions.tsx'
+import { CustomerWallets } from './CustomerWallets.tsx'
 import { nameOf } from './words.ts'
 import { DeletionNotice } from './DeletionNotice.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
@@ -80,6 +81,7 @@ const LoadedCustomer = ({ customer, list }: { customer: Customer; list: string }
         side={
           <>
             <CustomerDetails customer={customer} />
+            <CustomerWallets customerId={customer.id} />
             <CustomerNotes customer={customer} />
             <CustomerAnswers customerId={customer.id} />
           </>

@@ -10,6 +10,7 @@ import {
   orders,
   overview,
   subscriptions,
+  wallets,
 } from '@atelier/contract'
 import { clientFor } from '../client.ts'
 
@@ -25,8 +26,10 @@ export const client = clientFor({
   licenseKeys: { list: licenseKeys.list },
   customerMeters: { list: customerMeters.list },
   benefits: { get: benefits.get },
+  wallets,
   overview: { attention: overview.attention },
 })
 
 export type Customer = Awaited<ReturnType<typeof client.customers.get>>
+export type Wallet = Awaited<ReturnType<typeof client.wallets.list>>['items'][number]
 export type Imported = Awaited<ReturnType<typeof client.customersTable.import>>

@@ -13,3 +13,11 @@ export const noteOf = ({ metadata }: Pick<Customer, 'metadata'>): string => Stri
 
 /** Returns the metadata without the note. */
 export const othersOf = ({ metadata: { [noteKey]: _note, ...others } }: Pick<Customer, 'metadata'>) => others
+
+/** Causes of changes of a balance. */
+export const walletCauses = {
+  credit: 'Credit',
+  debit: 'Taken',
+  order: 'Order',
+  order_return: 'Returned order',
+} as const

@@ -29,6 +29,11 @@ export const accounts: Readonly<Record<Account, Words>> = {
     label: 'Exchange',
     note: 'Amounts that the payment processor converted to another currency.',
   },
+  customer_balance: {
+    label: 'Balances of customers',
+    note: 'What customers have with you, to pay for later orders.',
+  },
+  granted_credit: { label: 'Granted credit', note: 'Balance that you gave to customers without a payment.' },
 }
 
 /** Display texts of the posted transactions. */
@@ -44,6 +49,8 @@ export const kinds: Readonly<Record<Entry['kind'], string>> = {
   payout: 'Payout',
   payout_return: 'Returned payout',
   exchange: 'Exchange',
+  wallet_credit: 'Credit to a balance',
+  wallet_return: 'Order returned to a balance',
 }
 
 /** Explains the missing sums. @param others other currencies of the balance, in lower case */

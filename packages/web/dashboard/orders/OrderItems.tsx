@@ -6,9 +6,15 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import type { Order } from './client.ts'
 
-/** Returns the parts of the charge from or to other orders, one a line. */
-const balanceOf = ({ carried_from = [], carried_to, applied_balance_amount = 0, total_amount }: Order) => {
-  if (applied_balance_amount === 0) return []
+/** Returns the parts of the charge from or to other orders or the balance of the customer, one a line. */
+const balanceOf = ({
+  carried_from = [],
+  carried_to,
+  applied_balance_amount = 0,
+  wallet_amount = 0,
+  total_amount,
+}: Order) => {
+  if (applied_balance_amount === 0 && wallet_amount === 0) return []
   const whereTo =
     carried_to?.status === 'written_off'
       ? 'Not collected: there was no later order'
@@ -19,6 +25,7 @@ const balanceOf = ({ carried_from = [], carried_to, applied_balance_amount = 0, 
       amount: amount + tax_amount,
     })),
     ...(carried_to == null ? [] : [{ label: whereTo, amount: applied_balance_amount }]),
+    ...(wallet_amount === 0 ? [] : [{ label: 'Paid with the balance', amount: -wallet_amount }]),
     { label: 'Charged', amount: total_amount + applied_balance_amount, strong: true },
   ]
 }

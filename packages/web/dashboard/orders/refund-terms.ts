@@ -12,6 +12,8 @@ type Amounts = Pick<
   | 'credited_tax_amount'
   | 'carried_from'
   | 'carried_to'
+  | 'wallet_amount'
+  | 'wallet_tax_amount'
 >
 type Given = Pick<Refund, 'status' | 'amount' | 'taxAmount'>
 

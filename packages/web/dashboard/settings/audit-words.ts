@@ -38,6 +38,8 @@ export const objectTypes: Readonly<Record<string, string>> = {
   payouts: 'Payouts',
   reviews: 'Reviews',
   shipments: 'Shipments',
+  wallets: 'Balances of customers',
+  wallet_entries: 'Changes of balances',
   ledger_checks: 'Reconciliations',
 }
 

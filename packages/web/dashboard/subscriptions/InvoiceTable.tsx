@@ -12,12 +12,17 @@ type Props = {
   total: string
 }
 
-/** Returns the amount that earlier orders add to the charge, or that it leaves to the next one. */
-const balanceOf = ({ applied_balance_amount = 0, due_amount = 0 }: Invoice) => {
-  if (applied_balance_amount === 0) return []
-  const label = applied_balance_amount < 0 ? 'Charged with the next invoice' : 'From earlier orders'
+/**
+ * Returns the amount that earlier orders add to the charge, or that it leaves to the next one, and the part that the
+ * balance of the customer pays.
+ */
+const balanceOf = ({ applied_balance_amount = 0, wallet_amount = 0, due_amount = 0 }: Invoice) => {
+  const carried = applied_balance_amount + wallet_amount
+  if (carried === 0 && wallet_amount === 0) return []
+  const label = carried < 0 ? 'Charged with the next invoice' : 'From earlier orders'
   return [
-    { label, amount: applied_balance_amount },
+    ...(carried === 0 ? [] : [{ label, amount: carried }]),
+    ...(wallet_amount === 0 ? [] : [{ label: 'Paid with the balance', amount: -wallet_amount }]),
     { label: 'To be charged', amount: due_amount, strong: true },
   ]
 }

@@ -9,6 +9,7 @@ export const texts: Translation<typeof english> = {
   'order.taxInside': 'Davon Steuer',
   'order.taxInsideAt': 'Davon Steuer ({rate})',
   'order.taxOpen': 'je nach Land',
+  'order.balance': 'Mit Ihrem Guthaben bezahlt',
   'order.total': 'Gesamt',
   'order.totalToday': 'Heute zu zahlen',
   'order.from': 'Ab {day}',

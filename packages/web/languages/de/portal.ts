@@ -109,6 +109,7 @@ export const texts: Translation<typeof english> = {
   'order.tax': 'Steuer',
   'order.taxInside': 'Davon Steuer',
   'order.taxInsideAt': 'Davon Steuer ({rate})',
+  'order.balance': 'Mit Ihrem Guthaben bezahlt',
   'order.total': 'Gesamt',
   'order.refundedSum': 'Erstattet',
   'order.carriedOn': '{amount} werden mit Ihrer nächsten Bestellung abgebucht.',
@@ -263,6 +264,10 @@ export const texts: Translation<typeof english> = {
   },
   'usage.left': { one: '{count} übrig', other: '{count} übrig' },
   accounts: 'Verbundene Konten',
+  'wallet.title': 'Ihr Guthaben: {amount}',
+  'wallet.note': 'Damit werden Ihre nächsten Bestellungen bezahlt.',
+  'wallet.order': 'Bestellung {number}',
+  'wallet.returned': 'Zurück: Bestellung {number}',
   'account.connect': '{platform}-Konto verbinden',
   'account.signInFirst':
     'Um Zugang zu erhalten, bestätigen Sie oben Ihre E-Mail-Adresse und verbinden Sie dann Ihr {platform}-Konto.',

@@ -12,6 +12,7 @@ export const texts: Translation<typeof english> = {
   tax: 'Steuer',
   taxInside: 'Davon Steuer',
   taxInsideAt: 'Davon Steuer ({rate})',
+  balance: 'Mit Ihrem Guthaben bezahlt',
   total: 'Bezahlt',
   seller: 'Gekauft bei',
   for: 'Für',

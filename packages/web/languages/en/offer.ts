@@ -6,6 +6,7 @@ export const texts = {
   'order.taxInside': 'Of which tax',
   'order.taxInsideAt': 'Of which tax ({rate})',
   'order.taxOpen': 'depends on your country',
+  'order.balance': 'Paid with your balance',
   'order.total': 'Total',
   'order.totalToday': 'Total today',
   'order.from': 'From {day}',

@@ -100,6 +100,7 @@ export const texts = {
   'order.tax': 'Tax',
   'order.taxInside': 'Of which tax',
   'order.taxInsideAt': 'Of which tax ({rate})',
+  'order.balance': 'Paid with your balance',
   'order.total': 'Total',
   'order.refundedSum': 'Refunded',
   'order.carriedOn': '{amount} is charged with your next order.',
@@ -245,6 +246,10 @@ export const texts = {
   'usage.total': { one: '{count} used in this period', other: '{count} used in this period' },
   'usage.left': { one: '{count} left', other: '{count} left' },
   accounts: 'Connected accounts',
+  'wallet.title': 'Your balance: {amount}',
+  'wallet.note': 'It pays for your next orders.',
+  'wallet.order': 'Order {number}',
+  'wallet.returned': 'Returned: order {number}',
   'account.connect': 'Connect your {platform} account',
   'account.signInFirst':
     'To get access, verify your e-mail address above, then connect your {platform} account.',

@@ -9,6 +9,7 @@ export const texts = {
   tax: 'Tax',
   taxInside: 'Of which tax',
   taxInsideAt: 'Of which tax ({rate})',
+  balance: 'Paid with your balance',
   total: 'Total paid',
   seller: 'Bought from',
   for: 'For',

@@ -9,6 +9,7 @@ export const texts: Translation<typeof english> = {
   'order.taxInside': 'De los cuales impuestos',
   'order.taxInsideAt': 'De los cuales impuestos ({rate})',
   'order.taxOpen': 'según su país',
+  'order.balance': 'Pagado con su saldo',
   'order.total': 'Total',
   'order.totalToday': 'Total hoy',
   'order.from': 'Desde el {day}',

@@ -103,6 +103,7 @@ export const texts: Translation<typeof english> = {
   'order.tax': 'Impuestos',
   'order.taxInside': 'De los cuales impuestos',
   'order.taxInsideAt': 'De los cuales impuestos ({rate})',
+  'order.balance': 'Pagado con su saldo',
   'order.total': 'Total',
   'order.refundedSum': 'Reembolsado',
   'order.carriedOn': '{amount} se cobran con su próximo pedido.',
@@ -248,6 +249,10 @@ export const texts: Translation<typeof english> = {
   'usage.total': { one: '{count} usado en este periodo', other: '{count} usados en este periodo' },
   'usage.left': { one: 'Queda {count}', other: 'Quedan {count}' },
   accounts: 'Cuentas conectadas',
+  'wallet.title': 'Su saldo: {amount}',
+  'wallet.note': 'Con él se pagan sus próximos pedidos.',
+  'wallet.order': 'Pedido {number}',
+  'wallet.returned': 'Devuelto: pedido {number}',
   'account.connect': 'Conectar su cuenta de {platform}',
   'account.signInFirst':
     'Para tener acceso, confirme arriba su correo electrónico y después conecte su cuenta de {platform}.',

@@ -12,6 +12,7 @@ export const texts: Translation<typeof english> = {
   tax: 'Impuestos',
   taxInside: 'De los cuales impuestos',
   taxInsideAt: 'De los cuales impuestos ({rate})',
+  balance: 'Pagado con su saldo',
   total: 'Total pagado',
   seller: 'Comprado a',
   for: 'Para',

@@ -9,6 +9,7 @@ export const texts: Translation<typeof english> = {
   'order.taxInside': 'Dont taxes',
   'order.taxInsideAt': 'Dont taxes ({rate})',
   'order.taxOpen': 'selon votre pays',
+  'order.balance': 'Payé avec votre solde',
   'order.total': 'Total',
   'order.totalToday': 'Total aujourd’hui',
   'order.from': 'À partir du {day}',

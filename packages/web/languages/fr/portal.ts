@@ -104,6 +104,7 @@ export const texts: Translation<typeof english> = {
   'order.tax': 'Taxes',
   'order.taxInside': 'Dont taxes',
   'order.taxInsideAt': 'Dont taxes ({rate})',
+  'order.balance': 'Payé avec votre solde',
   'order.total': 'Total',
   'order.refundedSum': 'Remboursé',
   'order.carriedOn': '{amount} seront prélevés avec votre prochaine commande.',
@@ -255,6 +256,10 @@ export const texts: Translation<typeof english> = {
   },
   'usage.left': { one: '{count} restant', other: '{count} restants' },
   accounts: 'Comptes liés',
+  'wallet.title': 'Votre solde : {amount}',
+  'wallet.note': 'Il paie vos prochaines commandes.',
+  'wallet.order': 'Commande {number}',
+  'wallet.returned': 'Remboursé : commande {number}',
   'account.connect': 'Lier votre compte {platform}',
   'account.signInFirst':
     'Pour obtenir l’accès, confirmez votre adresse e-mail ci-dessus, puis liez votre compte {platform}.',

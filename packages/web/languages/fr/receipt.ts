@@ -12,6 +12,7 @@ export const texts: Translation<typeof english> = {
   tax: 'Taxes',
   taxInside: 'Dont taxes',
   taxInsideAt: 'Dont taxes ({rate})',
+  balance: 'Payé avec votre solde',
   total: 'Total payé',
   seller: 'Vendeur',
   for: 'Pour',

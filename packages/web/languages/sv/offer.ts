@@ -9,6 +9,7 @@ export const texts: Translation<typeof english> = {
   'order.taxInside': 'Varav moms',
   'order.taxInsideAt': 'Varav moms ({rate})',
   'order.taxOpen': 'beror på ditt land',
+  'order.balance': 'Betalt med ditt saldo',
   'order.total': 'Totalt',
   'order.totalToday': 'Totalt i dag',
   'order.from': 'Från {day}',

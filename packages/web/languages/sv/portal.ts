@@ -101,6 +101,7 @@ export const texts: Translation<typeof english> = {
   'order.tax': 'Moms',
   'order.taxInside': 'Varav moms',
   'order.taxInsideAt': 'Varav moms ({rate})',
+  'order.balance': 'Betalt med ditt saldo',
   'order.total': 'Totalt',
   'order.refundedSum': 'Återbetalt',
   'order.carriedOn': '{amount} debiteras med din nästa beställning.',
@@ -243,6 +244,10 @@ export const texts: Translation<typeof english> = {
   'usage.total': { one: '{count} använd under perioden', other: '{count} använda under perioden' },
   'usage.left': { one: '{count} kvar', other: '{count} kvar' },
   accounts: 'Anslutna konton',
+  'wallet.title': 'Ditt saldo: {amount}',
+  'wallet.note': 'Det betalar dina nästa beställningar.',
+  'wallet.order': 'Beställning {number}',
+  'wallet.returned': 'Tillbaka: beställning {number}',
   'account.connect': 'Anslut ditt {platform}-konto',
   'account.signInFirst':
     'Bekräfta din e-postadress ovan för att få åtkomst, och anslut sedan ditt {platform}-konto.',

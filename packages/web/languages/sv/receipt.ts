@@ -12,6 +12,7 @@ export const texts: Translation<typeof english> = {
   tax: 'Moms',
   taxInside: 'Varav moms',
   taxInsideAt: 'Varav moms ({rate})',
+  balance: 'Betalt med ditt saldo',
   total: 'Totalt betalt',
   seller: 'Säljare',
   for: 'Till',

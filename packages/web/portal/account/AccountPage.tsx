@@ -11,20 +11,22 @@ import { Deletion } from './Deletion.tsx'
 import { DetailsForm } from './DetailsForm.tsx'
 import { GuestSubscriptions } from './GuestSubscriptions.tsx'
 import { EmailForm } from './EmailForm.tsx'
+import { WalletCard } from './WalletCard.tsx'
 import { PaymentMethods } from './PaymentMethods.tsx'
 
-/** Payment methods and details of the customer. The session of a purchase shows only its payment methods. */
+/** Payment methods, balances and details of the customer. The session of a purchase shows only its payment methods. */
 export const AccountPage = () => {
   const { say } = useSpeech()
   const { session } = useVisit()
   const isWhole = session.kind === 'customer'
   const customer = useEndpoint(client.customers.get, {}, { enabled: isWhole })
   const guests = useEndpoint(client.guestSubscriptions.list, {}, { enabled: isWhole })
-  const areGuestsKnown = useOnceKnown(session.id, [guests])
+  const wallets = useEndpoint(client.wallets.list, {}, { enabled: isWhole })
+  const areOthersKnown = useOnceKnown(session.id, [guests, wallets])
   const page = <Page title={say('nav.account')} note={readableEmail(session.email)} />
-  // Waits for both: most customers have no guest subscriptions; for the others the page would move when they
-  // load.
-  if (isWhole && !areGuestsKnown)
+  // Waits for all: most customers have no guest subscriptions and no balance; for the others the page would move
+  // when they load.
+  if (isWhole && !areOthersKnown)
     return (
       <>
         {page}
@@ -37,6 +39,9 @@ export const AccountPage = () => {
       <div className={rows.columns}>
         <div className={rows.stack}>
           <PaymentMethods />
+          {wallets.data?.items.map((wallet) => (
+            <WalletCard key={wallet.id} wallet={wallet} />
+          ))}
           {isWhole && <Loaded state={guests}>{({ items }) => <GuestSubscriptions items={items} />}</Loaded>}
           {isWhole && <EmailForm email={session.email} />}
         </div>

@@ -44,6 +44,7 @@ const Items = ({ order }: { order: Order }) => {
     { label: say('order.tax'), amount: isInside ? 0 : order.tax_amount },
     { label: say('order.total'), amount: order.total_amount, strong: true },
     { label: taxInside, amount: isInside ? order.tax_amount : 0 },
+    { label: say('order.balance'), amount: -(order.wallet_amount ?? 0) },
     { label: say('order.refundedSum'), amount: -refunded },
   ].filter(({ amount, strong }) => strong === true || amount !== 0)
   return (

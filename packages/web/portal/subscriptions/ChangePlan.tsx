@@ -41,7 +41,8 @@ const Consequences = ({ preview }: { preview: Preview }) => {
   const { locale, money, day } = useFormat()
   const { currency, due_now, next_invoice, next_invoice_at } = preview
   const atMost = (amount: string) => say('usage.atMost', { amount })
-  const balance = due_now?.applied_balance_amount ?? 0
+  const wallet = due_now?.wallet_amount ?? 0
+  const balance = (due_now?.applied_balance_amount ?? 0) + wallet
   return (
     <div className={css.preview}>
       {due_now === null ? (
@@ -64,6 +65,12 @@ const Consequences = ({ preview }: { preview: Preview }) => {
               </li>
             )}
           </ul>
+          {wallet > 0 && (
+            <p className={css.line}>
+              <span>{say('order.balance')}</span>
+              <span className={rows.amount}>{money(-wallet, currency)}</span>
+            </p>
+          )}
           <p className={css.line}>
             <strong>{say('plan.now')}</strong>
             <strong className={rows.amount}>{money(dueAmountOf(due_now), currency)}</strong>

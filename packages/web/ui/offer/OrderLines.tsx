@@ -1,5 +1,5 @@
 import { Line } from './Line.tsx'
-import { isUsageOnly, laterChargesOf, type Offer, usagePricesOf } from './offer.ts'
+import { dueOf, isUsageOnly, laterChargesOf, type Offer, usagePricesOf } from './offer.ts'
 import type { OfferSpeech } from './speech.ts'
 import css from './OrderLines.module.css'
 import { discountName, regularPrice, taxInsideLabel, usagePrice } from './price-words.ts'
@@ -15,12 +15,12 @@ type Props = {
 export const OrderLines = ({ offer, speech, busy = false }: Props) => {
   const { say, format } = speech
   const money = (amount: number) => format.money(amount, offer.currency)
-  const { product, taxAmount, discountAmount, totalAmount } = offer
+  const { product, taxAmount, discountAmount, appliedBalanceAmount = 0 } = offer
   const later = laterChargesOf(offer)
   const usage = usagePricesOf(offer)
   const isInside = offer.taxBehavior === 'inclusive'
   const hasTax = taxAmount !== null && taxAmount > 0
-  const hasParts = discountAmount > 0 || (hasTax && !isInside)
+  const hasParts = discountAmount > 0 || (hasTax && !isInside) || appliedBalanceAmount < 0
   const isTaxPending = taxAmount === null && offer.isPaymentRequired
   const isAlone = !hasParts && !isTaxPending && usage.length === 0
   return (
@@ -39,6 +39,9 @@ export const OrderLines = ({ offer, speech, busy = false }: Props) => {
         <Line term={say('order.tax')} className={css.open}>
           {isTaxPending && say('order.taxOpen')}
         </Line>
+        <Line term={say('order.balance')}>
+          {appliedBalanceAmount < 0 && `−${money(-appliedBalanceAmount)}`}
+        </Line>
         {usage.map((price) => (
           <Line key={price.id} term={price.meter.name} className={css.open}>
             {usagePrice(price, offer, speech)}
@@ -49,7 +52,7 @@ export const OrderLines = ({ offer, speech, busy = false }: Props) => {
           className={css.total}
           busy={busy}
         >
-          {money(totalAmount)}
+          {money(dueOf(offer))}
         </Line>
         <Line term={taxInsideLabel(offer.taxRate, speech)}>{isInside && hasTax && money(taxAmount)}</Line>
         {later && (

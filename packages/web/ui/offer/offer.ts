@@ -14,6 +14,8 @@ export type Offer = Pick<
   | 'taxBehavior'
   | 'taxRate'
   | 'totalAmount'
+  | 'appliedBalanceAmount'
+  | 'dueAmount'
   | 'currency'
   | 'isPaymentRequired'
   | 'isFreeProductPrice'
@@ -34,6 +36,10 @@ type OfferedPrice =
   | Pick<Exclude<Product['prices'][number], UsagePrice>, 'amountType' | 'isArchived'>
 
 type UsagePrice = Extract<Product['prices'][number], { amountType: 'metered_unit' }>
+
+/** Returns the amount to pay: the total, less the part that the balance of the buyer pays. */
+export const dueOf = ({ dueAmount, totalAmount }: Pick<Offer, 'dueAmount' | 'totalAmount'>): number =>
+  dueAmount ?? totalAmount
 
 /** Usage-based prices of the offer, in its currency. */
 export const usagePricesOf = ({ product, currency }: Offer) =>

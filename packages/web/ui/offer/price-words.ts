@@ -1,7 +1,7 @@
 import { formatRate } from '@atelier/contract/texts/tax-rate'
 import { formatUnitPrice } from '../../lib/money.ts'
 import type { OfferSpeech } from './speech.ts'
-import { isSteady, isUsageOnly, laterChargesOf, type Offer, usagePricesOf } from './offer.ts'
+import { dueOf, isSteady, isUsageOnly, laterChargesOf, type Offer, usagePricesOf } from './offer.ts'
 
 /** Returns a monthly or yearly price, with its usage: `$12.00 per month plus usage`. */
 export const regularPrice = (offer: Offer, amount: number, { say, format }: OfferSpeech): string => {
@@ -49,7 +49,7 @@ export const discountName = ({ discount, subscriptionTerms }: Offer, { say }: Of
 
 /** Returns the label of the button that pays, subscribes or starts. */
 export const payLabel = (offer: Offer, isPaying: boolean, { say, format }: OfferSpeech): string => {
-  const amount = format.money(offer.totalAmount, offer.currency)
+  const amount = format.money(dueOf(offer), offer.currency)
   const isFree = offer.totalAmount === 0
   if (isPaying) return isFree ? say('pay.freeBusy') : say('pay.busy', { amount })
   if (laterChargesOf(offer) === undefined) return isFree ? say('pay.free') : say('pay.action', { amount })

@@ -6,6 +6,8 @@ import {
   sumOfCharges,
 } from '../../ledger/carried-charges/queries.ts'
 import { appliedBalanceOf, type Occasion, orderChargeOf } from '../../ledger/carried-charges/rule.ts'
+import { lockAvailable, type WalletKey } from '../../ledger/customer-balances/queries.ts'
+import { walletPartOf } from '../../ledger/customer-balances/rule.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import { takeInvoiceNumber } from '../../orders/invoices/queries.ts'
 import type { Services, Tx } from '../../core/services.ts'
@@ -87,6 +89,15 @@ export const draftInvoice = (
   return { bill: billOf(lines, currency, discount, behavior, taxOf), discount, currency, occasion }
 }
 
+/** Balance of the payer that an order can use: none of a guest, or after the deletion of the customer. */
+export const availableTo = (
+  { customer, guest, currency }: StoredSubscription,
+  findBalance: (wallet: WalletKey) => Promise<number>,
+): Promise<number> =>
+  guest !== null || customer.deleted_at !== null
+    ? Promise.resolve(0)
+    : findBalance({ customer_id: customer.id, currency })
+
 /** Credit that exceeded an invoice, as a line of the next order. */
 export const creditLeftBy = ({ bill }: Draft): readonly Line[] => {
   const credit = { label: 'Credit from the last order', proration: true, product_price_id: null }
@@ -97,7 +108,8 @@ export const creditLeftBy = ({ bill }: Draft): readonly Line[] => {
  * Creates the order of a renewal or of a change of product, and records the events of both. The caller holds
  * the lock of the subscription. An order of zero is paid immediately. So is one below the minimum charge,
  * which the next order collects; as the last order it is void. Any other order is due now, including carried
- * charges. Excess credit moves to the next order.
+ * charges, less the part that the balance of the customer pays; one that it pays in full is paid. Excess credit
+ * moves to the next order.
  *
  * @param subscription state after the renewal or the change
  * @param lines lines of this order, and pending lines
@@ -120,14 +132,26 @@ export const createSubscriptionOrder = async (
   const total_amount = totalOf(bill)
   const waiting = await findWaitingCharges(tx, id)
   const limits = services.processor.limitsOf(currency)
-  const charge = orderChargeOf(total_amount, sumOfCharges(waiting), limits, occasion)
+  // Before the lock of the wallet, as where a checkout is fulfilled.
+  const invoice_number = await takeInvoiceNumber(tx, subscription.organization_id)
+  const available = await availableTo(subscription, (wallet) => lockAvailable(tx, wallet))
+  const charge = orderChargeOf(total_amount, sumOfCharges(waiting), limits, occasion, available)
   const collected = charge.collected > 0 ? waiting : []
-  const isPaid = charge.settlement === 'free' || charge.settlement === 'carry'
+  const wallet = walletPartOf(
+    {
+      total: total_amount + charge.collected,
+      tax_amount: bill.tax_amount + collected.reduce((sum, { tax_amount }) => sum + tax_amount, 0),
+      currency,
+    },
+    charge.from_wallet,
+  )
+  const isPaid =
+    charge.settlement === 'free' || charge.settlement === 'carry' || charge.settlement === 'wallet'
   const credited_amount = lines.reduce((sum, { credited_amount = 0 }) => sum + credited_amount, 0)
   const created = makeOrder(
     {
       id: order_id ?? (occasion === 'end' ? lastOrderIdOf(services.secret, id) : crypto.randomUUID()),
-      invoice_number: await takeInvoiceNumber(tx, subscription.organization_id),
+      invoice_number,
       checkout_id: subscription.checkout_id,
       status: isPaid ? 'paid' : 'pending',
       next_payment_attempt_at: isPaid ? null : now,
@@ -162,6 +186,7 @@ export const createSubscriptionOrder = async (
     // The order belongs to the period that it is created in, also where a clock is behind the one that began it.
     later(now, subscription.current_period_start),
     {
+      ...wallet,
       credited_amount,
       applied_balance_amount: appliedBalanceOf(total_amount, charge),
       carried_from: collected,

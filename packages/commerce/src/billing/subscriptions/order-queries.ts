@@ -35,6 +35,7 @@ export const findOwedOrder = (db: Connection, subscription_id: string) =>
       'discount_amount',
       'tax_amount',
       'applied_balance_amount',
+      'wallet_amount',
       'next_payment_attempt_at',
     ])
     .where('subscription_id', '=', subscription_id)

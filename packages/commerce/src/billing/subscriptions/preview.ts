@@ -1,6 +1,7 @@
 import { type SubscriptionPreview, subscriptionCan, type SubscriptionUpdate } from '@atelier/contract'
 import { iso, isoOrNull } from '@atelier/plumbing/database'
 import { findWaitingCharges, sumOfCharges } from '../../ledger/carried-charges/queries.ts'
+import { findAvailable } from '../../ledger/customer-balances/queries.ts'
 import { findMethodToCharge } from '../../payments/saved-methods.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { dueOf } from '../../orders/orders/index.ts'
@@ -8,7 +9,7 @@ import type { Line } from './bill.ts'
 import { alreadyCanceled, cancellationOf, uncancellationOf } from './cancel.ts'
 import { decideDiscountChange } from './change-discount.ts'
 import { decideProductChange, requireAccepted } from './change-product.ts'
-import { creditLeftBy, type Draft, draftInvoice } from './create-order.ts'
+import { availableTo, creditLeftBy, type Draft, draftInvoice } from './create-order.ts'
 import { lastLines } from './last-order.ts'
 import { inNextPeriod, renewalLines } from './next-period.ts'
 import { chargeOf, presentDraft } from './preview-invoice.ts'
@@ -136,9 +137,10 @@ const previewOf = async (
 ): Promise<SubscriptionPreview> => {
   const now = services.clock.now()
   const subscription = await getSubscription(tx, key)
-  const [waiting, charges, used, owed] = await Promise.all([
+  const [waiting, charges, available, used, owed] = await Promise.all([
     findProrations(tx, key.id),
     findWaitingCharges(tx, key.id),
+    availableTo(subscription, (wallet) => findAvailable(tx, wallet)),
     services.usage.readLines(tx, subscription, now),
     subscription.status === 'past_due' ? findOwedOrder(tx, key.id) : undefined,
   ])
@@ -151,8 +153,9 @@ const previewOf = async (
   const outcome =
     body === undefined ? { ...facts, due_now: null } : await outcomeOf(tx, services, facts, body, canPay)
   const next = nextInvoiceOf(services, outcome)
-  const due_now = outcome.due_now && chargeOf(services, outcome.due_now, outcome.carried)
-  const carried = due_now?.left ?? outcome.carried
+  const due_now =
+    outcome.due_now && chargeOf(services, outcome.due_now, { carried: outcome.carried, available })
+  const left = due_now?.left ?? { carried: outcome.carried, available }
   const after = outcome.subscription
   return {
     previewed_at: iso(now),
@@ -165,7 +168,7 @@ const previewOf = async (
     ends_at: isoOrNull(after.ends_at),
     due_now: outcome.due_now && due_now && presentDraft(outcome.due_now, due_now),
     next_invoice_at: next && iso(next.at),
-    next_invoice: next && presentDraft(next.draft, chargeOf(services, next.draft, carried)),
+    next_invoice: next && presentDraft(next.draft, chargeOf(services, next.draft, left)),
     owed:
       owed === undefined
         ? null

@@ -1,5 +1,6 @@
 import { releaseCharges } from '../../ledger/carried-charges/queries.ts'
 import { shareOut } from '../../ledger/paid-for/rule.ts'
+import { noWalletPart } from '../../ledger/customer-balances/rule.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { lockOrder, orderEvents, type StoredOrder, updateOrderVoid } from '../../orders/orders/index.ts'
@@ -73,6 +74,7 @@ export const voidOrder = async (
     next_payment_attempt_at: null,
     credited_amount: 0,
     applied_balance_amount: 0,
+    ...noWalletPart,
     carried_from: [],
     modified_at: now,
   }

@@ -80,6 +80,8 @@ const closing = async () => {
   const { id } = await person('POST', '/v1/organizations/', { name: 'Closing', slug })
   return { id, slug }
 }
+const wallet = async () =>
+  seller('POST', '/v1/wallets/', { customer_id: (await customer()).id, currency: 'usd' })
 const customer = () => seller('POST', '/v1/customers/', { email: `${crypto.randomUUID()}@example.com` })
 /** Creates a dispute, by a purchase with a card that is disputed. */
 const dispute = async () => {
@@ -459,6 +461,11 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
     const id = await review()
     await seller('POST', `/v1/reviews/${id}/publish`, { revision: 1 })
     await seller('POST', `/v1/reviews/${id}/undo`)
+  },
+  'wallets.create': wallet,
+  'wallets.addEntry': async () => {
+    const path = `/v1/wallets/${(await wallet()).id}/entries`
+    return seller('POST', path, { amount: 700, reason: 'A gift' })
   },
   'shipments.markSent': async () => seller('POST', `/v1/shipments/${await shipment()}/sent`, {}),
   'shipments.undo': async () => {

@@ -6,6 +6,10 @@ export const ledgerTables: readonly TablePolicy[] = [
     erased: { kept: 'links orders in the books' },
     not_audited: part,
   }),
+  policy('wallets', 'organization_id', { erased: { kept: 'books without personal data' } }),
+  policy('wallet_entries', 'organization_id', {
+    erased: { set: { reason: `case when reason is null then null else '' end` } },
+  }),
   policy('ledger_days', 'organization_id', {
     not_exported: 'computed from the books',
     erased: { kept: 'books without personal data' },

@@ -98,6 +98,7 @@ export const sellersObjects = {
   reviews: 'review',
   shipments: 'shipment',
   subscriptions: 'subscription',
+  wallets: 'wallet',
   webhook_endpoints: 'webhook endpoint',
   webhook_events: 'webhook event',
   webhook_replays: 'webhook replay',

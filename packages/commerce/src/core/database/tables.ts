@@ -192,6 +192,7 @@ export interface CheckoutsTable {
   checkout_link_id: string | null
   tax_behavior: ColumnTypes['checkouts.tax_behavior'] | null
   tax_rate: number | null
+  wallet_amount: Generated<number>
 }
 
 export interface ConnectedAccountsTable {
@@ -636,6 +637,7 @@ export interface LedgerTransactionsTable {
   refund_id: string | null
   dispute_id: string | null
   payout_id: string | null
+  wallet_entry_id: string | null
 }
 
 export interface LedgerWaitingTable {
@@ -876,6 +878,8 @@ export interface OrdersTable {
   applied_balance_amount: Generated<number>
   tax_behavior: Generated<ColumnTypes['orders.tax_behavior']>
   tax_rate: number | null
+  wallet_amount: Generated<number>
+  wallet_tax_amount: Generated<number>
 }
 
 export interface OrganizationExportsTable {
@@ -1543,6 +1547,29 @@ export interface UsersTable {
   modified_at: Date | null
 }
 
+export interface WalletEntriesTable {
+  id: string
+  position: GeneratedAlways<number>
+  organization_id: string
+  wallet_id: string
+  cause: ColumnTypes['wallet_entries.cause']
+  amount: number
+  balance: number
+  reason: string | null
+  order_id: string | null
+  created_at: Date
+}
+
+export interface WalletsTable {
+  id: string
+  organization_id: string
+  customer_id: string
+  currency: string
+  balance: Generated<number>
+  created_at: Date
+  modified_at: Date | null
+}
+
 export interface WebhookDeliveriesTable {
   id: string
   organization_id: string
@@ -1741,6 +1768,8 @@ export interface Tables {
   user_sessions: UserSessionsTable
   user_verifications: UserVerificationsTable
   users: UsersTable
+  wallet_entries: WalletEntriesTable
+  wallets: WalletsTable
   webhook_deliveries: WebhookDeliveriesTable
   webhook_endpoints: WebhookEndpointsTable
   webhook_events: WebhookEventsTable

@@ -53,6 +53,10 @@ const refundChanged: Consumer = async (tx, services, { data }) => {
 const disputeClosed: Consumer = (tx, services, { subject_id }) =>
   reconcileGrants(tx, services, [{ kind: 'order', id: subject_id }])
 
+/** Consumer of `order.withdrawn`: a part that is returned to a balance revokes the benefits of the order. */
+const orderWithdrawn: Consumer = (tx, services, { subject_id }) =>
+  reconcileGrants(tx, services, [{ kind: 'order', id: subject_id }])
+
 /** Consumer of subscription events. */
 const subscriptionChanged: Consumer = (tx, services, { subject_id }) =>
   reconcileGrants(tx, services, [{ kind: 'subscription', id: subject_id }])
@@ -85,6 +89,7 @@ export const consumers: Consumers = {
   'refund.created': refundChanged,
   'refund.updated': refundChanged,
   'order.dispute_closed': disputeClosed,
+  'order.withdrawn': orderWithdrawn,
   'subscription.created': subscriptionChanged,
   'subscription.updated': subscriptionChanged,
   'customer.deleted': customerDeleted,

@@ -55,6 +55,9 @@ const findOrders = (db: Connection, ids: readonly string[]) =>
         when exists (
           select from refunds where refunds.order_id = orders.id
             and refunds.revoke_benefits and refunds.status = 'succeeded'
+        ) or exists (
+          select from wallet_entries
+          where wallet_entries.order_id = orders.id and wallet_entries.cause = 'order_return'
         ) then 'refunded'
         when exists (
           select from disputes where disputes.order_id = orders.id and disputes.status = 'lost'

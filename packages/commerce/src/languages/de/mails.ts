@@ -213,6 +213,7 @@ export const texts: Translation<typeof english> = {
   'invoice.carriedOn': 'Mit der nächsten Bestellung abgebucht',
   'invoice.carriedTo': 'Mit Bestellung {number} abgebucht',
   'invoice.notCollected': 'Nicht abgebucht',
+  'invoice.fromBalance': 'Mit Ihrem Guthaben bezahlt',
   'invoice.carriedFrom': 'Aus Bestellung {number}',
   'invoice.paid': 'Bezahlt',
   'invoice.paidLess': 'Bezahlt abzüglich Erstattungen',

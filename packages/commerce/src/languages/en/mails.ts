@@ -204,6 +204,7 @@ export const texts = {
   'invoice.carriedOn': 'Charged with your next order',
   'invoice.carriedTo': 'Charged with order {number}',
   'invoice.notCollected': 'Not collected',
+  'invoice.fromBalance': 'Paid with your balance',
   'invoice.carriedFrom': 'From order {number}',
   'invoice.paid': 'Paid',
   'invoice.paidLess': 'Paid, less refunds',

@@ -206,6 +206,7 @@ export const texts: Translation<typeof english> = {
   'invoice.carriedOn': 'Se cobra con su próximo pedido',
   'invoice.carriedTo': 'Se cobra con el pedido {number}',
   'invoice.notCollected': 'No se cobra',
+  'invoice.fromBalance': 'Pagado con su saldo',
   'invoice.carriedFrom': 'Del pedido {number}',
   'invoice.paid': 'Pagado',
   'invoice.paidLess': 'Pagado, menos reembolsos',

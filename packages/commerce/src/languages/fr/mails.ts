@@ -212,6 +212,7 @@ export const texts: Translation<typeof english> = {
   'invoice.carriedOn': 'Prélevé avec la prochaine commande',
   'invoice.carriedTo': 'Prélevé avec la commande {number}',
   'invoice.notCollected': 'Non prélevé',
+  'invoice.fromBalance': 'Payé avec votre solde',
   'invoice.carriedFrom': 'De la commande {number}',
   'invoice.paid': 'Payé',
   'invoice.paidLess': 'Payé, moins remboursements',

@@ -206,6 +206,7 @@ export const texts: Translation<typeof english> = {
   'invoice.carriedOn': 'Debiteras med nästa beställning',
   'invoice.carriedTo': 'Debiteras med beställning {number}',
   'invoice.notCollected': 'Debiteras inte',
+  'invoice.fromBalance': 'Betalt med ditt saldo',
   'invoice.carriedFrom': 'Från beställning {number}',
   'invoice.paid': 'Betalt',
   'invoice.paidLess': 'Betalt, minus återbetalt',

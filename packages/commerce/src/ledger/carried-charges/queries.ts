@@ -65,18 +65,25 @@ export const updateWrittenOff = async (tx: Tx, order_id: string, written_off_at:
 const collected = (column: 'amount' | 'tax_amount') => sql<number>`coalesce((
   select sum(carried_charges.${sql.ref(column)}) from carried_charges where carried_charges.charged_by = orders.id), 0)::bigint`
 
-const ofOrder = (column: 'amount' | 'tax_amount', own: ReturnType<typeof sql>) =>
+const ofOrder = (
+  column: 'amount' | 'tax_amount',
+  own: ReturnType<typeof sql>,
+  from_wallet: ReturnType<typeof sql>,
+) =>
   sql<number>`(case when orders.applied_balance_amount < 0 then 0
     when orders.applied_balance_amount > 0 then ${own} + ${collected(column)}
-    else ${own} end)`
+    else ${own} end - ${from_wallet})`
+
+/** Part of a row of `orders` that the balance of its customer pays, without the tax in it. */
+export const walletNet = sql<number>`(orders.wallet_amount - orders.wallet_tax_amount)`
 
 /**
- * The amount and the tax that a row of `orders` charges: its own, and those of earlier orders that it charges. Nothing for an
- * order that is carried itself.
+ * The amount and the tax that a row of `orders` charges to a payment method: its own, and those of earlier orders that it
+ * charges, less the part that the balance of its customer pays. Nothing for an order that is carried itself.
  */
 export const charged = {
-  net_amount: ofOrder('amount', orderNet),
-  tax_amount: ofOrder('tax_amount', sql`orders.tax_amount`),
+  net_amount: ofOrder('amount', orderNet, walletNet),
+  tax_amount: ofOrder('tax_amount', sql`orders.tax_amount`, sql`orders.wallet_tax_amount`),
 } as const
 
 /** Charges of an order: its own amounts, and those of earlier orders. */

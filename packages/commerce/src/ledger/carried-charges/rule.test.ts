@@ -47,13 +47,30 @@ describe('the total of an order', () => {
     ],
   ] as const)('%s', (_, total, waiting, expected, applied) => {
     const charge = orderChargeOf(total, waiting, limits, 'renewal')
-    expect(charge).toEqual(expected)
+    expect(charge).toEqual({ ...expected, from_wallet: 0 })
     expect(appliedBalanceOf(total, charge)).toBe(applied)
   })
 
   it('at the end is void together with what waits, unless both reach the least charge', () => {
-    expect(orderChargeOf(20, 20, limits, 'end')).toEqual({ settlement: 'void', collected: 0 })
-    expect(orderChargeOf(20, 30, limits, 'end')).toEqual({ settlement: 'charge', collected: 30 })
+    expect(orderChargeOf(20, 20, limits, 'end')).toMatchObject({ settlement: 'void', collected: 0 })
+    expect(orderChargeOf(20, 30, limits, 'end')).toMatchObject({ settlement: 'charge', collected: 30 })
+  })
+
+  it.each([
+    ['in part', 1000, 0, 700, { settlement: 'charge', collected: 0, from_wallet: 700 }],
+    ['in full, with what waits', 1000, 30, 2000, { settlement: 'wallet', collected: 30, from_wallet: 1030 }],
+    ['in full, below the least charge', 30, 10, 40, { settlement: 'wallet', collected: 10, from_wallet: 40 }],
+    ['in full, without what waits', 30, 10, 35, { settlement: 'wallet', collected: 0, from_wallet: 30 }],
+    ['not at all, when it is carried', 30, 10, 20, { settlement: 'carry', collected: 0, from_wallet: 0 }],
+    [
+      'so that the rest can be charged',
+      1000,
+      0,
+      990,
+      { settlement: 'charge', collected: 0, from_wallet: 950 },
+    ],
+  ] as const)('is paid by a balance %s', (_, total, waiting, available, expected) => {
+    expect(orderChargeOf(total, waiting, limits, 'renewal', available)).toEqual(expected)
   })
 
   it('is never charged below the least charge, and what waits never reaches it', () => {

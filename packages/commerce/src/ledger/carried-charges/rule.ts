@@ -1,5 +1,6 @@
 import { type Sentence, sentence } from '@atelier/contract/texts/sentences'
 import type { ChargeLimits } from '../../payments/port.ts'
+import { amountFromWallet } from '../customer-balances/rule.ts'
 
 /**
  * Occasion of a total: a checkout or a change of product, which a person requests; the order of a renewal; the last
@@ -9,6 +10,9 @@ export type Occasion = 'checkout' | 'change' | 'renewal' | 'end'
 
 /** Settlement of a total: nothing is due, charged now, carried to the next order, written off, or not accepted. */
 export type Settlement = 'free' | 'charge' | 'carry' | 'void' | 'refuse'
+
+/** Settlement of an order; `wallet` when the balance of the customer pays it in full. */
+export type OrderSettlement = Settlement | 'wallet'
 
 const tooSmall = { checkout: 'refuse', change: 'carry', renewal: 'carry', end: 'void' } as const
 /** An order without a request is left to the processor, which rejects its charge: the seller reads the reason. */
@@ -25,30 +29,56 @@ export const settlementOf = (
   return total > largest ? tooLarge[occasion] : 'charge'
 }
 
-/** Settlement of an order, and the amount of earlier orders charged with it. */
-export type OrderCharge = { readonly settlement: Settlement; readonly collected: number }
+/** Settlement of an order, the amount of earlier orders charged with it, and the part that the balance of the customer pays. */
+export type OrderCharge = {
+  readonly settlement: OrderSettlement
+  readonly collected: number
+  readonly from_wallet: number
+}
 
-/**
- * Decides the charge of a subscription's order: together with carried charges it may reach the minimum charge. When the sum
- * exceeds the maximum, the carried charges wait for a later order.
- *
- * @param waiting amount carried from earlier orders, in minor units, tax included
- */
-export const orderChargeOf = (
+/** Decides the charge of an order without a balance. */
+const chargeOf = (
   total: number,
   waiting: number,
   limits: ChargeLimits,
   occasion: Occasion,
-): OrderCharge => {
+): Pick<OrderCharge, 'collected'> & { readonly settlement: Settlement } => {
   const sum = total + waiting
   return sum <= limits.largest && settlementOf(sum, limits, occasion) === 'charge'
     ? { settlement: 'charge', collected: waiting }
     : { settlement: settlementOf(total, limits, occasion), collected: 0 }
 }
 
+/**
+ * Decides the charge of a subscription's order: together with carried charges it may reach the minimum charge. When the sum
+ * exceeds the maximum, the carried charges wait for a later order. A balance of the customer is used first, also for an
+ * order below the minimum charge if it covers all of it.
+ *
+ * @param waiting amount carried from earlier orders, in minor units, tax included
+ * @param available balance of the customer
+ */
+export const orderChargeOf = (
+  total: number,
+  waiting: number,
+  limits: ChargeLimits,
+  occasion: Occasion,
+  available = 0,
+): OrderCharge => {
+  const { settlement, collected } = chargeOf(total, waiting, limits, occasion)
+  if (settlement === 'free' || settlement === 'refuse') return { settlement, collected, from_wallet: 0 }
+  const whole = settlement !== 'charge' && available >= total + waiting ? waiting : collected
+  const payable = total + whole
+  const from_wallet = amountFromWallet(payable, available, limits)
+  return from_wallet === payable
+    ? { settlement: 'wallet', collected: whole, from_wallet }
+    : { settlement, collected, from_wallet }
+}
+
 /** Balance that an order applies: negative when it is carried, positive when it charges earlier orders. */
-export const appliedBalanceOf = (total: number, { settlement, collected }: OrderCharge): number =>
-  settlement === 'carry' ? -total : collected
+export const appliedBalanceOf = (
+  total: number,
+  { settlement, collected }: Pick<OrderCharge, 'settlement' | 'collected'>,
+): number => (settlement === 'carry' ? -total : collected)
 
 /** Returns the reason for which a total is not accepted, as a message; undefined when it is. */
 export const whyNotAccepted = (

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { charged } from '../carried-charges/queries.ts'
+import { charged, walletNet } from '../carried-charges/queries.ts'
 import type { Connection } from '../../core/services.ts'
 import type { PaidFor } from './rule.ts'
 
@@ -22,6 +22,9 @@ const inTerms = (net_amount: RawBuilder<unknown>, tax_amount: RawBuilder<unknown
 /** The money that an order charges, in the terms of its prices. */
 export const chargedMoney = inTerms(charged.net_amount, charged.tax_amount)
 
+/** The part of an order that the balance of its customer pays, in the terms of its prices. */
+export const fromWallet = inTerms(walletNet, sql`orders.wallet_tax_amount`)
+
 const notRefunded = {
   net_amount: sql`(${charged.net_amount} - ${refunded('amount')})`,
   tax_amount: sql`(${charged.tax_amount} - ${refunded('tax_amount')})`,
@@ -43,7 +46,7 @@ const disputed = sql`coalesce((
 /** The amounts of the rule, of the rows of `orders`. What a later order charges is paid, and given back, with that order. */
 export const amounts = {
   paid_amount: sql<number>`case when ${isPaid} then ${chargedMoney} else 0 end`,
-  paid_with_credit: sql<number>`case when ${isPaid} then ${usedCredit} else 0 end`,
+  paid_with_credit: sql<number>`case when ${isPaid} then ${usedCredit} + ${fromWallet} else 0 end`,
   refunded_amount: inTerms(refunded('amount'), refunded('tax_amount')),
   disputed_amount: sql<number>`${disputed}`,
   credited_amount: sql<number>`orders.credited_amount`,

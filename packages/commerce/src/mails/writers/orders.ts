@@ -24,6 +24,8 @@ export type OrderFacts = {
    * another.
    */
   readonly due: number
+  /** Part that the balance of the customer pays, tax included. Absent for none. */
+  readonly from_balance?: number
   /** Earlier orders charged with it, tax included. */
   readonly carried_from: readonly { readonly number: string; readonly total: number }[]
   /**

@@ -48,7 +48,10 @@ const amountsOf = (voice: Voice, order: OrderFacts): Part => {
       label: say('confirmation.carriedFrom', { number: earlier.number }),
       value: amount(earlier.total),
     })),
-    ...(order.carried_from.length > 0
+    ...(order.from_balance === undefined
+      ? []
+      : [{ label: say('invoice.fromBalance'), value: amount(-order.from_balance) }]),
+    ...(order.carried_from.length > 0 || order.from_balance !== undefined
       ? [{ label: say('confirmation.charged'), value: amount(order.due), strong: true }]
       : []),
   ])

@@ -29,7 +29,15 @@ export { chooseCurrency } from './currency.ts'
 export { chargeableDiscount } from './charge-limits.ts'
 export { createCheckout } from './new-checkout.ts'
 export { asksPostalCode, presentPublicCheckout } from './present.ts'
-export { amountsOf, paymentFlagsOf, selectedPrice, selectedProduct, standardPrice } from './price.ts'
+export {
+  amountsOf,
+  dueOf,
+  paymentFlagsOf,
+  selectedPrice,
+  selectedProduct,
+  standardPrice,
+  walletAmountOf,
+} from './price.ts'
 export { type CheckoutPageFacts, findCheckoutPage } from './public.ts'
 export { getCheckout, lockCheckout, type StoredCheckout } from './queries.ts'
 export { requireOpen, requireUnexpired } from './rules.ts'

@@ -3,6 +3,7 @@ import { after, minutes } from '@atelier/plumbing/clock'
 import { createToken } from '@atelier/plumbing/tokens'
 import type { Services, Tx } from '../../core/services.ts'
 import type { AttachedDiscount } from '../../catalog/discounts/index.ts'
+import { findAvailable } from '../../ledger/customer-balances/queries.ts'
 import { recordCreation } from './lifecycle.ts'
 import { priceCheckout } from './price.ts'
 import { type CheckoutRow, insertCheckout } from './queries.ts'
@@ -30,6 +31,7 @@ const emptyFields = {
   checkout_link_id: null,
   subscription_id: null,
   locale: null,
+  wallet_amount: 0,
 }
 
 /** Fields of a new checkout; omitted ones are empty. */
@@ -66,7 +68,10 @@ export const createCheckout = async (
     created_at: now,
     modified_at: null,
   }
-  const checkout = { ...row, products, discount }
+  const { customer_id } = row
+  const available_balance =
+    customer_id === null ? 0 : await findAvailable(tx, { customer_id, currency: row.currency })
+  const checkout = { ...row, products, discount, available_balance }
   const organization = await insertCheckout(tx, checkout)
   return recordCreation(tx, services, { ...checkout, organization })
 }

@@ -6,7 +6,15 @@ import { presentCheckoutDiscount } from '../../catalog/discounts/index.ts'
 import { presentOrganization } from '../../organization/organizations/index.ts'
 import { isInUnion } from '../../core/tax/european-vat.ts'
 import { presentAttachedFields, presentCheckoutProduct, presentPrice } from '../../catalog/products/index.ts'
-import { amountsOf, paymentFlagsOf, selectedPrice, selectedProduct } from './price.ts'
+import {
+  amountsOf,
+  dueOf,
+  isSale,
+  paymentFlagsOf,
+  selectedPrice,
+  selectedProduct,
+  walletAmountOf,
+} from './price.ts'
 import type { CheckoutWithProducts, StoredCheckout } from './queries.ts'
 import { subscriptionTermsOf } from './subscription-terms.ts'
 
@@ -38,6 +46,7 @@ const successUrl = (
 const presentBase = (checkout: CheckoutWithProducts & Linked, place: Place) => {
   const product = selectedProduct(checkout)
   const amounts = amountsOf(checkout)
+  const wallet_amount = walletAmountOf(checkout)
   return {
     ...presentStored(checkout),
     custom_field_data: checkout.custom_field_data,
@@ -51,6 +60,7 @@ const presentBase = (checkout: CheckoutWithProducts & Linked, place: Place) => {
     embed_origin: checkout.embed_origin,
     ...amounts,
     subtotal_amount: amounts.net_amount,
+    ...(wallet_amount > 0 && { applied_balance_amount: -wallet_amount, due_amount: dueOf(checkout) }),
     currency: checkout.currency,
     product_id: checkout.product_id,
     product_price_id: checkout.product_price_id,
@@ -89,7 +99,7 @@ const asksWithdrawalConsent = (checkout: StoredCheckout): boolean =>
   checkout.organization.asks_withdrawal_consent &&
   checkout.customer_tax_id === null &&
   isInUnion(checkout.customer_billing_address?.country ?? null) &&
-  paymentFlagsOf(checkout).is_payment_form_required
+  isSale(checkout)
 
 /** True when the buyer pays a tax that depends on the postal code. */
 export const asksPostalCode = (checkout: CheckoutWithProducts, tax: Services['tax']): boolean => {

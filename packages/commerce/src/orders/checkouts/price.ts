@@ -1,6 +1,7 @@
 import { sentence } from '@atelier/contract/texts/sentences'
 import { type Issue, termsOf } from '@atelier/contract'
 import { issue } from '@atelier/plumbing/http'
+import { amountFromWallet } from '../../ledger/customer-balances/rule.ts'
 import { netOf } from '../../core/database/order-amounts.ts'
 import {
   behaviorOf,
@@ -142,6 +143,32 @@ export const taxedSale = (
   }
 }
 
+/** Amounts of a checkout, its status, and the balance of its customer. */
+type Payable = CheckoutAmounts &
+  Pick<CheckoutWithProducts, 'status' | 'currency' | 'wallet_amount' | 'available_balance'>
+
+/**
+ * Returns the part of the total that the balance of the named customer pays: for an open checkout the part that it would pay
+ * now, else that of the confirmation. Until the tax is known, a part is left to be charged.
+ */
+export const walletAmountOf = (checkout: Payable): number => {
+  const { status, currency, tax_amount, wallet_amount, available_balance } = checkout
+  if (status !== 'open') return wallet_amount
+  const limits = termsOf(currency)
+  const { total_amount } = amountsOf(checkout)
+  const usable =
+    tax_amount === null ? Math.min(available_balance, total_amount - limits.least) : available_balance
+  return amountFromWallet(total_amount, Math.max(0, usable), limits)
+}
+
+/** Returns the amount of the payment: the total, less the part that the balance of the named customer pays. */
+export const dueOf = (checkout: Payable): number =>
+  amountsOf(checkout).total_amount - walletAmountOf(checkout)
+
+/** True for a checkout that sells something for money, whoever pays it: a payment method or a balance. */
+export const isSale = (checkout: CheckoutWithProducts): boolean =>
+  amountsOf(checkout).total_amount > 0 || paymentFlagsOf(checkout).is_payment_setup_required
+
 type Pricing = {
   readonly price: PriceTerms
   readonly chosen: number | null
@@ -168,14 +195,14 @@ export const priceCheckout = (
   }
 }
 
-/** Returns the form flags of the checkout page, by the active prices of the product and the total. */
+/** Returns the form flags of the checkout page, by the active prices of the product and the amount due. */
 export const paymentFlags = (
   active: readonly Pick<StoredPrice, 'amount_type'>[],
   is_recurring: boolean,
-  total_amount: number,
+  due_amount: number,
 ) => {
   const is_free_product_price = active.every(({ amount_type }) => amount_type === 'free')
-  const is_payment_required = total_amount > 0
+  const is_payment_required = due_amount > 0
   const is_payment_setup_required = is_recurring && !is_free_product_price
   return {
     is_discount_applicable: isDiscountable(active),
@@ -189,5 +216,5 @@ export const paymentFlags = (
 /** Returns the form flags of a checkout in its current state. */
 export const paymentFlagsOf = (checkout: CheckoutWithProducts) => {
   const product = selectedProduct(checkout)
-  return paymentFlags(activePrices(product), isRecurring(product), amountsOf(checkout).total_amount)
+  return paymentFlags(activePrices(product), isRecurring(product), dueOf(checkout))
 }

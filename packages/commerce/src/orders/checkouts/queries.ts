@@ -8,6 +8,7 @@ import { notFound } from '../../access/tenancy.ts'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import { type AttachedDiscount, selectAttachedDiscounts } from '../../catalog/discounts/index.ts'
+import { availableTo } from '../../ledger/customer-balances/queries.ts'
 import type { OrganizationRow } from '../../organization/organizations/index.ts'
 import { selectProducts, type StoredProduct } from '../../catalog/products/index.ts'
 
@@ -21,6 +22,8 @@ export type CheckoutRow = Row<CheckoutsTable>
 export type CheckoutWithProducts = CheckoutRow & {
   readonly products: readonly StoredProduct[]
   readonly discount: AttachedDiscount | null
+  /** Balance of the named customer that nothing holds; 0 without one. */
+  readonly available_balance: number
 }
 
 /** A checkout with all its displayed data. */
@@ -56,6 +59,7 @@ const selectCheckouts = (db: Connection) =>
         'discount',
       ),
       organizationOf(selectFrom),
+      availableTo(ref('checkouts.customer_id'), ref('checkouts.currency')).as('available_balance'),
     ])
 
 /** Returns checkouts by their ids, in no particular order. */
@@ -154,7 +158,7 @@ const toColumns = <Values extends Partial<CheckoutRow>>(values: Values) =>
 
 /** Inserts a checkout and its products, in their order. Returns the organization. */
 export const insertCheckout = async (tx: Tx, checkout: CheckoutWithProducts): Promise<OrganizationRow> => {
-  const { products, discount: _, ...row } = checkout
+  const { products, discount: _, available_balance: __, ...row } = checkout
   const sold = products.map((product, position) => ({
     checkout_id: row.id,
     product_id: product.id,

@@ -8,6 +8,7 @@ import {
   type Redeemer,
   redeemerOf,
 } from '../../catalog/discounts/index.ts'
+import { findAvailable } from '../../ledger/customer-balances/queries.ts'
 import type { StoredProduct } from '../../catalog/products/index.ts'
 import { requireBuyable } from './active-subscriptions.ts'
 import {
@@ -85,7 +86,13 @@ export const applyBody = async (
   const isPriced =
     purpose === 'confirm' || amountsOf(changed.checkout).total_amount !== amountsOf(before).total_amount
   const charge_issues = isPriced ? chargeIssues({ processor }, changed.checkout, body) : []
-  return { ...changed, issues: [...issues, ...chosen.issues, ...changed.issues, ...charge_issues] }
+  const { customer_id } = before
+  const available_balance =
+    customer_id === null || currency === before.currency
+      ? before.available_balance
+      : await findAvailable(tx, { customer_id, currency })
+  const checkout = { ...changed.checkout, available_balance }
+  return { ...changed, checkout, issues: [...issues, ...chosen.issues, ...changed.issues, ...charge_issues] }
 }
 
 const update = async (

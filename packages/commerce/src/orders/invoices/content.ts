@@ -87,6 +87,8 @@ export type Settlement = {
     readonly paid_at: string
     readonly card: { readonly brand: string; readonly last4: string } | null
   }
+  /** Part that the balance of the customer pays, tax included. Absent for none. */
+  readonly from_balance?: number
   /** Earlier orders charged with this one, tax included. Absent without any. */
   readonly carried_from?: readonly { readonly number: string; readonly total: number }[]
   /**

@@ -171,14 +171,14 @@ const taxInsideLabel = ({ tax_rate }: InvoiceContent, { say, locale }: Speech): 
  */
 export const totalLines = (
   content: InvoiceContent,
-  { paid_amount, refunds, carried_from = [], carried_to }: Settlement,
+  { paid_amount, refunds, from_balance = 0, carried_from = [], carried_to }: Settlement,
   speech: Speech,
 ): Total[] => {
   const { say } = speech
   const total = totalOf(content)
   const isInside = content.tax_behavior === 'inclusive'
   const collected = carried_from.reduce((sum, earlier) => sum + earlier.total, 0)
-  const due = carried_to === undefined ? total + collected - paid_amount : 0
+  const due = carried_to === undefined ? total + collected - from_balance - paid_amount : 0
   const refunded = refunds.reduce((sum, { amount, tax_amount }) => sum + amount + tax_amount, 0)
   return [
     line(say('invoice.subtotal'), content.subtotal_amount),
@@ -190,6 +190,7 @@ export const totalLines = (
       line(say('invoice.carriedFrom', { number: earlier.number }), earlier.total),
     ),
     ...(carried_to === undefined ? [] : [line(carriedWords(carried_to, say), less(total))]),
+    ...(from_balance > 0 ? [line(say('invoice.fromBalance'), less(from_balance))] : []),
     ...refunds.flatMap((refund) => [
       line(refundLabel(content.number, refund, speech), less(refund.amount)),
       ...(refund.tax_amount > 0 ? [line(say('invoice.taxRefunded'), less(refund.tax_amount))] : []),

@@ -1,6 +1,7 @@
 import type { LineUsage } from '../../usage/usage-counter.ts'
 import type { ResolvedBuyer } from '../../customers/customers/index.ts'
-import { selectedPrice, selectedProduct, type StoredCheckout } from '../checkouts/index.ts'
+import { amountsOf, selectedPrice, selectedProduct, type StoredCheckout } from '../checkouts/index.ts'
+import { noWalletPart, type WalletPart, walletPartOf } from '../../ledger/customer-balances/rule.ts'
 import type { CarriedFrom, NewOrder, OrderItemRow, OrderRow, StoredOrder } from './types.ts'
 
 /** Columns of a new order provided by the caller. */
@@ -18,6 +19,7 @@ type OrderHead = Omit<
   | 'refunded_tax_amount'
   | 'credited_amount'
   | 'applied_balance_amount'
+  | keyof WalletPart
   | 'voided_credit_amount'
   | 'lost_amount'
   | 'created_at'
@@ -38,8 +40,8 @@ type OrderParts = Pick<
   'customer' | 'guest' | 'product' | 'product_price' | 'discount' | 'subscription'
 >
 
-/** Amounts that an order of a subscription shares with its previous and next orders. */
-type OrderBalance = {
+/** Amounts that an order shares with the balance of its customer, and with previous and next orders of its subscription. */
+type OrderBalance = WalletPart & {
   /** Credit granted for its lines before the order was created. */
   readonly credited_amount: number
   /** Negative if the next order charges it. */
@@ -47,7 +49,12 @@ type OrderBalance = {
   readonly carried_from: readonly CarriedFrom[]
 }
 
-const ownBalance: OrderBalance = { credited_amount: 0, applied_balance_amount: 0, carried_from: [] }
+const ownBalance: OrderBalance = {
+  ...noWalletPart,
+  credited_amount: 0,
+  applied_balance_amount: 0,
+  carried_from: [],
+}
 
 /** Carried charge that no later order contains yet. */
 const waiting = { status: 'waiting', order_id: null, invoice_number: null } as const
@@ -61,7 +68,7 @@ export const makeOrder = (
   lines: readonly OrderLine[],
   parts: OrderParts,
   now: Date,
-  { credited_amount, applied_balance_amount, carried_from }: OrderBalance = ownBalance,
+  { carried_from, ...balance }: OrderBalance = ownBalance,
 ): NewOrder => {
   const row: OrderRow = {
     id: crypto.randomUUID(),
@@ -75,8 +82,7 @@ export const makeOrder = (
     guest: parts.guest,
     refunded_amount: 0,
     refunded_tax_amount: 0,
-    credited_amount,
-    applied_balance_amount,
+    ...balance,
     voided_credit_amount: 0,
     lost_amount: 0,
     created_at: now,
@@ -94,7 +100,7 @@ export const makeOrder = (
     created_at: now,
     modified_at: null,
   }))
-  const carried_to = applied_balance_amount < 0 ? waiting : null
+  const carried_to = balance.applied_balance_amount < 0 ? waiting : null
   return { row, items, order: { ...row, items, ...parts, carried_from, carried_to } }
 }
 
@@ -140,5 +146,7 @@ export const orderOfCheckout = (
     product_price_id: product_price.id,
   }
   const parts = { customer, guest, product, product_price, discount: checkout.discount, subscription }
-  return makeOrder(head, [line], parts, now)
+  const { total_amount: total } = amountsOf(checkout)
+  const wallet = walletPartOf({ total, tax_amount, currency: checkout.currency }, checkout.wallet_amount)
+  return makeOrder(head, [line], parts, now, { ...ownBalance, ...wallet })
 }

@@ -129,6 +129,7 @@ const settlementOf = async (db: Connection, order: StoredOrder): Promise<Settlem
   const payment = isPaid(order) ? await findPaymentOfInvoice(db, order.id) : undefined
   return {
     ...carriedOf(order),
+    ...(order.wallet_amount > 0 && { from_balance: order.wallet_amount }),
     paid_amount: isPaid(order) ? dueOf(order) : 0,
     refunds: order.refunded_amount === 0 ? [] : await findRefundsOfOrder(db, order.id),
     ...(payment && { payment }),

@@ -26,6 +26,7 @@ export const orderFacts = (
   tax_rate: order.tax_rate,
   total: totalOf(order),
   due: dueOf(order),
+  ...(order.wallet_amount > 0 && { from_balance: order.wallet_amount }),
   carried_from: earlierCharges(order),
   carried_to: carriedTo(order),
   page: orderPageUrl(services, seller, order.id),

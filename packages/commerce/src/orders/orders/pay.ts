@@ -1,6 +1,7 @@
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import { postToLedger } from '../../ledger/post.ts'
 import { paymentEntries, saleEntries } from '../../ledger/postings.ts'
+import { takeFromWallet } from '../../ledger/customer-balances/post.ts'
 import type { ProcessorPayment } from '../../payments/port.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { orderEvents } from './present.ts'
@@ -9,21 +10,28 @@ import { dueOf, netOf, type StoredOrder } from './types.ts'
 
 /**
  * Posts a paid order to the ledger: its payment, if any, and the sale. Amounts collected for earlier orders
- * are no longer receivable; the total of a carried order is.
+ * are no longer receivable; the total of a carried order is. The part that the balance of the customer pays is taken from it.
  *
  * @param payment_id null for an order without a charge
  */
-export const postSale = (tx: Tx, now: Date, order: StoredOrder, payment_id: string | null): Promise<void> => {
-  const { id: order_id, organization_id, currency, tax_amount, applied_balance_amount } = order
+export const postSale = async (
+  tx: Tx,
+  now: Date,
+  order: StoredOrder,
+  payment_id: string | null,
+): Promise<void> => {
+  const { id: order_id, organization_id, currency, tax_amount, applied_balance_amount, wallet_amount } = order
   const amount = dueOf(order)
   const sale = {
     kind: 'sale' as const,
     organization_id,
     order_id,
+    wallet_entry_id: await takeFromWallet(tx, now, order),
     entries: saleEntries({
       net_amount: netOf(order),
       tax_amount,
       applied_balance_amount,
+      wallet_amount,
       currency,
     }),
   }

@@ -32,15 +32,16 @@ const presentItem = (item: StoredOrder['items'][number]): Order['items'][number]
 
 /**
  * Returns the part of an order's payment that was returned as credit, in the terms of its prices. Credit used to pay for the
- * order is returned first.
+ * order, and the part that a balance paid, are returned first.
  */
-const creditedMoney = ({ credited_amount, items }: StoredOrder): number => {
-  const used = items.reduce(
+const creditedMoney = (order: StoredOrder): number => {
+  const used = order.items.reduce(
     (sum, { amount, proration, product_price_id }) =>
       amount < 0 || (proration && product_price_id === null) ? sum - amount : sum,
     0,
   )
-  return Math.max(0, credited_amount - used)
+  const from_wallet = order.wallet_amount - (order.tax_behavior === 'inclusive' ? 0 : order.wallet_tax_amount)
+  return Math.max(0, order.credited_amount - used - from_wallet)
 }
 
 /** Splits the credited part of an order's payment into net amount and tax. Credit of prices without tax has none. */
@@ -79,7 +80,11 @@ export const presentOrder = (order: StoredOrder): Order => {
     refunded_amount: order.refunded_amount,
     refunded_tax_amount: order.refunded_tax_amount,
     ...creditedAmounts(order),
-    applied_balance_amount: order.applied_balance_amount,
+    applied_balance_amount: order.applied_balance_amount - order.wallet_amount,
+    ...(order.wallet_amount > 0 && {
+      wallet_amount: order.wallet_amount,
+      wallet_tax_amount: order.wallet_tax_amount,
+    }),
     due_amount: order.status === 'pending' ? dueOf(order) : 0,
     carried_from: order.carried_from.map(({ order_id, invoice_number, amount, tax_amount }) => ({
       order_id,

@@ -62,11 +62,12 @@ export const isPaid = ({ status }: Pick<OrderRow, 'status'>): boolean =>
 export { netOf, totalOf }
 
 /**
- * Returns the amount of an order's payment: its total and the carried charges of earlier orders; 0 if a later
- * order charges it.
+ * Returns the amount of an order's payment: its total and the carried charges of earlier orders, less the part that the
+ * balance of the customer pays; 0 if a later order charges it.
  */
-export const dueOf = (order: OrderAmounts & Pick<OrderRow, 'applied_balance_amount'>): number =>
-  totalOf(order) + order.applied_balance_amount
+export const dueOf = (
+  order: OrderAmounts & Pick<OrderRow, 'applied_balance_amount' | 'wallet_amount'>,
+): number => totalOf(order) + order.applied_balance_amount - order.wallet_amount
 
 /** Returns the number and total, including tax, of each earlier order that an order charges. */
 export const earlierCharges = ({ carried_from }: Pick<StoredOrder, 'carried_from'>) =>

@@ -43,8 +43,8 @@ export const updateOrderCarried = async (
 }
 
 /**
- * Voids a pending order: neither it nor the earlier orders that it carried are collected by it, and its
- * credit is reset. The caller must hold its lock.
+ * Voids a pending order: neither it nor the earlier orders that it carried are collected by it, its credit is
+ * reset, and it no longer holds a balance. The caller must hold its lock.
  */
 export const updateOrderVoid = async (tx: Tx, id: string, modified_at: Date): Promise<void> => {
   await tx
@@ -54,6 +54,8 @@ export const updateOrderVoid = async (tx: Tx, id: string, modified_at: Date): Pr
       next_payment_attempt_at: null,
       credited_amount: 0,
       applied_balance_amount: 0,
+      wallet_amount: 0,
+      wallet_tax_amount: 0,
       modified_at,
     })
     .where('id', '=', id)

@@ -3,10 +3,11 @@ import { sumCredits } from '../../ledger/paid-for/queries.ts'
 import { earlierCredit } from '../../ledger/paid-for/rule.ts'
 import { isLastOrder, readSubscription, restOf, restOfPeriod } from '../../billing/subscriptions/index.ts'
 import { findChangeOrders, getOrderFacts, type OrderFacts, sumWaiting } from './queries.ts'
+import { fromWalletOf } from './wallet-parts.ts'
 
-/** Amount that an order charges, in the terms of its prices. */
-const chargedIn = ({ net_amount, tax_amount, tax_behavior }: OrderFacts): number =>
-  net_amount + (tax_behavior === 'inclusive' ? tax_amount : 0)
+/** Amount of an order that its customer pays, with a payment method or a balance, in the terms of its prices. */
+const payableOf = (order: OrderFacts): number =>
+  order.net_amount + (order.tax_behavior === 'inclusive' ? order.tax_amount : 0) + fromWalletOf(order)
 
 /** Contract of an order, with the facts that decide about a withdrawal. Values are in the terms of its prices. */
 export type WithdrawnContract = {
@@ -52,7 +53,7 @@ const unusedOf = async (
   // Prorates the first order, which has the price paid for the period, including a custom amount.
   if (!isChanged)
     return {
-      unused: restOf(chargedIn(order), {
+      unused: restOf(payableOf(order), {
         period_start: current_period_start,
         period_end: current_period_end,
         prorated_at: until,
@@ -63,7 +64,7 @@ const unusedOf = async (
     }
   // An order without a payment is never charged once its subscription has ended.
   const unpaid = ofProducts.reduce(
-    (sum, change) => sum + (change.status === 'pending' ? chargedIn(change) : change.carried_amount),
+    (sum, change) => sum + (change.status === 'pending' ? payableOf(change) : change.carried_amount),
     0,
   )
   const unused = (await restOfPeriod(db, subscription, until)) - unpaid - waiting

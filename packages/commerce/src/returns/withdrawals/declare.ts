@@ -5,6 +5,7 @@ import { lock } from '../../core/database/lock.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import type { Connection, Services, Tx } from '../../core/services.ts'
 import { getPortalCustomer } from '../../customers/customers/index.ts'
+import { returnToWallet } from '../../ledger/customer-balances/post.ts'
 import { getOwnOrder } from '../../orders/orders/index.ts'
 import {
   addCredited,
@@ -149,6 +150,7 @@ export const declare: For<'declare'> = async ({ path, body }, services) => {
       const withdrawn = await readWithdrawn(tx, id, right.parts)
       await giveCredit(tx, subscription, creditsGiven(right.credit - stayed, withdrawn), now)
     }
+    for (const { order: paid, part } of right.to_wallet) await returnToWallet(tx, now, paid, part)
     await recordEvents(tx, services, [
       { organization_id, type: 'order.withdrawn', subject_id: id, data: { order_id: id } },
     ])

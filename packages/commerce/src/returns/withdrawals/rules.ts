@@ -5,6 +5,7 @@ import { leftOf, type PaidFor, shareOut } from '../../ledger/paid-for/rule.ts'
 import { isInUnion } from '../../core/tax/european-vat.ts'
 import { isPaid } from '../../orders/orders/index.ts'
 import type { WithdrawnContract } from './contract.ts'
+import { backToWallet, type BackToWallet } from './wallet-parts.ts'
 import type { OrderFacts } from './queries.ts'
 
 /**
@@ -25,8 +26,15 @@ export type GivenBack = {
   readonly tax_amount: number
 }
 
-/** Refunds of the order and of the later orders of its contract, and the credit that stays with the customer. */
-type Returned = { readonly parts: readonly GivenBack[]; readonly credit: number }
+/**
+ * Refunds of the order and of the later orders of its contract, the credit that stays with the customer, and the parts
+ * that go back to a balance.
+ */
+type Returned = {
+  readonly parts: readonly GivenBack[]
+  readonly credit: number
+  readonly to_wallet: readonly BackToWallet[]
+}
 
 /** Right to withdraw, with what it returns. */
 export type Right =
@@ -42,7 +50,7 @@ const chargedOf = ({ paid_for }: OrderFacts): number =>
  * and the unused value is taken from the newest orders first. Without that request each order is refunded in
  * full. The limit is the amount paid for the contract less the amount returned; unused credit, which ends
  * with the contract, does not reduce it. Credit from earlier subscriptions stays: what was not used, and what of
- * the used part is more than the payments that can be refunded.
+ * the used part is more than the payments that can be refunded. The part that a balance paid goes back to it.
  */
 const givenBack = ({
   order,
@@ -65,10 +73,12 @@ const givenBack = ({
     return { order_id: one.id, share, amount, tax_amount: taxShare(one, amount, one.currency) }
   })
   const refunded = parts.reduce((sum, { share }) => sum + share, 0)
+  const used_again = Math.min(earlier_credit.used, returned - refunded)
   return {
     // The withdrawal of the first order is always recorded, even without a refund.
     parts: parts.filter(({ order_id, amount }) => amount > 0 || order_id === order.id),
-    credit: earlier_credit.unused + Math.min(earlier_credit.used, returned - refunded),
+    credit: earlier_credit.unused + used_again,
+    to_wallet: backToWallet(returned - refunded - used_again, all),
   }
 }
 
@@ -117,7 +127,7 @@ export const creditMoves = (
 const whyNot = (order: OrderFacts, now: Date): NoWithdrawal | undefined => {
   const { status, billing_reason, created_at, country, tax_id, withdrawal_consent } = order
   if (!isPaid(order)) return 'not_paid'
-  if (order.net_amount === 0) return 'nothing_charged'
+  if (order.net_amount === 0 && order.wallet_amount === 0) return 'nothing_charged'
   // The right belongs to the contract, not to each payment.
   if (billing_reason !== 'purchase' && billing_reason !== 'subscription_create') return 'renewal'
   if (status === 'refunded') return 'refunded'

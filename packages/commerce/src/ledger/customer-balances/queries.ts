@@ -1,0 +1,132 @@
+import type { Row } from '@atelier/plumbing/database'
+import { type Expression, type Insertable, sql } from 'kysely'
+import { notFound } from '../../access/tenancy.ts'
+import { anyOf } from '../../core/database/list-filters.ts'
+import { lock } from '../../core/database/lock.ts'
+import type { WalletEntriesTable, WalletsTable } from '../../core/database/tables.ts'
+import type { Connection, Tx } from '../../core/services.ts'
+
+/** SQL of the part of a row of `wallets` that pending orders and confirmed checkouts hold. */
+export const heldAmount = sql<number>`(
+  coalesce((select sum(orders.wallet_amount) from orders where orders.customer_id = wallets.customer_id
+    and orders.currency = wallets.currency and orders.status = 'pending' and orders.wallet_amount > 0), 0)
+  + coalesce((select sum(checkouts.wallet_amount) from checkouts where checkouts.customer_id = wallets.customer_id
+    and checkouts.currency = wallets.currency and checkouts.status = 'confirmed' and checkouts.wallet_amount > 0), 0))::bigint`
+
+/** SQL of the balance of a customer in a currency that nothing holds; 0 without a wallet. */
+export const availableTo = (customer_id: Expression<string | null>, currency: Expression<string>) =>
+  sql<number>`coalesce((select wallets.balance - ${heldAmount} from wallets
+    where wallets.customer_id = ${customer_id} and wallets.currency = ${currency}), 0)::bigint`
+
+const selectStored = (db: Connection) =>
+  db
+    .selectFrom('wallets')
+    .selectAll('wallets')
+    .select(sql<number>`wallets.balance - ${heldAmount}`.as('available_balance'))
+
+/** A wallet, with the balance that nothing holds. */
+export type StoredWallet = Row<WalletsTable> & { readonly available_balance: number }
+
+/** Wallets by id, in no particular order. */
+export const findWallets = (db: Connection, ids: readonly string[]): Promise<readonly StoredWallet[]> =>
+  selectStored(db).where('wallets.id', '=', anyOf(ids)).execute()
+
+/** Returns a wallet of the organization. @throws ResourceNotFound */
+export const getWallet = (db: Connection, organization_id: string, id: string): Promise<StoredWallet> =>
+  selectStored(db)
+    .where('wallets.organization_id', '=', organization_id)
+    .where('wallets.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('wallet', id))
+
+/** Customer and currency, which have at most one wallet. */
+export type WalletKey = { readonly customer_id: string; readonly currency: string }
+
+/**
+ * Returns the balance that nothing holds; 0 without a wallet. A decision to use it requires the lock of the wallet, see
+ * `lockAvailable`.
+ */
+export const findAvailable = async (db: Connection, key: WalletKey): Promise<number> =>
+  (
+    await selectStored(db)
+      .where(({ and }) => and(key))
+      .executeTakeFirst()
+  )?.available_balance ?? 0
+
+const lockKey = async (tx: Tx, key: WalletKey): Promise<string | undefined> => {
+  const wallet = await tx
+    .selectFrom('wallets')
+    .select('id')
+    .where(({ and }) => and(key))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return wallet?.id
+}
+
+/**
+ * Locks the wallet of a customer, and returns the balance that nothing holds: two orders at the same time do not use
+ * one balance.
+ */
+export const lockAvailable = async (tx: Tx, key: WalletKey): Promise<number> =>
+  (await lockKey(tx, key)) === undefined ? 0 : findAvailable(tx, key)
+
+/** Returns the wallet with this id, locked until the transaction ends. @throws ResourceNotFound */
+export const lockWallet = async (tx: Tx, organization_id: string, id: string): Promise<StoredWallet> => {
+  await lock(tx, 'wallets', { id, organization_id })
+  return getWallet(tx, organization_id, id)
+}
+
+/** Inserts the wallet of a customer in a currency, unless there is one. Returns its id. */
+export const ensureWallet = async (
+  tx: Tx,
+  { organization_id, ...key }: WalletKey & { readonly organization_id: string },
+  created_at: Date,
+): Promise<string> => {
+  await tx
+    .insertInto('wallets')
+    .values({ id: crypto.randomUUID(), organization_id, ...key, created_at })
+    .onConflict((conflict) => conflict.columns(['customer_id', 'currency']).doNothing())
+    .execute()
+  const id = await lockKey(tx, key)
+  if (id === undefined) throw new Error(`The customer ${key.customer_id} has no wallet in ${key.currency}.`)
+  return id
+}
+
+/** Adds to the balance of a wallet, and returns the balance. The database rejects one below zero. */
+export const addToBalance = async (
+  tx: Tx,
+  id: string,
+  amount: number,
+  modified_at: Date,
+): Promise<number> => {
+  const { balance } = await tx
+    .updateTable('wallets')
+    .set(({ eb }) => ({ balance: eb('balance', '+', amount), modified_at }))
+    .where('id', '=', id)
+    .returning('balance')
+    .executeTakeFirstOrThrow()
+  return balance
+}
+
+/** Inserts a line of a statement. */
+export const insertEntry = async (tx: Tx, entry: Insertable<WalletEntriesTable>): Promise<void> => {
+  await tx.insertInto('wallet_entries').values(entry).execute()
+}
+
+/** Entries with the invoice numbers of their orders, in no particular order. */
+export const findEntries = (db: Connection, ids: readonly string[]) =>
+  db
+    .selectFrom('wallet_entries')
+    .leftJoin('orders', 'orders.id', 'wallet_entries.order_id')
+    .selectAll('wallet_entries')
+    .select('orders.invoice_number')
+    .where('wallet_entries.id', '=', anyOf(ids))
+    .execute()
+
+export type StoredEntry = Awaited<ReturnType<typeof findEntries>>[number]
+
+/** Returns one entry. */
+export const getEntry = async (db: Connection, id: string): Promise<StoredEntry> => {
+  const [entry] = await findEntries(db, [id])
+  if (entry === undefined) throw new Error(`There is no entry ${id} of a wallet.`)
+  return entry
+}

@@ -1,0 +1,33 @@
+import { roundedQuotient } from '../../core/money.ts'
+import type { ChargeLimits } from '../../payments/port.ts'
+
+/** Part of a total that a balance pays, and the tax in it, in minor units. */
+export type WalletPart = { readonly wallet_amount: number; readonly wallet_tax_amount: number }
+
+export const noWalletPart: WalletPart = { wallet_amount: 0, wallet_tax_amount: 0 }
+
+/** A total with the tax in it. */
+type Payable = { readonly total: number; readonly tax_amount: number; readonly currency: string }
+
+/**
+ * Decides the part of a total that a balance pays: as much as there is, and so that the rest is nothing, or can be
+ * charged.
+ *
+ * @param available balance that nothing else holds
+ */
+export const amountFromWallet = (total: number, available: number, { least }: ChargeLimits): number => {
+  if (available >= total) return total
+  return Math.max(0, Math.min(available, total - least))
+}
+
+/** Returns the part of a total that an amount of the balance pays, with its share of the tax. */
+export const walletPartOf = (
+  { total, tax_amount, currency }: Payable,
+  wallet_amount: number,
+): WalletPart => ({
+  wallet_amount,
+  wallet_tax_amount:
+    wallet_amount === 0
+      ? 0
+      : roundedQuotient(BigInt(wallet_amount) * BigInt(tax_amount), BigInt(total), currency),
+})

@@ -1,0 +1,98 @@
+import { additions, largestInt32, type wallets } from '@atelier/contract'
+import { sentence } from '@atelier/contract/texts/sentences'
+import { type Handler, invalid, issue } from '@atelier/plumbing/http'
+import { organizationOf, organizationOfNamed } from '../../access/tenancy.ts'
+import { defineList } from '../../core/database/define-list.ts'
+import { oneOf } from '../../core/database/list-filters.ts'
+import { stepIssue } from '../../core/money.ts'
+import type { Services } from '../../core/services.ts'
+import { findLockedCustomer } from '../../customers/customers/index.ts'
+import { postCredit } from '../customer-balances/post.ts'
+import { presentEntry, presentWallet } from './present.ts'
+import {
+  ensureWallet,
+  findEntries,
+  findWallets,
+  getEntry,
+  getWallet,
+  lockWallet,
+} from '../customer-balances/queries.ts'
+
+type For<Name extends keyof typeof wallets> = Handler<(typeof wallets)[Name], Services>
+
+/** Lists the balances of a seller's customers. */
+export const list = defineList(additions.wallets.list, {
+  of_seller: 'wallets.organization_id',
+  from: (db) => db.selectFrom('wallets'),
+  id: 'wallets.id',
+  filters: {
+    organization_id: oneOf('wallets.organization_id'),
+    customer_id: oneOf('wallets.customer_id'),
+    currency: oneOf('wallets.currency'),
+  },
+  sorts: { created_at: 'wallets.created_at', balance: 'wallets.balance' },
+  load: findWallets,
+  present: presentWallet,
+})
+
+/** @throws ResourceNotFound */
+export const get: For<'get'> = async ({ path: { id } }, { database: { db }, caller }) =>
+  presentWallet(await getWallet(db, await organizationOf(db, caller, 'wallets', id), id))
+
+const noCustomer = (id: string) =>
+  invalid([issue('customer_id', `There is no customer ${id} that you can see.`)])
+
+/** Opens a wallet, or returns the one that the customer has in this currency. @throws 422 */
+export const create: For<'create'> = ({ body: { customer_id, currency } }, { database, clock, caller }) =>
+  database.transact(async (tx) => {
+    const organization_id = await organizationOfNamed(tx, caller, 'customers', customer_id, 'customer_id')
+    const customer = await findLockedCustomer(tx, organization_id, { id: customer_id })
+    if (customer === undefined) throw noCustomer(customer_id)
+    const id = await ensureWallet(tx, { organization_id, customer_id, currency }, clock.now())
+    return presentWallet(await getWallet(tx, organization_id, id))
+  })
+
+/** Lists the changes of a balance, the newest first. @throws ResourceNotFound */
+export const entries: For<'entries'> = async (call, services) => {
+  const { database, caller } = services
+  const { id } = call.path
+  await getWallet(database.db, await organizationOf(database.db, caller, 'wallets', id), id)
+  return defineList(additions.wallets.entries, {
+    of_seller: 'wallet_entries.organization_id',
+    from: (db) => db.selectFrom('wallet_entries').where('wallet_entries.wallet_id', '=', id),
+    id: 'wallet_entries.id',
+    filters: {},
+    sorts: {},
+    order: { by: 'wallet_entries.position', direction: 'desc' },
+    load: findEntries,
+    present: presentEntry,
+  })(call, services)
+}
+
+/**
+ * Adds credit to a balance, or takes some of it, with the seller's reason. The part that pending payments hold cannot be
+ * taken. A repetition returns the entry of the first call.
+ *
+ * @throws ResourceNotFound; 422 when less is available, or the sum is too large
+ */
+export const addEntry: For<'addEntry'> = ({ path: { id }, body }, { database, clock, caller, repetition }) =>
+  database.transact(async (tx) => {
+    const organization_id = await organizationOf(tx, caller, 'wallets', id)
+    const entry_id = repetition.id('wallet entry')
+    if (!(await repetition.markDone(tx))) return presentEntry(await getEntry(tx, entry_id))
+    const { customer_id } = await getWallet(tx, organization_id, id)
+    const customer = await findLockedCustomer(tx, organization_id, { id: customer_id })
+    if (customer === undefined) throw noCustomer(customer_id)
+    const wallet = await lockWallet(tx, organization_id, id)
+    const { currency, available_balance } = wallet
+    const step_issue = stepIssue('amount', { amount: body.amount, currency })
+    if (step_issue !== undefined) throw invalid([step_issue])
+    const least = { amount: 0 - available_balance, currency }
+    if (body.amount < least.amount)
+      throw invalid([issue('amount', sentence('at_least', { least }), 'greater_than_equal')])
+    const most = { amount: largestInt32 - wallet.balance, currency }
+    if (body.amount > most.amount)
+      throw invalid([issue('amount', sentence('at_most', { most }), 'less_than_equal')])
+    await postCredit(tx, clock.now(), wallet, { id: entry_id, ...body })
+    return presentEntry(await getEntry(tx, entry_id))
+  })

@@ -1,0 +1,70 @@
+import { Plus } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { Link } from 'react-router'
+import { useFormat } from '../../lib/format.ts'
+import { useEndpoint } from '../../lib/queries.ts'
+import { Button } from '../../ui/Button.tsx'
+import { OnceOpened } from '../../ui/OnceOpened.tsx'
+import { paths } from '../paths.ts'
+import { HoldingsCard, Line } from '../shared/HoldingsCard.tsx'
+import { useOrganization } from '../shell/organization.ts'
+import { client, type Wallet } from './client.ts'
+import { walletCauses } from './words.ts'
+
+const CreditDialog = lazy(async () => ({ default: (await import('./CreditDialog.tsx')).CreditDialog }))
+
+/** Balance in one currency, with its latest changes. */
+const Statement = ({ wallet: { id, currency, balance, available_balance } }: { wallet: Wallet }) => {
+  const { money, short } = useFormat()
+  const { slug } = useOrganization()
+  const entries = useEndpoint(client.wallets.entries, { path: { id }, query: { limit: 20 } })
+  const show = (amount: number) => money(amount, currency)
+  return (
+    <HoldingsCard
+      title={`${show(balance)} balance`}
+      rows={{ ...entries, data: entries.data?.items }}
+      none="No changes yet."
+      idOf={(entry) => entry.id}
+      actions={available_balance < balance && <span>{show(available_balance)} available</span>}
+    >
+      {({ cause, reason, order_id, invoice_number, amount, created_at, ...entry }) => (
+        <Line
+          name={
+            order_id === null ? (
+              reason
+            ) : (
+              <Link to={paths.order(slug, order_id)}>
+                {walletCauses[cause]} {invoice_number}
+              </Link>
+            )
+          }
+          note={`${order_id === null ? `${walletCauses[cause]}, ` : ''}${short(created_at)}`}
+          end={`${amount > 0 ? '+' : ''}${show(amount)}`}
+          under={show(entry.balance)}
+        />
+      )}
+    </HoldingsCard>
+  )
+}
+
+/** Balances of a customer, each with its statement, and the dialog that adds credit. */
+export const CustomerWallets = ({ customerId }: { customerId: string }) => {
+  const [isAdding, setIsAdding] = useState(false)
+  const wallets = useEndpoint(client.wallets.list, { query: { customer_id: customerId, limit: 20 } })
+  return (
+    <>
+      {wallets.data?.items.map((wallet) => (
+        <Statement key={wallet.id} wallet={wallet} />
+      ))}
+      <p>
+        <Button tone="soft" onClick={() => setIsAdding(true)}>
+          <Plus size={15} aria-hidden="true" />
+          Add credit…
+        </Button>
+      </p>
+      <OnceOpened open={isAdding}>
+        <CreditDialog open={isAdding} onClose={() => setIsAdding(false)} customerId={customerId} />
+      </OnceOpened>
+    </>
+  )
+}
