@@ -1,4 +1,5 @@
 import { readableLabel } from '@atelier/contract/texts/usage-label'
+import { formatRate } from '@atelier/contract/texts/tax-rate'
 import { isTaxInside } from '@atelier/contract/areas/refund-amounts'
 import { useFormat } from '../../lib/format.ts'
 import { AmountTable } from '../../ui/AmountTable.tsx'
@@ -24,9 +25,13 @@ const balanceOf = ({ carried_from = [], carried_to, applied_balance_amount = 0, 
 }
 
 /** Returns the sums below the items; zeros are omitted, except the total. */
-const sumsOf = (order: Order): readonly { label: string; amount: number; strong?: boolean }[] => {
+const sumsOf = (
+  order: Order,
+  locale: string,
+): readonly { label: string; amount: number; strong?: boolean }[] => {
   const refunded = order.refunded_amount + order.refunded_tax_amount
   const isInside = isTaxInside(order)
+  const rate = order.tax_rate == null ? '' : ` (${formatRate(order.tax_rate, locale)})`
   const parts = [
     {
       label: order.discount === null ? 'Discount' : `Discount: ${order.discount.name}`,
@@ -37,7 +42,7 @@ const sumsOf = (order: Order): readonly { label: string; amount: number; strong?
   return [
     ...(parts.length > 0 ? [{ label: 'Subtotal', amount: order.subtotal_amount }, ...parts] : []),
     { label: 'Total', amount: order.total_amount, strong: true },
-    ...(isInside ? [{ label: 'Of which tax', amount: order.tax_amount }] : []),
+    ...(isInside ? [{ label: `Of which tax${rate}`, amount: order.tax_amount }] : []),
     ...balanceOf(order),
     ...(refunded > 0
       ? [
@@ -71,7 +76,7 @@ export const OrderItems = ({ order }: { order: Order }) => {
           ),
           amount: show(amount),
         }))}
-        sums={sumsOf(order).map((sum) => ({ ...sum, amount: show(sum.amount) }))}
+        sums={sumsOf(order, locale).map((sum) => ({ ...sum, amount: show(sum.amount) }))}
       />
     </Card>
   )
