@@ -1,4 +1,5 @@
 import { readableLabel } from '@atelier/contract/texts/usage-label'
+import { formatRate } from '@atelier/contract/texts/tax-rate'
 import { isTaxInside } from '@atelier/contract/areas/refund-amounts'
 import { useFormat } from '../../lib/format.ts'
 import { AmountTable } from '../../ui/AmountTable.tsx'
@@ -31,9 +32,13 @@ const balanceOf = ({
 }
 
 /** Returns the sums below the items; zeros are omitted, except the total. */
-const sumsOf = (order: Order): readonly { label: string; amount: number; strong?: boolean }[] => {
+const sumsOf = (
+  order: Order,
+  locale: string,
+): readonly { label: string; amount: number; strong?: boolean }[] => {
   const refunded = order.refunded_amount + order.refunded_tax_amount
   const isInside = isTaxInside(order)
+  const rate = order.tax_rate == null ? '' : ` (${formatRate(order.tax_rate, locale)})`
   const parts = [
     {
       label: order.discount === null ? 'Discount' : `Discount: ${order.discount.name}`,
@@ -44,7 +49,7 @@ const sumsOf = (order: Order): readonly { label: string; amount: number; strong?
   return [
     ...(parts.length > 0 ? [{ label: 'Subtotal', amount: order.subtotal_amount }, ...parts] : []),
     { label: 'Total', amount: order.total_amount, strong: true },
-    ...(isInside ? [{ label: 'Of which tax', amount: order.tax_amount }] : []),
+    ...(isInside ? [{ label: `Of which tax${rate}`, amount: order.tax_amount }] : []),
     ...balanceOf(order),
     ...(refunded > 0
       ? [
@@ -78,7 +83,7 @@ export const OrderItems = ({ order }: { order: Order }) => {
           ),
           amount: show(amount),
         }))}
-        sums={sumsOf(order).map((sum) => ({ ...sum, amount: show(sum.amount) }))}
+        sums={sumsOf(order, locale).map((sum) => ({ ...sum, amount: show(sum.amount) }))}
       />
     </Card>
   )

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newBenefit, offer } from '../../testing/benefits.ts'
 import { expectReconciled } from '../../testing/expect-reconciled.ts'
-import { unevenTax } from '../../testing/added-tax.ts'
+import { tax19 } from '../../testing/added-tax.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { again, newPlan, ordersOf, portalOf, subscribe, type Subscription } from '../../testing/subscribe.ts'
 import { newMeter, newMeteredPlan, use } from '../../testing/usage.ts'
@@ -17,7 +17,7 @@ let plans: string[]
 let discounts: (string | null)[]
 beforeAll(async () => {
   // A tax that does not divide evenly.
-  shop = await openShop({ tax: unevenTax })
+  shop = await openShop({ tax: tax19 })
   meter = await newMeter(shop)
   const meterId = meter.id
   plans = [
@@ -158,10 +158,14 @@ const openLife = async (plan: number, discount: number) => {
   return { subscription, take, counts }
 }
 
-it(
-  'whatever happens to a subscription, its previews show the orders that are made',
+it.each(['exclusive', 'inclusive'] as const)(
+  'whatever happens to a subscription, its previews show the orders that are made, at %s prices',
   { timeout: 3_600_000 },
-  async () => {
+  async (defaultTaxBehavior) => {
+    await shop.client.organizations.update({
+      path: { id: shop.demo.organization_id },
+      body: { defaultTaxBehavior },
+    })
     const life = fc.record({
       plan: fc.nat(5),
       discount: fc.nat(4),

@@ -40,21 +40,21 @@ type Buyer = {
   readonly discountId?: string
   /** Free subscription that the purchase upgrades. */
   readonly subscription?: Subscription
+  /** Subscription whose customer buys again. */
+  readonly customer?: Subscription
 }
 let buyers = 0
 /** Buys a plan as a customer in a country. */
 const subscribe = async (
   productId: string,
-  { country = 'FR', taxId, discountId, subscription }: Buyer = {},
+  { country = 'FR', taxId, discountId, subscription, customer = subscription }: Buyer = {},
 ): Promise<Subscription> => {
   const checkout = await shop.client.checkouts.create({
     body: {
       productId,
       ...(discountId !== undefined && { discountId }),
-      ...(subscription !== undefined && {
-        subscriptionId: subscription.id,
-        customerId: subscription.customer_id,
-      }),
+      ...(subscription !== undefined && { subscriptionId: subscription.id }),
+      ...(customer !== undefined && { customerId: customer.customer_id }),
       ...(taxId !== undefined && { customerTaxId: taxId }),
       customerBillingAddress: { country, postalCode: '10115' },
     },
@@ -70,7 +70,8 @@ const subscribe = async (
   })
   await shop.runJobs()
   const { customerId } = await shop.client.checkouts.get({ path: { id: checkout.id } })
-  const [bought] = (await shop.client.subscriptions.list({ query: { customer_id: customerId ?? '' } })).items
+  const { items } = await shop.client.subscriptions.list({ query: { customer_id: customerId ?? '' } })
+  const bought = items.find(({ checkout_id }) => checkout_id === checkout.id)
   if (bought === undefined) throw new Error('There is no subscription.')
   return bought
 }
@@ -233,6 +234,33 @@ describe('a subscription with tax inside its price', () => {
     const second = await subscribe(onTop)
     await expectInvalid(move(second, inside, 'prorate'), 'body.productId')
     await expectReconciled(shop)
+  })
+
+  it('replaces a free one that has credit in other terms, which waits', async () => {
+    const before = await subscribe(await newPlan(1000, 'exclusive'))
+    await toHalf(before)
+    await move(before, await newFreePlan(), 'prorate')
+    const after = await subscribe(await newPlan(1200, 'inclusive'), { subscription: before })
+    expect(after.id).not.toBe(before.id)
+    expect(await lastOrder(after)).toMatchObject(amounts(1000, 200))
+    expect(await again(shop, before)).toMatchObject({ status: 'canceled' })
+    await toEnd(after)
+    expect(await lastOrder(after)).toMatchObject(amounts(1000, 200))
+    await expectReconciled(shop)
+    await shop.client.subscriptions.revoke({ path: { id: after.id } })
+    const last = await subscribe(await newPlan(2000, 'exclusive'), { customer: before })
+    expect(await nextOf(last)).toMatchObject({ ...amounts(1500, 300), subtotal_amount: 1500 })
+    await expectReconciled(shop)
+  })
+
+  it('counts without its tax in the recurring revenue', async () => {
+    const product_id = await newPlan(1200, 'inclusive')
+    await subscribe(product_id)
+    const today = shop.clock.now().toISOString().slice(0, 10)
+    const { totals } = await shop.client.metrics.get({
+      query: { start_date: today, end_date: today, interval: 'day', product_id },
+    })
+    expect(totals).toMatchObject({ revenue: 1000, monthly_recurring_revenue: 1000 })
   })
 
   it('takes the place of a free one, at any price', async () => {

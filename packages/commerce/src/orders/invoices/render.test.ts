@@ -285,6 +285,19 @@ describe('an invoice', () => {
       ['Paid', -1080],
       ['Amount due', 0],
     ])
+    const taxLabel = (language: string) =>
+      totalLines(
+        { ...inside, tax_rate: 2550 },
+        { paid_amount: 0, refunds: [] },
+        speechFor([language]),
+      )[3]?.label.replaceAll(/\s/g, ' ')
+    expect(['en', 'de', 'fr', 'es', 'sv'].map(taxLabel)).toEqual([
+      'Of which tax (25.5%)',
+      'Davon Steuer (25,5 %)',
+      'Dont taxes (25,5 %)',
+      'De los cuales impuestos (25,5 %)',
+      'Varav moms (25,5 %)',
+    ])
   })
 
   it('adds up from the items to what is due, whatever was paid and refunded', () => {
