@@ -29,6 +29,7 @@ export const withdrawals = [
     declared_at: 'When you withdrew.',
     email: 'The address that the confirmation was sent to.',
     is_refunded: 'Whether a refund has been made or is pending.',
+    wallet_amount: 'The amount that goes back to your balance; absent if the balance paid nothing.',
     refund_amount,
     currency,
   }),

@@ -171,12 +171,14 @@ it('a change of product is paid by the balance as its preview says, and gives ba
     { subscriptions: additions.subscriptionPreviews },
     { serverURL: shop.serverURL, fetch: shop.fetch, accessToken: shop.accessToken },
   )
-  const change = (product_id: string) => ({ product_id, proration_behavior: 'invoice' }) as const
+  const change = (product_id: string) => ({ productId: product_id, prorationBehavior: 'invoice' }) as const
   const { due_now } = await previews.subscriptions.change({ path, body: change(large) })
   expect(due_now).toMatchObject({ due_amount: 0, wallet_amount: due_now?.total_amount })
   await shop.client.subscriptions.update({ path, body: change(large) })
   await shop.runJobs()
-  const upgrade = (await ordersOf(shop, subscription)).at(-1)
+  const upgrade = (await ordersOf(shop, subscription)).find(
+    ({ billing_reason }) => billing_reason === 'subscription_update',
+  )
   expect(upgrade).toMatchObject({ status: 'paid', wallet_amount: due_now?.total_amount })
   await shop.travel(days(32))
   const { balance } = await walletAgain(shop, wallet)
