@@ -138,6 +138,7 @@ it.each([700, 1000])(
       { withdrawals: additions.portalWithdrawals },
       { serverURL: shop.serverURL, fetch: shop.fetch, accessToken: token },
     )
+    expect(await portal.withdrawals.get({ path: { id: order.id } })).toMatchObject({ wallet_amount: amount })
     const declared = await portal.withdrawals.declare({ path: { id: order.id }, body: { name: 'Ada' } })
     expect(declared).toMatchObject({ refund_amount: 1000 - amount, is_refunded: amount === 1000 })
     await shop.runJobs()

@@ -1,34 +1,28 @@
-import { sentence } from '@atelier/contract/texts/sentences'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CheckoutConfirm } from '@atelier/contract'
 import { after, seconds } from '@atelier/plumbing/clock'
-import { apiError, invalid, type Repeatable } from '@atelier/plumbing/http'
+import { invalid, type Repeatable } from '@atelier/plumbing/http'
 import { enqueue } from '@atelier/plumbing/jobs'
 import type { output } from 'zod/v4/core'
 import {
   applyBody,
   asksPostalCode,
   changeAndRecord,
-  dueOf,
   lockCheckout,
   paymentFlagsOf,
-  selectedProduct,
   type StoredCheckout,
   walletAmountOf,
 } from '../orders/checkouts/index.ts'
 import { openPurchaseSession } from '../customers/customer-sessions/index.ts'
 import { redeemDiscount, redeemerOf } from '../catalog/discounts/index.ts'
-import { isRecurring } from '../catalog/products/index.ts'
-import { lock } from '../core/database/lock.ts'
-import { lockAvailable } from '../ledger/customer-balances/queries.ts'
-import { onHold } from '../payments/hold.ts'
 import type { PaymentRequest } from '../payments/port.ts'
 import type { Services, Tx } from '../core/services.ts'
 import type { PaymentAttempt } from './card-testing.ts'
 import { findConfirmIssues } from './confirm-checks.ts'
 import { fulfilFreeCheckout } from './fulfil.ts'
+import { lockWithBalance, paymentOf, requestFor } from './checkout-payment.ts'
 import { insertPayment } from './queries.ts'
-import { findRestoreFacts, type RecoveredPayment } from '../payments/recovered-queries.ts'
+import type { RecoveredPayment } from '../payments/recovered-queries.ts'
 
 /** Processor response time, after which the payment is reconciled, in milliseconds. */
 export const answerExpected = seconds(30)
@@ -61,39 +55,6 @@ export type Confirmed = {
 const consentOf = ({ withdrawal_consent: statement }: Body, now: Date) =>
   statement == null ? {} : { withdrawal_consent: { statement, given_at: now.toISOString() } }
 
-/** Payment request for the amount due, or for a payment method to charge later (amount 0). */
-export const requestFor = (
-  payment_id: string,
-  checkout: StoredCheckout,
-  confirmation_token: string,
-): PaymentRequest => ({
-  payment_id,
-  amount: dueOf(checkout),
-  currency: checkout.currency,
-  source: { confirmation_token },
-  customer: null,
-  save_method: isRecurring(selectedProduct(checkout)),
-  description: checkout.organization.name,
-  metadata: { checkout_id: checkout.id, organization_id: checkout.organization_id },
-})
-
-type Payment = { readonly payment_id: string; readonly earlier: RecoveredPayment | undefined }
-
-/**
- * Id of the payment of the checkout: that of the payment that is missing from a restored backup, if any, else a
- * new one.
- *
- * @throws PaymentError when the amount of the missing payment differs; Unavailable while charges are on hold
- */
-const paymentOf = async (tx: Tx, checkout: StoredCheckout, new_id: string): Promise<Payment> => {
-  const { is_held, missing_payment, payment_under_id } = await findRestoreFacts(tx, checkout.id, new_id)
-  if (missing_payment !== undefined && missing_payment.amount !== dueOf(checkout))
-    throw apiError('PaymentError', sentence('paid_before'))
-  if (is_held) throw onHold()
-  const earlier = missing_payment ?? payment_under_id
-  return { payment_id: earlier?.payment_id ?? new_id, earlier }
-}
-
 type Redemption = {
   readonly is_under_way: boolean
   readonly confirmation_token: string | null
@@ -121,17 +82,6 @@ const redeem = async (
   const redeemed = await redeemDiscount(tx, use, redeemerOf(secret, checkout, fingerprint), clock.now())
   if (redeemed.may_be_freed && may_wait) throw new LastUseUnderWay()
   if (redeemed.issues.length > 0) throw invalid(redeemed.issues)
-}
-
-/**
- * Locks the balance of the named customer of a checkout, with the customer, so that no other order uses it until this
- * one holds its part.
- */
-const lockWithBalance = async (tx: Tx, checkout: StoredCheckout): Promise<StoredCheckout> => {
-  const { customer_id, currency, available_balance } = checkout
-  if (customer_id === null || checkout.status !== 'open' || available_balance === 0) return checkout
-  await lock(tx, 'customers', { id: customer_id })
-  return { ...checkout, available_balance: await lockAvailable(tx, { customer_id, currency }) }
 }
 
 /**

@@ -21,10 +21,10 @@ import {
   type Body,
   type Confirmed,
   created,
-  requestFor,
   tokenOf,
 } from './begin-confirmation.ts'
 import { askForPayment, createPayment } from './ask-for-payment.ts'
+import { requestFor } from './checkout-payment.ts'
 import { beginAttempt, begunAttempt, freeAttempt, type PaymentAttempt } from './card-testing.ts'
 import { findPayment, isPaymentKnown, referenceTo } from './queries.ts'
 import { settlePayment } from './settle.ts'

@@ -24,7 +24,13 @@ const refund = {
 
 /** Customer's right to withdraw from the contract of an order, or their withdrawal. */
 export const OwnWithdrawal = z.union([
-  z.object({ status: z.literal('open'), until: Timestamp, ...refund }),
+  z.object({
+    status: z.literal('open'),
+    until: Timestamp,
+    /** Part that goes back to the balance that paid it. Absent for none. */
+    wallet_amount: z.optional(Amount),
+    ...refund,
+  }),
   z.object({ status: z.literal('none'), reason: NoWithdrawal }),
   z.object({
     status: z.literal('declared'),

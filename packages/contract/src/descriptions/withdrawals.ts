@@ -30,6 +30,7 @@ export const withdrawals = [
     declared_at: 'Time at which you withdrew.',
     email: 'E-mail address that the confirmation was sent to.',
     is_refunded: 'True if a refund has been made or is pending.',
+    wallet_amount: 'Amount that goes back to your balance; absent if the balance paid nothing.',
     refund_amount,
     currency,
   }),

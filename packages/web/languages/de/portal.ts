@@ -151,6 +151,7 @@ export const texts: Translation<typeof english> = {
   'withdraw.thenPurchase':
     'Sie erhalten {amount} zurück und verlieren den Zugang zu dem, was Sie gekauft haben.',
   'withdraw.thenSubscription': 'Das Abo und seine Leistungen enden sofort. Sie erhalten {amount} zurück.',
+  'withdraw.toBalance': '{amount} gehen zurück auf Ihr Guthaben.',
   'withdraw.confirm': 'Widerruf bestätigen',
   'withdraw.declared': 'Sie haben diesen Vertrag am {moment} widerrufen. Die Bestätigung ging an {email}.',
   'withdraw.pending': 'Sie erhalten {amount} innerhalb von 14 Tagen zurück.',

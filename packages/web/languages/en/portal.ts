@@ -138,6 +138,7 @@ export const texts = {
   'withdraw.mail': 'We confirm the withdrawal and its time by e-mail to {email}.',
   'withdraw.thenPurchase': 'You get {amount} back and lose access to what you bought.',
   'withdraw.thenSubscription': 'The subscription and its benefits end immediately. You get {amount} back.',
+  'withdraw.toBalance': '{amount} is returned to your balance.',
   'withdraw.confirm': 'Confirm withdrawal',
   'withdraw.declared': 'You withdrew from this contract on {moment}. The confirmation went to {email}.',
   'withdraw.pending': 'You get {amount} back within 14 days.',

@@ -142,6 +142,7 @@ export const texts: Translation<typeof english> = {
   'withdraw.thenPurchase': 'Se le devuelven {amount} y pierde el acceso a lo que compró.',
   'withdraw.thenSubscription':
     'La suscripción y sus ventajas terminan de inmediato. Se le devuelven {amount}.',
+  'withdraw.toBalance': '{amount} vuelven a su saldo.',
   'withdraw.confirm': 'Confirmar el desistimiento',
   'withdraw.declared': 'Desistió de este contrato el {moment}. La confirmación se envió a {email}.',
   'withdraw.pending': 'Se le devuelven {amount} en un plazo de 14 días.',

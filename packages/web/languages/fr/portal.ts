@@ -144,6 +144,7 @@ export const texts: Translation<typeof english> = {
   'withdraw.thenPurchase': 'Vous êtes remboursé de {amount} et perdez l’accès à ce que vous avez acheté.',
   'withdraw.thenSubscription':
     'L’abonnement et ses avantages prennent fin immédiatement. Vous êtes remboursé de {amount}.',
+  'withdraw.toBalance': '{amount} reviennent sur votre solde.',
   'withdraw.confirm': 'Confirmer la rétractation',
   'withdraw.declared':
     'Vous vous êtes rétracté de ce contrat le {moment}. La confirmation a été envoyée à {email}.',

@@ -141,6 +141,7 @@ export const texts: Translation<typeof english> = {
   'withdraw.mail': 'Vi bekräftar frånträdet och tidpunkten med e-post till {email}.',
   'withdraw.thenPurchase': 'Du får tillbaka {amount} och förlorar åtkomsten till det du köpte.',
   'withdraw.thenSubscription': 'Prenumerationen och förmånerna upphör genast. Du får tillbaka {amount}.',
+  'withdraw.toBalance': '{amount} går tillbaka till ditt saldo.',
   'withdraw.confirm': 'Bekräfta att du frånträder avtalet',
   'withdraw.declared': 'Du frånträdde avtalet {moment}. Bekräftelsen skickades till {email}.',
   'withdraw.pending': 'Du får tillbaka {amount} inom 14 dagar.',

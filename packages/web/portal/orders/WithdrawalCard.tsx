@@ -58,7 +58,9 @@ const Declaration = ({ order, right, onClose }: Props) => {
         <p className={rows.note}>
           {say(order.subscription_id === null ? 'withdraw.thenPurchase' : 'withdraw.thenSubscription', {
             amount: money(right.refund_amount, right.currency),
-          })}
+          })}{' '}
+          {right.wallet_amount !== undefined &&
+            say('withdraw.toBalance', { amount: money(right.wallet_amount, right.currency) })}
         </p>
         <Button type="submit" wide busy={declare.isRunning}>
           {say('withdraw.confirm')}

@@ -155,6 +155,20 @@ it('a pending order holds the balance, which is free again when the order is voi
     body: { amount: -1, reason: 'x' },
   })
   await expect(take).rejects.toMatchObject({ status: 422 })
+  // A process of an earlier version would charge the whole total.
+  const total = { id: crypto.randomUUID(), order_id: pending?.id ?? '', attempt: 9, amount: 1000 }
+  const charge = shop.database.db
+    .insertInto('payments')
+    .values({
+      ...total,
+      organization_id: shop.demo.organization_id,
+      processor: 'sandbox',
+      status: 'failed',
+      currency: 'usd',
+      created_at: shop.clock.now(),
+    })
+    .execute()
+  await expect(charge).rejects.toThrow('asks for 300')
   await shop.client.subscriptions.revoke({ path: { id: subscription.id } })
   expect((await again(shop, subscription)).status).toBe('canceled')
   const path = { id: pending?.id ?? '' }
@@ -176,7 +190,9 @@ it('a change of product is paid by the balance as its preview says, and gives ba
   expect(due_now).toMatchObject({ due_amount: 0, wallet_amount: due_now?.total_amount })
   await shop.client.subscriptions.update({ path, body: change(large) })
   await shop.runJobs()
-  const upgrade = (await ordersOf(shop, subscription)).at(-1)
+  const upgrade = (await ordersOf(shop, subscription)).find(
+    ({ billing_reason }) => billing_reason === 'subscription_update',
+  )
   expect(upgrade).toMatchObject({ status: 'paid', wallet_amount: due_now?.total_amount })
   await shop.travel(days(32))
   const { balance } = await walletAgain(shop, wallet)

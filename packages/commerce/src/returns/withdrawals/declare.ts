@@ -67,9 +67,16 @@ const presentDeclared = async (
 const presentRight = (contract: WithdrawnContract, now: Date): OwnWithdrawal => {
   const right = rightOf(contract, now)
   if (right.status === 'none') return right
-  const { until, parts } = right
+  const { until, parts, to_wallet } = right
+  const wallet_amount = to_wallet.reduce((sum, { part }) => sum + part.wallet_amount, 0)
   const { currency } = contract.order
-  return { status: 'open', until: until.toISOString(), refund_amount: totalOf(parts), currency }
+  return {
+    status: 'open',
+    until: until.toISOString(),
+    ...(wallet_amount > 0 && { wallet_amount }),
+    refund_amount: totalOf(parts),
+    currency,
+  }
 }
 
 /** Returns the customer's right to withdraw from the contract of an order, or the declared withdrawal. */
