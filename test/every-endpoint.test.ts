@@ -52,7 +52,14 @@ const callerOf = (endpoint: Endpoint): Caller => {
   if (endpoint.access === 'seller' && isForTokens)
     return { kind: 'organization', organization_id, credential, scopes }
   if (endpoint.access === 'portal')
-    return { kind: 'portal', organization_id, customer_id: organization_id, checkout_id: null, scopes }
+    return {
+      kind: 'portal',
+      organization_id,
+      customer_id: organization_id,
+      checkout_id: null,
+      expires_at: new Date(0),
+      scopes,
+    }
   if (endpoint.access === 'user' || endpoint.access === 'seller') {
     const session = { kind: 'session', id: organization_id, signed_in_for: 0 } as const
     return { kind: 'user', user_id: organization_id, credential: session, scopes }
