@@ -1,14 +1,17 @@
-import { wallets as contract } from '@atelier/contract'
+import { type Currency, wallets as contract } from '@atelier/contract'
 import { useFormat } from '../../lib/format.ts'
 import { readDecimal } from '../../lib/money.ts'
 import { useAction } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { LazyCombobox } from '../../ui/LazyCombobox.tsx'
 import { Form, FormActions } from '../../ui/Form.tsx'
 import { MoneyField } from '../../ui/NumberField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { currencyChoices, currencyTitle } from '../shared/currencies.ts'
+import { useDefaultCurrency } from '../shell/organization.ts'
 import { client } from './client.ts'
 
 type Props = { customerId: string; onClose: () => void }
@@ -18,28 +21,29 @@ const directions = [
   { value: 'take', label: 'Take from the balance' },
 ] as const
 
-/** Currency of new credit. Prices are in dollars so far. */
-const currency = 'usd'
-
 const CreditForm = ({ customerId, onClose }: Props) => {
   const { money } = useFormat()
   const open = useAction(client.wallets.create)
   const add = useAction(client.wallets.addEntry)
   const form = useBodyForm(contract.addEntry, {
-    initial: { amount: '', reason: '', direction: 'add' },
-    toBody: ({ amount, reason, direction }) => ({
+    initial: { currency: useDefaultCurrency(), amount: '', reason: '', direction: 'add' },
+    toBody: ({ currency, amount, reason, direction }) => ({
       amount: (readDecimal(amount, currency) ?? NaN) * (direction === 'take' ? -1 : 1),
       reason,
     }),
-    save: async (body, key) => {
-      const { id } = await open.run({ body: { customer_id: customerId, currency } })
+    save: async (body, key, { currency }) => {
+      // The choices are the currencies of the API.
+      const { id } = await open.run({
+        body: { customer_id: customerId, currency: currency as Currency },
+      })
       return add.run({ path: { id }, body }, key)
     },
-    onSaved: ({ balance }) => {
+    onSaved: ({ balance }, { currency }) => {
       showToast('good', `The balance is now ${money(balance, currency)}.`)
       onClose()
     },
   })
+  const currency = form.bound('currency')
   const amount = form.bound('amount')
   const direction = form.bound('direction')
   return (
@@ -50,9 +54,17 @@ const CreditForm = ({ customerId, onClose }: Props) => {
         value={direction.value === 'take' ? 'take' : 'add'}
         onChange={direction.onChange}
       />
+      <LazyCombobox
+        label="Currency"
+        hint="The balance pays for orders in this currency."
+        choices={currencyChoices()}
+        value={{ value: currency.value, label: currencyTitle(currency.value) }}
+        onChange={(choice) => choice !== null && currency.onChange(choice.value)}
+        error={currency.error}
+      />
       <MoneyField
         label="Amount"
-        currency={currency}
+        currency={currency.value}
         text={amount.value}
         onText={amount.onChange}
         error={amount.error}

@@ -20,7 +20,7 @@ import {
 } from '../metrics/figures.ts'
 import { countDays } from '../../lib/days.ts'
 import { periodWords, type Period, type Range } from '../metrics/range.ts'
-import { SalesCurrencyFilter } from '../shared/CurrencyFilter.tsx'
+import { FiguresCurrencyFilter } from '../shared/CurrencyFilter.tsx'
 import { Unconverted } from '../metrics/Unconverted.tsx'
 import { useMetrics } from '../metrics/use-metrics.ts'
 import { paths } from '../paths.ts'
@@ -40,7 +40,7 @@ type Props = {
   period: Period
   range: Range
   timeZone: string
-  /** Currency of the sales; undefined for that of the organization. */
+  /** Currency of the sales that count; undefined for all, converted. */
   currency: string | undefined
   onCurrency: (currency: string | undefined) => void
 }
@@ -94,7 +94,7 @@ export const Figures = ({ period, range, timeZone, currency: chosen, onCurrency 
       </div>
       {(chosen !== undefined || (data?.unconverted ?? 0) > 0) && (
         <div className={css.currency}>
-          <SalesCurrencyFilter hideLabel className={css.choice} value={chosen} onChange={onCurrency} />
+          <FiguresCurrencyFilter hideLabel className={css.choice} value={chosen} onChange={onCurrency} />
           <Unconverted data={data} className={css.note} />
         </div>
       )}

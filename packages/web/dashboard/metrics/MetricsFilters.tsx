@@ -5,7 +5,7 @@ import { Filters } from '../../ui/Filters.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { fromLocalDate, toLocalDate } from '../../lib/days.ts'
-import { SalesCurrencyFilter } from '../shared/CurrencyFilter.tsx'
+import { FiguresCurrencyFilter } from '../shared/CurrencyFilter.tsx'
 import { ProductFilter } from '../lookups/LookupFilters.tsx'
 import { intervalsOf, periods, periodWords, type Period, type Range } from './range.ts'
 import type { MetricsSearch } from './search.ts'
@@ -61,7 +61,7 @@ export const MetricsFilters = ({ search, range, period, change, isFiltered, onCl
         onChange={(interval) => change({ interval })}
       />
       <ProductFilter id={search.product_id} onChange={(product_id) => change({ product_id })} />
-      <SalesCurrencyFilter value={search.currency} onChange={(currency) => change({ currency })} />
+      <FiguresCurrencyFilter value={search.currency} onChange={(currency) => change({ currency })} />
       <div className={css.compare}>
         <Switch
           label="Compare"

@@ -2,7 +2,7 @@ import type { Metrics } from '@atelier/contract'
 import { useFormat } from '../../lib/format.ts'
 import { unconvertedWords } from './figures.ts'
 
-/** Note on sales in other currencies, which the figures do not count. */
+/** Note on paid orders that are not converted yet, which the figures do not count. */
 export const Unconverted = ({
   data,
   className,

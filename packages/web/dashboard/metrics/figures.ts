@@ -20,11 +20,8 @@ export const unconvertedWords = (
 ): string | undefined => {
   const count = metrics.unconverted ?? 0
   if (count === 0) return undefined
-  const orders =
-    count === 1
-      ? '1 paid order in another currency is'
-      : `${number(count)} paid orders in other currencies are`
-  return `The figures are in ${currencyOf(metrics).toUpperCase()}. ${orders} not counted.`
+  const orders = count === 1 ? '1 paid order is' : `${number(count)} paid orders are`
+  return `The figures are in ${currencyOf(metrics).toUpperCase()}. ${orders} not converted yet, and not counted.`
 }
 
 /** Formats a value of a metric, in the currency of the metrics. */

@@ -26,12 +26,30 @@ export const CurrencyFilter = ({ currencies, value, onChange, ...look }: Props) 
 }
 
 type SalesProps = Pick<Props, 'hideLabel' | 'className'> & {
-  /** Undefined for the default currency. */
+  /** Undefined for the default of the page. */
   value: string | undefined
   onChange: (currency: string | undefined) => void
 }
 
-/** Currency of the figures, of those in which the organization has sold. */
+/** Sales that figures count: all, converted, or those in one currency; nothing where all are in one. */
+export const FiguresCurrencyFilter = ({ value, onChange, ...look }: SalesProps) => {
+  const all = [...new Set([...useSalesCurrencies(), ...(value === undefined ? [] : [value])])]
+  if (all.length < 2) return null
+  return (
+    <Select
+      label="Currency"
+      {...look}
+      choices={[
+        { value: 'all', label: 'All, converted' },
+        ...all.map((currency) => ({ value: currency, label: `Only ${currency.toUpperCase()}` })),
+      ]}
+      value={value ?? 'all'}
+      onChange={(next) => onChange(next === 'all' ? undefined : next)}
+    />
+  )
+}
+
+/** Currency of a list of amounts, of those in which the organization has sold. */
 export const SalesCurrencyFilter = ({ value, onChange, ...look }: SalesProps) => {
   const main = useDefaultCurrency()
   return (
