@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
@@ -13,8 +13,11 @@ import { walletCauses } from './words.ts'
 
 const CreditDialog = lazy(async () => ({ default: (await import('./CreditDialog.tsx')).CreditDialog }))
 
+type StatementProps = { wallet: Wallet; actions: ReactNode }
+
 /** Balance in one currency, with its latest changes. */
-const Statement = ({ wallet: { id, currency, balance, available_balance } }: { wallet: Wallet }) => {
+const Statement = ({ wallet, actions }: StatementProps) => {
+  const { id, currency, balance, available_balance } = wallet
   const { money, short } = useFormat()
   const { slug } = useOrganization()
   const entries = useEndpoint(client.wallets.entries, { path: { id }, query: { limit: 20 } })
@@ -25,7 +28,12 @@ const Statement = ({ wallet: { id, currency, balance, available_balance } }: { w
       rows={{ ...entries, data: entries.data?.items }}
       none="No changes yet."
       idOf={(entry) => entry.id}
-      actions={available_balance < balance && <span>{show(available_balance)} available</span>}
+      actions={
+        <>
+          {available_balance < balance && <span>{show(available_balance)} available</span>}
+          {actions}
+        </>
+      }
     >
       {({ cause, reason, order_id, invoice_number, amount, created_at, ...entry }) => (
         <Line
@@ -51,17 +59,29 @@ const Statement = ({ wallet: { id, currency, balance, available_balance } }: { w
 export const CustomerWallets = ({ customerId }: { customerId: string }) => {
   const [isAdding, setIsAdding] = useState(false)
   const wallets = useEndpoint(client.wallets.list, { query: { customer_id: customerId, limit: 20 } })
+  const items = wallets.data?.items ?? []
+  const addCredit = (
+    <Button tone="soft" size="small" onClick={() => setIsAdding(true)}>
+      <Plus size={15} aria-hidden="true" />
+      Add credit…
+    </Button>
+  )
   return (
     <>
-      {wallets.data?.items.map((wallet) => (
-        <Statement key={wallet.id} wallet={wallet} />
+      {items.length === 0 && (
+        <HoldingsCard
+          title="Balance"
+          rows={{ ...wallets, data: wallets.data?.items }}
+          none="No balance. Credit pays for later orders before a card is charged."
+          idOf={({ id }) => id}
+          actions={addCredit}
+        >
+          {() => null}
+        </HoldingsCard>
+      )}
+      {items.map((wallet, at) => (
+        <Statement key={wallet.id} wallet={wallet} actions={at === 0 && addCredit} />
       ))}
-      <p>
-        <Button tone="soft" onClick={() => setIsAdding(true)}>
-          <Plus size={15} aria-hidden="true" />
-          Add credit…
-        </Button>
-      </p>
       <OnceOpened open={isAdding}>
         <CreditDialog open={isAdding} onClose={() => setIsAdding(false)} customerId={customerId} />
       </OnceOpened>
