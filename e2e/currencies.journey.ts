@@ -5,7 +5,7 @@ import { expectAccessible, heading, payWith } from './studio-page.ts'
 import { eventually } from './visitor.ts'
 import { withBrowser, withProduct } from './with-product.ts'
 
-const here = withBrowser(withProduct())
+const here = withBrowser(withProduct({ env: { ATELIER_TAX: 'eu-vat', ATELIER_TAX_COUNTRY: 'SE' } }))
 
 it('a buyer from Japan pays in yen, and the seller sees it and refunds it', async () => {
   const seller = sellerOf(here.product)
@@ -63,6 +63,55 @@ it('a buyer from Japan pays in yen, and the seller sees it and refunds it', asyn
   await page.getByText('¥500 was refunded').waitFor()
   await page.goto(`${here.product.url}/dashboard/atelier/money?currency=jpy`)
   await page.getByRole('row', { name: 'Refunds −¥500' }).waitFor()
+  await expectWellMade(page)
+  expect([problems, errors]).toEqual([[], []])
+  await context.close()
+})
+
+it('a Swede pays a plan in kronor with the tax inside, and the seller sees it', async () => {
+  const seller = sellerOf(here.product)
+  const { id: productId } = await seller.products.create({
+    body: {
+      name: 'Läsesalen',
+      recurringInterval: 'month',
+      prices: [
+        { amountType: 'fixed', priceAmount: 1200, priceCurrency: 'usd', taxBehavior: 'inclusive' },
+        { amountType: 'fixed', priceAmount: 12_500, priceCurrency: 'sek', taxBehavior: 'inclusive' },
+      ],
+    },
+  })
+  const { url } = await seller.checkoutLinks.create({ body: { products: [productId] } })
+  const buyer = await here.browser.newContext({ locale: 'sv-SE', viewport: { width: 390, height: 844 } })
+  const checkout = await buyer.newPage()
+  await checkout.goto(url)
+  const subscribe = checkout.getByRole('button', { name: /^Prenumerera · 125,00\skr i dag$/ })
+  await subscribe.waitFor()
+  await checkout.getByText(/^Varav moms \(25\s%\)$/).waitFor()
+  await checkout.getByLabel('E-post').fill('astrid@example.se')
+  await checkout.getByText('Testläge', { exact: true }).click()
+  await checkout.getByRole('button', { name: /^Visa …/ }).click()
+  await expectAccessible(checkout)
+  await subscribe.click()
+  await checkout.getByText('Betalningen är mottagen.').waitFor()
+  await checkout.getByText(/^Varav moms \(25\s%\)$/).waitFor()
+  const [order] = await eventually(
+    'an order in kronor',
+    async () => (await seller.orders.list({ query: { product_id: productId } })).items,
+    ({ length }) => length === 1,
+  )
+  expect(order).toMatchObject({
+    currency: 'sek',
+    net_amount: 10_000,
+    tax_amount: 2_500,
+    total_amount: 12_500,
+    tax_behavior: 'inclusive',
+  })
+  await buyer.close()
+  const { context, page, problems, errors } = await openDashboard(here, { path: `/orders/${order?.id}` })
+  await heading(page, 'SEK 125.00').waitFor()
+  await page.getByText('Of which tax (25%)').waitFor()
+  await page.goto(`${here.product.url}/dashboard/atelier/metrics?currency=sek`)
+  await page.getByText('SEK 100.00').first().waitFor()
   await expectWellMade(page)
   expect([problems, errors]).toEqual([[], []])
   await context.close()
