@@ -60,9 +60,12 @@ export const sentenceOf = (zodIssue: $ZodIssue): Sentence => {
   }
 }
 
-/** Returns a schema's own message, or else a general one. */
+/**
+ * Returns a schema's own message, or else a general one. Without an own message zod has 'Invalid input', or
+ * 'Invalid option: …' where a library of the process has set its English texts.
+ */
 const ownOr = (message: string | undefined, general: string): string =>
-  message === undefined || message === 'Invalid input' ? general : message
+  message === undefined || message.startsWith('Invalid ') ? general : message
 
 /** Returns a schema's own message for its pattern, or a general message. */
 const formSentence = (message: string) => ownOr(message, 'This does not have the expected format.')

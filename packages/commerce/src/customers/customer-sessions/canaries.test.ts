@@ -1,5 +1,6 @@
-import { additions, checkoutPage, contract, type Endpoint, endpointsOf } from '@atelier/contract'
+import { additions, checkoutPage, contract, type Endpoint, endpointsOf, wallets } from '@atelier/contract'
 import { json } from '@atelier/plumbing/database'
+import { createClientFor } from '@atelier/sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aBenefit } from '../../testing/a-benefit.ts'
 import { aGrant } from '../../testing/a-grant.ts'
@@ -145,6 +146,14 @@ const enrich = async (customer_id: string) => {
     },
   })
   await buyOwn(customer_id)
+  await addCredit(customer_id)
+}
+
+const addCredit = async (customer_id: string): Promise<void> => {
+  const { serverURL, fetch, accessToken } = shop
+  const desk = createClientFor({ wallets }, { serverURL, fetch, accessToken }).wallets
+  const { id } = await desk.create({ body: { customer_id, currency: 'usd' } })
+  await desk.addEntry({ path: { id }, body: { amount: 4711, reason: 'canary-reason' } })
 }
 
 const create = async () => {
@@ -250,6 +259,12 @@ const subjectsOf = async ({ token, checkout, customer_id }: Bought) => {
   )
   const orders = await shop.client.orders.list({ query: { checkout_id: [checkout.id] } })
   const charged = orders.items.filter(({ billing_reason }) => billing_reason !== 'subscription_update')
+  // The ids of what the session must not show.
+  const balances = await shop.database.db
+    .selectFrom('wallets')
+    .select('id')
+    .where('customer_id', '=', customer_id)
+    .execute()
   const refunds = await Promise.all(charged.map(async ({ id }) => refundOf(id)))
   return {
     customer_id,
@@ -259,6 +274,7 @@ const subjectsOf = async ({ token, checkout, customer_id }: Bought) => {
     subscriptions: await idsOf('subscriptions'),
     grants: await idsOf('benefit-grants'),
     methods: methods.items.map(({ id }) => id),
+    wallets: balances.map(({ id }) => id),
     keys: keys.items,
     files: files.items.map(({ file }) => file.download.url.split('/').at(-1) ?? ''),
   }
@@ -270,7 +286,7 @@ type Calls = (subjects: Subjects) => readonly Call[] | Promise<readonly Call[]>
 
 const once: Calls = () => [{}]
 const each =
-  (kind: 'orders' | 'refunds' | 'subscriptions' | 'grants' | 'methods', body?: object): Calls =>
+  (kind: 'orders' | 'refunds' | 'subscriptions' | 'grants' | 'methods' | 'wallets', body?: object): Calls =>
   (subjects) =>
     subjects[kind].map((id) => ({ path: { id }, ...(body !== undefined && { body }) }))
 const ofKeys =
@@ -328,6 +344,11 @@ const calls: Readonly<Record<string, Calls>> = {
   ],
   'portalEvents.stream': once,
   'portalAccount.open': () => [{ path: { slug: 'atelier' } }],
+  'portalSessions.introspect': once,
+  'portalSessions.user': once,
+  'portalWallets.list': once,
+  'portalWallets.get': each('wallets'),
+  'portalWalletEntries.list': each('wallets'),
   'portalAccount.chooseDefaultPaymentMethod': each('methods'),
   'portalAccount.requestDeletion': once,
   'portalGuestSubscriptions.list': once,
