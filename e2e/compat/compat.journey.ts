@@ -4,9 +4,9 @@ import { Client } from 'mcp-sdk/client/index.js'
 import { StdioClientTransport } from 'mcp-sdk/client/stdio.js'
 import { Client as Connection } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sell } from '../shop.ts'
+import { sell, sellerOf } from '../shop.ts'
 import { payWith } from '../studio-page.ts'
-import { eventually, readCheckout } from '../visitor.ts'
+import { eventually, payCheckout, readCheckout } from '../visitor.ts'
 import { withBrowser, withProduct } from '../with-product.ts'
 import { documentedFailures, documentedMisfits, documentedReads } from './documented.ts'
 import { misfitsOf } from './fit-types.ts'
@@ -114,6 +114,29 @@ it(`${versioned} throws its own error for a subscription that another call is ch
   } finally {
     await other.end()
   }
+})
+
+it(`${versioned} creates, sells and refunds in three currencies`, async () => {
+  const amounts = { usd: 1000, eur: 900, jpy: 1500 }
+  const program = {
+    folder: folderOf(versioned),
+    version: apiVersions.at(-1),
+    accessToken: shop.tokens.organization,
+  }
+  type Opened = { readonly id: string; readonly client_secret: string; readonly currency: string }
+  const checkouts = await programs.run<Opened[]>('three-currencies.mjs', { ...program, amounts })
+  expect(checkouts.map(({ currency }) => currency)).toEqual(Object.keys(amounts))
+  for (const { client_secret } of checkouts) await payCheckout(here.product.url, client_secret)
+  await eventually(
+    'orders of the three checkouts',
+    async () =>
+      (await sellerOf(here.product).orders.list({ query: { checkout_id: checkouts.map(({ id }) => id) } }))
+        .items,
+    ({ length }) => length === checkouts.length,
+  )
+  expect(await programs.run('three-currencies.mjs', { ...program, checkouts })).toEqual(
+    Object.entries(amounts).map(([currency, amount]) => ({ total_amount: amount, amount, currency })),
+  )
 })
 
 it.each(writing)(

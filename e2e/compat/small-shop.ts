@@ -140,7 +140,8 @@ export const openSmallShop = async (product: RunningProduct) => {
     tokens: { organization: tokenOf(product), customer: session.token },
     /** Values of `{id}` by path prefix, also for the portal's paths of the same name. */
     ids: {
-      '/v1/benefits': benefits[0],
+      // The benefit with files.
+      '/v1/benefits': benefits[2],
       '/v1/benefit-grants': grant?.id,
       '/v1/checkout-links': link.id,
       '/v1/checkouts': open.id,
