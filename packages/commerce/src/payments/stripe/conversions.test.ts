@@ -163,6 +163,22 @@ it('a refund that is booked later is converted once', async () => {
   })
 })
 
+it('a refund of a process of an earlier version is converted', async () => {
+  const orderId = await sell()
+  standIn.state.booksLater = true
+  await shop.client.refunds.create({ body: { orderId, amount: 10_000, reason: 'other' } })
+  await hear()
+  await changes()
+  const { db } = shop.database
+  const set = (status: 'pending' | 'succeeded') =>
+    db.updateTable('refunds').set({ status, reconcile_at: null }).where('order_id', '=', orderId).execute()
+  await set('pending')
+  await set('succeeded')
+  standIn.state.booksLater = false
+  await shop.travel(minutes(2))
+  expect(await changes()).toMatchObject({ 'processor_balance eur': 10_000, 'processor_balance usd': -11_000 })
+})
+
 /** Applies the dispute of the stand-in like an earlier version, which does not know what it is booked to. */
 const settleAsBefore = async (): Promise<void> => {
   standIn.takeEvents()
