@@ -25,13 +25,14 @@ export const setSettlement = async (tx: Tx, id: string, settlement: Money): Prom
   return settled !== undefined
 }
 
-/** Paid payments whose settlement the processor has not reported, due when it is asked about it. */
+/** Paid payments whose settlement the processor has not reported, due when it is asked about it. Saving a method has none. */
 export const selectUnsettled = (db: Connection, processor: string) =>
   db
     .selectFrom('payments')
     .select(['id', 'reconcile_at as due_at'])
     .where('processor', '=', processor)
     .where('status', '=', sql.lit('succeeded' as const))
+    .where('amount', '>', 0)
     .where('settlement_amount', 'is', null)
     .where('reconcile_at', 'is not', null)
 

@@ -221,6 +221,34 @@ it('refunds and disputes that an earlier version booked are converted with their
   expect((await shop.commerce.reconcile()).differences).toEqual([])
 })
 
+it('a payment method that is saved without a charge has no settlement, and nobody asks for one', async () => {
+  const { id: productId } = await shop.client.products.create({
+    body: {
+      name: 'Plan',
+      recurringInterval: 'month',
+      prices: [{ amountType: 'fixed', priceAmount: 1000 }],
+    },
+  })
+  const { id: discountId } = await shop.client.discounts.create({
+    body: { name: 'Free', type: 'percentage', duration: 'once', basis_points: 10_000 },
+  })
+  const { id, clientSecret } = await shop.client.checkouts.create({ body: { productId, discountId } })
+  await shop.client.checkouts.clientConfirm({
+    path: { client_secret: clientSecret },
+    body: {
+      customerEmail: 'bob@example.com',
+      customerName: 'Bob',
+      customerBillingAddress: { country: 'DE' },
+      confirmationTokenId: standIn.token(cards.visa),
+    },
+  })
+  await hear()
+  expect(await shop.client.checkouts.get({ path: { id } })).toMatchObject({ status: 'succeeded' })
+  const known = standIn.requests.length
+  for (let n = 0; n < 3; n += 1) await shop.travel(minutes(10))
+  expect(standIn.requests.slice(known)).toEqual([])
+})
+
 it('an amount that differs from its conversion is found', async () => {
   const order_id = await sell()
   await changes()
