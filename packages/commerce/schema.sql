@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: 0437151eb1c6330699573249d686052d8eab74aaee8fbb3babc6f83f3d27e2a5
+-- Migrations: 5f4a730e10640b0d22b5cc37281b93a1d67d196ad75e356f8897d5d19fd88b21
 
 create extension if not exists pg_trgm;
 
@@ -12,6 +12,16 @@ CREATE OR REPLACE FUNCTION public.announcement_of(period_end timestamp with time
  LANGUAGE sql
  IMMUTABLE
 RETURN (((period_end AT TIME ZONE 'utc'::text) - '7 days'::interval) AT TIME ZONE 'utc'::text);
+
+CREATE OR REPLACE FUNCTION public.ask_about_settlement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.reconcile_at := coalesce(new.modified_at, new.created_at) + interval '1 minute';
+  return new;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.audit_change()
  RETURNS trigger
@@ -273,6 +283,21 @@ begin
     'create trigger revision before update of %s on %I for each row when (%s) execute function raise_revision()',
     (select string_agg(quote_ident(part), ', ') from unnest(columns) as part), name, changed);
 end $procedure$;
+
+CREATE OR REPLACE FUNCTION public.set_terms_of_checkout()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  shown text;
+begin
+  select tax_behavior into shown from checkouts where id = new.checkout_id and amount > discount_amount;
+  if shown is not null then
+    new.tax_behavior := shown;
+  end if;
+  return new;
+end
+$function$;
 
 create table api_request_counts (
   organization_id uuid not null,
@@ -741,6 +766,7 @@ create unique index subscriptions_taken_over on subscriptions (taken_over_from) 
 create index subscriptions_unannounced on subscriptions (announcement_of(current_period_end)) where ((ended_at is null) and (status = 'active') and (not cancel_at_period_end) and ((recurring_interval = 'year') or (discount_id is not null)) and (announced_period_end is distinct from current_period_end));
 create trigger audit after insert or delete or update on subscriptions for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'revision', 'announced_period_end');
 create trigger revision before update of product_id, discount_id, status, amount, cancel_at_period_end, canceled_at, ends_at, customer_cancellation_reason, customer_cancellation_comment on subscriptions for each row when (((old.product_id is distinct from new.product_id) or (old.discount_id is distinct from new.discount_id) or (old.status is distinct from new.status) or (old.amount is distinct from new.amount) or (old.cancel_at_period_end is distinct from new.cancel_at_period_end) or (old.canceled_at is distinct from new.canceled_at) or (old.ends_at is distinct from new.ends_at) or (old.customer_cancellation_reason is distinct from new.customer_cancellation_reason) or (old.customer_cancellation_comment is distinct from new.customer_cancellation_comment))) execute function raise_revision();
+create trigger terms_of_checkout before insert or update of checkout_id on subscriptions for each row when ((new.checkout_id is not null)) execute function set_terms_of_checkout();
 
 create table checkouts (
   id uuid not null,
@@ -1715,6 +1741,7 @@ create index refunds_newest on refunds (organization_id, created_at desc, id);
 create index refunds_order on refunds (order_id);
 create index refunds_payment on refunds (payment_id);
 create index refunds_subscription on refunds (subscription_id) where (subscription_id is not null);
+create trigger ask_about_settlement before update of status on refunds for each row when (((old.status <> 'succeeded') and (new.status = 'succeeded') and (new.settlement_amount is null) and (new.reconcile_at is null))) execute function ask_about_settlement();
 create trigger audit after insert or delete or update on refunds for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '');
 
 create table wallets (

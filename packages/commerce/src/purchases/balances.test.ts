@@ -156,6 +156,11 @@ it('a declined payment leaves the balance as it was', async () => {
   const checkout = await checkoutOf(customer)
   await expectApiError(confirm(checkout, cards.declined), 'PaymentError', 400)
   expect(await walletAgain(shop, wallet)).toMatchObject({ balance: 700, available_balance: 700 })
+  const updates = (await shop.events()).filter(({ type }) => type === 'checkout.updated')
+  expect(updates.at(-1)?.data).toMatchObject({ status: 'open', applied_balance_amount: -700 })
+  // A process of an earlier version confirms it for the total, and knows nothing of a part that is held.
+  const held = shop.database.db.selectFrom('checkouts').select('wallet_amount').where('id', '=', checkout.id)
+  expect(await held.executeTakeFirst()).toEqual({ wallet_amount: 0 })
   await confirm(checkout)
   await shop.runJobs()
   expect(await walletAgain(shop, wallet)).toMatchObject({ balance: 0 })

@@ -108,7 +108,7 @@ export const closePayment = async (tx: Tx, outcome: Outcome, modified_at: Date):
       saved_method: outcome.saved_method,
       available_at: outcome.available_at,
       ...settlementColumns(outcome.settlement),
-      ...(outcome.settlement !== null && { reconcile_at: null }),
+      ...((outcome.settlement !== null || outcome.amount === 0) && { reconcile_at: null }),
       address_key: null,
       modified_at,
     })

@@ -17,7 +17,7 @@ import { isFinal, type Outcome, type ProcessorPayment } from '../payments/port.t
 import type { Services, Tx } from '../core/services.ts'
 import { type Counted, countDeclined } from './card-testing.ts'
 import { fulfilCheckout } from './fulfil.ts'
-import { setSettlement } from './settlement-queries.ts'
+import { askAboutRefunds, setSettlement } from './settlement-queries.ts'
 import { setAside } from './next-payment.ts'
 import { chargeAgainAfterRejection } from './rejected-charges.ts'
 import {
@@ -109,7 +109,7 @@ const postFee = async (
   await postToLedger(tx, now, [{ kind: 'fee', organization_id, payment_id, entries: feeEntries(fee) }])
 }
 
-/** Posts the conversion of a payment that the processor books in another currency than that of the sale. */
+/** Posts the conversion of a payment that the processor books in another currency than that of the sale. Its refunds follow. */
 const postConversion = async (
   tx: Tx,
   now: Date,
@@ -117,6 +117,7 @@ const postConversion = async (
   settlement: Money,
 ): Promise<void> => {
   if (settlement.currency === currency) return
+  await askAboutRefunds(tx, payment_id, now)
   const entries = exchangeEntries({ amount, currency }, settlement)
   await postToLedger(tx, now, [{ kind: 'exchange', organization_id, payment_id, entries }])
 }

@@ -25,13 +25,14 @@ export const setSettlement = async (tx: Tx, id: string, settlement: Money): Prom
   return settled !== undefined
 }
 
-/** Paid payments whose settlement the processor has not reported, due when it is asked about it. */
+/** Paid payments whose settlement the processor has not reported, due when it is asked about it. Saving a method has none. */
 export const selectUnsettled = (db: Connection, processor: string) =>
   db
     .selectFrom('payments')
     .select(['id', 'reconcile_at as due_at'])
     .where('processor', '=', processor)
     .where('status', '=', sql.lit('succeeded' as const))
+    .where('amount', '>', 0)
     .where('settlement_amount', 'is', null)
     .where('reconcile_at', 'is not', null)
 
@@ -55,3 +56,34 @@ export const setNextQuestion = async (tx: Tx, id: string, reconcile_at: Date | n
     .where('settlement_amount', 'is', null)
     .execute()
 }
+
+/**
+ * Asks the processor about the refunds of a payment that is settled in another currency: an earlier version has made them,
+ * and does not know what they are booked to.
+ */
+export const askAboutRefunds = async (tx: Tx, payment_id: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable('refunds')
+    .set({ reconcile_at: now })
+    .where('payment_id', '=', payment_id)
+    .where('status', '=', 'succeeded')
+    .where('settlement_amount', 'is', null)
+    .where('reconcile_at', 'is', null)
+    .execute()
+}
+
+/** Disputes of a payment with movements of an earlier version, which does not know what they are booked to. */
+export const findUnsettledDisputes = (db: Connection, payment_id: string) =>
+  db
+    .selectFrom('disputes')
+    .select('processor_id')
+    .where('payment_id', '=', payment_id)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('dispute_movements')
+          .select('dispute_movements.id')
+          .whereRef('dispute_movements.dispute_id', '=', 'disputes.id')
+          .where('dispute_movements.settlement_amount', 'is', null),
+      ),
+    )
+    .execute()

@@ -2,8 +2,14 @@ import { after, days, hours, minutes } from '@atelier/plumbing/clock'
 import { defineDue } from '@atelier/plumbing/jobs'
 import type { Tables } from '../core/database/tables.ts'
 import type { Services } from '../core/services.ts'
+import { settleDispute } from '../returns/disputes/index.ts'
 import { referenceTo } from './queries.ts'
-import { findUnsettled, selectUnsettled, setNextQuestion } from './settlement-queries.ts'
+import {
+  findUnsettled,
+  findUnsettledDisputes,
+  selectUnsettled,
+  setNextQuestion,
+} from './settlement-queries.ts'
 import { settlePayment } from './settle.ts'
 
 /** Shortest and longest pause between two questions about a settlement, in milliseconds. */
@@ -17,6 +23,15 @@ export const nextQuestion = (now: Date, created_at: Date): Date | null => {
   return age > askFor ? null : after(now, Math.min(Math.max(age, shortestPause), longestPause))
 }
 
+/** Converts the disputes of a payment that an earlier version has booked. */
+const settleDisputesOf = async (services: Services, payment_id: string): Promise<void> => {
+  const { database, processor } = services
+  for (const { processor_id } of await findUnsettledDisputes(database.db, payment_id)) {
+    const dispute = await processor.findDispute(processor_id)
+    if (dispute !== undefined) await database.transact((tx) => settleDispute(tx, services, dispute))
+  }
+}
+
 /** Asks the processor for settlements that it had not booked when it reported the payment. */
 export const settlementsDue = defineDue<Tables, Services>({
   name: 'payments.settlement',
@@ -26,6 +41,7 @@ export const settlementsDue = defineDue<Tables, Services>({
     const payment = await findUnsettled(database.db, id)
     if (payment?.reconcile_at == null || payment.reconcile_at > now) return
     const outcome = await processor.findPayment(referenceTo(payment))
+    if (outcome?.status === 'succeeded' && outcome.settlement !== null) await settleDisputesOf(services, id)
     await database.transact(async (tx) => {
       if (outcome !== undefined) await settlePayment(tx, services, outcome)
       await setNextQuestion(tx, id, nextQuestion(now, payment.created_at))

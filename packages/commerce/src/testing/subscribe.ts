@@ -39,6 +39,7 @@ type PlanRequest = {
   readonly discountId?: string
   readonly subscriptionId?: string
   readonly amount?: number
+  readonly currency?: 'eur' | 'idr'
   readonly metadata?: Record<string, string>
 }
 

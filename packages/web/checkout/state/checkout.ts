@@ -24,6 +24,10 @@ export const isOutcomePending = ({
   paymentProcessorMetadata: paid,
 }: Checkout): boolean => status === 'confirmed' && isPaymentFormRequired && paid.intent_status === undefined
 
+/** Returns true when two states of a checkout ask for the same amount, in the same currency. */
+export const isSameDue = (one: Checkout, other: Checkout): boolean =>
+  dueOf(one) === dueOf(other) && one.currency === other.currency
+
 /** Currencies that the selected product can be bought in, each once. */
 export const currenciesOf = ({ product }: Checkout): readonly string[] => [
   ...new Set(

@@ -443,6 +443,18 @@ describe('a tax that depends on the postal code', () => {
     expect([of(patch), of(confirm)].map(({ length }) => length)).toEqual([1, 1])
   })
 
+  it('charges nothing when the same number is in another currency', async () => {
+    const inEuros = aCheckout({ ...taxed, currency: 'eur' })
+    const { controller, of } = await start({ [patch]: [json(200, inEuros)] }, taxed)
+    await controller.pay(spanish, card)
+    expect(controller.state()).toMatchObject({
+      at: 'open',
+      checkout: { currency: 'eur' },
+      notice: expect.stringMatching(/€1\.80.*Nothing was charged/) as string,
+    })
+    expect(of(confirm)).toEqual([])
+  })
+
   it('is asked for where the wallet names such a country', async () => {
     const { controller, of } = await start(
       { [patch]: [json(200, aCheckout({ ...taxed, totalAmount: 149 }))] },
@@ -478,6 +490,19 @@ describe('paying while the total is worked out again', () => {
       at: 'open',
       checkout: { totalAmount: 186 },
       notice: expect.stringMatching(/\$1\.86.*Nothing was charged/) as string,
+    })
+    expect(of(confirm)).toEqual([])
+  })
+
+  it('charges nothing when the currency has changed, and not the number', async () => {
+    const { totalAmount } = aCheckout()
+    const inEuros = aCheckout({ totalAmount, currency: 'eur' })
+    const { controller, of } = await start({ [patch]: [json(200, inEuros)] })
+    const update = controller.update({ customerBillingAddress: { country: 'NO' } })
+    await Promise.all([controller.pay(customer, card), update])
+    expect(controller.state()).toMatchObject({
+      at: 'open',
+      notice: expect.stringMatching(/€.*Nothing was charged/) as string,
     })
     expect(of(confirm)).toEqual([])
   })

@@ -4,7 +4,7 @@ import { type CardEntry, readCard } from '../card/card-entry.ts'
 import { monthOf } from '../../lib/card/expiry.ts'
 import { type Customer, errorsBeforePayment, requirementsOf } from '../customer/customer.ts'
 import { say, spoken } from '../texts/speech.ts'
-import { publishableKey } from './checkout.ts'
+import { isSameDue, publishableKey } from './checkout.ts'
 import { createConfirm, rejectionOf } from './confirm.ts'
 import type { Ports } from './ports.ts'
 import type { Reader } from './read-checkout.ts'
@@ -43,9 +43,9 @@ export const createPay = (ports: Ports, store: Store<State, Event>, reader: Read
     const before = await settledForm(store)
     // A change rejected in the meantime shows its own error.
     if (before === undefined || before.rejections !== shown.rejections) return
-    const due = dueOf(before.checkout)
-    if (due !== dueOf(shown.checkout)) {
-      const notice = newTotal(spoken().format.money(due, before.checkout.currency))
+    const { checkout } = before
+    if (!isSameDue(checkout, shown.checkout)) {
+      const notice = newTotal(spoken().format.money(dueOf(checkout), checkout.currency))
       return store.dispatch({ type: 'rejected', errors: before.errors, notice, card: 'keep' })
     }
     const requirements = requirementsOf(before.checkout)

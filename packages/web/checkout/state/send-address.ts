@@ -2,6 +2,7 @@ import { dueOf } from '../../ui/offer/offer.ts'
 import type { Store } from '../../lib/store.ts'
 import { addressOf, type Customer, customerOf, requirementsOf } from '../customer/customer.ts'
 import { spoken } from '../texts/speech.ts'
+import { isSameDue } from './checkout.ts'
 import { rejectionOf } from './confirm.ts'
 import type { Ports } from './ports.ts'
 import type { Reader } from './read-checkout.ts'
@@ -31,10 +32,10 @@ export const createSendAddress = ({ calls }: Ports, store: Store<State, Event>, 
       store.dispatch(rejectionOf(answer.error))
       return false
     }
-    const due = dueOf(answer.value)
-    store.dispatch({ type: 'updated', checkout: answer.value })
-    if (due === dueOf(checkout)) return true
-    const notice = newTotal(spoken().format.money(due, checkout.currency))
+    const updated = answer.value
+    store.dispatch({ type: 'updated', checkout: updated })
+    if (isSameDue(updated, checkout)) return true
+    const notice = newTotal(spoken().format.money(dueOf(updated), updated.currency))
     store.dispatch({ type: 'rejected', errors: {}, notice, card: 'keep' })
     return false
   }

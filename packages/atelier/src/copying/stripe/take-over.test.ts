@@ -2,6 +2,8 @@ import { createStripeProcessor, openStripe } from '@atelier/commerce'
 import { testClock, testDatabase } from '@atelier/plumbing/testing'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { cards, openShop, type Shop } from '../../../../commerce/src/testing/open-shop.ts'
+import { createEuropeanVat } from '../../../../commerce/src/core/tax/european-vat.ts'
+import { addPricesIn } from '../../../../commerce/src/testing/prices-in.ts'
 import { newPlan } from '../../../../commerce/src/testing/subscribe.ts'
 import { aPrice, aSubscription } from '../../../../commerce/src/payments/stripe/testing/billing-objects.ts'
 import {
@@ -403,6 +405,28 @@ it('is left at Stripe when tax would be added here', async () => {
   addSubscription('sub_ada')
   const more = {
     organization_id: taxed.demo.organization_id,
+    port: taxed.commerce.takeOver,
+    imported: { productOf: () => club, customerOf: () => id },
+  }
+  expect(await plan('sub_ada', more)).toEqual({ action: 'left out', reason: 'tax would be added to it here' })
+  await taxed.close()
+})
+
+it('is left at Stripe when tax would be added to its dollars, whatever a price of the same number in euros says', async () => {
+  const { clock } = shop
+  const processor = createStripeProcessor({ ...standInKeys, clock, apiUrl: standIn.apiUrl })
+  const tax = createEuropeanVat({ seller_country: 'SE' })
+  const taxed = await openShop({ processor, tax }, { clock })
+  const path = { id: taxed.demo.organization_id }
+  await taxed.client.organizations.update({ path, body: { defaultTaxBehavior: 'inclusive' } })
+  const { id } = await taxed.client.customers.create({
+    body: { email: 'ada@example.com', billing_address: { country: 'FR' } },
+  })
+  const club = await newPlan(taxed, 2000)
+  await addPricesIn(taxed, club, { eur: 1500 })
+  addSubscription('sub_ada')
+  const more = {
+    organization_id: path.id,
     port: taxed.commerce.takeOver,
     imported: { productOf: () => club, customerOf: () => id },
   }

@@ -47,6 +47,23 @@ export const shareTax = (lines: readonly Line[], tax_amount: number): readonly T
 }
 
 /**
+ * Largest subtotal with usage, in minor units: at least the largest charge of every currency but LAK. The columns of an
+ * order hold a third more, for its tax.
+ */
+const largestSubtotal = 1_600_000_000
+
+/** Limits lines of usage to what the others leave of the largest subtotal, so that an order can be stored and be declined. */
+const withinLargest = (lines: readonly Line[]): readonly Line[] => {
+  let room = largestSubtotal - sumOf(lines.filter(({ usage }) => usage === undefined))
+  return lines.map((line) => {
+    if (line.usage === undefined) return line
+    const amount = Math.min(line.amount, Math.max(0, room))
+    room -= amount
+    return { ...line, amount }
+  })
+}
+
+/**
  * Computes the amounts of an order, in this sequence: the lines, the discount on all but prorations (which
  * already include it), the tax of the remainder. A total is never negative: remaining credit moves to the
  * next order.
@@ -55,12 +72,13 @@ export const shareTax = (lines: readonly Line[], tax_amount: number): readonly T
  * @param taxOf the tax of an amount, and its rate: inside it or on top of it
  */
 export const billOf = (
-  lines: readonly Line[],
+  charges: readonly Line[],
   currency: string,
   discount: Reduction | null,
   tax_behavior: TaxBehavior,
   taxOf: (amount: number) => Pick<TaxedAmounts, 'tax' | 'rate'>,
 ): Bill => {
+  const lines = withinLargest(charges)
   const regular = sumOf(lines.filter(({ proration }) => !proration))
   const discount_amount = discountAmountOf({ amount: regular, currency }, discount)
   const credit_left = Math.max(0, discount_amount - sumOf(lines))

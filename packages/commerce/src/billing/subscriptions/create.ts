@@ -2,7 +2,12 @@ import type { DomainEvent } from '../../core/domain-events/types.ts'
 import { subscriptionBehavior } from '../../core/tax/tax-engine.ts'
 import { periodEnd } from '../../core/time/subscription-period.ts'
 import type { Services, Tx } from '../../core/services.ts'
-import { selectedPrice, selectedProduct, type StoredCheckout } from '../../orders/checkouts/index.ts'
+import {
+  selectedPrice,
+  selectedProduct,
+  shownBehavior,
+  type StoredCheckout,
+} from '../../orders/checkouts/index.ts'
 import { type ResolvedBuyer, subscribedEvent } from '../../customers/customers/index.ts'
 import { activePrices, isMetered, pricesIn } from '../../catalog/products/index.ts'
 import { revoke } from './cancel.ts'
@@ -46,10 +51,9 @@ const termsOf = (checkout: StoredCheckout, buyer: SubscriptionBuyer, now: Date) 
     period_discount_id: checkout.discount_id,
     recurring_interval: interval,
     amount: checkout.amount - checkout.discount_amount,
-    tax_behavior: subscriptionBehavior(
-      selectedPrice(checkout),
-      (buyer.guest ?? buyer.customer).billing_address,
-    ),
+    tax_behavior:
+      shownBehavior(checkout) ??
+      subscriptionBehavior(selectedPrice(checkout), (buyer.guest ?? buyer.customer).billing_address),
     anchor_at: now,
     current_period_start: now,
     current_period_end: periodEnd({ anchor_at: now, interval, index: 0 }),

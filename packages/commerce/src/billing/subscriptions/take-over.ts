@@ -1,4 +1,3 @@
-import type { Address } from '@atelier/contract'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import {
   adoptProcessorCustomer,
@@ -16,9 +15,11 @@ import {
   stateEvents,
 } from '../../customers/customers/index.ts'
 import {
+  findPriceOfAmount,
   findProducts,
   type Interval,
   priceOfAmount,
+  type StoredPrice,
   type StoredProduct,
 } from '../../catalog/products/index.ts'
 import { subscriptionEvents } from './present.ts'
@@ -52,31 +53,28 @@ export type TakeOver = {
   readonly metadata: Readonly<Record<string, string>>
 }
 
-type Found = { readonly customer: CustomerRow | undefined; readonly product: StoredProduct | undefined }
+type Found = {
+  readonly customer: CustomerRow | undefined
+  readonly product: StoredProduct | undefined
+  /** Price of the amount. Undefined where `priceOfAmount` would create it. */
+  readonly price: StoredPrice | undefined
+}
 
 const find = async (db: Connection, terms: TakeOver): Promise<Found> => {
   const { organization_id, customer_id, product_id } = terms
   const customer =
     customer_id === null ? undefined : await findCustomer(db, organization_id, { id: customer_id })
   const [product] = product_id === null ? [] : await findProducts(db, organization_id, [product_id])
-  return { customer, product }
-}
-
-/** Tax behavior at the price of an amount. One that the product does not have is without tax. */
-const behaviorIn = (
-  product: StoredProduct | undefined,
-  amount: number,
-  address: Address | null,
-): TaxBehavior => {
-  const price = product?.prices.find(({ price_amount }) => price_amount === amount)
-  return price === undefined ? 'exclusive' : subscriptionBehavior(price, address)
+  const price =
+    product && (await findPriceOfAmount(db, product.id, { amount: terms.amount, currency: 'usd' }))
+  return { customer, product, price }
 }
 
 /** Issue of the subscription itself, its customer or its product. Undefined for none. */
 const termsIssue = (
   services: Services,
   terms: TakeOver,
-  { customer, product }: Found,
+  { customer, product, price }: Found,
 ): string | undefined => {
   const { anchor_at, interval, current_period_start, current_period_end, amount } = terms
   if (terms.customer_id !== null && customer === undefined) return 'its customer is not here'
@@ -88,7 +86,8 @@ const termsIssue = (
     return 'its periods are counted differently here'
   if (customer === undefined) return undefined
   const { billing_address: address, tax_id } = customer
-  const behavior = behaviorIn(product, amount, address)
+  // A price that is created for the amount is without tax.
+  const behavior = price === undefined ? 'exclusive' : subscriptionBehavior(price, address)
   const taxed = services.tax.taxOf({ amount, behavior, currency: 'usd', address, tax_id })
   return taxed === null || taxed.net + taxed.tax === amount ? undefined : 'tax would be added to it here'
 }

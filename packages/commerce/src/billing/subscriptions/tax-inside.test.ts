@@ -1,5 +1,6 @@
 import { subscriptionPreviews } from '@atelier/contract'
 import { createClientFor } from '@atelier/sdk'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createEuropeanVat } from '../../core/tax/european-vat.ts'
 import { expectInvalid } from '../../testing/expect-error.ts'
@@ -273,4 +274,31 @@ describe('a subscription with tax inside its price', () => {
     expect(await lastOrder(upgrade)).toMatchObject(amounts(1000, 200))
     await expectReconciled(shop)
   })
+})
+
+it('a process of an earlier version opens a subscription in the terms of its checkout', async () => {
+  const { id } = await subscribe(await newPlan(1200, 'inclusive'))
+  const written = await shop.database.transact(async (tx) => {
+    const { checkout_id, ...row } = await tx
+      .selectFrom('subscriptions')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await tx.updateTable('subscriptions').set({ checkout_id: null }).where('id', '=', id).execute()
+    // An earlier version leaves the tax behavior out.
+    const { tax_behavior: _, ...earlier } = row
+    await sql`
+      insert into subscriptions
+      select (jsonb_populate_record(subscriptions, ${JSON.stringify({ ...earlier, id: crypto.randomUUID(), checkout_id, tax_behavior: 'exclusive' })}::jsonb)).*
+      from subscriptions where id = ${id}`.execute(tx)
+    const { tax_behavior } = await tx
+      .selectFrom('subscriptions')
+      .select('tax_behavior')
+      .where('checkout_id', '=', checkout_id)
+      .executeTakeFirstOrThrow()
+    await tx.deleteFrom('subscriptions').where('checkout_id', '=', checkout_id).execute()
+    await tx.updateTable('subscriptions').set({ checkout_id }).where('id', '=', id).execute()
+    return tax_behavior
+  })
+  expect(written).toBe('inclusive')
 })

@@ -16,7 +16,13 @@ export {
   presentPrice,
   presentProduct,
 } from './present.ts'
-export { findPrices, type Interval, selectPrices, type StoredPrice } from './price-queries.ts'
+export {
+  findPriceOfAmount,
+  findPrices,
+  type Interval,
+  selectPrices,
+  type StoredPrice,
+} from './price-queries.ts'
 export {
   findProductIdOfPrice,
   findProductOfPrice,

@@ -73,6 +73,13 @@ describe('the balance of an order', () => {
     })
   })
 
+  it('is not refundable where the balance of the customer paid', () => {
+    expect(order({ ...paid, wallet_amount: 500, wallet_tax_amount: 100 })).toMatchObject({
+      refundable_amount: 600,
+      refundable_tax_amount: 150,
+    })
+  })
+
   it('is nothing in what an earlier version stored', () => {
     expect(order({ ...paid, status: 'pending', total_amount: 1250 })).toMatchObject({
       applied_balance_amount: 0,

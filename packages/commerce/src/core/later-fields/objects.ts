@@ -30,15 +30,19 @@ export const subscription: Complete = (answer) => ({
 })
 
 /**
- * Returns the amounts that an order charges, including those carried over from earlier orders; zero if a
- * later order charges them.
+ * Returns the amounts that an order charges, including those carried over from earlier orders, less the part that a
+ * balance pays; zero if a later order charges them.
  */
 const chargedBy = (answer: Fields): { readonly net_amount: number; readonly tax_amount: number } => {
   if (isFields(answer['carried_to'])) return { net_amount: 0, tax_amount: 0 }
   const earlier = Array.isArray(answer['carried_from']) ? answer['carried_from'].filter(isFields) : []
   const sum = (own: string, name: string) =>
     earlier.reduce((total, charge) => total + numberOf(charge[name]), numberOf(answer[own]))
-  return { net_amount: sum('net_amount', 'amount'), tax_amount: sum('tax_amount', 'tax_amount') }
+  const [from_wallet, wallet_tax] = [numberOf(answer['wallet_amount']), numberOf(answer['wallet_tax_amount'])]
+  return {
+    net_amount: sum('net_amount', 'amount') - (from_wallet - wallet_tax),
+    tax_amount: sum('tax_amount', 'tax_amount') - wallet_tax,
+  }
 }
 
 export const order: Complete = (answer) => {

@@ -9,6 +9,7 @@ import { currencyFor, currencyIssues } from './currency.ts'
 import { decideCustomerFields } from './customer-fields.ts'
 import { amountIssues, priceCheckout, selectedPrice, selectedProduct, standardPrice } from './price.ts'
 import type { CheckoutChange, CheckoutWithProducts, StoredCheckout } from './queries.ts'
+import { shownBehavior } from './rules.ts'
 import { whyNotSellable } from './sellable-product.ts'
 
 /** Fields with which a customer or a seller may change a checkout. */
@@ -103,12 +104,19 @@ export const changeCheckout = (
   const selected = { ...before, ...selection, ...customer.fields }
   const data = changeAnswers(before, selected, body.custom_field_data, purpose)
   const price = selectedPrice(selected)
-  const chosenBefore =
-    before.product_price_id === price.id && price.amount_type === 'custom' ? before.amount : null
+  const isSamePrice = before.product_price_id === price.id
+  const chosenBefore = isSamePrice && price.amount_type === 'custom' ? before.amount : null
+  const country = before.customer_billing_address?.country
+  const isShown = isSamePrice && selected.customer_billing_address?.country === country
+  const tax_behavior = (isShown ? shownBehavior(before) : null) ?? price.tax_behavior
   const change = {
     ...selection,
     ...customer.fields,
-    ...priceCheckout(tax, { price, chosen: body.amount ?? chosenBefore, discount }, selected),
+    ...priceCheckout(
+      tax,
+      { price: { ...price, tax_behavior }, chosen: body.amount ?? chosenBefore, discount },
+      selected,
+    ),
     discount_id: discount?.id ?? null,
     custom_field_data: data.answers,
     ...(body.locale != null && { locale: body.locale }),

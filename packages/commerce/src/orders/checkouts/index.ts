@@ -40,7 +40,7 @@ export {
 } from './price.ts'
 export { type CheckoutPageFacts, findCheckoutPage } from './public.ts'
 export { getCheckout, lockCheckout, type StoredCheckout } from './queries.ts'
-export { requireOpen, requireUnexpired } from './rules.ts'
+export { requireOpen, requireUnexpired, shownBehavior } from './rules.ts'
 export { findSellable, organizationOfProducts, sellableOf } from './sellable-product.ts'
 export { isUpgradeUnderWay } from './subscription-queries.ts'
 export { applyBody } from './update.ts'

@@ -135,7 +135,7 @@ export const failCheckout = async (
 
 /**
  * Reopens a confirmed checkout, whose lock the caller holds, after a declined payment, so that the customer
- * can pay in another way. A checkout past its expiry is due to expire at once.
+ * can pay in another way. It holds no balance any more. A checkout past its expiry is due to expire at once.
  */
 export const reopenCheckout = async (tx: Tx, services: Services, checkout: StoredCheckout): Promise<void> => {
   const {
@@ -144,7 +144,13 @@ export const reopenCheckout = async (tx: Tx, services: Services, checkout: Store
     ...payment_processor_metadata
   } = checkout.payment_processor_metadata
   await releaseClaims(tx, checkout)
-  await changeAndRecord(tx, services, checkout, { status: 'open', payment_processor_metadata })
+  const { available_balance, wallet_amount: held } = checkout
+  await changeAndRecord(
+    tx,
+    services,
+    { ...checkout, available_balance: available_balance + held },
+    { status: 'open', wallet_amount: 0, payment_processor_metadata },
+  )
 }
 
 /** Releases the discount of an unpaid checkout, and deletes its sessions, which will never open anything. */

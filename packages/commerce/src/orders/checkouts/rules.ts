@@ -31,3 +31,14 @@ export const requireOpen = (checkout: Status): void => {
     )
   }
 }
+
+/**
+ * Returns the tax behavior that a checkout shows to its buyer, which stays when that of the organization changes. Null
+ * before the tax is known, and while it costs nothing.
+ */
+export const shownBehavior = ({
+  amount,
+  discount_amount,
+  tax_behavior,
+}: Pick<CheckoutRow, 'amount' | 'discount_amount' | 'tax_behavior'>): CheckoutRow['tax_behavior'] =>
+  amount > discount_amount ? tax_behavior : null

@@ -5,6 +5,7 @@ import { subscriptionBehavior, type TaxEngine } from '../../core/tax/tax-engine.
 import { discountAmountOf, lastingDiscount } from '../../catalog/discounts/index.ts'
 import { selectedPrice, selectedProduct } from './price.ts'
 import type { CheckoutWithProducts } from './queries.ts'
+import { shownBehavior } from './rules.ts'
 
 /**
  * Returns the charges that follow the first payment of a checkout paid at `now`, by the rules of renewals:
@@ -20,7 +21,7 @@ export const subscriptionTermsOf = (
   const interval = selectedProduct(checkout).recurring_interval ?? selectedPrice(checkout).legacy_interval
   if (interval === null) return undefined
   const { amount, currency, discount, customer_billing_address: address, customer_tax_id: tax_id } = checkout
-  const behavior = subscriptionBehavior(selectedPrice(checkout), address)
+  const behavior = shownBehavior(checkout) ?? subscriptionBehavior(selectedPrice(checkout), address)
   const attached = { discount, discounted_at: discount && now, discount_anchor_at: discount && now }
   const discountAt = (at: Date) => lastingDiscount(attached, at)
   const chargeAt = (at: Date) => {

@@ -1,3 +1,4 @@
+import { days } from '@atelier/plumbing/clock'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createEuropeanVat } from '../../core/tax/european-vat.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
@@ -166,6 +167,30 @@ it('of a price that names none is that of the organization, at each purchase', a
     net_amount: 1000,
     product_price: { tax_behavior: null },
   })
+})
+
+it('of a checkout stays when that of the organization changes, for the life of its subscription', async () => {
+  const path = { id: shop.demo.organization_id }
+  const setDefault = (defaultTaxBehavior: Behavior) =>
+    shop.client.organizations.update({ path, body: { defaultTaxBehavior } })
+  await setDefault('inclusive')
+  const { id: productId } = await shop.client.products.create({
+    body: {
+      name: 'Plan',
+      recurringInterval: 'month',
+      prices: [{ amountType: 'fixed', priceAmount: 1200 }],
+    },
+  })
+  const shown = await open(productId, 'FR')
+  expect(shown).toMatchObject({ totalAmount: 1200 })
+  await setDefault('exclusive')
+  const order = await pay(shown)
+  expect(order).toMatchObject({ total_amount: 1200, tax_amount: 200 })
+  await shop.travel(days(32))
+  const query = { subscription_id: order.subscription_id ?? '' }
+  const { items } = await shop.client.orders.list({ query })
+  expect(items.map((one) => one.total_amount)).toEqual([1200, 1200])
+  expect(await open(productId, 'FR')).toMatchObject({ totalAmount: 1440 })
 })
 
 it('agrees with the books', async () => {

@@ -4,19 +4,22 @@ import { testClock, testDatabase } from '@atelier/plumbing/testing'
 import { createClientFor } from '@atelier/sdk'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Tables } from '../../core/database/tables.ts'
+import { settleDispute } from '../../returns/disputes/index.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { addPricesIn } from '../../testing/prices-in.ts'
+import { servicesOf } from '../../testing/services-of.ts'
 import { createStripeProcessor } from './processor.ts'
 import { type StandIn, standInKeys, startStandIn } from './testing/stand-in.ts'
 
 let shop: Shop
 let standIn: StandIn
+let processor: ReturnType<typeof createStripeProcessor>
 let product_id: string
 beforeAll(async () => {
   const test = await testDatabase<Tables>()
   const clock = testClock()
   standIn = await startStandIn(clock)
-  const processor = createStripeProcessor({ ...standInKeys, clock, apiUrl: standIn.apiUrl })
+  processor = createStripeProcessor({ ...standInKeys, clock, apiUrl: standIn.apiUrl })
   shop = await openShop({ processor }, { test, clock })
   const { id } = await shop.client.products.create({
     body: {
@@ -44,7 +47,7 @@ const hear = async () => {
 }
 
 /** Sells in euros, and returns the id of the order. */
-const sell = async (): Promise<string> => {
+const sell = async (card: string = cards.visa): Promise<string> => {
   const { id: checkout_id, clientSecret } = await shop.client.checkouts.create({
     body: { productId: product_id, customerBillingAddress: { country: 'DE' } },
   })
@@ -53,7 +56,7 @@ const sell = async (): Promise<string> => {
     body: {
       customerEmail: 'ada@example.com',
       customerName: 'Ada',
-      confirmationTokenId: standIn.token(cards.visa),
+      confirmationTokenId: standIn.token(card),
     },
   })
   await hear()
@@ -158,6 +161,92 @@ it('a refund that is booked later is converted once', async () => {
     'processor_balance eur': 10_000,
     'processor_balance usd': -11_000,
   })
+})
+
+it('a refund of a process of an earlier version is converted', async () => {
+  const orderId = await sell()
+  standIn.state.booksLater = true
+  await shop.client.refunds.create({ body: { orderId, amount: 10_000, reason: 'other' } })
+  await hear()
+  await changes()
+  const { db } = shop.database
+  const set = (status: 'pending' | 'succeeded') =>
+    db.updateTable('refunds').set({ status, reconcile_at: null }).where('order_id', '=', orderId).execute()
+  await set('pending')
+  await set('succeeded')
+  standIn.state.booksLater = false
+  await shop.travel(minutes(2))
+  expect(await changes()).toMatchObject({ 'processor_balance eur': 10_000, 'processor_balance usd': -11_000 })
+})
+
+/** Applies the dispute of the stand-in like an earlier version, which does not know what it is booked to. */
+const settleAsBefore = async (): Promise<void> => {
+  standIn.takeEvents()
+  for (const id of standIn.state.disputes.keys()) {
+    const dispute = await processor.findDispute(id)
+    if (dispute === undefined) throw new Error(`There is no dispute ${id}.`)
+    const movements = dispute.movements.map((one) => ({ ...one, settlement: one.amount }))
+    await shop.database.transact((tx) =>
+      settleDispute(tx, { ...servicesOf(shop), processor }, { ...dispute, movements }),
+    )
+  }
+  const unknown = { settlement_currency: null, settlement_amount: null }
+  await shop.database.db.updateTable('dispute_movements').set(unknown).execute()
+  await shop.runJobs()
+}
+
+it('refunds and disputes that an earlier version booked are converted with their payments', async () => {
+  standIn.state.booksLater = true
+  const refunded = await sell()
+  await shop.client.refunds.create({ body: { orderId: refunded, amount: 4000, reason: 'other' } })
+  await hear()
+  // An earlier version asks once.
+  await shop.database.db
+    .updateTable('refunds')
+    .set({ reconcile_at: null })
+    .where('order_id', '=', refunded)
+    .execute()
+  await sell(cards.disputed)
+  standIn.settleLater()
+  await settleAsBefore()
+  expect(await changes()).toMatchObject({ 'processor_balance eur': 20_000 - 4000 - 10_000 })
+  standIn.state.booksLater = false
+  for (let n = 0; n < 3; n += 1) await shop.travel(minutes(2))
+  expect(await changes()).toEqual({
+    'exchange eur': 20_000 - 4000 - 10_000,
+    'exchange usd': -22_000 + 4400 + 11_000,
+    'processor_balance eur': -20_000 + 4000 + 10_000,
+    'processor_balance usd': 22_000 - 2 * 459 - 4400 - 11_000,
+  })
+  expect((await shop.commerce.reconcile()).differences).toEqual([])
+})
+
+it('a payment method that is saved without a charge has no settlement, and nobody asks for one', async () => {
+  const { id: productId } = await shop.client.products.create({
+    body: {
+      name: 'Plan',
+      recurringInterval: 'month',
+      prices: [{ amountType: 'fixed', priceAmount: 1000 }],
+    },
+  })
+  const { id: discountId } = await shop.client.discounts.create({
+    body: { name: 'Free', type: 'percentage', duration: 'once', basis_points: 10_000 },
+  })
+  const { id, clientSecret } = await shop.client.checkouts.create({ body: { productId, discountId } })
+  await shop.client.checkouts.clientConfirm({
+    path: { client_secret: clientSecret },
+    body: {
+      customerEmail: 'bob@example.com',
+      customerName: 'Bob',
+      customerBillingAddress: { country: 'DE' },
+      confirmationTokenId: standIn.token(cards.visa),
+    },
+  })
+  await hear()
+  expect(await shop.client.checkouts.get({ path: { id } })).toMatchObject({ status: 'succeeded' })
+  const known = standIn.requests.length
+  for (let n = 0; n < 3; n += 1) await shop.travel(minutes(10))
+  expect(standIn.requests.slice(known)).toEqual([])
 })
 
 it('an amount that differs from its conversion is found', async () => {
