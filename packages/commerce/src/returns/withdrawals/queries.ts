@@ -21,6 +21,15 @@ const carriedAmount = ({ selectFrom }: ExpressionBuilder<Tables, 'orders'>) =>
     .$asScalar()
     .$notNull()
 
+/** True for an order whose part paid by a balance went back to it, in full or not. */
+const isBackInWallet = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'orders'>) =>
+  exists(
+    selectFrom('wallet_entries')
+      .select('wallet_entries.id')
+      .whereRef('wallet_entries.order_id', '=', 'orders.id')
+      .where('wallet_entries.cause', '=', 'order_return'),
+  ).$castTo<boolean>()
+
 /** Facts that decide about the right to withdraw from orders, except refunds. */
 const selectOrders = (db: Connection) =>
   db
@@ -43,6 +52,7 @@ const selectOrders = (db: Connection) =>
       'orders.tax_behavior',
       'orders.wallet_amount',
       'orders.wallet_tax_amount',
+      isBackInWallet(builder).as('is_back_in_wallet'),
       'orders.billing_address',
       'orders.guest',
       'orders.period_start',
