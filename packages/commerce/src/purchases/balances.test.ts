@@ -1,5 +1,5 @@
 import { additions } from '@atelier/contract'
-import { days } from '@atelier/plumbing/clock'
+import { days, hours } from '@atelier/plumbing/clock'
 import { testClock, testDatabase } from '@atelier/plumbing/testing'
 import { createClientFor } from '@atelier/sdk'
 import { afterEach, expect, it } from 'vitest'
@@ -159,6 +159,25 @@ it('a declined payment leaves the balance as it was', async () => {
   await confirm(checkout)
   await shop.runJobs()
   expect(await walletAgain(shop, wallet)).toMatchObject({ balance: 0 })
+})
+
+it('a checkout that is open again shows the balance, and none once it has expired', async () => {
+  shop = await openShop()
+  const customer = await newCustomer()
+  await giveCredit(shop, customer, 700, 'eur')
+  const { id, ...checkout } = await checkoutOf(customer)
+  await expectApiError(confirm(checkout, cards.declined), 'PaymentError', 400)
+  const shown = { total_amount: 1000, applied_balance_amount: -700, due_amount: 300 }
+  const updates = (await shop.events()).filter(({ type }) => type === 'checkout.updated')
+  expect(updates.map(({ data }) => data)).toMatchObject([
+    { status: 'confirmed', ...shown },
+    { status: 'open', ...shown },
+  ])
+  shop.clock.advance(hours(1))
+  await shop.runJobs()
+  const expired = await shop.client.checkouts.get({ path: { id } })
+  expect(expired).toMatchObject({ status: 'expired', totalAmount: 1000 })
+  expect(expired).not.toHaveProperty('appliedBalanceAmount')
 })
 
 it('ten checkouts at once use one balance once', async () => {
