@@ -143,6 +143,9 @@ it.each([700, 1000])(
     expect(declared).toMatchObject({ refund_amount: 1000 - amount, is_refunded: amount === 1000 })
     await shop.runJobs()
     expect(await walletAgain(shop, wallet)).toMatchObject({ balance: amount })
+    const mail = shop.mails.find(({ subject }) => subject === 'Your withdrawal from A print')
+    expect(mail?.text).toContain(`€${amount / 100}.00 was returned to your balance.`)
+    expect(mail?.text.includes('Your refund goes to the card')).toBe(amount < 1000)
     const { entries } = walletsOf(shop).wallets
     const { items } = await entries({ path: { id: wallet.id }, query: {} })
     expect(items[0]).toMatchObject({ cause: 'order_return', amount, order_id: order.id })

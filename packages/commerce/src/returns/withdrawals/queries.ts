@@ -181,33 +181,6 @@ export const isWithdrawn = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'o
     selectFrom('withdrawals').select('withdrawals.id').whereRef('withdrawals.order_id', '=', 'orders.id'),
   )
 
-/** Contents of the e-mails about a withdrawal. */
-export const findWithdrawalMail = (db: Connection, order_id: string) =>
-  db
-    .selectFrom('withdrawals')
-    .innerJoin('orders', 'orders.id', 'withdrawals.order_id')
-    .innerJoin('products', 'products.id', 'orders.product_id')
-    .innerJoin('organizations', 'organizations.id', 'withdrawals.organization_id')
-    .select([
-      'withdrawals.order_id',
-      'withdrawals.name',
-      'withdrawals.email',
-      'withdrawals.created_at',
-      'withdrawals.organization_id',
-      'orders.subscription_id',
-      'orders.customer_id',
-      'orders.checkout_id',
-      'orders.invoice_number',
-      'orders.created_at as bought_at',
-      'products.name as product',
-      'organizations.name as seller',
-      'organizations.slug',
-      'organizations.custom_domain',
-      'organizations.refunds_withdrawals',
-    ])
-    .where('withdrawals.order_id', '=', order_id)
-    .executeTakeFirst()
-
 /** Withdrawal settings of an organization. */
 export const getSettings = async (db: Connection, id: string) => {
   const { asks_withdrawal_consent, refunds_withdrawals } = await db
