@@ -1,5 +1,5 @@
 import { additions } from '@atelier/contract'
-import { days } from '@atelier/plumbing/clock'
+import { days, hours } from '@atelier/plumbing/clock'
 import { testClock, testDatabase } from '@atelier/plumbing/testing'
 import { createClientFor } from '@atelier/sdk'
 import { afterEach, expect, it } from 'vitest'
@@ -143,6 +143,9 @@ it.each([700, 1000])(
     expect(declared).toMatchObject({ refund_amount: 1000 - amount, is_refunded: amount === 1000 })
     await shop.runJobs()
     expect(await walletAgain(shop, wallet)).toMatchObject({ balance: amount })
+    const mail = shop.mails.find(({ subject }) => subject === 'Your withdrawal from A print')
+    expect(mail?.text).toContain(`€${amount / 100}.00 was returned to your balance.`)
+    expect(mail?.text.includes('Your refund goes to the card')).toBe(amount < 1000)
     const { entries } = walletsOf(shop).wallets
     const { items } = await entries({ path: { id: wallet.id }, query: {} })
     expect(items[0]).toMatchObject({ cause: 'order_return', amount, order_id: order.id })
@@ -164,6 +167,25 @@ it('a declined payment leaves the balance as it was', async () => {
   await confirm(checkout)
   await shop.runJobs()
   expect(await walletAgain(shop, wallet)).toMatchObject({ balance: 0 })
+})
+
+it('a checkout that is open again shows the balance, and none once it has expired', async () => {
+  shop = await openShop()
+  const customer = await newCustomer()
+  await giveCredit(shop, customer, 700, 'eur')
+  const { id, ...checkout } = await checkoutOf(customer)
+  await expectApiError(confirm(checkout, cards.declined), 'PaymentError', 400)
+  const shown = { total_amount: 1000, applied_balance_amount: -700, due_amount: 300 }
+  const updates = (await shop.events()).filter(({ type }) => type === 'checkout.updated')
+  expect(updates.map(({ data }) => data)).toMatchObject([
+    { status: 'confirmed', ...shown },
+    { status: 'open', ...shown },
+  ])
+  shop.clock.advance(hours(1))
+  await shop.runJobs()
+  const expired = await shop.client.checkouts.get({ path: { id } })
+  expect(expired).toMatchObject({ status: 'expired', totalAmount: 1000 })
+  expect(expired).not.toHaveProperty('appliedBalanceAmount')
 })
 
 it('ten checkouts at once use one balance once', async () => {
@@ -216,3 +238,44 @@ it.each(['before', 'after'] as const)(
     expect(await walletAgain(shop, wallet)).toMatchObject({ balance: 0, available_balance: 0 })
   },
 )
+
+it('a guest who upgrades a free plan sees nothing of the customer, and leaves the balance and the cards alone', async () => {
+  shop = await openShop()
+  const email = 'grace@example.com'
+  const { id: customer_id } = await shop.client.customers.create({
+    body: { email, name: 'Grace Hopper', billing_address: { country: 'SE', city: 'Lund' } },
+  })
+  const wallet = await giveCredit(shop, customer_id, 5000, 'usd')
+  const [free, paid] = [await newPlan(shop, 0), await newPlan(shop, 1000)]
+  const opened = await shop.client.checkouts.create({ body: { productId: free } })
+  await shop.client.checkouts.clientConfirm({
+    path: { client_secret: opened.clientSecret },
+    body: { customerEmail: email, customerName: 'A stranger' },
+  })
+  await shop.runJobs()
+  const [subscription] = (await shop.client.subscriptions.list({ query: { customer_id } })).items
+  const subscriptionId = subscription?.id ?? ''
+  const upgrade = await shop.client.checkouts.create({ body: { productId: paid, subscriptionId } })
+  expect(upgrade).toMatchObject({
+    customerId: null,
+    customerName: 'A stranger',
+    customerEmail: email,
+    customerBillingAddress: null,
+    totalAmount: 1000,
+  })
+  expect(upgrade).not.toHaveProperty('appliedBalanceAmount')
+  await confirm({ path: { client_secret: upgrade.clientSecret } })
+  await shop.runJobs()
+  expect(await orderOf(upgrade.id)).toMatchObject({ subscription_id: subscriptionId, total_amount: 1000 })
+  expect(await paymentsOf(upgrade.id)).toEqual([{ amount: 1000, status: 'succeeded' }])
+  await shop.travel(days(32))
+  const renewed = await shop.client.orders.list({ query: { customer_id, sorting: '-created_at' } })
+  expect(renewed.items[0]).toMatchObject({ billing_reason: 'subscription_cycle', applied_balance_amount: 0 })
+  expect(await walletAgain(shop, wallet)).toMatchObject({ balance: 5000, available_balance: 5000 })
+  const { guest } = await shop.database.db
+    .selectFrom('subscriptions')
+    .select('guest')
+    .where('id', '=', subscriptionId)
+    .executeTakeFirstOrThrow()
+  expect(guest).toMatchObject({ email })
+})

@@ -12,13 +12,13 @@ export const letOthersGoAhead = async ({ database }: AtDatabase, statements: num
   for (let n = 0; n < statements; n += 1) await sql`select 1`.execute(database.db)
 }
 
-/** Waits until a statement is blocked by a lock of another transaction. */
-export const untilBlocked = async ({ database }: AtDatabase): Promise<void> => {
+/** Waits until statements are blocked by locks of other transactions: one, or this number. */
+export const untilBlocked = async ({ database }: AtDatabase, statements = 1): Promise<void> => {
   const blocked = async (): Promise<number> => {
     const { rows } = await sql`
       select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db)
     return rows.length
   }
-  await expect.poll(blocked).toBe(1)
+  await expect.poll(blocked).toBe(statements)
 }

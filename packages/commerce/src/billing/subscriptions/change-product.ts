@@ -198,7 +198,6 @@ export const changeProduct = async (
     await Promise.all([
       replacePrices(tx, before.id, subscription.prices, now),
       updateSubscription(tx, before.id, change, now),
-      change.discount_id === null && releaseUnbegunDiscount(tx, before, now),
     ])
     await services.usage.countCreditsLeft(tx, subscription, before.prices)
     const changed = { ...subscription, meters: await findOwnMeters(tx, before.id) }
@@ -220,6 +219,8 @@ export const changeProduct = async (
       await insertProrations(tx, before.id, due, now)
       await recordEvents(tx, services, subscriptionEvents(changed, ['subscription.updated'], services))
     }
+    // After the lock of the wallet, as where a checkout is confirmed.
+    if (change.discount_id === null) await releaseUnbegunDiscount(tx, before, now)
     if (charged_now === 0) await announceChange(tx, before, changed)
     return changed
   })

@@ -155,6 +155,7 @@ export const texts: Translation<typeof english> = {
   'withdrawal.by': 'Erklärt von',
   'withdrawal.refund':
     'Ihre Erstattung geht spätestens am {date} auf die Karte, mit der Sie bezahlt haben. Die Bestellung finden Sie hier:',
+  'withdrawal.toBalance': '{amount} wurden Ihrem Guthaben wieder gutgeschrieben.',
   'withdrawal.keep': 'Bewahren Sie diese E-Mail auf.',
   'withdrawal.consented':
     'Sie haben verlangt, dass die Lieferung sofort beginnt, und am {moment} dem Folgenden zugestimmt: „{statement}“',

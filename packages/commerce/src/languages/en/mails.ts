@@ -149,6 +149,7 @@ export const texts = {
   'withdrawal.by': 'Declared by',
   'withdrawal.refund':
     'Your refund goes to the card that you paid with, by {date} at the latest. The order is here:',
+  'withdrawal.toBalance': '{amount} was returned to your balance.',
   'withdrawal.keep': 'Keep this e-mail.',
   'withdrawal.consented': 'You asked for immediate delivery, and agreed to this on {moment}: “{statement}”',
   'portals.subject': 'Where your purchases are',

@@ -149,6 +149,7 @@ export const texts: Translation<typeof english> = {
   'withdrawal.by': 'Declarado por',
   'withdrawal.refund':
     'Su reembolso se abona en la tarjeta con la que pagó, a más tardar el {date}. El pedido está aquí:',
+  'withdrawal.toBalance': 'Se han devuelto {amount} a su saldo.',
   'withdrawal.keep': 'Guarde este correo.',
   'withdrawal.consented':
     'Usted pidió que la entrega empezara de inmediato y aceptó lo siguiente el {moment}: «{statement}»',

@@ -155,6 +155,7 @@ export const texts: Translation<typeof english> = {
   'withdrawal.by': 'Déclaration faite par',
   'withdrawal.refund':
     'Votre remboursement est versé sur la carte avec laquelle vous avez payé, au plus tard le {date}. La commande se trouve ici :',
+  'withdrawal.toBalance': '{amount} sont revenus sur votre solde.',
   'withdrawal.keep': 'Conservez cet e-mail.',
   'withdrawal.consented':
     'Vous avez demandé que la livraison commence immédiatement et accepté ceci le {moment} : « {statement} »',

@@ -152,6 +152,7 @@ export const texts: Translation<typeof english> = {
   'withdrawal.by': 'Meddelat av',
   'withdrawal.refund':
     'Återbetalningen går till kortet som du betalade med, senast den {date}. Beställningen finns här:',
+  'withdrawal.toBalance': '{amount} har gått tillbaka till ditt saldo.',
   'withdrawal.keep': 'Spara det här mejlet.',
   'withdrawal.consented': 'Du begärde omedelbar leverans och godkände {moment} följande: ”{statement}”',
   'portals.subject': 'Här finns dina köp',

@@ -1,3 +1,4 @@
+import type { LedgerAccount } from '@atelier/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { charged, walletNet } from '../carried-charges/queries.ts'
 import type { Connection } from '../../core/services.ts'
@@ -22,8 +23,14 @@ const inTerms = (net_amount: RawBuilder<unknown>, tax_amount: RawBuilder<unknown
 /** The money that an order charges, in the terms of its prices. */
 export const chargedMoney = inTerms(charged.net_amount, charged.tax_amount)
 
-/** The part of an order that the balance of its customer pays, in the terms of its prices. */
-export const fromWallet = inTerms(walletNet, sql`orders.wallet_tax_amount`)
+const returned = (account: LedgerAccount) => sql`coalesce((
+  select sum(entry.amount) from ledger_transactions as posted
+  join ledger_entries as entry on entry.transaction_id = posted.id and entry.account = ${sql.lit(account)}
+  where posted.order_id = orders.id and posted.kind = 'wallet_return'), 0)::bigint`
+
+/** The part of an order that the balance of its customer pays and did not get back, in the terms of its prices. */
+export const fromWallet = sql<number>`(case when orders.wallet_amount = 0 then 0 else
+  ${inTerms(sql`(${walletNet} - ${returned('refunds')})`, sql`(orders.wallet_tax_amount - ${returned('tax_payable')})`)} end)`
 
 const notRefunded = {
   net_amount: sql`(${charged.net_amount} - ${refunded('amount')})`,

@@ -1,5 +1,6 @@
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { button, facts, paragraph } from '@atelier/plumbing/mail'
+import type { Money } from '../../core/money.ts'
 import { spokenName } from '../spoken-name.ts'
 import type { Voice, Written } from '../voice.ts'
 
@@ -12,17 +13,21 @@ type WithdrawalFacts = {
   readonly number: string
   readonly ordered_at: Date
   readonly declared_at: Date
-  readonly refund_due_at: Date
+  /** Null when nothing is refunded to a payment method. */
+  readonly refund_due_at: Date | null
+  /** Amount that is on the balance of the customer again; null for none. */
+  readonly to_balance: Money | null
   /** URL of the order in the portal. */
   readonly page: string
 }
 
 /** Writes the confirmation of a withdrawal on a durable medium, with contract, name and time. */
 export const writeWithdrawal = (
-  { say, day, moment, seller }: Voice,
+  { say, day, moment, money, seller }: Voice,
   withdrawal: WithdrawalFacts,
 ): Written => {
-  const { name, email, product, number, ordered_at, declared_at, refund_due_at, page } = withdrawal
+  const { name, email, product, number, ordered_at, declared_at, refund_due_at, to_balance, page } =
+    withdrawal
   const called = spokenName(name)
   const declaredBy = called === null ? readableEmail(email) : `${called}, ${readableEmail(email)}`
   return {
@@ -38,7 +43,18 @@ export const writeWithdrawal = (
         },
         { label: say('withdrawal.by'), value: declaredBy },
       ]),
-      button(say('withdrawal.refund', { date: day(refund_due_at) }), say('refund.open'), page),
+      ...(to_balance === null
+        ? []
+        : [
+            paragraph(say('withdrawal.toBalance', { amount: money(to_balance.amount, to_balance.currency) })),
+          ]),
+      button(
+        refund_due_at === null
+          ? say('shipment.order')
+          : say('withdrawal.refund', { date: day(refund_due_at) }),
+        say('refund.open'),
+        page,
+      ),
       paragraph(say('withdrawal.keep')),
     ],
   }

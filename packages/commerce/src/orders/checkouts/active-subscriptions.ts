@@ -2,6 +2,7 @@ import { sentence } from '@atelier/contract/texts/sentences'
 import { holdKey } from '@atelier/plumbing/database'
 import type { Issue } from '@atelier/contract'
 import { apiError, issue } from '@atelier/plumbing/http'
+import type { Guest } from '../../core/database/column-shapes.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import { isRecurring, type StoredProduct } from '../../catalog/products/index.ts'
 import { selectedProduct } from './price.ts'
@@ -16,11 +17,21 @@ import {
 
 /**
  * Subscription that a new checkout upgrades: a free one of the organization that has not ended. Otherwise the
- * issue that prevents the upgrade.
+ * issue that prevents the upgrade. It names its customer, or the guest who bought it with the customer's address.
  */
 type Upgrade =
-  | { readonly customer_id: string; readonly currency: string; readonly issues: readonly [] }
-  | { readonly customer_id?: undefined; readonly currency?: undefined; readonly issues: readonly Issue[] }
+  | {
+      readonly customer_id: string | undefined
+      readonly guest: Guest | undefined
+      readonly currency: string
+      readonly issues: readonly []
+    }
+  | {
+      readonly customer_id?: undefined
+      readonly guest?: undefined
+      readonly currency?: undefined
+      readonly issues: readonly Issue[]
+    }
 
 /** Returns the subscription that a new checkout upgrades. */
 export const findUpgrade = async (
@@ -34,8 +45,10 @@ export const findUpgrade = async (
   if (subscription.ended_at !== null) return no('This subscription has ended; sell a new one instead.')
   if (subscription.is_paid === true)
     return no('This subscription is already paid for; change its product instead of opening a checkout.')
-  const { customer_id, currency } = subscription
-  return { customer_id, currency, issues: [] }
+  const { customer_id, guest, currency } = subscription
+  return guest === null
+    ? { customer_id, guest: undefined, currency, issues: [] }
+    : { customer_id: undefined, guest, currency, issues: [] }
 }
 
 /** Returns the issue of a checkout that upgrades a subscription: all its products must be recurring. */

@@ -39,7 +39,8 @@ const findNamedCustomer = async (
 }
 
 /**
- * Creates a checkout. Known data of a named customer fill the fields that the body omits.
+ * Creates a checkout. Known data of a named customer, or of the guest whose subscription is upgraded, fill the fields
+ * that the body omits.
  *
  * @throws 422
  */
@@ -51,27 +52,29 @@ export const create: Handler<Create, Services> = async ({ body }, services) => {
     body.subscription_id == null ? undefined : await findUpgrade(db, organization_id, body.subscription_id)
   const named = await findNamedCustomer(db, organization_id, upgrade?.customer_id ?? body.customer_id, body)
   const { customer } = named
+  // A guest sees what they typed, and nothing of the customer.
+  const known = customer ?? upgrade?.guest
   const sellable = await findSellable(db, organization_id, body, {
     // A subscription keeps its currency.
     currency: upgrade?.currency ?? body.currency,
-    country: body.customer_billing_address?.country ?? customer?.billing_address?.country,
+    country: body.customer_billing_address?.country ?? known?.billing_address?.country,
   })
   const { products, product, currency, price } = sellable
   const redeemer = redeemerOf(services.secret, {
     organization_id,
     customer_id: customer?.id ?? null,
     customer_external_id: named.external_id,
-    customer_email: body.customer_email ?? customer?.email ?? null,
+    customer_email: body.customer_email ?? known?.email ?? null,
   })
   const request = { id: body.discount_id ?? null }
   const choice = await chooseDiscount(db, sellable, request, clock.now(), { redeemer })
 
   const { fields, issues } = decideCustomerFields(
     {
-      customer_name: customer?.name ?? null,
-      customer_email: customer?.email ?? null,
-      customer_billing_address: customer?.billing_address ?? null,
-      customer_tax_id: customer?.tax_id ?? null,
+      customer_name: known?.name ?? null,
+      customer_email: known?.email ?? null,
+      customer_billing_address: known?.billing_address ?? null,
+      customer_tax_id: known?.tax_id ?? null,
     },
     {
       customer_name: body.customer_name ?? undefined,

@@ -124,6 +124,7 @@ export const failCheckout = async (
   await releaseClaims(tx, checkout)
   await changeAndRecord(tx, services, checkout, {
     status: 'failed',
+    wallet_amount: 0,
     payment_processor_metadata: {
       ...metadata,
       intent_status: 'failed',
@@ -135,7 +136,8 @@ export const failCheckout = async (
 
 /**
  * Reopens a confirmed checkout, whose lock the caller holds, after a declined payment, so that the customer
- * can pay in another way. It holds no balance any more. A checkout past its expiry is due to expire at once.
+ * can pay in another way. The balance that it held is available to it again. A checkout past its expiry is due to
+ * expire at once.
  */
 export const reopenCheckout = async (tx: Tx, services: Services, checkout: StoredCheckout): Promise<void> => {
   const {
@@ -144,11 +146,11 @@ export const reopenCheckout = async (tx: Tx, services: Services, checkout: Store
     ...payment_processor_metadata
   } = checkout.payment_processor_metadata
   await releaseClaims(tx, checkout)
-  const { available_balance, wallet_amount: held } = checkout
+  const available_balance = checkout.available_balance + checkout.wallet_amount
   await changeAndRecord(
     tx,
     services,
-    { ...checkout, available_balance: available_balance + held },
+    { ...checkout, available_balance },
     { status: 'open', wallet_amount: 0, payment_processor_metadata },
   )
 }

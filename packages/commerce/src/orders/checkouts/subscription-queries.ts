@@ -32,6 +32,7 @@ export const findSubscription = async (db: Connection, organization_id: string, 
     .selectFrom('subscriptions')
     .select((eb) => [
       'customer_id',
+      'guest',
       'ended_at',
       'currency',
       eb.exists(selectPaidPrices(db, id)).as('is_paid'),

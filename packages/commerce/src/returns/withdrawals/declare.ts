@@ -30,13 +30,14 @@ import { refundWithdrawal } from './refund.ts'
 import {
   creditMoves,
   creditsGiven,
-  type GivenBack,
+  type Returned,
   rightOf,
   sentences,
   totalOf,
   type Withdrawn,
 } from './rules.ts'
 import { taxOf } from './present.ts'
+import { shareBack } from './wallet-parts.ts'
 
 type For<Name extends keyof typeof portalWithdrawals> = Handler<(typeof portalWithdrawals)[Name], Services>
 
@@ -89,22 +90,23 @@ export const get: For<'get'> = async ({ path }, { database: { db }, clock, calle
     : presentDeclared(db, contract.order, withdrawal)
 }
 
-/** Orders of a contract with the refunds of a withdrawal. */
+/** Orders of a contract with what a withdrawal gives back: the refund, and the part for the balance. */
 const readWithdrawn = async (
   tx: Tx,
   order_id: string,
-  parts: readonly GivenBack[],
+  { parts, to_wallet }: Returned,
 ): Promise<readonly Withdrawn[]> => {
   const order = await getOrderFacts(tx, order_id)
-  return [...(await findChangeOrders(tx, order)), order].map((one) => ({
-    order: one,
-    amount: parts.find((part) => part.order_id === one.id)?.share ?? 0,
-  }))
+  return [...(await findChangeOrders(tx, order)), order].map((one) => {
+    const back = to_wallet.find((part) => part.order.id === one.id)
+    const refund = parts.find((part) => part.order_id === one.id)?.share ?? 0
+    return { order: one, amount: refund + (back === undefined ? 0 : shareBack(back)) }
+  })
 }
 
 /** Moves credits between the orders of a contract, so that each can be refunded its part. */
-const moveCredits = async (tx: Tx, order_id: string, parts: readonly GivenBack[]): Promise<void> => {
-  for (const { order_id: id, amount } of creditMoves(await readWithdrawn(tx, order_id, parts)))
+const moveCredits = async (tx: Tx, order_id: string, returned: Returned): Promise<void> => {
+  for (const { order_id: id, amount } of creditMoves(await readWithdrawn(tx, order_id, returned)))
     await addCredited(tx, { table: 'orders', id }, amount)
 }
 
@@ -153,8 +155,8 @@ export const declare: For<'declare'> = async ({ path, body }, services) => {
       await dropWaiting(tx, subscription, right.credit)
       if (subscription.ended_at === null) await endSubscription(tx, services, subscription, now)
       const stayed = await dropWaiting(tx, subscription, right.credit)
-      await moveCredits(tx, id, right.parts)
-      const withdrawn = await readWithdrawn(tx, id, right.parts)
+      await moveCredits(tx, id, right)
+      const withdrawn = await readWithdrawn(tx, id, right)
       await giveCredit(tx, subscription, creditsGiven(right.credit - stayed, withdrawn), now)
     }
     for (const { order: paid, part } of right.to_wallet) await returnToWallet(tx, now, paid, part)

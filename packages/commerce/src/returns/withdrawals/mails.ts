@@ -8,9 +8,10 @@ import { mailOf, openVoice } from '../../mails/open-voice.ts'
 import { spokenName } from '../../mails/spoken-name.ts'
 import { dayOf, userMail } from '../../mails/user-mail.ts'
 import { writeWithdrawal } from '../../mails/writers/withdrawals.ts'
-import type { Services } from '../../core/services.ts'
+import type { Connection, Services } from '../../core/services.ts'
 import { orderPageUrl } from '../../core/site-url.ts'
-import { findOrdersDeclared, findWithdrawalMail } from './queries.ts'
+import { findWithdrawalMail, sumToBalance } from './mail-queries.ts'
+import { findDeclaredWith, findOrdersDeclared } from './queries.ts'
 import { refundDueAt } from './rules.ts'
 
 const payload = z.object({ order_id: Id })
@@ -24,6 +25,12 @@ export const tellOwners = defineJob({ name: 'withdrawals.tell-owners', payload }
 /** Id of the e-mail that confirms a withdrawal. */
 export const withdrawalMailId = (order_id: string): MailId => `withdrawal-${order_id}`
 
+/** Returns what a withdrawal gives back to the balance, and true if it is refunded to the payment method as well. */
+const returnedBy = async (db: Connection, mail: Parameters<typeof sumToBalance>[1]) => {
+  const [to_balance, declared] = await Promise.all([sumToBalance(db, mail), findDeclaredWith(db, mail)])
+  return { to_balance, is_refunded: to_balance === 0 || declared.some(({ amount }) => amount > 0) }
+}
+
 export const sendConfirmationJob = (services: Services): JobHandler =>
   handle(sendConfirmation, async ({ order_id }) => {
     const { database, mailer } = services
@@ -31,6 +38,7 @@ export const sendConfirmationJob = (services: Services): JobHandler =>
     if (facts === undefined) return
     const { customer_id, checkout_id, name, email, created_at: declared_at } = facts
     const voice = await openVoice(services, { customer_id, checkout_id })
+    const { to_balance, is_refunded } = await returnedBy(database.db, facts)
     const written = writeWithdrawal(voice, {
       name,
       email,
@@ -38,7 +46,8 @@ export const sendConfirmationJob = (services: Services): JobHandler =>
       number: facts.invoice_number,
       ordered_at: facts.bought_at,
       declared_at,
-      refund_due_at: refundDueAt(declared_at),
+      refund_due_at: is_refunded ? refundDueAt(declared_at) : null,
+      to_balance: to_balance === 0 ? null : { amount: to_balance, currency: facts.currency },
       page: orderPageUrl(services, facts, order_id),
     })
     // Addressed to the person who declared the withdrawal, by the name in the declaration.
@@ -54,9 +63,11 @@ export const tellOwnersJob = ({ database, mailer, public_url }: Services): JobHa
     const facts = await findWithdrawalMail(database.db, order_id)
     if (facts === undefined) return
     const { organization_id, name, email, slug, seller, product, created_at } = facts
-    const refund = facts.refunds_withdrawals
+    const { is_refunded } = await returnedBy(database.db, facts)
+    const toRefund = facts.refunds_withdrawals
       ? 'It is being refunded, as your settings say.'
       : `Refund it by ${dayOf(refundDueAt(created_at))}, as the law requires.`
+    const refund = is_refunded ? toRefund : 'What was paid is on the balance of the customer again.'
     const orders = await findOrdersDeclared(database.db, facts)
     for (const { email: to } of await findOwners(database.db, organization_id))
       await mailer.send({

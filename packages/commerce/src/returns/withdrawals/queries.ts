@@ -21,6 +21,15 @@ const carriedAmount = ({ selectFrom }: ExpressionBuilder<Tables, 'orders'>) =>
     .$asScalar()
     .$notNull()
 
+/** True for an order whose part paid by a balance went back to it, in full or not. */
+const isBackInWallet = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'orders'>) =>
+  exists(
+    selectFrom('wallet_entries')
+      .select('wallet_entries.id')
+      .whereRef('wallet_entries.order_id', '=', 'orders.id')
+      .where('wallet_entries.cause', '=', 'order_return'),
+  ).$castTo<boolean>()
+
 /** Facts that decide about the right to withdraw from orders, except refunds. */
 const selectOrders = (db: Connection) =>
   db
@@ -43,6 +52,7 @@ const selectOrders = (db: Connection) =>
       'orders.tax_behavior',
       'orders.wallet_amount',
       'orders.wallet_tax_amount',
+      isBackInWallet(builder).as('is_back_in_wallet'),
       'orders.billing_address',
       'orders.guest',
       'orders.period_start',
@@ -170,33 +180,6 @@ export const isWithdrawn = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'o
   exists(
     selectFrom('withdrawals').select('withdrawals.id').whereRef('withdrawals.order_id', '=', 'orders.id'),
   )
-
-/** Contents of the e-mails about a withdrawal. */
-export const findWithdrawalMail = (db: Connection, order_id: string) =>
-  db
-    .selectFrom('withdrawals')
-    .innerJoin('orders', 'orders.id', 'withdrawals.order_id')
-    .innerJoin('products', 'products.id', 'orders.product_id')
-    .innerJoin('organizations', 'organizations.id', 'withdrawals.organization_id')
-    .select([
-      'withdrawals.order_id',
-      'withdrawals.name',
-      'withdrawals.email',
-      'withdrawals.created_at',
-      'withdrawals.organization_id',
-      'orders.subscription_id',
-      'orders.customer_id',
-      'orders.checkout_id',
-      'orders.invoice_number',
-      'orders.created_at as bought_at',
-      'products.name as product',
-      'organizations.name as seller',
-      'organizations.slug',
-      'organizations.custom_domain',
-      'organizations.refunds_withdrawals',
-    ])
-    .where('withdrawals.order_id', '=', order_id)
-    .executeTakeFirst()
 
 /** Withdrawal settings of an organization. */
 export const getSettings = async (db: Connection, id: string) => {

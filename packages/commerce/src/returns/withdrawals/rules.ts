@@ -30,7 +30,7 @@ export type GivenBack = {
  * Refunds of the order and of the later orders of its contract, the credit that stays with the customer, and the parts
  * that go back to a balance.
  */
-type Returned = {
+export type Returned = {
   readonly parts: readonly GivenBack[]
   readonly credit: number
   readonly to_wallet: readonly BackToWallet[]
@@ -82,14 +82,14 @@ const givenBack = ({
   }
 }
 
-/** An order of a contract, with its refund. */
+/** An order of a contract, with what is given back of it. */
 export type Withdrawn = {
   readonly order: { readonly id: string; readonly paid_for: PaidFor }
-  /** In the terms of the order's prices. */
+  /** Refund, and part for the balance, in the terms of the order's prices. */
   readonly amount: number
 }
 
-/** Amount of an order that is left after its refund. */
+/** Amount of an order that is left after what is given back of it. */
 const slackOf = ({ order, amount }: Withdrawn): number => leftOf(order.paid_for) - amount
 
 /** Shares credit that is given back among the orders of a contract, up to what their refunds leave. */

@@ -1,6 +1,7 @@
 import { roundedQuotient } from '../../core/money.ts'
 import type { WalletPart } from '../../ledger/customer-balances/rule.ts'
 import { shareOut } from '../../ledger/paid-for/rule.ts'
+import { isPaid } from '../../orders/orders/index.ts'
 import type { OrderFacts } from './queries.ts'
 
 /** Part of an order that goes back to the balance that paid it. */
@@ -14,13 +15,21 @@ export const fromWalletOf = ({
 }: Pick<OrderFacts, 'wallet_amount' | 'wallet_tax_amount' | 'tax_behavior'>): number =>
   tax_behavior === 'inclusive' ? wallet_amount : wallet_amount - wallet_tax_amount
 
+/** Amount that can go back to the balance: of an order that is paid, once. A pending order has taken nothing. */
+const returnableOf = (order: OrderFacts): number =>
+  isPaid(order) && !order.is_back_in_wallet ? fromWalletOf(order) : 0
+
+/** Returns what goes back to the balance of an order, in the terms of its prices. */
+export const shareBack = ({ order: { tax_behavior }, part }: BackToWallet): number =>
+  fromWalletOf({ ...part, tax_behavior })
+
 /**
  * Shares an amount among the orders that a balance has paid, with the tax of each part.
  *
  * @param amount in the terms of the prices of the orders
  */
 export const backToWallet = (amount: number, orders: readonly OrderFacts[]): readonly BackToWallet[] =>
-  shareOut(amount, orders, fromWalletOf).map(({ item: order, part }) => {
+  shareOut(amount, orders, returnableOf).map(({ item: order, part }) => {
     const { wallet_tax_amount: whole, currency, tax_behavior } = order
     const tax = roundedQuotient(BigInt(whole) * BigInt(part), BigInt(fromWalletOf(order)), currency)
     const wallet_amount = tax_behavior === 'inclusive' ? part : part + tax

@@ -11,6 +11,7 @@ import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { signIn } from '../../testing/sign-in.ts'
 import { newPlan } from '../../testing/subscribe.ts'
 import { sumsOf } from '../../testing/sums-of-customer.ts'
+import { giveCredit, walletsOf } from '../../testing/wallets.ts'
 
 let shop: Shop
 let plans: readonly string[]
@@ -57,13 +58,33 @@ const step = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), days: fc.constantFrom(0, 1, 3) }) },
 )
+/** Credit on the balance, before a purchase and after a step. */
+const gift = fc.constantFrom(0, 0, 77, 700, 1033, 9000, 60_000)
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
-const contract = fc.record({ plan, isWithdrawn: fc.boolean(), steps: fc.array(step, { maxLength: 4 }) })
+const ofContract = { plan, gift, gifts: fc.array(gift, { minLength: 6, maxLength: 6 }) }
+const contract = fc.record({
+  ...ofContract,
+  isWithdrawn: fc.boolean(),
+  steps: fc.array(step, { maxLength: 4 }),
+})
 
 let buyers = 0
-const openBuyer = () => {
+const openBuyer = async (hasBalance: boolean) => {
   const email = `buyer-${(buyers += 1)}@example.com`
-  let customerId: string | undefined
+  let customerId: string | undefined = hasBalance
+    ? (await shop.client.customers.create({ body: { email, name: 'Vera' } })).id
+    : undefined
+  let given = 0
+  /** Gives credit to a customer with a balance. */
+  const give = async (amount: number) => {
+    if (customerId === undefined || !hasBalance || amount === 0) return
+    await giveCredit(shop, customerId, amount)
+    given += amount
+  }
+  const balance = async () => {
+    const { items } = await walletsOf(shop).wallets.list({ query: { customer_id: customerId ?? '' } })
+    return items.reduce((sum, wallet) => sum + wallet.balance, 0)
+  }
   const enter = async () => {
     if (customerId === undefined) throw new Error('Nothing was bought yet.')
     return (await shop.client.customerSessions.create({ body: { customer_id: customerId } })).token
@@ -75,7 +96,11 @@ const openBuyer = () => {
     })
     await shop.client.checkouts.clientConfirm({
       path: { client_secret: clientSecret },
-      body: { ...(await shop.buyer(cards.visa, email)), customerBillingAddress: { country: 'SE' } },
+      body: {
+        ...(await shop.buyer(cards.visa, email)),
+        ...(hasBalance && { customerEmail: undefined }),
+        customerBillingAddress: { country: 'SE' },
+      },
     })
     await shop.runJobs()
     const [order] = (await shop.client.orders.list({ query: { checkout_id: id } })).items
@@ -92,7 +117,7 @@ const openBuyer = () => {
   const cost = async (): Promise<number> => {
     if (customerId === undefined) return 0
     const { paid, refunded, credit } = await sumsOf(shop, customerId)
-    return paid - refunded - credit
+    return paid - refunded - credit + given - (await balance())
   }
   const take = async (one: Step, subscription_id: string, order_id: string): Promise<void> => {
     const path = { id: subscription_id }
@@ -114,7 +139,7 @@ const openBuyer = () => {
     if (one.do === 'wait') await shop.travel(days(one.days))
     await shop.runJobs()
   }
-  return { buy, withdraw, cost, take }
+  return { buy, withdraw, cost, take, give }
 }
 
 /** Errors that a user can encounter. */
@@ -127,28 +152,36 @@ const refusals = new Set([
   'SubscriptionUpdatePending',
 ])
 
-it.each(['exclusive', 'inclusive'] as const)(
-  'a withdrawal without consent costs the customer nothing of its contract, and nothing of earlier ones, at %s prices',
+it.each([
+  ['exclusive', 'without'],
+  ['inclusive', 'without'],
+  ['exclusive', 'with'],
+  ['inclusive', 'with'],
+] as const)(
+  'a withdrawal without consent costs the customer nothing of its contract, and nothing of earlier ones, at %s prices, %s a balance',
   { timeout: 3_600_000 },
-  async (taxBehavior) => {
+  async (taxBehavior, withBalance) => {
     await open(taxBehavior)
     const met = new Set<string>()
     await fc.assert(
       fc.asyncProperty(
         fc.array(contract, { minLength: 1, maxLength: 3 }),
-        fc.record({ plan, isWithdrawn: fc.constant(true), steps: fc.array(step, { maxLength: 6 }) }),
+        fc.record({ ...ofContract, isWithdrawn: fc.constant(true), steps: fc.array(step, { maxLength: 6 }) }),
         async (earlier, last) => {
-          const buyer = openBuyer()
-          for (const { plan: at, isWithdrawn, steps } of [...earlier, last]) {
+          const buyer = await openBuyer(withBalance === 'with')
+          for (const { plan: at, isWithdrawn, steps, gift: first, gifts } of [...earlier, last]) {
+            await buyer.give(first)
             const before = await buyer.cost()
             const order = await buyer.buy(plans[at] ?? '')
             const id = order.subscription_id ?? ''
-            for (const one of steps)
+            for (const [at_step, one] of steps.entries()) {
+              await buyer.give(gifts[at_step] ?? 0)
               await buyer.take(one, id, order.id).catch((error: unknown) => {
                 const name = String((error as { error?: string }).error)
                 if (!refusals.has(name)) throw error
                 met.add(name)
               })
+            }
             const isOpen = !['refunded', 'void'].includes(
               (await shop.client.orders.get({ path: { id: order.id } })).status,
             )
@@ -169,7 +202,11 @@ it.each(['exclusive', 'inclusive'] as const)(
           }
         },
       ),
-      { numRuns: atSize(100), seed: Number(process.env['SEED'] ?? 1), endOnFailure: true },
+      {
+        numRuns: withBalance === 'with' ? atSize(60, 4) : atSize(100),
+        seed: Number(process.env['SEED'] ?? 1),
+        endOnFailure: true,
+      },
     )
     expect([...met]).toEqual(expect.arrayContaining(['returned', 'after another contract']))
   },
