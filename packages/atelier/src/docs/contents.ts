@@ -95,6 +95,7 @@ export const referenceGroups: readonly {
     name: 'Customers',
     areas: [
       'customers',
+      'wallets',
       'customerSessions',
       'customersTable',
       'customerDeletionRequests',
@@ -151,6 +152,8 @@ export const referenceGroups: readonly {
       'portalUsage',
       'portalShipments',
       'portalWithdrawals',
+      'portalWallets',
+      'portalWalletEntries',
       'portalEvents',
       'connectedAccounts',
       'portalEmbeds',
