@@ -72,9 +72,11 @@ export const statementOf = (balances: readonly Balance[]): readonly StatementLin
  * wrong setting of its account.
  */
 export const strayCurrencies = (groups: ReadonlyMap<string, readonly Balance[]>): readonly string[] =>
-  [...groups].flatMap(([currency, balances]) =>
-    balances.some(({ account }) => account === 'revenue' || account === 'exchange') ? [] : [currency],
-  )
+  [...groups].flatMap(([currency, balances]) => {
+    const has = (...accounts: readonly Account[]) =>
+      balances.some(({ account }) => accounts.includes(account))
+    return has('processor_balance', 'processor_fees', 'bank') && !has('revenue', 'exchange') ? [currency] : []
+  })
 
 /** Returns fees as a share of customers' payments, from 0 to 1; undefined without payments. */
 export const feeShare = (balances: readonly Balance[]): number | undefined => {

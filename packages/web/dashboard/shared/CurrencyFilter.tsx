@@ -31,10 +31,9 @@ type SalesProps = Pick<Props, 'hideLabel' | 'className'> & {
   onChange: (currency: string | undefined) => void
 }
 
-/** Sales that figures count: all, converted, or those in one currency; nothing where all are in one. */
+/** Sales that figures count: all, converted, or those in one currency. */
 export const FiguresCurrencyFilter = ({ value, onChange, ...look }: SalesProps) => {
   const all = [...new Set([...useSalesCurrencies(), ...(value === undefined ? [] : [value])])]
-  if (all.length < 2) return null
   return (
     <Select
       label="Currency"

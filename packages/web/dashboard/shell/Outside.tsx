@@ -29,7 +29,7 @@ const NoOrganization = () => (
         An organization has its own products, customers and members. To join an existing one, ask one of its
         owners for an invitation.
       </p>
-      <Suspense fallback={<Skeleton width="100%" height="14rem" />}>
+      <Suspense fallback={<Skeleton width="100%" height="23rem" />}>
         <NewOrganizationForm />
       </Suspense>
       <SignOut />
