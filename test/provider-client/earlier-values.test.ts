@@ -88,7 +88,7 @@ const firstOf = async (path: string): Promise<Fields> => {
 }
 beforeAll(async () => {
   shop = await openShop()
-  await shop.client.benefits.create({
+  const benefit = await shop.client.benefits.create({
     body: { type: 'custom', description: 'Thanks', properties: { note: 'Thank you' } },
   })
   const { id } = await subscribe(shop, await newPlan(shop, 1000))
@@ -97,7 +97,7 @@ beforeAll(async () => {
   await shop.client.refunds.create({ body: refund })
   answers.set('subscription', await read(`/v1/subscriptions/${id}`))
   answers.set('order', await firstOf('/v1/orders/'))
-  answers.set('benefit', await firstOf('/v1/benefits/'))
+  answers.set('benefit', await read(`/v1/benefits/${benefit.id}`))
   answers.set('refund', await firstOf('/v1/refunds/'))
   answers.set('organization', await read(`/v1/organizations/${shop.demo.organization_id}`))
 })

@@ -2,13 +2,13 @@ import { products } from '@atelier/contract'
 import { expect, it } from 'vitest'
 import { bodyIssues, inClientCase, issuesByField, sameField } from './form-issues.ts'
 
-const price = { amountType: 'fixed', priceAmount: 10 } as const
+const price = { amountType: 'fixed', priceAmount: -1 } as const
 
 it('finds what the server would reject, with the names of the client', () => {
   expect(bodyIssues(products.create, { name: 'Te', recurringInterval: null, prices: [price] })).toMatchObject(
     [
       { loc: ['body', 'name'], msg: 'Must have at least 3 characters.' },
-      { loc: ['body', 'prices', 0, 'priceAmount'], msg: 'Must be at least $0.50.' },
+      { loc: ['body', 'prices', 0, 'priceAmount'], msg: 'Must be at least 0.' },
     ],
   )
   const whole = { name: 'Tea', recurringInterval: null, prices: [{ ...price, priceAmount: 500 }] }

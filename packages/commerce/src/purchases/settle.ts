@@ -1,6 +1,6 @@
 import { failCheckout, lockCheckout, reopenCheckout } from '../orders/checkouts/index.ts'
 import { lockOrder, payOrder } from '../orders/orders/index.ts'
-import { giveBackAfterDeletion } from '../returns/refunds/index.ts'
+import { askAboutRefunds, giveBackAfterDeletion } from '../returns/refunds/index.ts'
 import {
   deleteUnpaidChange,
   isLastOrder,
@@ -17,7 +17,7 @@ import { isFinal, type Outcome, type ProcessorPayment } from '../payments/port.t
 import type { Services, Tx } from '../core/services.ts'
 import { type Counted, countDeclined } from './card-testing.ts'
 import { fulfilCheckout } from './fulfil.ts'
-import { askAboutRefunds, setSettlement } from './settlement-queries.ts'
+import { setSettlement } from './settlement-queries.ts'
 import { setAside } from './next-payment.ts'
 import { chargeAgainAfterRejection } from './rejected-charges.ts'
 import {

@@ -57,21 +57,6 @@ export const setNextQuestion = async (tx: Tx, id: string, reconcile_at: Date | n
     .execute()
 }
 
-/**
- * Asks the processor about the refunds of a payment that is settled in another currency: an earlier version has made them,
- * and does not know what they are booked to.
- */
-export const askAboutRefunds = async (tx: Tx, payment_id: string, now: Date): Promise<void> => {
-  await tx
-    .updateTable('refunds')
-    .set({ reconcile_at: now })
-    .where('payment_id', '=', payment_id)
-    .where('status', '=', 'succeeded')
-    .where('settlement_amount', 'is', null)
-    .where('reconcile_at', 'is', null)
-    .execute()
-}
-
 /** Disputes of a payment with movements of an earlier version, which does not know what they are booked to. */
 export const findUnsettledDisputes = (db: Connection, payment_id: string) =>
   db

@@ -30,6 +30,7 @@ const shortLink = /^\/buy\/([a-z0-9-]+)$/
 /** Portal API calls made by its pages, without their prefix. Other calls with this prefix are rejected. */
 const portalCalls = [
   /^benefit-grants(\/[\w-]+)?$/,
+  /^customer-session\/(introspect|user)$/,
   /^customers\/(me(\/[\w-]+)*|stream)$/,
   /^downloadables$/,
   /^license-keys(\/[\w-]+)?$/,
@@ -38,6 +39,7 @@ const portalCalls = [
   /^orders(\/[\w-]+(\/(invoice|credit-notes|withdrawal|shipment|payment-status|confirm-payment))?)?$/,
   /^refunds\/[\w-]+\/credit-note$/,
   /^subscriptions(\/[\w-]+(\/preview)?)?$/,
+  /^wallets(\/[\w-]+(\/entries)?)?$/,
 ]
 
 /** Calls for the seller's software and for other platforms, which use the server's own address. */

@@ -14,6 +14,6 @@ export const refunds = defineArea('refunds', {
 export { refundDue } from './create.ts'
 export { giveBackAfterDeletion } from './give-back.ts'
 export { bookRecoveredRefund, importRefund } from './import.ts'
-export { givingBack, isGivenBack, sumRefunds } from './queries.ts'
+export { askAboutRefunds, givingBack, isGivenBack, sumRefunds } from './queries.ts'
 export { refundMailIds } from './receipt.ts'
 export { settleRefund } from './settle.ts'

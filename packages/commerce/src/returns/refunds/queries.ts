@@ -161,3 +161,18 @@ export const getProcessorPayment = async (db: Connection, { payment_id }: Refund
   if (processor_id === null) throw new Error(`The payment ${payment_id} has no id at the processor.`)
   return processor_id
 }
+
+/**
+ * Asks the processor about the refunds of a payment that is settled in another currency: an earlier version has made them,
+ * and does not know what they are booked to.
+ */
+export const askAboutRefunds = async (tx: Tx, payment_id: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable('refunds')
+    .set({ reconcile_at: now })
+    .where('payment_id', '=', payment_id)
+    .where('status', '=', 'succeeded')
+    .where('settlement_amount', 'is', null)
+    .where('reconcile_at', 'is', null)
+    .execute()
+}
