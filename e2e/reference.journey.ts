@@ -60,10 +60,10 @@ describe('the reference', () => {
       return section.innerText()
     }
     const query = await fieldsOf('products.list', 'Query')
-    expect(query).toMatch(/page\s+integer \(at least 1\), default 1\s+The number of the page, from 1\./)
+    expect(query).toMatch(/page\s+integer \(at least 1\), default 1\s+Number of the page, from 1\./)
     const body = await fieldsOf('checkouts.create', 'Body')
     expect(body).toMatch(
-      /amount\s+integer \(50 to 99999999\) or null\s+The amount that the customer chooses, before discount and tax/,
+      /amount\s+integer \(0 to 2147483647\) or null\s+Amount that the customer chooses, before discount and tax/,
     )
     expect(body).toMatch(/allowDiscountCodes\s+boolean, default true/)
     await call('checkouts.create').getByRole('link', { name: 'AddressInput' }).first().click()
