@@ -92,7 +92,7 @@ const isFree = ({ prices }: StoredSubscription): boolean =>
 
 /**
  * Returns true if a subscription can have a tax behavior from now on: its own, or any one while nothing has been paid for it.
- * What was paid and credited has the tax inside it or on top of it.
+ * Amounts that were paid or credited include the tax or exclude it, and cannot be added up with the others.
  *
  * @param hasWaiting true when lines wait for its next order
  */

@@ -4,7 +4,7 @@ import { bucketsBetween, daysBetween } from '../../core/time/buckets.ts'
 import type { Services } from '../../core/services.ts'
 import { getOrganization } from '../../organization/organizations/index.ts'
 import { organizationOfCall } from '../../access/tenancy.ts'
-import { findSettlementCurrency } from '../../payments/settlement-currency.ts'
+import { findSettlementCurrency } from '../../payments/settlement-currency-queries.ts'
 import { type Counted, periodsOf, totalsOf } from './figures.ts'
 import { metricNames } from './names.ts'
 import {

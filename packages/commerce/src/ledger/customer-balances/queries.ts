@@ -1,4 +1,5 @@
 import type { Row } from '@atelier/plumbing/database'
+import { apiError, type Portal } from '@atelier/plumbing/http'
 import { type Expression, type Insertable, sql } from 'kysely'
 import { notFound } from '../../access/tenancy.ts'
 import { anyOf } from '../../core/database/list-filters.ts'
@@ -111,6 +112,28 @@ export const addToBalance = async (
 export const insertEntry = async (tx: Tx, entry: Insertable<WalletEntriesTable>): Promise<void> => {
   await tx.insertInto('wallet_entries').values(entry).execute()
 }
+
+/** Wallets of the customer of a session; none for the session of a single purchase. */
+export const ownWallets = (db: Connection, { organization_id, customer_id, checkout_id }: Portal) =>
+  db
+    .selectFrom('wallets')
+    .where('wallets.organization_id', '=', organization_id)
+    .where('wallets.customer_id', '=', customer_id)
+    .where(({ val }) => val(checkout_id === null))
+
+/** Returns a wallet of the customer of a session. @throws ResourceNotFound */
+export const getOwnWallet = async (db: Connection, caller: Portal, id: string): Promise<StoredWallet> => {
+  const own = await ownWallets(db, caller)
+    .select('wallets.id')
+    .where('wallets.id', '=', id)
+    .executeTakeFirst()
+  if (own === undefined) throw apiError('ResourceNotFound', `You have no wallet ${id}.`)
+  return getWallet(db, caller.organization_id, id)
+}
+
+/** Selects the lines of a statement. */
+export const entriesOf = (db: Connection, wallet_id: string) =>
+  db.selectFrom('wallet_entries').where('wallet_entries.wallet_id', '=', wallet_id)
 
 /** Entries with the invoice numbers of their orders, in no particular order. */
 export const findEntries = (db: Connection, ids: readonly string[]) =>

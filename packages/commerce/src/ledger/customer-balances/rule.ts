@@ -1,10 +1,19 @@
 import { roundedQuotient } from '../../core/money.ts'
+import type { TaxBehavior } from '../../core/tax/tax-engine.ts'
 import type { ChargeLimits } from '../../payments/port.ts'
 
 /** Part of a total that a balance pays, and the tax in it, in minor units. */
 export type WalletPart = { readonly wallet_amount: number; readonly wallet_tax_amount: number }
 
 export const noWalletPart: WalletPart = { wallet_amount: 0, wallet_tax_amount: 0 }
+
+/** Returns the part of an order that its customer's balance pays, in the terms of its prices. */
+export const fromWalletOf = ({
+  wallet_amount,
+  wallet_tax_amount,
+  tax_behavior,
+}: WalletPart & { readonly tax_behavior: TaxBehavior }): number =>
+  tax_behavior === 'inclusive' ? wallet_amount : wallet_amount - wallet_tax_amount
 
 /** A total with the tax in it. */
 type Payable = { readonly total: number; readonly tax_amount: number; readonly currency: string }

@@ -38,8 +38,8 @@ const notRefunded = {
 } as const
 
 /**
- * The withdrawn money. Of an order without tax in its prices, the part that is no tax: the share of what is not refunded, so that a bank that takes all of it takes
- * exactly that. Of a payment that is refunded in full, the share of the whole.
+ * The withdrawn money. Of an order without tax in its prices, the part that is no tax: the share of what is not
+ * refunded, so that a bank that takes all of it takes exactly that. Of a payment that is refunded in full, the share of the whole.
  */
 const disputed = sql`coalesce((
   select round(case when orders.tax_behavior = 'inclusive' then sum(disputes.withdrawn_amount)

@@ -1,27 +1,15 @@
 import { additions, type portalWalletEntries, type portalWallets } from '@atelier/contract'
-import { apiError, type Handler, type Portal } from '@atelier/plumbing/http'
+import type { Handler } from '@atelier/plumbing/http'
 import { defineList } from '../../core/database/define-list.ts'
-import type { Connection, Services } from '../../core/services.ts'
+import type { Services } from '../../core/services.ts'
 import { presentEntry, presentOwnWallet } from './present.ts'
-import { findEntries, findWallets, getWallet } from '../customer-balances/queries.ts'
-
-/** Wallets of the customer of a session; none for the session of a single purchase. */
-const ownWallets = (db: Connection, { organization_id, customer_id, checkout_id }: Portal) =>
-  db
-    .selectFrom('wallets')
-    .where('wallets.organization_id', '=', organization_id)
-    .where('wallets.customer_id', '=', customer_id)
-    .where(({ val }) => val(checkout_id === null))
-
-/** @throws ResourceNotFound */
-const getOwn = async (db: Connection, caller: Portal, id: string) => {
-  const own = await ownWallets(db, caller)
-    .select('wallets.id')
-    .where('wallets.id', '=', id)
-    .executeTakeFirst()
-  if (own === undefined) throw apiError('ResourceNotFound', `You have no wallet ${id}.`)
-  return getWallet(db, caller.organization_id, id)
-}
+import {
+  entriesOf,
+  findEntries,
+  findWallets,
+  getOwnWallet,
+  ownWallets,
+} from '../customer-balances/queries.ts'
 
 /** Lists the balances of the customer. */
 export const list = defineList(additions.portalWallets.list, {
@@ -35,13 +23,13 @@ export const list = defineList(additions.portalWallets.list, {
 
 /** @throws ResourceNotFound */
 export const get: Handler<typeof portalWallets.get, Services> = async ({ path }, { database, caller }) =>
-  presentOwnWallet(await getOwn(database.db, caller, path.id))
+  presentOwnWallet(await getOwnWallet(database.db, caller, path.id))
 
 /** Lists the changes of one of the customer's balances, the newest first. @throws ResourceNotFound */
 export const listEntries: Handler<typeof portalWalletEntries.list, Services> = async (call, services) => {
-  const { id } = await getOwn(services.database.db, services.caller, call.path.id)
+  const { id } = await getOwnWallet(services.database.db, services.caller, call.path.id)
   return defineList(additions.portalWalletEntries.list, {
-    from: (db) => db.selectFrom('wallet_entries').where('wallet_entries.wallet_id', '=', id),
+    from: (db) => entriesOf(db, id),
     id: 'wallet_entries.id',
     filters: {},
     sorts: {},

@@ -11,6 +11,7 @@ import { postCredit } from '../customer-balances/post.ts'
 import { presentEntry, presentWallet } from './present.ts'
 import {
   ensureWallet,
+  entriesOf,
   findEntries,
   findWallets,
   getEntry,
@@ -59,7 +60,7 @@ export const entries: For<'entries'> = async (call, services) => {
   await getWallet(database.db, await organizationOf(database.db, caller, 'wallets', id), id)
   return defineList(additions.wallets.entries, {
     of_seller: 'wallet_entries.organization_id',
-    from: (db) => db.selectFrom('wallet_entries').where('wallet_entries.wallet_id', '=', id),
+    from: (db) => entriesOf(db, id),
     id: 'wallet_entries.id',
     filters: {},
     sorts: {},

@@ -129,7 +129,11 @@ it('amounts in any currency add up, and are what it can be charged in', () => {
           amounts: null,
           basis_points,
         }
-        const { tax_behavior, tax_rate: _, ...amounts } = amountsOf(
+        const {
+          tax_behavior,
+          tax_rate: _,
+          ...amounts
+        } = amountsOf(
           priceCheckout(
             vat,
             { price, chosen: null, discount },

@@ -1,5 +1,6 @@
 import { chargedOf, type CustomerOrder, type Order } from '@atelier/contract'
 import { presentStored } from '@atelier/plumbing/database'
+import { fromWalletOf } from '../../ledger/customer-balances/rule.ts'
 import { refundAmounts } from '../../ledger/paid-for/refund-amounts.ts'
 import type { DomainEvent } from '../../core/domain-events/types.ts'
 import type { Services } from '../../core/services.ts'
@@ -40,8 +41,7 @@ const creditedMoney = (order: StoredOrder): number => {
       amount < 0 || (proration && product_price_id === null) ? sum - amount : sum,
     0,
   )
-  const from_wallet = order.wallet_amount - (order.tax_behavior === 'inclusive' ? 0 : order.wallet_tax_amount)
-  return Math.max(0, order.credited_amount - used - from_wallet)
+  return Math.max(0, order.credited_amount - used - fromWalletOf(order))
 }
 
 /** Splits the credited part of an order's payment into net amount and tax. Credit of prices without tax has none. */

@@ -1,9 +1,9 @@
 import type { Connection } from '../../core/services.ts'
 import { sumCredits } from '../../ledger/paid-for/queries.ts'
+import { fromWalletOf } from '../../ledger/customer-balances/rule.ts'
 import { earlierCredit } from '../../ledger/paid-for/rule.ts'
 import { isLastOrder, readSubscription, restOf, restOfPeriod } from '../../billing/subscriptions/index.ts'
 import { findChangeOrders, getOrderFacts, type OrderFacts, sumWaiting } from './queries.ts'
-import { fromWalletOf } from './wallet-parts.ts'
 
 /** Amount of an order that its customer pays, with a payment method or a balance, in the terms of its prices. */
 const payableOf = (order: OrderFacts): number =>

@@ -1,19 +1,11 @@
 import { roundedQuotient } from '../../core/money.ts'
-import type { WalletPart } from '../../ledger/customer-balances/rule.ts'
+import { fromWalletOf, type WalletPart } from '../../ledger/customer-balances/rule.ts'
 import { shareOut } from '../../ledger/paid-for/rule.ts'
 import { isPaid } from '../../orders/orders/index.ts'
 import type { OrderFacts } from './queries.ts'
 
 /** Part of an order that goes back to the balance that paid it. */
 export type BackToWallet = { readonly order: OrderFacts; readonly part: WalletPart }
-
-/** Returns the part of an order that its customer's balance paid, in the terms of its prices. */
-export const fromWalletOf = ({
-  wallet_amount,
-  wallet_tax_amount,
-  tax_behavior,
-}: Pick<OrderFacts, 'wallet_amount' | 'wallet_tax_amount' | 'tax_behavior'>): number =>
-  tax_behavior === 'inclusive' ? wallet_amount : wallet_amount - wallet_tax_amount
 
 /** Amount that can go back to the balance: of an order that is paid, once. A pending order has taken nothing. */
 const returnableOf = (order: OrderFacts): number =>
