@@ -30,7 +30,7 @@ import {
 import { studioBuckets } from '@atelier/studio'
 import { sql } from 'kysely'
 import { loginsFile } from '../packages/atelier/src/command-line/logins.ts'
-import { markKeys } from '../packages/atelier/src/copying/stripe/marks.ts'
+import { creditKey, markKeys } from '../packages/atelier/src/copying/stripe/marks.ts'
 import { backupName } from '../packages/atelier/src/moving/backup-name.ts'
 import { placeOfInvoice } from '../packages/commerce/src/orders/invoices/documents.ts'
 import { placeOf as placeOfExport } from '../packages/commerce/src/organization-exports/write.ts'
@@ -162,7 +162,7 @@ export const readStoredNames = async (product: Product, list: StoredNames): Prom
     ...Object.values(noteKeys).filter((key) => key !== noteKeys.draft),
   ],
   'metadata of products of the studio': [printSizeKey],
-  'metadata at Stripe': [...Object.values(metadataKeys), ...Object.values(markKeys)],
+  'metadata at Stripe': [...Object.values(metadataKeys), ...Object.values(markKeys), creditKey],
   'files in the data folder': dataEntries,
   'files of the command line': [loginsFile],
   'files of exports and backups': [

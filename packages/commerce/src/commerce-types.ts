@@ -179,7 +179,7 @@ export type Commerce = {
      * Returns the reason why a subscription cannot be migrated, as part of a sentence; undefined when it can.
      * Changes nothing.
      */
-    readonly whyNot: (given: TakeOver) => Promise<string | undefined>
+    readonly whyNot: (given: Omit<TakeOver, 'credit'>) => Promise<string | undefined>
     /** Migrates a subscription that the processor no longer renews, and returns its new id. Idempotent. */
     readonly take: (given: TakeOver) => Promise<string>
   }

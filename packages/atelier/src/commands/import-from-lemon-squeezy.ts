@@ -1,6 +1,7 @@
 import { findConnection, type ServerOptions } from '../command-line/connection.ts'
 import { copyAll } from '../copying/copy-all.ts'
 import type { CopyArguments } from '../copying/copy-catalogue.ts'
+import { leaveOutOthers } from '../copying/terms-of-target.ts'
 import { labelOf } from '../copying/kinds.ts'
 import { customersOf } from '../copying/lemon-squeezy/customers.ts'
 import { productsOf } from '../copying/lemon-squeezy/products.ts'
@@ -60,7 +61,10 @@ export const importFromLemonSqueezy = async (
         meter: [],
         'custom field': [],
         benefit: [],
-        product: productsOf(linesOf(tables, 'prices'), options.currency?.toLowerCase()),
+        product: leaveOutOthers(
+          productsOf(linesOf(tables, 'prices'), options.currency?.toLowerCase()),
+          target,
+        ),
         discount: [],
         'checkout link': [],
       },

@@ -6,6 +6,7 @@ import { copyAll } from '../copying/copy-all.ts'
 import type { CopyArguments } from '../copying/copy-catalogue.ts'
 import { type Item, labelOf } from '../copying/kinds.ts'
 import { type ListLine, listStaying } from '../copying/list-subscriptions.ts'
+import { productsFor, withRedemptionsLeft } from '../copying/terms-of-target.ts'
 import { organizationOf, readAll, readContent, readOrigin, wireOf } from '../copying/remote-shop.ts'
 
 export type ImportFromPolarArguments = CopyArguments &
@@ -57,7 +58,12 @@ export const importFromPolar = async (options: ImportFromPolarArguments): Promis
   const failed = await copyAll(
     {
       // The provider gives the contents of downloads to customers only.
-      from: { ...source, file: source.file.filter(({ public_url }) => public_url != null) },
+      from: {
+        ...source,
+        file: source.file.filter(({ public_url }) => public_url != null),
+        product: productsFor(source.product, origin, target),
+        discount: source.discount.map(withRedemptionsLeft),
+      },
       to,
       contentOf: (file) => readContent(provider, file),
       customers: { fresh: customers, existing: 0, leftOut: [] },

@@ -5,6 +5,7 @@ import { askSecret } from '../command-line/ask-secret.ts'
 import { UsageError } from '../command-line/usage-error.ts'
 import { copyAll } from '../copying/copy-all.ts'
 import type { CopyArguments } from '../copying/copy-catalogue.ts'
+import { leaveOutOthers } from '../copying/terms-of-target.ts'
 import { readExistingCustomers } from '../copying/existing-customers.ts'
 import { labelOf } from '../copying/kinds.ts'
 import { listStaying } from '../copying/list-subscriptions.ts'
@@ -123,7 +124,8 @@ export const importFromStripe = async (options: ImportFromStripeArguments): Prom
   const installation = options.takeOver === true ? await openTakeOver(stripe, key, target) : undefined
   try {
     const account = await readStripeAccount(stripe, { ended: installation !== undefined })
-    const catalogue = stripeCatalogue(account)
+    const read = stripeCatalogue(account)
+    const catalogue = { ...read, product: leaveOutOthers(read.product, target) }
     const subscriptions =
       installation === undefined
         ? listOnly(account, options)

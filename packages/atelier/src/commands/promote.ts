@@ -2,6 +2,7 @@ import { findConnection, findTarget } from '../command-line/connection.ts'
 import { copyCatalogue, type CopyArguments } from '../copying/copy-catalogue.ts'
 import { labelOf } from '../copying/kinds.ts'
 import { organizationOf, readContent, readOrigin, wireOf } from '../copying/remote-shop.ts'
+import { productsFor } from '../copying/terms-of-target.ts'
 
 export type PromoteArguments = CopyArguments & {
   readonly from?: string | undefined
@@ -22,9 +23,10 @@ export const promote = async (options: PromoteArguments): Promise<number> => {
     throw new Error(
       'The source and the target are the same organization. Choose another server with --to, and its token with --to-token.',
     )
+  const source = await readOrigin(wireOf(from))
   const failed = await copyCatalogue(
     {
-      from: await readOrigin(wireOf(from)),
+      from: { ...source, product: productsFor(source.product, origin, target) },
       to,
       contentOf: (file) => readContent(from, file),
       heading: `The catalog of ${labelOf(origin)} (${from.serverURL}) to ${labelOf(target)} (${to.serverURL}):`,

@@ -106,13 +106,23 @@ const updateCopy = async (
   if (fields.includes('benefits')) await setBenefits(to, copy.id, given['benefits'])
 }
 
-/** Returns the prices of a product with those of its copy, which were created in the same order. */
+type Price = {
+  readonly id: string
+  readonly is_archived?: boolean
+  readonly amount_type?: string
+  readonly price_currency?: string | null
+}
+const kindOf = ({ amount_type, price_currency }: Price): string =>
+  `${amount_type ?? ''} ${price_currency ?? ''}`
+
+/** Returns the prices of a product with those of its copy: of one kind and currency, they are in the same order. */
 const copiedPrices = async (to: Connection, { origin, name }: Step, id: string): Promise<CopiedId[]> => {
-  type Prices = readonly { readonly id: string; readonly is_archived?: boolean }[]
   const { prices } = (await callEndpoint(wireOf(to), contract.products.get, { path: { id } })) as Item
-  const active = (origin['prices'] as Prices).filter(({ is_archived }) => is_archived !== true)
-  return active.flatMap((price, at) => {
-    const copy = (prices as Prices)[at]
+  const left = [...(prices as readonly Price[])]
+  const active = (origin['prices'] as readonly Price[]).filter(({ is_archived }) => is_archived !== true)
+  return active.flatMap((price) => {
+    const at = left.findIndex((one) => kindOf(one) === kindOf(price))
+    const [copy] = at === -1 ? [] : left.splice(at, 1)
     return copy === undefined ? [] : [{ kind: 'price' as const, name, old: price.id, new: copy.id }]
   })
 }

@@ -86,8 +86,10 @@ const makeCatalogue = async () => {
       description: 'For those who render.',
       recurringInterval: 'month',
       prices: [
+        { amountType: 'fixed', priceAmount: 1600, priceCurrency: 'jpy', taxBehavior: 'inclusive' },
         { amountType: 'fixed', priceAmount: 1500 },
         { amountType: 'metered_unit', meterId: meter.id, unitAmount: '0.50' },
+        { amountType: 'metered_unit', meterId: meter.id, unitAmount: '0.75', priceCurrency: 'jpy' },
       ],
       medias: [picture],
       attachedCustomFields: [{ customFieldId: field.id, required: true }],
@@ -110,7 +112,7 @@ const makeCatalogue = async () => {
     },
   })
   await api.discounts.create({
-    body: { name: 'Fiver', type: 'fixed', duration: 'once', amounts: { usd: 500 } },
+    body: { name: 'Fiver', type: 'fixed', duration: 'once', amounts: { jpy: 700, usd: 500 } },
   })
   await api.checkoutLinks.create({
     body: {
@@ -152,12 +154,15 @@ it('shows a plan, copies a catalogue whole, and copies nothing twice', async () 
     expect.arrayContaining(club.prices.map(({ id }) => id)),
   )
   const copy = await api.products.get({ path: { id: copyOf(club.id) } })
+  expect(club.prices.map(({ id }) => copyOf(id))).toEqual(copy.prices.map(({ id }) => id))
   expect(copy).toMatchObject({
     name: 'Promoted club',
     recurringInterval: 'month',
     prices: [
-      { amountType: 'fixed', priceAmount: 1500 },
-      { amountType: 'metered_unit', meter: { name: 'Renders' } },
+      { amountType: 'fixed', priceAmount: 1500, priceCurrency: 'usd' },
+      { amountType: 'fixed', priceAmount: 1600, priceCurrency: 'jpy', taxBehavior: 'inclusive' },
+      { amountType: 'metered_unit', meter: { name: 'Renders' }, unitAmount: '0.5', priceCurrency: 'usd' },
+      { amountType: 'metered_unit', unitAmount: '0.75', priceCurrency: 'jpy' },
     ],
     benefits: [{ id: copyOf(keys.id), properties: { prefix: 'CLUB', limitUsage: 3 } }],
     attachedCustomFields: [{ customFieldId: copyOf(field.id), required: true }],
@@ -170,7 +175,7 @@ it('shows a plan, copies a catalogue whole, and copies nothing twice', async () 
   const links = await api.checkoutLinks.list({ query: { product_id: copy.id } })
   expect(links.items).toMatchObject([{ label: 'Club', discount: { code: 'SPRING' } }])
   const fixed = await api.discounts.list({ query: { query: 'Fiver' } })
-  expect(fixed.items).toMatchObject([{ amounts: { usd: 500 } }])
+  expect(fixed.items).toMatchObject([{ amounts: { usd: 500, jpy: 700 } }])
   expect((await api.customers.list({ query: { email: 'stays@example.com' } })).items).toEqual([])
 
   const again = await promote('--yes')
@@ -291,11 +296,13 @@ it('imports what tables of Lemon Squeezy hold, and names every line that stays',
     ]),
     table('keys.csv', ['user_email,key,activation_limit,status', 'vera@example.com,38b1-7f,3,active']),
     table('variants.csv', [
-      'id,product_name,name,price,is_subscription,interval,interval_count',
-      '51,Atlas,Monthly,1200,1,month,1',
-      '52,Star chart,Default,700,0,,',
-      '53,Atlas,Weekly,300,1,week,1',
-      '54,Atlas,Odd,$12,0,,',
+      'id,product_name,name,price,is_subscription,interval,interval_count,currency',
+      '51,Atlas,Monthly,1200,1,month,1,',
+      '52,Star chart,Default,700,0,,,',
+      '53,Atlas,Weekly,300,1,week,1,',
+      '54,Atlas,Odd,$12,0,,,',
+      '55,Atlas,Yen,79,0,,,JPY',
+      '56,Atlas,Euro,900,0,,,EUR',
     ]),
   ]
   const list = join(sandbox.dataDir, 'lemon.csv')
@@ -313,6 +320,8 @@ it('imports what tables of Lemon Squeezy hold, and names every line that stays',
     /create +product +Star chart/,
     /left out +product +Atlas \(Weekly\) +variants\.csv, line 4: it renews every 1 week, /,
     /left out +product +Atlas \(Odd\) +variants\.csv, line 5: its price is "\$12"/,
+    /left out +product +Atlas \(Yen\) +variants\.csv, line 6: its price of ¥79 is below ¥80, /,
+    /left out +product +Atlas \(Euro\) +it has prices in EUR only, and USD is the default currency of /,
     /Customers: 3 create, 0 already exist, 2 left out\./,
     /orders\.csv, line 3: no e-mail address/,
     /subscribers\.csv, line 4, nobody: email /,

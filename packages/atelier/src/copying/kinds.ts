@@ -185,11 +185,13 @@ const productsOf = (item: Item, links: Links): readonly string[] => {
   return copies
 }
 
+/** Returns the amounts of a fixed discount by currency. A server without several currencies has one alone. */
+const discountAmounts = ({ amounts, amount, currency }: Item): unknown =>
+  amounts ?? { [String(currency)]: amount }
+
 const discountBody = (discount: Item, links: Links): Fields => ({
   ...pick(discount, 'name', 'type', 'duration', 'code', 'max_redemptions', 'max_redemptions_per_customer'),
-  ...(discount['type'] === 'fixed'
-    ? pick(discount, 'amount', 'currency', 'amounts')
-    : pick(discount, 'basis_points')),
+  ...(discount['type'] === 'fixed' ? { amounts: discountAmounts(discount) } : pick(discount, 'basis_points')),
   ...(discount['duration'] === 'repeating' && pick(discount, 'duration_in_months')),
   ...momentsOf(discount),
   products: productsOf(discount, links),

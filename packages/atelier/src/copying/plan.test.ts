@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { type Catalogue, type Item, kinds } from './kinds.ts'
 import { planCopy } from './plan.ts'
+import { productsFor, withRedemptionsLeft } from './terms-of-target.ts'
 
 const nothing = Object.fromEntries(kinds.map((kind) => [kind, []])) as unknown as Catalogue
 const product = { id: 'book', name: 'Book', recurring_interval: null, prices: [{ amount_type: 'free' }] }
@@ -48,4 +49,63 @@ it('copies a price with tax inside', () => {
   expect(actionsOf(sold('month', 'exclusive'))).toEqual(['create'])
   expect(actionsOf(sold('month', 'inclusive'))).toEqual(['create'])
   expect(actionsOf(sold('year', 'location'))).toEqual(['create'])
+})
+
+const priceIn = (price_currency: string, tax_behavior: string | null = null) => ({
+  amount_type: 'fixed',
+  price_currency,
+  price_amount: 1000,
+  tax_behavior,
+})
+const soldIn = (...prices: readonly object[]): Item => ({ ...product, prices })
+const organization = (currency: string, tax = 'exclusive'): Item => ({
+  id: 'org',
+  name: 'Studio',
+  default_presentment_currency: currency,
+  default_tax_behavior: tax,
+})
+
+it('leaves out a product without a price in the default currency of the organization', () => {
+  const reasonsFor = (currency: string, ...items: readonly Item[]) =>
+    productsFor(items, organization('usd'), organization(currency)).map(({ left_out }) => left_out)
+  expect(reasonsFor('eur', soldIn(priceIn('usd'), priceIn('eur')), product)).toEqual([undefined, undefined])
+  expect(reasonsFor('sek', soldIn(priceIn('usd'), priceIn('eur')))).toEqual([
+    'it has prices in USD and EUR only, and SEK is the default currency of Studio: add a price in it, or change the default currency under Settings',
+  ])
+})
+
+it('names the tax that prices have by the default of their organization, where the other one has another', () => {
+  const taxIn = (target: string) =>
+    productsFor(
+      [soldIn(priceIn('usd'), priceIn('eur', 'inclusive')), product],
+      organization('usd', 'location'),
+      organization('usd', target),
+    ).map(({ prices }) => (prices as Record<string, unknown>[]).map((price) => price['tax_behavior']))
+  expect(taxIn('location')).toEqual([[null, 'inclusive'], [undefined]])
+  expect(taxIn('exclusive')).toEqual([['location', 'inclusive'], [undefined]])
+})
+
+it('compares prices whatever their order, and amounts of discounts by currency', () => {
+  const there = {
+    ...nothing,
+    product: [{ ...soldIn(priceIn('usd'), priceIn('eur')), metadata: { copied_from: 'book' }, medias: [] }],
+    discount: [
+      { ...discount(0), type: 'fixed', amount: 500, currency: 'usd', amounts: { usd: 500, eur: 450 } },
+    ],
+  }
+  const fixed = { ...discount(0), type: 'fixed', amount: 450, currency: 'eur' }
+  const here = (more: object) => ({
+    ...nothing,
+    product: [soldIn(priceIn('eur'), priceIn('usd'))],
+    discount: [{ ...fixed, ...more }],
+  })
+  const actions = (more: object) =>
+    planCopy(here(more), there, {}).map((step) => ('fields' in step ? step.fields : step.action))
+  expect(actions({ amounts: { eur: 450, usd: 500 } })).toEqual(['unchanged', 'unchanged'])
+  expect(actions({})).toEqual(['unchanged', ['amounts']])
+})
+
+it('gives the copy of a discount the redemptions that are left', () => {
+  expect(withRedemptionsLeft(discount(4))).toMatchObject({ max_redemptions: 6, redemptions_count: 0 })
+  expect(withRedemptionsLeft(discount(10))).toMatchObject({ max_redemptions: 10, redemptions_count: 10 })
 })

@@ -43,9 +43,12 @@ export const createIds = () => {
 }
 export type Ids = ReturnType<typeof createIds>
 
+/** Returns the notes of an object about what its origin has and a copy cannot have. */
+const notesOf = ({ notes }: Item): readonly string[] => (Array.isArray(notes) ? notes.map(String) : [])
+
 /** Returns the body of a copy with the ids of referenced copies. @throws Refusal */
 export const copyBody = (kind: Kind, origin: Item, ids: Ids) => {
-  const notes: string[] = []
+  const notes: string[] = [...notesOf(origin)]
   const body = bodyOf[kind](origin, {
     need: (other, id) => {
       const copy = ids.get(other, id)
@@ -70,6 +73,12 @@ const itself = {
 /** Fields that an origin lacks, by kind: values of a copy were set here. */
 export type UnknownFields = Readonly<Partial<Record<Kind, readonly string[]>>>
 
+/** Returns a field for a comparison: prices in any order, since a server lists the default currency first. */
+const comparable = (name: string, value: unknown): unknown =>
+  name === 'prices' && Array.isArray(value)
+    ? value.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+    : value
+
 /** Returns the fields in which a copy differs from a body. */
 const differing = (
   kind: Kind,
@@ -85,7 +94,9 @@ const differing = (
     throw error
   }
   return [...new Set([...Object.keys(body), ...Object.keys(present)])].filter(
-    (name) => unknownFields[kind]?.includes(name) !== true && !isDeepStrictEqual(body[name], present[name]),
+    (name) =>
+      unknownFields[kind]?.includes(name) !== true &&
+      !isDeepStrictEqual(comparable(name, body[name]), comparable(name, present[name])),
   )
 }
 

@@ -1,3 +1,5 @@
+import { decimalsOf } from '@atelier/contract/texts/money'
+import { amountIssue, firstAmountIssue, isCurrency } from '../amounts.ts'
 import type { CsvLine } from '../read-csv.ts'
 import type { Item } from '../kinds.ts'
 
@@ -5,11 +7,11 @@ const isYes = (cell: string | undefined): boolean => cell !== undefined && /^(1|
 const isNo = (cell: string | undefined): boolean => cell === undefined || /^(0|false|no)$/i.test(cell)
 
 /**
- * Returns an amount in cents, in the format of the API; undefined for anything else, such as text with a
+ * Returns an amount in minor units, in the format of the API; undefined for anything else, such as text with a
  * currency.
  */
-const centsOf = (cell: string | undefined): number | undefined =>
-  cell !== undefined && /^\d{1,8}$/.test(cell) ? Number(cell) : undefined
+const minorUnitsOf = (cell: string | undefined): number | undefined =>
+  cell !== undefined && /^\d{1,10}$/.test(cell) ? Number(cell) : undefined
 
 const nameOf = ({ cells }: CsvLine): string => {
   const product = cells['product_name'] ?? cells['name'] ?? ''
@@ -17,38 +19,42 @@ const nameOf = ({ cells }: CsvLine): string => {
   return variant === undefined || variant === 'Default' ? product : `${product} (${variant})`
 }
 
+/** Returns the word for the minor unit of a currency. */
+const unitOf = (currency: string): string =>
+  decimalsOf(currency) === 0 ? currency.toUpperCase() : 'hundredths, such as cents'
+
 /** Returns the reason for which a line is not an importable product; undefined when it is. */
-const whyNot = ({ cells }: CsvLine, currency: string | undefined): string | undefined => {
+const whyNot = ({ cells }: CsvLine, currency: string): string | undefined => {
   const { is_subscription: renews, price, interval, interval_count: count = '1' } = cells
   if (renews === undefined) return 'the table does not say whether it renews'
   if (!isYes(renews) && !isNo(renews)) return `"${renews}" does not say whether it renews`
-  if (currency === undefined) return 'the table names no currency: give it with --currency'
-  if (currency !== 'usd')
-    return `its price is in ${currency.toUpperCase()}, but prices here are in US dollars`
+  if (!isCurrency(currency)) return amountIssue(0, currency)
   if (isYes(cells['pay_what_you_want']) && isYes(renews))
     return 'its amount is chosen by the buyer, which is not supported for subscriptions'
   if (isYes(cells['has_free_trial'])) return 'it starts with a trial, which is not supported'
   if (isYes(renews) && (count !== '1' || (interval !== 'month' && interval !== 'year')))
     return `it renews every ${count} ${interval ?? 'intervals'}, but only monthly and yearly intervals are supported`
-  const cents = centsOf(price)
-  if (cents === undefined) return `its price is "${price ?? ''}"; it must be a whole number of cents`
-  if (cents > 0 && cents < 50) return 'its price is below 0.50, the minimum here'
-  return undefined
+  const amount = minorUnitsOf(price)
+  if (amount === undefined)
+    return `its price is "${price ?? ''}"; it must be a whole number of ${unitOf(currency)}`
+  return isYes(cells['pay_what_you_want'])
+    ? firstAmountIssue([cells['min_price'], cells['suggested_price']].map(minorUnitsOf), currency)
+    : amountIssue(amount, currency)
 }
 
-const priceOf = ({ cells }: CsvLine): object => {
-  const cents = centsOf(cells['price']) ?? 0
-  const [minimum, preset] = [centsOf(cells['min_price']), centsOf(cells['suggested_price'])]
+const priceOf = ({ cells }: CsvLine, price_currency: string): object => {
+  const amount = minorUnitsOf(cells['price']) ?? 0
+  const [minimum, preset] = [minorUnitsOf(cells['min_price']), minorUnitsOf(cells['suggested_price'])]
   if (isYes(cells['pay_what_you_want']))
     return {
       amount_type: 'custom',
-      price_currency: 'usd',
+      price_currency,
       minimum_amount: minimum === 0 ? undefined : minimum,
       preset_amount: preset === 0 ? undefined : preset,
     }
-  return cents === 0
+  return amount === 0
     ? { amount_type: 'free' }
-    : { amount_type: 'fixed', price_currency: 'usd', price_amount: cents }
+    : { amount_type: 'fixed', price_currency, price_amount: amount }
 }
 
 /**
@@ -62,13 +68,16 @@ export const productsOf = (lines: readonly CsvLine[], currency: string | undefin
     const { cells, place } = line
     const name = nameOf(line)
     const id = `lemon_squeezy:${cells['variant_id'] ?? cells['id'] ?? cells['identifier'] ?? name}`
-    const reason = whyNot(line, cells['currency']?.toLowerCase() ?? currency)
+    const sold = cells['currency']?.toLowerCase() ?? currency
+    const reason =
+      sold === undefined ? 'the table names no currency: give it with --currency' : whyNot(line, sold)
     const about = { id, name, description: cells['description'] }
     if (cells['status'] === 'draft') return { ...about, prices: [], left_out: `${place}: it is a draft` }
-    if (reason !== undefined) return { ...about, prices: [], left_out: `${place}: ${reason}` }
+    if (sold === undefined || reason !== undefined)
+      return { ...about, prices: [], left_out: `${place}: ${reason}` }
     return {
       ...about,
       recurring_interval: isYes(cells['is_subscription']) ? cells['interval'] : null,
-      prices: [{ id, ...priceOf(line) }],
+      prices: [{ id, ...priceOf(line, sold) }],
     }
   })

@@ -11,6 +11,12 @@ export const markKeys = {
   renews: 'atelier_renews',
 }
 
+/**
+ * Metadata key of a balance transaction at Stripe that moves credit: the subscription with which it moves. Stripe
+ * stores it, so it is a stored name.
+ */
+export const creditKey = 'atelier_subscription'
+
 /** Returns the organization that a subscription is migrated to; undefined when it was never marked. */
 export const takerOf = ({ metadata }: Stripe.Subscription): string | undefined =>
   metadata[markKeys.organization]

@@ -13,11 +13,12 @@ const accountOf = (count: number) => {
     return (async function* () {
       for (let id = count; id > 0; id -= 1) {
         read += 1
-        yield await Promise.resolve({ id: String(id) })
+        yield await Promise.resolve({ id: String(id), items: { data: [] } })
       }
     })()
   }
-  const lists = { products: { list }, prices: { list }, customers: { list }, subscriptions: { list } }
+  const kinds = ['products', 'prices', 'coupons', 'promotionCodes', 'customers', 'subscriptions']
+  const lists = Object.fromEntries(kinds.map((kind) => [kind, { list }]))
   return { stripe: lists as unknown as Stripe, work: () => ({ asked, read }) }
 }
 
@@ -30,8 +31,8 @@ it('each object of an account is read once, and put into order once, however man
   const account = await readStripeAccount(stripe, { ended: true })
   const calls = Object.fromEntries(spies.map(([method, spy]) => [method, spy.mock.calls.length]))
   vi.restoreAllMocks()
-  expect(work()).toEqual({ asked: 4, read: 4 * count })
-  expect(calls).toEqual({ unshift: 0, toReversed: 4, concat: 0, toSpliced: 0, with: 0 })
+  expect(work()).toEqual({ asked: 6, read: 6 * count })
+  expect(calls).toEqual({ unshift: 0, toReversed: 6, concat: 0, toSpliced: 0, with: 0 })
   for (const objects of Object.values(account))
     expect(objects.map(({ id }) => Number(id))).toEqual(Array.from({ length: count }, (_, at) => at + 1))
 })

@@ -5,17 +5,47 @@ export type StripeAccount = {
   readonly products: readonly Stripe.Product[]
   /** Prices that can be bought. */
   readonly prices: readonly Stripe.Price[]
+  readonly coupons: readonly Stripe.Coupon[]
+  /** Promotion codes that are active. */
+  readonly codes: readonly Stripe.PromotionCode[]
   readonly customers: readonly Stripe.Customer[]
   readonly subscriptions: readonly Stripe.Subscription[]
 }
 
+const listedParts = ['customer.invoice_credit_balance', 'latest_invoice', 'discounts', 'items.data.discounts']
 /** Parts of a subscription that are expanded, for the decisions about it. */
-export const subscriptionParts = ['customer', 'latest_invoice', 'discounts', 'items.data.discounts']
+export const subscriptionParts = [...listedParts, 'items.data.price.currency_options']
 
 const all = async <T>(list: AsyncIterable<T>): Promise<T[]> => {
   const items: T[] = []
   for await (const one of list) items.push(one)
   return items.toReversed()
+}
+
+/**
+ * Returns the subscriptions with the amounts of their prices in the currencies in which they are charged. Stripe
+ * expands four levels, and a list would need a fifth one.
+ */
+const withCurrencies = async (
+  stripe: Stripe,
+  subscriptions: readonly Stripe.Subscription[],
+  prices: readonly Stripe.Price[],
+): Promise<readonly Stripe.Subscription[]> => {
+  const known = new Map(prices.map((price) => [price.id, price]))
+  const read = async (id: string): Promise<Stripe.Price> => {
+    const price = known.get(id) ?? (await stripe.prices.retrieve(id, { expand: ['currency_options'] }))
+    known.set(id, price)
+    return price
+  }
+  const complete: Stripe.Subscription[] = []
+  for (const subscription of subscriptions) {
+    const { items, currency } = subscription
+    const data: Stripe.SubscriptionItem[] = []
+    for (const item of items.data)
+      data.push(item.price.currency === currency ? item : { ...item, price: await read(item.price.id) })
+    complete.push({ ...subscription, items: { ...items, data } })
+  }
+  return complete
 }
 
 /**
@@ -27,16 +57,26 @@ export const readStripeAccount = async (
   { ended }: { readonly ended: boolean },
 ): Promise<StripeAccount> => {
   const limit = 100
+  const products = await all(stripe.products.list({ limit }))
+  const prices = await all(stripe.prices.list({ limit, active: true, expand: ['data.currency_options'] }))
+  const coupons = await all(
+    stripe.coupons.list({ limit, expand: ['data.applies_to', 'data.currency_options'] }),
+  )
+  const codes = await all(stripe.promotionCodes.list({ limit, active: true }))
+  const customers = await all(stripe.customers.list({ limit, expand: ['data.tax_ids'] }))
+  const subscriptions = await all(
+    stripe.subscriptions.list({
+      limit,
+      expand: listedParts.map((part) => `data.${part}`),
+      ...(ended && { status: 'all' }),
+    }),
+  )
   return {
-    products: await all(stripe.products.list({ limit })),
-    prices: await all(stripe.prices.list({ limit, active: true })),
-    customers: await all(stripe.customers.list({ limit, expand: ['data.tax_ids'] })),
-    subscriptions: await all(
-      stripe.subscriptions.list({
-        limit,
-        expand: subscriptionParts.map((part) => `data.${part}`),
-        ...(ended && { status: 'all' }),
-      }),
-    ),
+    products,
+    prices,
+    coupons,
+    codes,
+    customers,
+    subscriptions: await withCurrencies(stripe, subscriptions, prices),
   }
 }

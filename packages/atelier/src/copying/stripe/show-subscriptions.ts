@@ -1,3 +1,4 @@
+import { formatMoney } from '@atelier/contract/texts/money'
 import { tableText } from '../../command-line/table.ts'
 import { subscriptionColumns, writeList } from '../list-subscriptions.ts'
 import { beforeHandOver } from './marks.ts'
@@ -9,10 +10,14 @@ const actions = ['take over', 'taken over', 'end at Stripe', 'unchanged', 'left 
 const reasonOf = ({ outcome }: SubscriptionLine): string | null =>
   'reason' in outcome ? outcome.reason : null
 
-const detailOf = (line: SubscriptionLine): string | null =>
-  line.outcome.action === 'end at Stripe'
-    ? 'it is renewed here, and may be renewed at Stripe too: check whether it was charged there'
+const detailOf = (line: SubscriptionLine): string | null => {
+  const { outcome, subscription } = line
+  if (outcome.action === 'end at Stripe')
+    return 'it is renewed here, and may be renewed at Stripe too: check whether it was charged there'
+  return outcome.action === 'take over' && outcome.credit !== undefined
+    ? `with ${formatMoney(outcome.credit, subscription.currency)} of credit`
     : reasonOf(line)
+}
 
 /** Formats the lines as a table, except those without an action, with the counts of each action. */
 export const subscriptionsText = (lines: readonly SubscriptionLine[]): string => {

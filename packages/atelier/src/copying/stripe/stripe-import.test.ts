@@ -5,6 +5,8 @@ import { connect } from '@atelier/plumbing/database'
 import { createClient } from '@atelier/sdk'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import {
+  aCode,
+  aCoupon,
   aPrice,
   aProduct,
   aSubscription,
@@ -94,12 +96,51 @@ const fillAccount = () => {
     ['Quarters', { recurring: { ...yearly, interval: 'month', interval_count: 3 } }],
     ['Trials', { recurring: { ...yearly, trial_period_days: 7 } }],
     ['Euros', { currency: 'eur' }],
+    ['Dinars', { currency: 'kwd' }],
     ['Fractions', { unit_amount: null, unit_amount_decimal: '0.5' }],
     ['Small', { unit_amount: 20 }],
     ['Chosen', { unit_amount: null, custom_unit_amount: { minimum: 500, maximum: null, preset: null } }],
   ]
   for (const [name, price] of refused) sell(`prod_${name}`, name, [{ id: `price_${name}`, ...price }])
   sell('prod_none', 'Without price', [])
+  const plain = { custom_unit_amount: null, tax_behavior: 'unspecified' }
+  sell('prod_world', 'World', [
+    {
+      id: 'price_world',
+      unit_amount: 1000,
+      currency: 'usd',
+      tax_behavior: 'exclusive',
+      currency_options: {
+        usd: { ...plain, unit_amount: 1000 },
+        kwd: { ...plain, unit_amount: 300 },
+        jpy: { ...plain, unit_amount: 1500, tax_behavior: 'inclusive' },
+        isk: { ...plain, unit_amount: 130_000 },
+      },
+    },
+  ])
+  sell('prod_split', 'Split', [
+    { id: 'price_split_eur', unit_amount: 900, currency: 'eur' },
+    { id: 'price_split_usd', unit_amount: 1000 },
+  ])
+  const { coupons, codes } = standIn.state
+  for (const coupon of [
+    aCoupon({
+      id: 'spring',
+      name: 'Spring',
+      amount_off: 500,
+      percent_off: null,
+      currency: 'usd',
+      currency_options: { eur: { amount_off: 450 }, jpy: { amount_off: 700 } },
+      max_redemptions: 10,
+      times_redeemed: 4,
+      applies_to: { products: ['prod_world'] },
+    }),
+    aCoupon({ id: 'tenth', percent_off: 12.5, duration: 'repeating', duration_in_months: 3 }),
+    aCoupon({ id: 'gone', name: 'Gone spring', max_redemptions: 10, times_redeemed: 10, valid: false }),
+  ])
+    coupons.set(coupon.id, coupon)
+  codes.set('promo_a', aCode({ id: 'promo_a', code: 'WELCOME', coupon: 'tenth' }))
+  codes.set('promo_b', aCode({ id: 'promo_b', code: 'DASH-ED', coupon: 'tenth' }))
   products.set('prod_gone', aProduct({ id: 'prod_gone', name: 'Gone', active: false }))
 
   const known = { metadata: {}, default_method: null }
@@ -151,9 +192,16 @@ it('shows a plan, imports catalogue and customers with a key that may only read,
     /left out +product +Weeks +it renews every week, /,
     /left out +product +Quarters +it renews every 3 months, /,
     /left out +product +Trials +it starts with a trial, /,
-    /left out +product +Euros +its price is in EUR, /,
-    /left out +product +Fractions +its price has fractions of a cent/,
-    /left out +product +Small +its price is below 0\.50, /,
+    /left out +product +Euros +it has prices in EUR only, and USD is the default currency of /,
+    /left out +product +Dinars +its price is in KWD, which prices here cannot be in/,
+    /left out +product +Fractions +its price has fractions of the smallest unit of USD/,
+    /left out +product +Small +its price of \$0\.20 is below \$0\.50, /,
+    /create +product +World +without its price in KWD: its price is in KWD, which /,
+    /create +product +Split/,
+    /create +discount +Spring/,
+    /create +discount +WELCOME/,
+    /left out +discount +Gone spring +it is used up/,
+    /left out +discount +DASH-ED +its code DASH-ED is not 3 to 256 letters and digits/,
     /left out +product +Chosen +its amount is chosen by the buyer, /,
     /left out +product +Without price +it has no price that can be bought/,
     /left out +product +Gone +it is archived/,
@@ -186,6 +234,43 @@ it('shows a plan, imports catalogue and customers with a key that may only read,
   expect((await api.products.list({ query: { query: 'Book' } })).items).toMatchObject([
     { recurringInterval: null, prices: [{ priceAmount: 700, taxBehavior: 'inclusive' }] },
   ])
+  expect((await api.products.list({ query: { query: 'World' } })).items).toMatchObject([
+    {
+      prices: [
+        { priceCurrency: 'usd', priceAmount: 1000, taxBehavior: 'exclusive' },
+        { priceCurrency: 'jpy', priceAmount: 1500, taxBehavior: 'inclusive' },
+        { priceCurrency: 'isk', priceAmount: 130_000, taxBehavior: null },
+      ],
+    },
+  ])
+  expect((await api.products.list({ query: { query: 'Split' } })).items).toMatchObject([
+    { name: 'Split', prices: [{ priceCurrency: 'usd' }, { priceCurrency: 'eur', priceAmount: 900 }] },
+  ])
+  const newIds = new Map(
+    (JSON.parse(readFileSync(ids, 'utf8')) as { old: string; new: string }[]).map((one) => [
+      one.old,
+      one.new,
+    ]),
+  )
+  const [split] = (await api.products.list({ query: { query: 'Split' } })).items
+  expect(split?.prices.map(({ id }) => id)).toEqual([
+    newIds.get('price_split_usd'),
+    newIds.get('price_split_eur'),
+  ])
+  const discounts = (await api.discounts.list({ query: { limit: 100 } })).items
+  expect(discounts.find(({ name }) => name === 'Spring')).toMatchObject({
+    amounts: { usd: 500, eur: 450, jpy: 700 },
+    max_redemptions: 6,
+    products: [{ name: 'World' }],
+    code: null,
+  })
+  expect(discounts.find(({ code }) => code === 'WELCOME')).toMatchObject({
+    name: 'WELCOME',
+    basis_points: 1250,
+    duration: 'repeating',
+    duration_in_months: 3,
+    max_redemptions: null,
+  })
   const ada = await api.customers.list({ query: { email: 'ada@example.com' } })
   expect(ada.items).toMatchObject([
     {
@@ -198,7 +283,7 @@ it('shows a plan, imports catalogue and customers with a key that may only read,
 
   const again = await importFrom('--yes')
   expect([again.code, again.stderr]).toEqual([0, ''])
-  expect(again.stdout).toMatch(/^0 create, 5 unchanged, 0 differs, /m)
+  expect(again.stdout).toMatch(/^0 create, 9 unchanged, 0 differs, /m)
   expect(again.stdout).toContain('Customers: 0 create, 3 already exist, 1 left out.')
   expect(standIn.requests.filter((request) => !request.startsWith('GET '))).toEqual([])
 })
@@ -228,7 +313,12 @@ it('keeps what a product was given here, and finds a customer whose address has 
 it('knows the product of a price again when another one is the first of its interval', async () => {
   const club = { id: 'prod_club', name: 'Club', description: null, metadata: {}, active: true }
   const pro = standIn.state.prices.get('price_pro')
-  const { product: items } = stripeCatalogue({ products: [club], prices: [pro] } as never)
+  const { product: items } = stripeCatalogue({
+    products: [club],
+    prices: [pro],
+    coupons: [],
+    codes: [],
+  } as never)
   const to = { serverURL: installation.publicUrl, token, origin: 'the test' }
   const { productOf } = await readImportedIds(to, items)
   const product = await client().products.get({ path: { id: productOf(pro as never) ?? '' } })

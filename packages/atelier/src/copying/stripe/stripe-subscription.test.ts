@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe'
 import { expect, it } from 'vitest'
 import { aPrice, aSubscription } from '../../../../commerce/src/payments/stripe/testing/billing-objects.ts'
+import { creditOf } from './credit.ts'
 import { readTerms } from './stripe-subscription.ts'
 
 const seconds = (moment: string): number => new Date(moment).getTime() / 1000
@@ -43,6 +44,34 @@ it('reads what a subscription asks for, and whom it charges', () => {
   expect(own).toMatchObject({ terms: { payment_method: 'pm_own' } })
   const yearly = { ...price, recurring: { interval: 'month', interval_count: 12 } }
   expect(readTerms(subscription({ price: yearly }))).toMatchObject({ terms: { interval: 'year' } })
+})
+
+it('reads the amount of the currency that a subscription is charged in', () => {
+  const yen = { ...price, currency: 'jpy', unit_amount: 1500 }
+  expect(readTerms(subscription({ price: yen, currency: 'jpy' }))).toMatchObject({
+    terms: { amount: 1500, currency: 'jpy' },
+  })
+  const several = { ...price, currency_options: { eur: { unit_amount: 1350, custom_unit_amount: null } } }
+  expect(readTerms(subscription({ price: several, currency: 'eur' }))).toMatchObject({
+    terms: { amount: 1350, currency: 'eur' },
+  })
+})
+
+it.each([
+  [{ balance: -500, currency: 'usd' }, { credit: 500 }],
+  [{ balance: -500, currency: null }, { credit: 500 }],
+  [{ balance: 0 }, { credit: 0 }],
+  [{ balance: 500, currency: 'usd' }, { reason: 'its customer owes a balance at Stripe' }],
+  [
+    { balance: -500, currency: 'eur' },
+    { reason: 'its customer has a balance at Stripe in another currency' },
+  ],
+  [
+    { balance: 0, currency: 'usd', invoice_credit_balance: { usd: 0, eur: 500 } },
+    { reason: 'its customer has a balance at Stripe in another currency' },
+  ],
+])('reads the credit of its customer: %j', (balance, expected) => {
+  expect(creditOf(subscription({ buyer: { ...buyer, ...balance } }))).toEqual(expected)
 })
 
 it('takes a discount that is over by the end of the period for none', () => {
@@ -104,17 +133,16 @@ it.each<readonly [string, Stripe.Subscription]>([
     subscription({ buyer: { ...buyer, invoice_settings: { default_payment_method: null } } }),
   ],
   [
-    'its customer has a balance at Stripe that the next invoice would use',
-    subscription({ buyer: { ...buyer, balance: -500 } }),
+    'its price is in KWD, which prices here cannot be in',
+    subscription({ currency: 'kwd', price: { ...price, currency: 'kwd' } }),
+  ],
+  ['its price has no amount in EUR, in which it is charged', subscription({ currency: 'eur' })],
+  [
+    'its price of ISK\u00a070.50 is no multiple of ISK\u00a01.00, in which ISK is charged',
+    subscription({ currency: 'isk', price: { ...price, currency: 'isk', unit_amount: 7050 } }),
   ],
   [
-    'its price is in EUR, but prices here are in US dollars',
-    subscription({ price: { ...price, currency: 'eur' } }),
-  ],
-  // The price has an amount of its own for the currency of the subscription.
-  ['it is charged in EUR, but prices here are in US dollars', subscription({ currency: 'eur' })],
-  [
-    'it is charged in GBP, but prices here are in US dollars',
+    'Stripe converts it to GBP for its customer, and here it would be charged in USD',
     subscription({ presentment_details: { presentment_currency: 'gbp' } }),
   ],
   [

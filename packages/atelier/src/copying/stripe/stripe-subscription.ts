@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { billingIntervalOf, whyNotPriced } from './stripe-catalogue.ts'
+import { billingIntervalOf, priceIn, whyNotChargedIn } from './stripe-prices.ts'
 
 const momentOf = (seconds: number): Date => new Date(seconds * 1000)
 const dayOf = (seconds: number): string => momentOf(seconds).toISOString().slice(0, 10)
@@ -48,8 +48,9 @@ const hasOtherSource = (subscription: Stripe.Subscription, customer: Stripe.Cust
 /** Terms on which a subscription would continue. */
 export type Terms = {
   readonly price: Stripe.Price
-  /** Minor units. */
+  /** Minor units of the currency. */
   readonly amount: number
+  readonly currency: string
   readonly interval: 'month' | 'year'
   readonly anchor_at: Date
   readonly current_period_start: Date
@@ -91,11 +92,12 @@ const termsIssue = (subscription: Stripe.Subscription, item: Stripe.Subscription
     return `it has ${items.data.length} items, but subscriptions here have one`
   if (item.quantity !== 1)
     return `its quantity is ${item.quantity ?? 'not fixed'}, but the quantity here is always one`
-  const price = whyNotPriced(item.price)
+  const { currency, presentment_details } = subscription
+  const price = whyNotChargedIn(item.price, currency)
   if (price !== undefined) return price
-  const currency = subscription.presentment_details?.presentment_currency ?? subscription.currency
-  if (currency !== 'usd')
-    return `it is charged in ${currency.toUpperCase()}, but prices here are in US dollars`
+  const shown = presentment_details?.presentment_currency ?? currency
+  if (shown !== currency)
+    return `Stripe converts it to ${shown.toUpperCase()} for its customer, and here it would be charged in ${currency.toUpperCase()}`
   const discounts = [
     ...subscription.discounts,
     ...item.discounts,
@@ -133,7 +135,6 @@ const billingIssue = (
     return 'its latest invoice is not paid yet'
   if (isSet(subscription.test_clock)) return 'it follows a test clock'
   if (buyer === undefined) return 'its customer was deleted'
-  if (buyer.balance !== 0) return 'its customer has a balance at Stripe that the next invoice would use'
   if (methodOf(subscription) === null) return 'its customer has no payment method'
   if (hasOtherSource(subscription, buyer))
     return 'it is paid with a card other than the default of its customer'
@@ -146,7 +147,8 @@ const termsOf = (subscription: Stripe.Subscription, item: Stripe.SubscriptionIte
     throw new Error(`The subscription ${subscription.id} has no interval.`)
   return {
     price: item.price,
-    amount: item.price.unit_amount ?? 0,
+    amount: priceIn(item.price, subscription.currency)?.unit_amount ?? 0,
+    currency: subscription.currency,
     interval: billed.interval,
     anchor_at: momentOf(subscription.billing_cycle_anchor),
     current_period_start: momentOf(item.current_period_start),
@@ -183,12 +185,12 @@ export const describeSubscription = (
 ) => {
   const item = itemOf(subscription)
   const product = idOf(item?.price.product ?? null)
-  const amount = item?.price.unit_amount ?? null
+  const amount = item === undefined ? null : priceIn(item.price, subscription.currency)?.unit_amount
   return {
     id: subscription.id,
     email: buyerOf(subscription)?.email ?? null,
     product: names.get(product ?? '') ?? product,
-    amount: amount === null ? null : amount * (item?.quantity ?? 1),
+    amount: amount == null ? null : amount * (item?.quantity ?? 1),
     currency: subscription.currency,
     recurring_interval: item === undefined ? null : (billingIntervalOf(item.price)?.interval ?? null),
     current_period_end: item === undefined ? null : momentOf(item.current_period_end).toISOString(),

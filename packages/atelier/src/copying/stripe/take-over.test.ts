@@ -1,9 +1,10 @@
 import { createStripeProcessor, openStripe } from '@atelier/commerce'
 import { testClock, testDatabase } from '@atelier/plumbing/testing'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cards, openShop, type Shop } from '../../../../commerce/src/testing/open-shop.ts'
 import { createEuropeanVat } from '../../../../commerce/src/core/tax/european-vat.ts'
 import { addPricesIn } from '../../../../commerce/src/testing/prices-in.ts'
+import { walletsOf } from '../../../../commerce/src/testing/wallets.ts'
 import { newPlan } from '../../../../commerce/src/testing/subscribe.ts'
 import { aPrice, aSubscription } from '../../../../commerce/src/payments/stripe/testing/billing-objects.ts'
 import {
@@ -12,6 +13,8 @@ import {
   startStandIn,
 } from '../../../../commerce/src/payments/stripe/testing/stand-in.ts'
 import type { Tables } from '@atelier/commerce'
+import { presentCustomer } from '../../../../commerce/src/payments/stripe/testing/billing.ts'
+import { expectReconciled } from '../../../../commerce/src/testing/expect-reconciled.ts'
 import { readStripeAccount } from './read-account.ts'
 import { carryOutTakeOver, planTakeOver, type Taken, type TakingOver } from './take-over.ts'
 
@@ -220,14 +223,14 @@ it('is given back when Stripe is told of it and would charge another card by the
   expect(await take('sub_ada', { stripe })).toEqual({ action: 'left out', reason })
   expect(atStripe('sub_ada')).toMatchObject({ cancel_at_period_end: false, metadata: { seat: '4' } })
 
-  let asked: Parameters<typeof port.take>[0] | undefined
+  let asked: Parameters<typeof port.whyNot>[0] | undefined
   const remembers = (given: typeof asked & object) => {
     asked = given
     return port.whyNot(given)
   }
   await plan('sub_ada', { port: { ...port, whyNot: remembers } })
   if (asked === undefined) throw new Error('Nothing was asked.')
-  await expect(port.take(asked)).rejects.toThrow(reason)
+  await expect(port.take({ ...asked, credit: 0 })).rejects.toThrow(reason)
   expect(await here()).toEqual([])
 })
 
@@ -432,4 +435,94 @@ it('is left at Stripe when tax would be added to its dollars, whatever a price o
   }
   expect(await plan('sub_ada', more)).toEqual({ action: 'left out', reason: 'tax would be added to it here' })
   await taxed.close()
+})
+
+describe('in another currency', () => {
+  const options = { eur: { unit_amount: 1350, custom_unit_amount: null, tax_behavior: 'unspecified' } }
+  const several = aPrice({ id: 'price_club', product: 'prod_club', currency_options: options })
+
+  it.each([
+    ['jpy', 1500, aPrice({ id: 'price_yen', product: 'prod_club', currency: 'jpy' })],
+    ['eur', 1350, several],
+  ] as const)('goes on in %s for %i', async (currency, amount, ofCurrency) => {
+    standIn.state.prices.set(ofCurrency.id, ofCurrency)
+    addSubscription('sub_ada', { currency, price: ofCurrency })
+    expect(await plan('sub_ada')).toEqual({ action: 'take over' })
+    await take('sub_ada')
+    expect(await here()).toMatchObject([{ amount, currency }])
+    await travelTo('2027-02-28T10:00:00Z')
+    expect([...standIn.state.intents.values()]).toMatchObject([{ amount, currency, status: 'succeeded' }])
+    expect((await shop.client.orders.list()).items).toMatchObject([{ total_amount: amount, currency }])
+    await expectReconciled(shop)
+  })
+})
+
+describe('with credit of its customer', () => {
+  const balances = async () =>
+    (await walletsOf(shop).wallets.list({ query: {} })).items.map(({ balance, currency }) => [
+      balance,
+      currency,
+    ])
+  const creditAtStripe = () => presentCustomer(standIn.state, 'cus_ada').balance
+  const addCredit = (balance: number) =>
+    standIn.state.customers.set('cus_ada', {
+      ...standIn.state.customers.get('cus_ada'),
+      balance,
+      currency: 'usd',
+    } as never)
+  const dies = () => Promise.reject(new Error('The process was killed.'))
+
+  it('pays the next order with it, once, whatever the take-over was cut short by', async () => {
+    addSubscription('sub_ada')
+    addCredit(-600)
+    expect(await plan('sub_ada')).toEqual({ action: 'take over', credit: 600 })
+    const { stripe, port } = taking()
+    const create = stripe.customers.createBalanceTransaction.bind(stripe.customers)
+    vi.spyOn(stripe.customers, 'createBalanceTransaction').mockImplementation(async (...given) => {
+      await create(...given)
+      return dies()
+    })
+    await expect(take('sub_ada', { stripe })).rejects.toThrow('killed')
+    expect([creditAtStripe(), await balances()]).toEqual([0, []])
+    await expect(take('sub_ada', { port: { ...port, take: dies } })).rejects.toThrow('killed')
+    await take('sub_ada')
+    expect([creditAtStripe(), await balances()]).toEqual([0, [[600, 'usd']]])
+    expect(await take('sub_ada')).toMatchObject({ action: 'unchanged' })
+    expect(await balances()).toEqual([[600, 'usd']])
+    const { wallets } = walletsOf(shop)
+    const [wallet] = (await wallets.list({ query: {} })).items
+    expect((await wallets.entries({ path: { id: wallet?.id ?? '' }, query: {} })).items).toMatchObject([
+      { amount: 600, cause: 'credit', reason: 'Credit from Stripe' },
+    ])
+    await travelTo('2027-02-28T10:00:00Z')
+    expect([charged(), await balances()]).toEqual([[900], [[0, 'usd']]])
+    await expectReconciled(shop)
+  })
+
+  it('gives Stripe back what it took for one that stays there after all', async () => {
+    addSubscription('sub_ada')
+    addCredit(-600)
+    const { port } = taking()
+    await expect(take('sub_ada', { port: { ...port, take: dies } })).rejects.toThrow('killed')
+    expect(creditAtStripe()).toBe(0)
+    standIn.state.methods.delete('pm_ada')
+    expect(await take('sub_ada')).toMatchObject({ action: 'left out' })
+    expect([creditAtStripe(), await balances()]).toEqual([-600, []])
+    addMethod('pm_ada', 'cus_ada')
+    await take('sub_ada')
+    expect([creditAtStripe(), await balances()]).toEqual([0, [[600, 'usd']]])
+  })
+
+  it('takes no more than Stripe has left when an invoice uses some of it in that moment', async () => {
+    addSubscription('sub_ada')
+    addCredit(-600)
+    const { stripe } = taking()
+    const create = stripe.customers.createBalanceTransaction.bind(stripe.customers)
+    vi.spyOn(stripe.customers, 'createBalanceTransaction').mockImplementationOnce((...given) => {
+      addCredit(-200)
+      return create(...given)
+    })
+    await take('sub_ada', { stripe })
+    expect([creditAtStripe(), await balances()]).toEqual([0, [[200, 'usd']]])
+  })
 })

@@ -1,6 +1,7 @@
 import { type Commerce, periodAt, periodEnd, type TakeOver } from '@atelier/commerce'
 import { after, hours } from '@atelier/plumbing/clock'
 import type { Stripe } from 'stripe'
+import { creditOf, returnCredit, takeCredit } from './credit.ts'
 import { beforeHandOver, handedOverTo, handOver, takeBack, takerOf } from './marks.ts'
 import { subscriptionParts } from './read-account.ts'
 import { buyerOf, endsWithPeriod, readTerms, type Terms } from './stripe-subscription.ts'
@@ -16,7 +17,8 @@ export type ImportedIds = {
 
 /** Planned action for a subscription at Stripe. */
 export type Decision =
-  | { readonly action: 'take over' }
+  /** With credit of its customer, in minor units of its currency. Absent for none. */
+  | { readonly action: 'take over'; readonly credit?: number }
   | { readonly action: 'unchanged'; readonly id: string }
   /** For a migrated subscription that Stripe would renew as well. */
   | { readonly action: 'end at Stripe'; readonly id: string }
@@ -41,11 +43,14 @@ const leftOut = (reason: string) => ({ action: 'left out', reason }) as const
 const isLate = ({ anchor_at, current_period_end, interval, canceled_at }: Terms, now: Date): boolean =>
   canceled_at === null && periodEnd(periodAt({ anchor_at, interval }, current_period_end)) <= now
 
+/** A request without the credit, which leaves Stripe last. */
+type Request = Omit<TakeOver, 'credit'>
+
 /** Returns the request to this server for Stripe's current state, or the reason for which there is none. */
 const requestOf = (
   subscription: Stripe.Subscription,
   { organization_id, imported, now }: TakingOver,
-): TakeOver | { readonly reason: string } => {
+): Request | { readonly reason: string } => {
   const before = beforeHandOver(subscription)
   const read = readTerms(before)
   if ('reason' in read) return read
@@ -73,9 +78,15 @@ const requestOf = (
  */
 const shortestRest = hours(1)
 
-/** A decision, with the request to this server for a migration. */
+/** A decision, with the request to this server for a migration, and the credit that moves with it. */
 type Decided =
-  | { readonly action: 'take over'; readonly request: TakeOver }
+  | {
+      readonly action: 'take over'
+      readonly request: Request
+      readonly credit: number
+      /** State at Stripe that the decision is about. */
+      readonly subscription: Stripe.Subscription
+    }
   | Exclude<Decision, { readonly action: 'take over' }>
 
 const decide = async (subscription: Stripe.Subscription, taking: TakingOver): Promise<Decided> => {
@@ -89,11 +100,15 @@ const decide = async (subscription: Stripe.Subscription, taking: TakingOver): Pr
   }
   const request = requestOf(subscription, taking)
   if ('reason' in request) return leftOut(request.reason)
+  const balance = creditOf(subscription)
+  if ('reason' in balance) return leftOut(balance.reason)
   const isNear = request.current_period_end <= after(taking.now(), shortestRest)
   if (isNear && handedOverTo(subscription) !== taking.organization_id)
     return leftOut('its period ends within the hour: run the command again after that')
   const reason = await taking.port.whyNot(request)
-  return reason === undefined ? { action: 'take over', request } : leftOut(reason)
+  return reason === undefined
+    ? { action: 'take over', request, credit: balance.credit, subscription }
+    : leftOut(reason)
 }
 
 /** Decides the action for a subscription. It queries this server and its processor, and changes nothing. */
@@ -102,11 +117,13 @@ export const planTakeOver = async (
   taking: TakingOver,
 ): Promise<Decision> => {
   const decided = await decide(subscription, taking)
-  return decided.action === 'take over' ? { action: 'take over' } : decided
+  if (decided.action !== 'take over') return decided
+  const { action, credit } = decided
+  return { action, ...(credit > 0 && { credit }) }
 }
 
 /** @throws Error when customer or product could not be imported */
-const requireImported = ({ customer_id, product_id }: TakeOver): void => {
+const requireImported = ({ customer_id, product_id }: Request): void => {
   if (customer_id === null) throw new Error('its customer could not be imported')
   if (product_id === null) throw new Error('its product could not be imported')
 }
@@ -131,7 +148,8 @@ const decideAtStripe = async (subscription: Stripe.Subscription, taking: TakingO
 
 /**
  * Migrates a subscription, in its current state at Stripe. First Stripe is asked to end it with its period,
- * with a mark of its new organization; only then is it written here. After an interruption between the two,
+ * with a mark of its new organization; then the credit of its customer leaves Stripe, and only then both are written
+ * here. After an interruption between the two,
  * it is charged by neither, and the mark makes the repeated command complete it, or restore it when it can no
  * longer be migrated.
  *
@@ -148,10 +166,14 @@ export const carryOutTakeOver = async (
   if (planned.action === 'end at Stripe') await change(stripe, id, { cancel_at_period_end: true })
   if (planned.action === 'left out' && isHanded && subscription.ended_at === null)
     await change(stripe, id, takeBack(subscription))
+  if (planned.action === 'left out' && isHanded) await returnCredit(stripe, subscription)
   if (planned.action !== 'take over') return planned
   requireImported(planned.request)
   const decided = isHanded ? planned : await decideAtStripe(subscription, taking)
   if (decided.action !== 'take over') return decided
-  requireImported(decided.request)
-  return { action: 'taken over', id: await port.take(decided.request) }
+  const { request, credit } = decided
+  requireImported(request)
+  // Credit may have left Stripe in a run that was interrupted.
+  const taken = isHanded || credit > 0 ? await takeCredit(stripe, decided.subscription) : 0
+  return { action: 'taken over', id: await port.take({ ...request, credit: taken }) }
 }

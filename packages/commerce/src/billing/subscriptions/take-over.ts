@@ -1,10 +1,5 @@
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
-import {
-  adoptProcessorCustomer,
-  findCustomerOfProcessor,
-  listPayingCustomers,
-} from '../../payments/customer-queries.ts'
-import type { SavedMethod } from '../../payments/port.ts'
+import { adoptProcessorCustomer } from '../../payments/customer-queries.ts'
 import { subscriptionBehavior, type TaxBehavior } from '../../core/tax/tax-engine.ts'
 import { periodEnd, periodAt } from '../../core/time/subscription-period.ts'
 import type { Connection, Services, Tx } from '../../core/services.ts'
@@ -22,9 +17,12 @@ import {
   type StoredPrice,
   type StoredProduct,
 } from '../../catalog/products/index.ts'
+import { postCredit } from '../../ledger/customer-balances/post.ts'
+import { ensureWallet } from '../../ledger/customer-balances/queries.ts'
 import { subscriptionEvents } from './present.ts'
 import { moveCredits } from './proration-queries.ts'
 import { findTakenOver, readSubscription } from './queries.ts'
+import { methodChoice } from './take-over-method.ts'
 import { notCanceled, type SubscriptionRow } from './types.ts'
 import { insertSubscription } from './write-queries.ts'
 
@@ -41,8 +39,9 @@ export type TakeOver = {
   /** Processor ids of the customer and of the charged payment method. */
   readonly processor_customer: string
   readonly payment_method: string
-  /** Price per period, in cents, without discounts or surcharges. */
+  /** Price per period, in minor units of the currency, without discounts or surcharges. */
   readonly amount: number
+  readonly currency: string
   readonly interval: Interval
   readonly anchor_at: Date
   readonly current_period_start: Date
@@ -51,7 +50,12 @@ export type TakeOver = {
   /** Time of a cancellation at period end. Null when it renews. */
   readonly canceled_at: Date | null
   readonly metadata: Readonly<Record<string, string>>
+  /** Credit of the customer that has left the processor, in minor units of the currency. */
+  readonly credit: number
 }
+
+/** Terms of the subscription itself. */
+type Terms = Omit<TakeOver, 'credit'>
 
 type Found = {
   readonly customer: CustomerRow | undefined
@@ -60,23 +64,22 @@ type Found = {
   readonly price: StoredPrice | undefined
 }
 
-const find = async (db: Connection, terms: TakeOver): Promise<Found> => {
+const find = async (db: Connection, terms: Terms): Promise<Found> => {
   const { organization_id, customer_id, product_id } = terms
   const customer =
     customer_id === null ? undefined : await findCustomer(db, organization_id, { id: customer_id })
   const [product] = product_id === null ? [] : await findProducts(db, organization_id, [product_id])
-  const price =
-    product && (await findPriceOfAmount(db, product.id, { amount: terms.amount, currency: 'usd' }))
+  const price = product && (await findPriceOfAmount(db, product.id, terms))
   return { customer, product, price }
 }
 
 /** Issue of the subscription itself, its customer or its product. Undefined for none. */
 const termsIssue = (
   services: Services,
-  terms: TakeOver,
+  terms: Terms,
   { customer, product, price }: Found,
 ): string | undefined => {
-  const { anchor_at, interval, current_period_start, current_period_end, amount } = terms
+  const { anchor_at, interval, current_period_start, current_period_end, amount, currency } = terms
   if (terms.customer_id !== null && customer === undefined) return 'its customer is not here'
   if (terms.product_id !== null && product === undefined) return 'its product is not here'
   if (product !== undefined && product.recurring_interval !== interval)
@@ -88,69 +91,15 @@ const termsIssue = (
   const { billing_address: address, tax_id } = customer
   // A price that is created for the amount is without tax.
   const behavior = price === undefined ? 'exclusive' : subscriptionBehavior(price, address)
-  const taxed = services.tax.taxOf({ amount, behavior, currency: 'usd', address, tax_id })
+  const taxed = services.tax.taxOf({ amount, behavior, currency, address, tax_id })
   return taxed === null || taxed.net + taxed.tax === amount ? undefined : 'tax would be added to it here'
-}
-
-/** Reason why a payment method cannot be charged here. Otherwise whether it must become the default. */
-type MethodChoice = { readonly reason: string } | { readonly becomes_default: boolean }
-
-/** The default method, else the first one. */
-const preferred = (methods: readonly SavedMethod[]): SavedMethod | undefined =>
-  methods.find(({ is_default }) => is_default) ?? methods[0]
-
-/**
- * @param saved methods of the paying processor customer, the newest first
- * @param charged_here method already charged for orders of the customer; undefined for none
- * @param wanted processor id of the method to charge
- */
-const chooseMethod = (
-  saved: readonly SavedMethod[],
-  charged_here: SavedMethod | undefined,
-  wanted: string,
-): MethodChoice => {
-  const method = saved.find(({ id }) => id === wanted)
-  if (method === undefined) return { reason: 'its payment method is no longer saved with its customer' }
-  if (method.type !== 'card')
-    return { reason: `it is paid by ${method.type}, and only cards are charged here` }
-  if (charged_here !== undefined)
-    return charged_here.id === wanted
-      ? { becomes_default: false }
-      : { reason: 'its customer pays with another card here' }
-  if (preferred(saved)?.id === wanted) return { becomes_default: false }
-  return saved.some(({ is_default }) => is_default)
-    ? { reason: 'it is paid with a card other than the default of its customer' }
-    : { becomes_default: true }
-}
-
-/**
- * Decides whether the payment method of a subscription is the one its orders would be charged to. Calls the
- * processor.
- */
-const methodChoice = async (
-  { database, processor }: Services,
-  { organization_id, customer_id, processor_customer, payment_method }: TakeOver,
-): Promise<MethodChoice> => {
-  const owner = await findCustomerOfProcessor(database.db, {
-    processor: processor.name,
-    processor_id: processor_customer,
-  })
-  if (owner !== undefined && owner !== customer_id)
-    return { reason: 'its card belongs to another customer here' }
-  const saved = await processor.listMethods(processor_customer)
-  if (customer_id === null) return chooseMethod(saved, undefined, payment_method)
-  const payer = { customer_id, checkout_id: null, guest: null, organization_id }
-  const { customers } = await listPayingCustomers(database.db, processor.name, payer)
-  const methods = await Promise.all(customers.map(({ processor_id }) => processor.listMethods(processor_id)))
-  const newest = methods.flat().toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())
-  return chooseMethod(saved, preferred(newest), payment_method)
 }
 
 /**
  * Reason why a subscription cannot be imported, as part of a sentence. Undefined when it can. Calls the
  * processor and changes nothing.
  */
-export const whyNotTakenOver = async (services: Services, terms: TakeOver): Promise<string | undefined> => {
+export const whyNotTakenOver = async (services: Services, terms: Terms): Promise<string | undefined> => {
   const issue = termsIssue(services, terms, await find(services.database.db, terms))
   if (issue !== undefined) return issue
   const choice = await methodChoice(services, terms)
@@ -158,7 +107,7 @@ export const whyNotTakenOver = async (services: Services, terms: TakeOver): Prom
 }
 
 const rowOf = (
-  terms: TakeOver,
+  terms: Terms,
   customer_id: string,
   product_id: string,
   tax_behavior: TaxBehavior,
@@ -178,7 +127,7 @@ const rowOf = (
     discount_anchor_at: null,
     period_discount_id: null,
     status: 'active',
-    currency: 'usd',
+    currency: terms.currency,
     tax_behavior,
     recurring_interval: terms.interval,
     amount: terms.amount,
@@ -199,6 +148,19 @@ const rowOf = (
   }
 }
 
+/** Adds the credit to the balance of the customer, with the reason that both sides read. */
+const grantCredit = async (
+  tx: Tx,
+  { organization_id, customer_id, currency }: SubscriptionRow,
+  amount: number,
+  now: Date,
+): Promise<void> => {
+  if (amount === 0) return
+  const id = await ensureWallet(tx, { organization_id, customer_id, currency }, now)
+  const wallet = { id, organization_id, currency }
+  await postCredit(tx, now, wallet, { id: crypto.randomUUID(), amount, reason: 'Credit from Stripe' })
+}
+
 /** @throws Error when customer or product do not exist (any more) */
 const insertTakenOver = async (tx: Tx, services: Services, terms: TakeOver): Promise<string> => {
   const now = services.clock.now()
@@ -214,11 +176,12 @@ const insertTakenOver = async (tx: Tx, services: Services, terms: TakeOver): Pro
   const adopted = { organization_id, customer_id: customer.id, processor, processor_id, created_at: now }
   if ((await adoptProcessorCustomer(tx, adopted)) !== customer.id)
     throw new Error(`The card of ${terms.taken_over_from} belongs to another customer here.`)
-  const price = await priceOfAmount(tx, product.id, { amount: terms.amount, currency: 'usd' }, now)
+  const price = await priceOfAmount(tx, product.id, terms, now)
   const behavior = subscriptionBehavior(price, customer.billing_address)
   const row = rowOf(terms, customer.id, product.id, behavior, now)
   await insertSubscription(tx, row, [{ ...price, charged: terms.amount }])
   await moveCredits(tx, row)
+  await grantCredit(tx, row, terms.credit, now)
   const subscription = await readSubscription(tx, row.id)
   await recordEvents(tx, services, [
     ...subscriptionEvents(subscription, ['subscription.created', 'subscription.active'], services),

@@ -1,6 +1,8 @@
 /** Billing objects with the fields that Stripe documents. */
 export type StandInProduct = ReturnType<typeof aProduct>
 export type StandInPrice = ReturnType<typeof aPrice>
+export type StandInCoupon = ReturnType<typeof aCoupon>
+export type StandInCode = ReturnType<typeof aCode>
 export type StandInSubscription = Omit<ReturnType<typeof aSubscription>, 'status' | 'metadata'> & {
   status: string
   metadata: Record<string, string>
@@ -28,6 +30,7 @@ export const aPrice = (
   active: true,
   billing_scheme: 'per_unit',
   currency: 'usd',
+  currency_options: undefined as Record<string, object> | undefined,
   custom_unit_amount: null,
   livemode: false,
   lookup_key: null,
@@ -47,6 +50,51 @@ export const aPrice = (
   unit_amount: 1500 as number | null,
   ...given,
 })
+
+/** A coupon of 10%, once, without limits, unless overridden. */
+export const aCoupon = (given: { readonly id: string } & Record<string, unknown>) => ({
+  object: 'coupon',
+  amount_off: null as number | null,
+  applies_to: undefined as { readonly products: readonly string[] } | undefined,
+  currency: null as string | null,
+  currency_options: undefined as Record<string, { readonly amount_off: number }> | undefined,
+  duration: 'once',
+  duration_in_months: null,
+  livemode: false,
+  max_redemptions: null,
+  metadata: {},
+  name: null,
+  percent_off: 10 as number | null,
+  redeem_by: null,
+  times_redeemed: 0,
+  valid: true,
+  ...given,
+})
+
+/** An active code of a coupon, without limits, unless overridden. */
+export const aCode = (
+  given: { readonly id: string; readonly code: string; readonly coupon: string } & Record<string, unknown>,
+) => {
+  const { coupon, restrictions, ...more } = given
+  return {
+    object: 'promotion_code',
+    active: true,
+    customer: null,
+    expires_at: null,
+    livemode: false,
+    max_redemptions: null,
+    metadata: {},
+    promotion: { type: 'coupon', coupon },
+    restrictions: {
+      first_time_transaction: false,
+      minimum_amount: null,
+      minimum_amount_currency: null,
+      ...(restrictions as object | undefined),
+    },
+    times_redeemed: 0,
+    ...more,
+  }
+}
 
 /** An active subscription whose latest invoice is paid. Timestamps are in seconds. */
 export const aSubscription = (

@@ -1,6 +1,6 @@
 import { invalid, pick } from './errors.ts'
 import { type Form, listOf, mapOf, textOf } from './form.ts'
-import type { StandInSubscription } from './billing-objects.ts'
+import type { StandInPrice, StandInSubscription } from './billing-objects.ts'
 import type { StandInState } from './state.ts'
 
 /** Presents a customer like Stripe. */
@@ -10,6 +10,7 @@ export const presentCustomer = (state: StandInState, id: string) => {
     object: 'customer',
     address: null,
     balance: 0,
+    currency: null,
     default_source: null,
     discount: null,
     name: null,
@@ -19,6 +20,10 @@ export const presentCustomer = (state: StandInState, id: string) => {
   }
 }
 
+/** Presents a price like Stripe: its amounts in other currencies are expanded only. */
+export const presentPrice = (price: StandInPrice, expanded: readonly string[]): StandInPrice =>
+  expanded.includes('currency_options') ? price : { ...price, currency_options: undefined }
+
 /** Presents a subscription like Stripe: references as ids, unless expanded. */
 export const presentSubscription = (
   state: StandInState,
@@ -26,7 +31,17 @@ export const presentSubscription = (
   expanded: readonly string[],
 ) => ({
   ...subscription,
-  customer: expanded.includes('customer')
+  items: {
+    ...subscription.items,
+    data: subscription.items.data.map((item) => ({
+      ...item,
+      price: presentPrice(
+        item.price,
+        expanded.includes('items.data.price.currency_options') ? ['currency_options'] : [],
+      ),
+    })),
+  },
+  customer: expanded.some((path) => path.split('.')[0] === 'customer')
     ? presentCustomer(state, subscription.customer)
     : subscription.customer,
   latest_invoice: expanded.includes('latest_invoice')
@@ -70,4 +85,28 @@ export const endPeriods = (state: StandInState): void => {
       item.current_period_end += length
     }
   }
+}
+
+/** Adds a transaction to the balance of a customer, like Stripe: credit is negative. */
+export const addBalanceTransaction = (state: StandInState, form: Form, id: string) => {
+  const customer = pick(state.customers, id, 'customer')
+  const amount = Number(textOf(form['amount']))
+  const currency = textOf(form['currency']) ?? ''
+  const { balance, currency: own } = presentCustomer(state, id) as {
+    balance: number
+    currency: string | null
+  }
+  if (own !== null && own !== currency) throw invalid(`The customer has a balance in ${own}.`)
+  state.customers.set(id, { ...customer, balance: balance + amount, currency })
+  const transaction = {
+    object: 'customer_balance_transaction',
+    id: state.id('cbtxn'),
+    customer: id,
+    amount,
+    currency,
+    ending_balance: balance + amount,
+    metadata: mapOf(form['metadata']),
+  }
+  state.balanceTransactions.push(transaction)
+  return transaction
 }

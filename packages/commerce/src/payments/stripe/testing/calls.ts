@@ -1,9 +1,11 @@
 import { cancelIntent, moveIntent, presentRefund, addRefundEvent } from './act.ts'
 import { stripeCards, type StandInState, type StandInIntent, type StandInRefund } from './state.ts'
-import { presentCustomer, presentSubscription, updateSubscription } from './billing.ts'
+import { presentCustomer } from './billing.ts'
+import { billingCalls, type Call } from './billing-calls.ts'
 import { closeDispute, presentDispute, updateDispute } from './disputes.ts'
 import { StandInError, invalid, missing, pick } from './errors.ts'
 import { type Form, listOf, mapOf, textOf } from './form.ts'
+import { page } from './page.ts'
 import { presentIntent, presentMethod } from './present.ts'
 
 /** Method of a request, with its planned outcome. */
@@ -128,16 +130,6 @@ const detach = (state: StandInState, _: Form, id: string) => {
   return presentMethod(method)
 }
 
-/** Lists a page of up to `limit` items, the newest first, like Stripe. */
-const page = <T extends { readonly id: string }>(all: readonly T[], form: Form, url: string) => {
-  const newest = all.toReversed()
-  const after = textOf(form['starting_after'])
-  const from = after === undefined ? 0 : newest.findIndex(({ id }) => id === after) + 1
-  // Two items per page whatever the limit is, so that the adapter has to read several pages.
-  const data = newest.slice(from, from + 2)
-  return { object: 'list', url, data, has_more: from + 2 < newest.length }
-}
-
 const listIntents = (object: StandInIntent['object'], url: string) => (state: StandInState, form: Form) => {
   const since = Number(mapOf(form['created'])['gte'] ?? 0)
   const expanded = listOf(form['expand']).map((path) => path.replace(/^data\./, ''))
@@ -153,38 +145,6 @@ const listIntents = (object: StandInIntent['object'], url: string) => (state: St
   )
 }
 
-type Call = (state: StandInState, form: Form, id: string) => unknown
-
-/** Fields of list items to expand. */
-const expandedOf = (form: Form): readonly string[] =>
-  listOf(form['expand']).map((path) => path.replace(/^data\./, ''))
-
-const listPrices: Call = (state, form) => {
-  const active = textOf(form['active'])
-  const found = [...state.prices.values()].filter(
-    (price) => active === undefined || String(price.active) === active,
-  )
-  return page(found, form, '/v1/prices')
-}
-
-const listSubscriptions: Call = (state, form) => {
-  const found = [...state.subscriptions.values()].filter(
-    ({ status }) => textOf(form['status']) === 'all' || status !== 'canceled',
-  )
-  const shown = found.map((one) => presentSubscription(state, one, expandedOf(form)))
-  return page(shown, form, '/v1/subscriptions')
-}
-
-const retrieveSubscription: Call = (state, form, id) =>
-  presentSubscription(state, pick(state.subscriptions, id, 'id'), listOf(form['expand']))
-
-const listCustomers: Call = (state, form) =>
-  page(
-    [...state.customers.keys()].map((id) => presentCustomer(state, id)),
-    form,
-    '/v1/customers',
-  )
-
 const retrieve: Call = (state, form, id) =>
   presentIntent(state, pick(state.intents, id, 'intent'), listOf(form['expand']))
 
@@ -199,6 +159,7 @@ const retrieveToken: Call = (state, _, id) => ({
 })
 
 export const calls: readonly (readonly [string, RegExp, Call])[] = [
+  ...billingCalls,
   ['GET', /^\/v1\/confirmation_tokens\/(\w+)$/, retrieveToken],
   ['POST', /^\/v1\/payment_intents$/, createIntent('payment_intent')],
   ['POST', /^\/v1\/setup_intents$/, createIntent('setup_intent')],
@@ -245,12 +206,6 @@ export const calls: readonly (readonly [string, RegExp, Call])[] = [
     /^\/v1\/account$/,
     (state) => ({ id: state.account, object: 'account', default_currency: state.currency }),
   ],
-  ['GET', /^\/v1\/products$/, (state, form) => page([...state.products.values()], form, '/v1/products')],
-  ['GET', /^\/v1\/prices$/, listPrices],
-  ['GET', /^\/v1\/subscriptions$/, listSubscriptions],
-  ['GET', /^\/v1\/subscriptions\/(\w+)$/, retrieveSubscription],
-  ['POST', /^\/v1\/subscriptions\/(\w+)$/, updateSubscription],
-  ['GET', /^\/v1\/customers$/, listCustomers],
   ['POST', /^\/v1\/customers$/, createCustomer],
   ['GET', /^\/v1\/customers\/(\w+)$/, (state, _, id) => presentCustomer(state, id)],
   ['POST', /^\/v1\/customers\/(\w+)$/, updateCustomer],

@@ -1,5 +1,11 @@
 import type { Clock } from '@atelier/plumbing/clock'
-import type { StandInPrice, StandInProduct, StandInSubscription } from './billing-objects.ts'
+import type {
+  StandInCode,
+  StandInCoupon,
+  StandInPrice,
+  StandInProduct,
+  StandInSubscription,
+} from './billing-objects.ts'
 
 /** Behavior of a test card: on session, in later off-session charges, and when refunded. */
 type CardPlan = {
@@ -148,7 +154,15 @@ export class StandInState {
   readonly customers = new Map<string, StandInCustomer>()
   readonly products = new Map<string, StandInProduct>()
   readonly prices = new Map<string, StandInPrice>()
+  readonly coupons = new Map<string, StandInCoupon>()
+  readonly codes = new Map<string, StandInCode>()
   readonly subscriptions = new Map<string, StandInSubscription>()
+  /** Changes of the balances of customers. */
+  readonly balanceTransactions: {
+    readonly id: string
+    readonly customer: string
+    readonly amount: number
+  }[] = []
   /** Charges of Stripe's own billing for subscriptions. */
   readonly invoices: { readonly subscription: string; readonly amount: number }[] = []
   readonly events: StandInEvent[] = []

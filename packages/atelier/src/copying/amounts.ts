@@ -1,0 +1,28 @@
+import { Currency, termsOf } from '@atelier/contract'
+import { formatMoney } from '@atelier/contract/texts/money'
+
+/** True for a currency that prices can be in, by its code in lower case. */
+export const isCurrency = (code: string): boolean => Currency.safeParse(code).success
+
+/** Returns the reason for which an amount in minor units cannot be a price; undefined when it can. 0 is free. */
+export const amountIssue = (amount: number, currency: string): string | undefined => {
+  if (!isCurrency(currency))
+    return `its price is in ${currency.toUpperCase()}, which prices here cannot be in`
+  const { least, largest, step } = termsOf(currency)
+  const money = (minor: number) => formatMoney(minor, currency)
+  if (amount !== 0 && amount < least)
+    return `its price of ${money(amount)} is below ${money(least)}, the minimum here`
+  if (amount > largest) return `its price of ${money(amount)} is above ${money(largest)}, the maximum here`
+  return amount % step === 0
+    ? undefined
+    : `its price of ${money(amount)} is no multiple of ${money(step)}, in which ${currency.toUpperCase()} is charged`
+}
+
+/** Returns the first reason among several amounts of one currency. Absent amounts have none. */
+export const firstAmountIssue = (
+  amounts: readonly (number | null | undefined)[],
+  currency: string,
+): string | undefined =>
+  [...amounts.flatMap((amount) => amount ?? []), 0]
+    .map((amount) => amountIssue(amount, currency))
+    .find((reason) => reason !== undefined)
