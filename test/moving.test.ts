@@ -17,6 +17,7 @@ import { makeScratchFolder, silentLog, type TestDatabase, testDatabase } from '@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { openShop, type Shop } from '../packages/commerce/src/testing/open-shop.ts'
+import { giveCredit } from '../packages/commerce/src/testing/wallets.ts'
 import type { Tables } from '../packages/commerce/src/core/database/tables.ts'
 import { migrationFolders } from './migration-folders.ts'
 
@@ -42,6 +43,7 @@ beforeAll(async () => {
     path: { client_secret: checkout.clientSecret },
     body: await shop.buyer(),
   })
+  await sellInYen()
   await write({ ...shop, folder: small })
   await shop.runJobs()
   await shop.commerce.seed(
@@ -54,6 +56,30 @@ afterAll(async () => {
   await shop.close()
   scratch.remove()
 })
+
+/** Sells a print with a price in yen, tax inside, to a customer whose balance pays a part. */
+const sellInYen = async (): Promise<void> => {
+  const { id: productId } = await shop.client.products.create({
+    body: {
+      name: 'A print',
+      recurringInterval: null,
+      prices: [
+        { amountType: 'fixed', priceAmount: 1000 },
+        { amountType: 'fixed', priceAmount: 1500, priceCurrency: 'jpy', taxBehavior: 'inclusive' },
+      ],
+    },
+  })
+  await shop.client.discounts.create({
+    body: { name: 'Off', type: 'fixed', duration: 'once', amounts: { usd: 500, jpy: 700 } },
+  })
+  const { id: customerId } = await shop.client.customers.create({ body: { email: 'yen@example.com' } })
+  await giveCredit(shop, customerId, 700, 'jpy')
+  const checkout = await shop.client.checkouts.create({ body: { productId, currency: 'jpy', customerId } })
+  await shop.client.checkouts.clientConfirm({
+    path: { client_secret: checkout.clientSecret },
+    body: await shop.buyer(),
+  })
+}
 
 const openStorage = (name: string): Storage =>
   createDiskStorage({ directory: folderOf(name), publicUrl: '', secret: shop.secret, clock: systemClock })

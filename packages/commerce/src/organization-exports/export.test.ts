@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openShop, type Shop } from '../testing/open-shop.ts'
 import { signIn } from '../testing/sign-in.ts'
+import { giveCredit } from '../testing/wallets.ts'
 import { letOthersGoAhead } from '../testing/waits.ts'
 import { watchStatements } from '../testing/watch-work.ts'
 import { readZip } from './testing/read-zip.ts'
@@ -99,6 +100,52 @@ describe('an export', () => {
     expect(text).not.toContain('foreign')
     expect(text).not.toContain(rival.organization_id)
     expect(text).not.toMatch(/_hash"|client_secret"|atelier_oat_[A-Za-z0-9]{20}/)
+  })
+
+  it('has prices, discounts, taxes and balances in their currencies', async () => {
+    const product = await shop.client.products.create({
+      body: {
+        name: 'A print',
+        recurringInterval: null,
+        prices: [
+          { amountType: 'fixed', priceAmount: 1000 },
+          { amountType: 'fixed', priceAmount: 1500, priceCurrency: 'jpy', taxBehavior: 'inclusive' },
+        ],
+      },
+    })
+    const amounts = { usd: 500, jpy: 700 }
+    await shop.client.discounts.create({ body: { name: 'Off', type: 'fixed', duration: 'once', amounts } })
+    const { id: customer_id } = await shop.client.customers.create({ body: { email: 'yen@example.com' } })
+    await giveCredit(shop, customer_id, 700, 'jpy')
+    const checkout = await shop.client.checkouts.create({
+      body: { productId: product.id, currency: 'jpy', customerId: customer_id },
+    })
+    await shop.client.checkouts.clientConfirm({
+      path: { client_secret: checkout.clientSecret },
+      body: await shop.buyer(),
+    })
+    await shop.runJobs()
+    const files = await archiveOf()
+    const lines = (name: string, of: object) => {
+      const rows = files.get(`${name}.ndjson`) ?? []
+      return rows.filter((row) => Object.entries(of).every(([key, value]) => row[key] === value))
+    }
+    expect(lines('product_prices', { product_id: product.id })).toMatchObject([
+      { price_currency: 'usd', price_amount: 1000, tax_behavior: null },
+      { price_currency: 'jpy', price_amount: 1500, tax_behavior: 'inclusive' },
+    ])
+    expect(lines('discounts', { name: 'Off' })).toMatchObject([{ amounts }])
+    expect(lines('wallets', { customer_id })).toMatchObject([{ currency: 'jpy', balance: 0 }])
+    const entries = lines('wallet_entries', {}).map(
+      ({ cause, amount }) => `${String(cause)} ${String(amount)}`,
+    )
+    expect(entries.toSorted()).toEqual(['credit 700', 'order -700'])
+    expect(lines('orders', { currency: 'jpy' })).toMatchObject([
+      { tax_behavior: 'inclusive', wallet_amount: 700 },
+    ])
+    expect(lines('payments', { currency: 'jpy' })).toMatchObject([
+      { amount: 800, settlement_currency: 'usd' },
+    ])
   })
 
   it.skipIf(!hasPython)('is read by other programs', async () => {

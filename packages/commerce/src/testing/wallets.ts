@@ -18,7 +18,7 @@ export const giveCredit = async (
   shop: Shop,
   customer_id: string,
   amount: number,
-  currency: 'usd' | 'eur' = 'usd',
+  currency: 'usd' | 'eur' | 'jpy' = 'usd',
 ) => {
   const { wallets } = walletsOf(shop)
   const { id } = await wallets.create({ body: { customer_id, currency } })
