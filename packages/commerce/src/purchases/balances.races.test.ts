@@ -12,18 +12,18 @@ afterEach(async () => {
 })
 
 it('an upgrade with a balance and a change of product wait for each other', async () => {
-  shop = await openShop()
+  shop = await openShop({}, { inTurn: true })
   const { id: customerId } = await shop.client.customers.create({
     body: { email: 'ada@example.com', name: 'Ada' },
   })
   const [free, paid] = [await newPlan(shop, 0), await newPlan(shop, 1000)]
-  const subscription = await subscribe(shop, free, { customerId })
+  const subscription = await subscribe(shop, free, { customerId, currency: 'jpy' })
   await (
     await portalOf(shop, subscription)
   ).customers.addPaymentMethod({
     body: { confirmationTokenId: await shop.tokenOf(cards.visa), setDefault: true, returnUrl: '/' },
   })
-  const wallet = await giveCredit(shop, customerId, 700)
+  const wallet = await giveCredit(shop, customerId, 700, 'jpy')
   const { clientSecret } = await shop.client.checkouts.create({
     body: { productId: paid, subscriptionId: subscription.id, customerBillingAddress: { country: 'US' } },
   })
@@ -49,7 +49,7 @@ it('an upgrade with a balance and a change of product wait for each other', asyn
 })
 
 it('a purchase with a discount and a balance, and a change of product that loses the discount, wait for each other', async () => {
-  shop = await openShop()
+  shop = await openShop({}, { inTurn: true })
   const { id: customerId } = await shop.client.customers.create({
     body: { email: 'ada@example.com', name: 'Ada' },
   })
@@ -58,7 +58,11 @@ it('a purchase with a discount and a balance, and a change of product that loses
     body: {
       name: 'A print',
       recurringInterval: null,
-      prices: [{ amountType: 'fixed', priceAmount: 2000 }],
+      prices: shop.plansIn.map((priceCurrency) => ({
+        amountType: 'fixed' as const,
+        priceAmount: 2000,
+        priceCurrency,
+      })),
     },
   })
   const { id: discountId } = await shop.client.discounts.create({
@@ -70,7 +74,7 @@ it('a purchase with a discount and a balance, and a change of product that loses
       products: [small, productId],
     },
   })
-  const subscription = await subscribe(shop, small, { customerId })
+  const subscription = await subscribe(shop, small, { customerId, currency: 'eur' })
   const path = { id: subscription.id }
   await (
     await portalOf(shop, subscription)
@@ -78,9 +82,9 @@ it('a purchase with a discount and a balance, and a change of product that loses
     body: { confirmationTokenId: await shop.tokenOf(cards.visa), setDefault: true, returnUrl: '/' },
   })
   await shop.client.subscriptions.update({ path, body: { discountId } })
-  const wallet = await giveCredit(shop, customerId, 700)
+  const wallet = await giveCredit(shop, customerId, 700, 'eur')
   const { clientSecret } = await shop.client.checkouts.create({
-    body: { productId, customerId, discountId, customerBillingAddress: { country: 'US' } },
+    body: { productId, customerId, discountId, currency: 'eur', customerBillingAddress: { country: 'US' } },
   })
   const { customerEmail: _, ...body } = await shop.buyer(cards.visa)
   const both = await shop.database.transact(async (tx) => {

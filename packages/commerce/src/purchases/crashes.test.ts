@@ -28,7 +28,7 @@ const dyingShop = async (moment: Moment) => {
       return payment
     },
   }
-  shop = await openShop({ processor }, { test, clock })
+  shop = await openShop({ processor }, { test, clock, inTurn: true })
   return { sandbox, requests, recover: () => (dies = false) }
 }
 

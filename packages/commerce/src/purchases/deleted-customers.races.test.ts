@@ -13,7 +13,7 @@ import { letOthersGoAhead } from '../testing/waits.ts'
 let shop: Shop
 let plan: string
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop({}, { inTurn: true })
   plan = await newPlan(shop, 500)
 })
 afterAll(() => shop.close())
@@ -94,7 +94,7 @@ it('a payment that was written and not yet asked for when the customer was delet
       return sandbox.createPayment(request)
     },
   }
-  const slow = await openShop({ processor }, { test, clock })
+  const slow = await openShop({ processor }, { test, clock, inTurn: true })
   const checkout = await opened(slow.demo.product_id, cards.visa, slow)
   const confirmed = expectApiError(checkout.confirm(), 'PaymentError', 400)
   await asked.opened

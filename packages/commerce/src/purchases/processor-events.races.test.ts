@@ -37,7 +37,7 @@ beforeEach(async () => {
       return made
     },
   }
-  shop = await openShop({ processor }, { test, clock })
+  shop = await openShop({ processor }, { test, clock, inTurn: true })
 })
 afterEach(() => shop.close())
 

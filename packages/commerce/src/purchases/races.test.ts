@@ -1,5 +1,6 @@
 import { atSize } from '@atelier/plumbing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { currenciesInTurn } from '../testing/currencies-in-turn.ts'
 import { cards, openShop, type Shop } from '../testing/open-shop.ts'
 import { letOthersGoAhead } from '../testing/waits.ts'
 import { paymentEvent, writeEvent } from '../payments/sandbox/events.ts'
@@ -8,7 +9,7 @@ import { sign, signatureHeader, signingKey } from '../payments/sandbox/signature
 
 let shop: Shop
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop({}, { inTurn: true })
 })
 afterAll(() => shop.close())
 
@@ -57,6 +58,8 @@ it('confirmed eight times at once, a checkout is paid once', async () => {
     expect(await ordersOf(checkout)).toHaveLength(1)
     expect(await paymentsOf(checkout)).toMatchObject([{ status: 'succeeded', amount: 149 }])
   }
+  const currencies = new Set(checkouts.map(({ currency }) => currency))
+  expect(currencies.size).toBe(Math.min(rounds, currenciesInTurn.length))
   await booksAgree()
 })
 
@@ -65,12 +68,18 @@ it('changed while it is confirmed, a checkout charges exactly what it says', asy
     body: {
       name: 'A dear one',
       recurringInterval: null,
-      prices: [{ amountType: 'fixed', priceAmount: 5000 }],
+      prices: shop.plansIn.map((priceCurrency) => ({
+        amountType: 'fixed' as const,
+        priceAmount: 5000,
+        priceCurrency,
+      })),
     },
   })
   const products = [shop.demo.product_id, dear.id]
   const checkouts = await Promise.all(
-    Array.from({ length: rounds }, () => shop.client.checkouts.create({ body: { products } })),
+    Array.from({ length: rounds }, () =>
+      shop.client.checkouts.create({ body: { products, ...shop.nextCurrency() } }),
+    ),
   )
   for (const [round, checkout] of checkouts.entries()) {
     const body = await shop.buyer()
@@ -193,7 +202,11 @@ it('bought by one new customer in several windows at once, makes one customer', 
     const opened = await Promise.all(
       Array.from({ length: 6 }, () =>
         shop.client.checkouts.create({
-          body: { productId: shop.demo.product_id, customerExternalId: external ?? null },
+          body: {
+            productId: shop.demo.product_id,
+            customerExternalId: external ?? null,
+            ...shop.nextCurrency(),
+          },
         }),
       ),
     )

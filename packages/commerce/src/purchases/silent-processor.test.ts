@@ -104,7 +104,7 @@ describe.each(Object.entries(kinds))('while %s, cannot be reached', (_, openSile
     const [test, clock] = [await testDatabase<Tables>(), testClock()]
     const silent = await openSilent({ database: test.database, clock, secret: '0'.repeat(64) })
     closing.push(silent.close)
-    const shop = await openShop({ processor: silent.processor }, { test, clock })
+    const shop = await openShop({ processor: silent.processor }, { test, clock, inTurn: true })
     closing.push(() => shop.close())
     return { shop, silent }
   }

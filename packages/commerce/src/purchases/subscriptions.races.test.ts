@@ -18,7 +18,7 @@ let shop: Shop
 let small: string
 let large: string
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop({}, { inTurn: true })
   small = await newPlan(shop, 500, { name: 'Small' })
   large = await newPlan(shop, 2000, { name: 'Large' })
 })
@@ -345,7 +345,7 @@ describe('after a process died', () => {
       createPayment: (request) =>
         isDead ? Promise.reject(new Error('The process died.')) : sandbox.createPayment(request),
     }
-    const dying = await openShop({ processor }, { test, clock })
+    const dying = await openShop({ processor }, { test, clock, inTurn: true })
     const subscription = await subscribe(dying, await newPlan(dying, 500))
     clock.set(new Date(subscription.current_period_end ?? ''))
     await dying.runDue('subscriptions.renew', subscription.id)
@@ -380,7 +380,7 @@ describe('after a process died', () => {
         return outcome.status === 'failed' ? { ...outcome, status: 'processing' } : outcome
       },
     }
-    const slow = await openShop({ processor }, { test, clock })
+    const slow = await openShop({ processor }, { test, clock, inTurn: true })
     const subscription = await subscribe(slow, await newPlan(slow, 500), { card: cards.declinedAgain })
     clock.set(new Date(subscription.current_period_end ?? ''))
     await slow.runDue('subscriptions.renew', subscription.id)
@@ -405,7 +405,7 @@ describe('after a process died', () => {
       listMethods: (customer) =>
         isDead ? Promise.reject(new Error('The process died.')) : sandbox.listMethods(customer),
     }
-    const dying = await openShop({ processor }, { test, clock })
+    const dying = await openShop({ processor }, { test, clock, inTurn: true })
     const plan = await newPlan(dying, 500)
     const held = []
     for (let i = 0; i < 3; i += 1) held.push(await subscribe(dying, plan))
@@ -432,7 +432,7 @@ describe('due at one moment', () => {
       takeLinesOfPeriod: (_, { id }) =>
         id === broken ? Promise.reject(new Error('It cannot be counted.')) : Promise.resolve([]),
     }
-    const crowd = await openShop({ usage }, { clock: testClock('2026-01-31T10:00:00Z') })
+    const crowd = await openShop({ usage }, { clock: testClock('2026-01-31T10:00:00Z'), inTurn: true })
     const plan = await newPlan(crowd, 500)
     const held = []
     for (let i = 0; i < 5; i += 1) {

@@ -27,6 +27,7 @@ import type { NameService } from '../organization/domains/name-service.ts'
 import type { CommercePorts } from '../commerce-types.ts'
 import { answerForProvider } from '../core/later-fields/of-answers.ts'
 import { cards } from './cards.ts'
+import { currenciesInTurn, sellInTurn } from './currencies-in-turn.ts'
 import { expectReconciled } from './expect-reconciled.ts'
 import type { Tables } from '../core/database/tables.ts'
 
@@ -54,6 +55,8 @@ export const openShop = async (
   given: {
     readonly test?: TestDatabase<Tables>
     readonly clock?: TestClock
+    /** Sells in several currencies, one after another. */
+    readonly inTurn?: boolean
     /** Wraps the store of idempotency keys. */
     readonly storeOf?: (store: IdempotencyStore) => IdempotencyStore
   } = {},
@@ -170,7 +173,12 @@ export const openShop = async (
     confirmationTokenId: await tokenOf(number),
   })
 
-  const openCheckout = () => client.checkouts.create({ body: { productId: demo.product_id } })
+  const inTurn = given.inTurn === true ? await sellInTurn({ ...test, clock }, demo) : undefined
+  /** Currency of the next purchase, for a checkout; nothing in a shop that sells in one alone. */
+  const nextCurrency = () => (inTurn === undefined ? {} : { currency: inTurn() })
+
+  const openCheckout = () =>
+    client.checkouts.create({ body: { productId: demo.product_id, ...nextCurrency() } })
 
   /** Opens a checkout, pays with a card and waits for the result. */
   const buy = async (number: string = cards.visa, email?: string) => {
@@ -212,9 +220,12 @@ export const openShop = async (
     contract,
     demo,
     due,
+    /** Currencies of a new plan's prices. */
+    plansIn: inTurn === undefined ? (['usd'] as const) : currenciesInTurn,
     fetch,
     fetchFrom,
     mails,
+    nextCurrency,
     openCheckout,
     openRival,
     page,

@@ -5,7 +5,7 @@ import { cards, type Shop } from './open-shop.ts'
 /** Subscription in its seller's representation. */
 export type Subscription = CallResult<typeof contract.subscriptions.get>
 
-/** Creates a product billed every month or year; a price of 0 is free. */
+/** Creates a product billed every month or year, in the currencies of the shop; a price of 0 is free. */
 export const newPlan = async (
   shop: Shop,
   price: number,
@@ -23,9 +23,15 @@ export const newPlan = async (
     body: {
       name,
       recurringInterval: interval,
-      prices: [
-        price === 0 ? { amountType: 'free' } : { amountType: 'fixed', priceAmount: price, taxBehavior },
-      ],
+      prices:
+        price === 0
+          ? [{ amountType: 'free' }]
+          : shop.plansIn.map((priceCurrency) => ({
+              amountType: 'fixed' as const,
+              priceAmount: price,
+              priceCurrency,
+              taxBehavior,
+            })),
     },
   })
   return id
@@ -39,7 +45,7 @@ type PlanRequest = {
   readonly discountId?: string
   readonly subscriptionId?: string
   readonly amount?: number
-  readonly currency?: 'eur' | 'idr'
+  readonly currency?: 'usd' | 'eur' | 'jpy' | 'idr'
   readonly metadata?: Record<string, string>
 }
 
@@ -51,7 +57,9 @@ export const subscribe = async (
   productId: string,
   { card = cards.visa, email = `buyer-${(buyers += 1)}@example.com`, ...request }: PlanRequest = {},
 ): Promise<Subscription> => {
-  const checkout = await shop.client.checkouts.create({ body: { productId, ...request } })
+  const checkout = await shop.client.checkouts.create({
+    body: { productId, ...shop.nextCurrency(), ...request },
+  })
   const path = { client_secret: checkout.clientSecret }
   await shop.client.checkouts.clientConfirm({ path, body: await shop.buyer(card, email) })
   await shop.runJobs()

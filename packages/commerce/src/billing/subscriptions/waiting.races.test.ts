@@ -9,7 +9,7 @@ let shop: Shop
 let small: string
 let large: string
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop({}, { inTurn: true })
   small = await newPlan(shop, 500)
   large = await newPlan(shop, 2000)
 })

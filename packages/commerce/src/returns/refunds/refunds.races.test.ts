@@ -31,7 +31,7 @@ const order = async (id: string) => {
 
 describe('twenty refunds at once', () => {
   it('of everything give it back once', async () => {
-    shop = await openShop()
+    shop = await openShop({}, { inTurn: true })
     const id = await bought()
     const { made, refusals } = await outcomes(Array.from({ length: 20 }, () => refund(id, 149)))
     expect(made).toBe(1)
@@ -42,7 +42,7 @@ describe('twenty refunds at once', () => {
   })
 
   it('of a part give back no more than there is', async () => {
-    shop = await openShop()
+    shop = await openShop({}, { inTurn: true })
     const id = await bought()
     const { made, refusals } = await outcomes(Array.from({ length: 20 }, () => refund(id, 20)))
     expect(made).toBe(7)
@@ -69,7 +69,7 @@ describe('dying while the processor is asked', () => {
         return made
       },
     }
-    shop = await openShop({ processor }, { test, clock })
+    shop = await openShop({ processor }, { test, clock, inTurn: true })
     return { recover: () => (dies = false) }
   }
 
@@ -98,7 +98,7 @@ it('a refund that the processor declines after it did not answer is canceled, un
       return sandbox.createRefund(request)
     },
   }
-  shop = await openShop({ processor }, { test, clock })
+  shop = await openShop({ processor }, { test, clock, inTurn: true })
   const id = await bought()
   const giveBack = () =>
     shop.client.refunds.create(
@@ -109,12 +109,15 @@ it('a refund that the processor declines after it did not answer is canceled, un
   const listed = async () => (await shop.client.refunds.list()).items
   expect(await listed()).toMatchObject([{ status: 'pending', amount: 149 }])
   // A concurrent refund on the processor's dashboard.
-  const paid = await test.database.db.selectFrom('payments').select('processor_id').executeTakeFirstOrThrow()
+  const paid = await test.database.db
+    .selectFrom('payments')
+    .select(['processor_id', 'currency'])
+    .executeTakeFirstOrThrow()
   await sandbox.createRefund({
     refund_id: crypto.randomUUID(),
     payment: paid.processor_id ?? '',
     amount: 149,
-    currency: 'usd',
+    currency: paid.currency,
     reason: 'duplicate',
     metadata: {},
   })
@@ -134,15 +137,18 @@ it('a refund that the processor declines after it did not answer is canceled, un
 it('a refund the processor refuses leaves no trace', async () => {
   const [test, clock] = [await testDatabase<Tables>(), testClock()]
   const sandbox = createSandboxProcessor({ database: test.database, clock, secret: '0'.repeat(64) })
-  shop = await openShop({ processor: sandbox }, { test, clock })
+  shop = await openShop({ processor: sandbox }, { test, clock, inTurn: true })
   const id = await bought()
   // An external refund, as on the processor's dashboard.
-  const paid = await test.database.db.selectFrom('payments').select('processor_id').executeTakeFirstOrThrow()
+  const paid = await test.database.db
+    .selectFrom('payments')
+    .select(['processor_id', 'currency'])
+    .executeTakeFirstOrThrow()
   await sandbox.createRefund({
     refund_id: crypto.randomUUID(),
     payment: paid.processor_id ?? '',
     amount: 149,
-    currency: 'usd',
+    currency: paid.currency,
     reason: 'duplicate',
     metadata: {},
   })
