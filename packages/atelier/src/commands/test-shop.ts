@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { contract, sandboxProcessor } from '@atelier/contract'
+import { contract, Currency, sandboxProcessor, termsOf } from '@atelier/contract'
 import { createClientFor } from '@atelier/sdk'
 import type { Connection } from '../command-line/connection.ts'
 
@@ -15,12 +15,19 @@ export const openTestShop = ({ serverURL, token }: Connection) => {
     { ...contract, sandboxProcessor },
     { serverURL, ...(token !== undefined && { accessToken: token }) },
   )
+  /** Returns a price in the default currency of the organization, in which every product needs one. */
+  const priceOf = async () => {
+    const [organization] = (await api.organizations.list()).items
+    const priceCurrency = Currency.parse(organization?.defaultPresentmentCurrency ?? 'usd')
+    const priceAmount = Math.max(1500, 2 * termsOf(priceCurrency).least)
+    return { amountType: 'fixed' as const, priceAmount, priceCurrency }
+  }
   const newProduct = async (recurring: boolean): Promise<string> => {
     const { id } = await api.products.create({
       body: {
         name: recurring ? 'Test plan' : 'Test product',
         recurringInterval: recurring ? 'month' : null,
-        prices: [{ amountType: 'fixed', priceAmount: 1500 }],
+        prices: [await priceOf()],
       },
     })
     return id

@@ -1,9 +1,9 @@
 import { insertPrices } from '../catalog/products/price-queries.ts'
-import type { Shop } from './open-shop.ts'
+import type { Services } from '../core/services.ts'
 
 /** Adds fixed prices in these currencies to a product. */
 export const addPricesIn = (
-  { database, clock }: Pick<Shop, 'database' | 'clock'>,
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
   product_id: string,
   amounts: Readonly<Record<string, number>>,
 ): Promise<void> =>

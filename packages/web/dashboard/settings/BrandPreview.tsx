@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { applyBrand } from '../../lib/brand.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
-import { useOrganization } from '../shell/organization.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useDefaultCurrency, useOrganization } from '../shell/organization.ts'
 import { accentOf, brandBody, type BrandEntry } from './brand-fields.ts'
 import { client } from './client.ts'
 import { MailFrame } from './MailFrame.tsx'
@@ -15,13 +16,13 @@ const Head = ({ entry, name }: { entry: BrandEntry; name: string }) => (
 )
 
 /** Sketches of the checkout, the portal and an invoice with the current form values. */
-const Sketches = ({ entry, name }: { entry: BrandEntry; name: string }) => (
+const Sketches = ({ entry, name, price }: { entry: BrandEntry; name: string; price: string }) => (
   <div className={css.sketches} data-brand="">
     <section className={css.page} aria-label="Preview of the checkout">
       <Head entry={entry} name={name} />
       <p className={css.title}>A painted portrait</p>
-      <p className={css.price}>$49.00</p>
-      <p className={css.button}>Pay $49.00</p>
+      <p className={css.price}>{price}</p>
+      <p className={css.button}>Pay {price}</p>
       {entry.note !== '' && <p className={css.soft}>{entry.note}</p>}
       {(entry.terms !== '' || entry.privacy !== '') && (
         <p className={css.links}>
@@ -42,10 +43,10 @@ const Sketches = ({ entry, name }: { entry: BrandEntry; name: string }) => (
       <Head entry={entry} name={name} />
       <p className={css.invoice}>Invoice</p>
       <p className={css.line}>
-        A painted portrait <span>$49.00</span>
+        A painted portrait <span>{price}</span>
       </p>
       <p className={css.line}>
-        <strong>Total</strong> <strong>$49.00</strong>
+        <strong>Total</strong> <strong>{price}</strong>
       </p>
       {entry.footer !== '' && <p className={css.footer}>{entry.footer}</p>}
     </section>
@@ -55,6 +56,7 @@ const Sketches = ({ entry, name }: { entry: BrandEntry; name: string }) => (
 /** Preview for customers, while the brand is edited. */
 export const BrandPreview = ({ entry }: { entry: BrandEntry }) => {
   const { id, name } = useOrganization()
+  const price = useFormat().money(4900, useDefaultCurrency())
   const accent_color = accentOf(entry)
   const { font } = entry
   useEffect(() => applyBrand({ accent_color, font }, '[data-brand]'), [accent_color, font])
@@ -72,7 +74,7 @@ export const BrandPreview = ({ entry }: { entry: BrandEntry }) => {
   )
   return (
     <aside className={css.preview} aria-label="Preview">
-      <Sketches entry={entry} name={name} />
+      <Sketches entry={entry} name={name} price={price} />
       <MailFrame preview={preview} />
     </aside>
   )

@@ -180,6 +180,26 @@ describe('what a seller says in mails', () => {
       }
   })
 
+  it('is shown in the default currency of the organization', async () => {
+    const setDefault = (default_presentment_currency: string) =>
+      shop.database.db
+        .updateTable('organizations')
+        .set({ default_presentment_currency })
+        .where('id', '=', id)
+        .execute()
+    await setDefault('jpy')
+    try {
+      const shown = await desk().organizationMails.preview({
+        path: { id, mail: 'order_confirmation' },
+        body: { language: 'en' },
+      })
+      expect(shown.text).toContain('¥5,500')
+      expect(await (await open(shown.url)).text()).toContain('¥5,500')
+    } finally {
+      await setDefault('usd')
+    }
+  })
+
   it('is shown at an address that servers take, however long it is', async () => {
     const brand = {
       checkout_note: '注'.repeat(300),

@@ -22,6 +22,7 @@ const Shown = z.object({
     slug: z.string(),
     email: text,
     custom_domain: z._default(text, null),
+    default_presentment_currency: z._default(z.string(), 'usd'),
   }),
   brand: z.nullable(
     z.object({
@@ -40,11 +41,12 @@ const keyOf = (secret: string): Buffer => deriveKey(secret, 'previews of mails')
 /** Returns the address of an email preview, valid for an hour. */
 export const previewUrl = (
   { secret, clock, public_url }: Pick<Services, 'secret' | 'clock' | 'public_url'>,
-  { seller: { name, slug, email, custom_domain }, brand, ...shown }: Shown,
+  { seller, brand, ...shown }: Shown,
 ): string => {
+  const { name, slug, email, custom_domain, default_presentment_currency } = seller
   const claims = {
     ...shown,
-    seller: { name, slug, email, custom_domain },
+    seller: { name, slug, email, custom_domain, default_presentment_currency },
     brand: brand && { logo_path: brand.logo_path, accent_color: brand.accent_color, font: brand.font },
   }
   return `${public_url}/mail-preview/${signClaims(keyOf(secret), tokenType, claims, after(clock.now(), hours(1)))}`

@@ -21,11 +21,14 @@ const id = '00000000-0000-4000-8000-000000000000'
 const product = 'A painted portrait'
 const at = new Date('2026-03-05T12:00:00Z')
 
-const orderOf = ({ seller }: Voice): OrderFacts => ({
+/** Voice toward a fictitious customer, who pays in the default currency of the organization. */
+type SampleVoice = Voice & { readonly currency: string }
+
+const orderOf = ({ seller, currency }: SampleVoice): OrderFacts => ({
   id,
   number: 'SAMPLE-0007',
   product,
-  currency: 'usd',
+  currency,
   ordered_at: at,
   items: [{ label: product, amount: 4900 }],
   discount_amount: 500,
@@ -46,24 +49,24 @@ const refund = {
   refunded_at: at,
 }
 const subscription = { product, until: at, owed: undefined }
-const payment: OwedPayment = {
+const paymentOf = ({ currency }: SampleVoice): OwedPayment => ({
   order_id: id,
   amount: 5500,
-  currency: 'usd',
+  currency,
   attempts: ['2026-03-07', '2026-03-12', '2026-03-19', '2026-03-26'].map((day) => new Date(day)),
-}
-const next_charge: NextCharge = {
+})
+const chargeOf = ({ currency }: SampleVoice): NextCharge => ({
   subscription_id: id,
   at: new Date('2026-04-05T12:00:00Z'),
   amount: 5500,
-  currency: 'usd',
+  currency,
   has_usage: false,
   is_free: false,
-}
+})
 const masked = 'a•••@example.com'
 
 /** Renders each customer email for a fictitious purchase. */
-const samples: Readonly<Record<CustomerMail, (voice: Voice) => Written>> = {
+const samples: Readonly<Record<CustomerMail, (voice: SampleVoice) => Written>> = {
   order_confirmation: (voice) =>
     writeConfirmation(voice, {
       order: orderOf(voice),
@@ -71,14 +74,19 @@ const samples: Readonly<Record<CustomerMail, (voice: Voice) => Written>> = {
     }),
   refund: (voice) => writeRefund(voice, orderOf(voice), refund),
   subscription_renewed: (voice) =>
-    writeRenewal(voice, { order: orderOf(voice), next_charge, period: { from: at, to: next_charge.at } }),
+    writeRenewal(voice, {
+      order: orderOf(voice),
+      next_charge: chargeOf(voice),
+      period: { from: at, to: chargeOf(voice).at },
+    }),
   refund_returned: (voice) => writeReturned(voice, orderOf(voice), refund),
-  subscription_renewing: (voice) => writeAnnouncement(voice, 'renewing', product, next_charge),
-  subscription_discount_ending: (voice) => writeAnnouncement(voice, 'discount_ending', product, next_charge),
-  subscription_changed: (voice) => writeAnnouncement(voice, 'changed', product, next_charge),
+  subscription_renewing: (voice) => writeAnnouncement(voice, 'renewing', product, chargeOf(voice)),
+  subscription_discount_ending: (voice) =>
+    writeAnnouncement(voice, 'discount_ending', product, chargeOf(voice)),
+  subscription_changed: (voice) => writeAnnouncement(voice, 'changed', product, chargeOf(voice)),
   subscription_canceled: (voice) => writeNotice(voice, 'canceled', subscription),
   subscription_uncanceled: (voice) => writeNotice(voice, 'uncanceled', subscription),
-  subscription_past_due: (voice) => writePastDue(voice, product, payment),
+  subscription_past_due: (voice) => writePastDue(voice, product, paymentOf(voice)),
   subscription_ended: (voice) => writeNotice(voice, 'ended', subscription),
   benefits_lost: (voice) =>
     writeLosses(voice, [{ benefit: product, key: undefined, product, reason: 'subscription_ended' }]),
@@ -89,19 +97,24 @@ const samples: Readonly<Record<CustomerMail, (voice: Voice) => Written>> = {
 }
 
 /** Renders an email with sample data. */
-export const sampleOf = (mail: CustomerMail, voice: Voice): Written => samples[mail](voice)
+export const sampleOf = (mail: CustomerMail, voice: SampleVoice): Written => samples[mail](voice)
 
 /** Returns the voice of an organization toward a fictitious customer. */
 export const sampleVoice = (
   services: Pick<Services, 'public_url' | 'media_url'>,
-  seller: LinkedSeller & { readonly name: string; readonly email: string | null },
+  seller: LinkedSeller & {
+    readonly name: string
+    readonly email: string | null
+    readonly default_presentment_currency: string
+  },
   brand: ShownInMails | null,
   language: Language,
   own: Voice['own'],
-): Voice => ({
+): SampleVoice => ({
   ...speechFor([language]),
   seller: { name: seller.name, email: seller.email, page: portalUrl(services, seller) },
   brand: mailBrandOf({ name: seller.name, brand }, services),
   customer_name: 'Ada Lovelace',
+  currency: seller.default_presentment_currency,
   own,
 })
