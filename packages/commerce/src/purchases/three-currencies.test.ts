@@ -14,6 +14,7 @@ import { sign, signatureHeader, signingKey } from '../payments/sandbox/signature
 import { expectInvalid } from '../testing/expect-error.ts'
 import { expectReconciled } from '../testing/expect-reconciled.ts'
 import { cards, openShop, type Shop } from '../testing/open-shop.ts'
+import { newPlan, subscribe } from '../testing/subscribe.ts'
 
 let shop: Shop
 let dies = false
@@ -234,4 +235,27 @@ it('the sandbox settles amounts of any currency in whole cents, which add up to 
       code,
       true,
     ])
+})
+
+it('a plan of 500000 isk that is given up with 20 of 31 days left leaves a credit of 322600', async () => {
+  const { id: plan } = await shop.client.products.create({
+    body: { name: 'A club', recurringInterval: 'month', prices: [fixed('usd', 5000), fixed('isk', 500_000)] },
+  })
+  const free = await newPlan(shop, 0)
+  const year = shop.clock.now().getUTCFullYear() + 1
+  await shop.travel(new Date(Date.UTC(year, 2, 1, 12)))
+  const { id } = await subscribe(shop, plan, { currency: 'isk' })
+  await shop.travel(new Date(Date.UTC(year, 2, 12, 12)))
+  await shop.client.subscriptions.update({
+    path: { id },
+    body: { productId: free, prorationBehavior: 'prorate' },
+  })
+  const waiting = await shop.database.db
+    .selectFrom('subscription_prorations')
+    .select('amount')
+    .where('subscription_id', '=', id)
+    .execute()
+  expect(waiting).toEqual([{ amount: -322_600 }])
+  await shop.client.subscriptions.revoke({ path: { id } })
+  await expectReconciled(shop)
 })

@@ -45,7 +45,7 @@ type PlanRequest = {
   readonly discountId?: string
   readonly subscriptionId?: string
   readonly amount?: number
-  readonly currency?: 'usd' | 'eur' | 'jpy' | 'idr'
+  readonly currency?: 'usd' | 'eur' | 'jpy' | 'idr' | 'isk'
   readonly metadata?: Record<string, string>
 }
 

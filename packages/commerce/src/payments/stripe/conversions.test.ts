@@ -4,6 +4,7 @@ import { testClock, testDatabase } from '@atelier/plumbing/testing'
 import { createClientFor } from '@atelier/sdk'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Tables } from '../../core/database/tables.ts'
+import { createEuropeanVat } from '../../core/tax/european-vat.ts'
 import { settleDispute } from '../../returns/disputes/index.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { addPricesIn } from '../../testing/prices-in.ts'
@@ -265,4 +266,59 @@ it('an amount that differs from its conversion is found', async () => {
     expect.stringContaining('is a payment whose settlement differs from its conversion in the ledger'),
   ])
   await set(settlement_amount)
+})
+
+it('1190 euros with 190 of tax that are settled to 1309 dollars count 1100, and remain so when the rate moves', async () => {
+  const [test, clock] = [await testDatabase<Tables>(), testClock()]
+  const own = createStripeProcessor({ ...standInKeys, clock, apiUrl: standIn.apiUrl })
+  const tax = createEuropeanVat({ seller_country: 'DE' })
+  const taxed = await openShop({ processor: own, tax }, { test, clock })
+  const { id: productId } = await taxed.client.products.create({
+    body: { name: 'Print', recurringInterval: null, prices: [{ amountType: 'fixed', priceAmount: 1000 }] },
+  })
+  await addPricesIn(taxed, productId, { eur: 1000 })
+  const buyers = [
+    { country: 'DE', postalCode: '10115', currency: 'eur' },
+    { country: 'US', postalCode: '10001', currency: 'usd' },
+  ] as const
+  for (const { currency, ...customerBillingAddress } of buyers) {
+    const { clientSecret } = await taxed.client.checkouts.create({ body: { productId, currency } })
+    await taxed.client.checkouts.clientConfirm({
+      path: { client_secret: clientSecret },
+      body: {
+        customerEmail: 'ada@example.com',
+        customerName: 'Ada',
+        customerBillingAddress,
+        confirmationTokenId: standIn.token(cards.visa),
+      },
+    })
+  }
+  const hearAll = async () => {
+    for (const { body, headers } of standIn.takeEvents())
+      await taxed.commerce.receiveProcessorEvent(body, headers)
+    await taxed.runJobs()
+  }
+  await hearAll()
+  const today = clock.now().toISOString().slice(0, 10)
+  const revenue = async () => {
+    const query = { start_date: today, end_date: today, interval: 'day' as const }
+    const { totals, unconverted, currency } = await taxed.client.metrics.get({ query })
+    return { revenue: totals?.revenue, unconverted, currency }
+  }
+  const settled = await taxed.database.db
+    .selectFrom('payments')
+    .select(['currency', 'amount', 'settlement_amount'])
+    .orderBy('currency')
+    .execute()
+  expect(settled).toEqual([
+    { currency: 'eur', amount: 1190, settlement_amount: 1309 },
+    { currency: 'usd', amount: 1000, settlement_amount: 1000 },
+  ])
+  const converted = { revenue: 2100, unconverted: 0, currency: 'usd' }
+  expect(await revenue()).toEqual(converted)
+  standIn.state.rate = 1.3
+  await taxed.travel(minutes(90))
+  await hearAll()
+  expect(await revenue()).toEqual(converted)
+  await taxed.close()
 })
