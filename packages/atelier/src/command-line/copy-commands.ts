@@ -32,7 +32,7 @@ const addImportCommands = (program: Command, exit: ExitCode): void => {
   copyOptions(
     importFrom(
       'stripe',
-      'import products, prices and customers from a Stripe account. Shows a plan first.\nSubscriptions are listed and stay there, unless you take them over.',
+      'import products, prices, coupons and customers from a Stripe account. Shows a plan first.\nSubscriptions are listed and stay there, unless you take them over.',
     ),
   )
     .option(

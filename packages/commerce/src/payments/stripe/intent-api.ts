@@ -45,6 +45,13 @@ const pageSince = (since: Date, customer: string | null, expand: readonly string
   limit: 100,
   expand: expand.map((path) => `data.${path}`),
 })
+
+/**
+ * Amount of an intent that is never confirmed: above the least charge of an account in any currency, since Stripe
+ * checks it when the intent is created. 50 cents, converted, are below that of AED, for one.
+ */
+const neverCharged = { amount: 1000, currency: 'usd' }
+
 const neverConfirmed = (payment_id: string) => ({
   [metadataKeys.payment]: payment_id,
   [metadataKeys.neverAttempted]: 'true',
@@ -71,7 +78,7 @@ export const paymentIntents = (stripe: Stripe): IntentApi => {
     },
     useUpKey: (payment_id) =>
       stripe.paymentIntents.create(
-        { amount: 50, currency: 'usd', metadata: neverConfirmed(payment_id) },
+        { ...neverCharged, metadata: neverConfirmed(payment_id) },
         { idempotencyKey: payment_id },
       ),
     retrieve: (id) => stripe.paymentIntents.retrieve(id, { expand }),
