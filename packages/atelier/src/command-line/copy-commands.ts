@@ -10,6 +10,10 @@ const copyOptions = (command: Command) =>
   planOptions(command)
     .option('--update', 'update existing copies that differ from the original')
     .option('--ids <file>', 'write old and new ids to this file, as JSON')
+    .option(
+      '--default-currency <code>',
+      'first make this the default currency of the organization, in which each of its products needs a price',
+    )
 
 const addImportCommands = (program: Command, exit: ExitCode): void => {
   const services = program

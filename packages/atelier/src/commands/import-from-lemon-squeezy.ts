@@ -1,6 +1,7 @@
 import { findConnection, type ServerOptions } from '../command-line/connection.ts'
 import { copyAll } from '../copying/copy-all.ts'
 import type { CopyArguments } from '../copying/copy-catalogue.ts'
+import { withDefaultCurrency } from '../copying/default-currency.ts'
 import { leaveOutOthers } from '../copying/terms-of-target.ts'
 import { labelOf } from '../copying/kinds.ts'
 import { customersOf } from '../copying/lemon-squeezy/customers.ts'
@@ -53,7 +54,8 @@ export const importFromLemonSqueezy = async (
 ): Promise<number> => {
   const tables = files.map(readCsv).map((table) => ({ ...table, kind: kindOf(table) }))
   const to = await findConnection(options)
-  const target = await organizationOf(wireOf(to))
+  const before = await organizationOf(wireOf(to))
+  const { target, note, prepare } = withDefaultCurrency(to, before, options.defaultCurrency)
   const failed = await copyAll(
     {
       from: {
@@ -71,8 +73,9 @@ export const importFromLemonSqueezy = async (
       to,
       contentOf: () => Promise.reject(new Error('a table has no files')),
       customers: customersOf(tables),
-      heading: `From ${tables.map(({ file, kind }) => `${file} (${kind})`).join(', ')} to ${labelOf(target)} (${to.serverURL}):`,
+      heading: `From ${tables.map(({ file, kind }) => `${file} (${kind})`).join(', ')} to ${labelOf(target)} (${to.serverURL}):${note}`,
       rest: await stayingText(tables, options.subscriptions),
+      prepare,
       question: `Import this into ${labelOf(target)}?`,
       unknownFields,
     },

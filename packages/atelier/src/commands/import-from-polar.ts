@@ -4,6 +4,7 @@ import { type Connection, findConnection, serverOf, type ServerOptions } from '.
 import { UsageError } from '../command-line/usage-error.ts'
 import { copyAll } from '../copying/copy-all.ts'
 import type { CopyArguments } from '../copying/copy-catalogue.ts'
+import { withDefaultCurrency } from '../copying/default-currency.ts'
 import { type Item, labelOf } from '../copying/kinds.ts'
 import { type ListLine, listStaying } from '../copying/list-subscriptions.ts'
 import { productsFor, withRedemptionsLeft } from '../copying/terms-of-target.ts'
@@ -47,7 +48,8 @@ const listSubscriptions = async (
 export const importFromPolar = async (options: ImportFromPolarArguments): Promise<number> => {
   const provider = providerOf(options)
   const to = await findConnection(options)
-  const [origin, target] = [await organizationOf(provider), await organizationOf(wireOf(to))]
+  const [origin, before] = [await organizationOf(provider), await organizationOf(wireOf(to))]
+  const { target, note, prepare } = withDefaultCurrency(to, before, options.defaultCurrency)
   if (origin.id === target.id) throw new Error('The source and the target are the same organization.')
   const source = await readOrigin(provider)
   const customers = await readAll(provider, contract.customers.list)
@@ -67,8 +69,9 @@ export const importFromPolar = async (options: ImportFromPolarArguments): Promis
       to,
       contentOf: (file) => readContent(provider, file),
       customers: { fresh: customers, existing: 0, leftOut: [] },
-      heading: `From ${labelOf(origin)} (${provider.serverURL}) to ${labelOf(target)} (${to.serverURL}):`,
+      heading: `From ${labelOf(origin)} (${provider.serverURL}) to ${labelOf(target)} (${to.serverURL}):${note}`,
       rest: await listSubscriptions(subscriptions, options.subscriptions),
+      prepare,
       question: `Import this into ${labelOf(target)}?`,
     },
     options,

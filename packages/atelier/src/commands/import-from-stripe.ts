@@ -5,6 +5,7 @@ import { askSecret } from '../command-line/ask-secret.ts'
 import { UsageError } from '../command-line/usage-error.ts'
 import { copyAll } from '../copying/copy-all.ts'
 import type { CopyArguments } from '../copying/copy-catalogue.ts'
+import { withDefaultCurrency } from '../copying/default-currency.ts'
 import { leaveOutOthers } from '../copying/terms-of-target.ts'
 import { readExistingCustomers } from '../copying/existing-customers.ts'
 import { labelOf } from '../copying/kinds.ts'
@@ -120,7 +121,8 @@ export const importFromStripe = async (options: ImportFromStripeArguments): Prom
   const key = await readKey(options)
   const stripe = openStripe({ secretKey: key, apiUrl: serverOf(options.url, '--url') })
   const to = await findConnection(options)
-  const target = await organizationOf(wireOf(to))
+  const before = await organizationOf(wireOf(to))
+  const { target, note, prepare } = withDefaultCurrency(to, before, options.defaultCurrency)
   const installation = options.takeOver === true ? await openTakeOver(stripe, key, target) : undefined
   try {
     const account = await readStripeAccount(stripe, { ended: installation !== undefined })
@@ -142,8 +144,9 @@ export const importFromStripe = async (options: ImportFromStripeArguments): Prom
         to,
         contentOf: () => Promise.reject(new Error('files are not imported from Stripe')),
         customers: sortCustomers(account.customers, await readExistingCustomers(to)),
-        heading: `From Stripe (${options.url}) to ${labelOf(target)} (${to.serverURL}):`,
+        heading: `From Stripe (${options.url}) to ${labelOf(target)} (${to.serverURL}):${note}`,
         rest: await subscriptions.plan(),
+        prepare,
         question: `Import this into ${labelOf(target)}?`,
         unknownFields,
       },

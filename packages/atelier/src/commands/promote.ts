@@ -1,5 +1,6 @@
 import { findConnection, findTarget } from '../command-line/connection.ts'
 import { copyCatalogue, type CopyArguments } from '../copying/copy-catalogue.ts'
+import { withDefaultCurrency } from '../copying/default-currency.ts'
 import { labelOf } from '../copying/kinds.ts'
 import { organizationOf, readContent, readOrigin, wireOf } from '../copying/remote-shop.ts'
 import { productsFor } from '../copying/terms-of-target.ts'
@@ -18,7 +19,8 @@ export type PromoteArguments = CopyArguments & {
 export const promote = async (options: PromoteArguments): Promise<number> => {
   const from = await findConnection({ server: options.from, token: options.fromToken })
   const to = await findTarget(options)
-  const [origin, target] = [await organizationOf(wireOf(from)), await organizationOf(wireOf(to))]
+  const [origin, before] = [await organizationOf(wireOf(from)), await organizationOf(wireOf(to))]
+  const { target, note, prepare } = withDefaultCurrency(to, before, options.defaultCurrency)
   if (origin.id === target.id)
     throw new Error(
       'The source and the target are the same organization. Choose another server with --to, and its token with --to-token.',
@@ -29,7 +31,8 @@ export const promote = async (options: PromoteArguments): Promise<number> => {
       from: { ...source, product: productsFor(source.product, origin, target) },
       to,
       contentOf: (file) => readContent(from, file),
-      heading: `The catalog of ${labelOf(origin)} (${from.serverURL}) to ${labelOf(target)} (${to.serverURL}):`,
+      heading: `The catalog of ${labelOf(origin)} (${from.serverURL}) to ${labelOf(target)} (${to.serverURL}):${note}`,
+      prepare,
       question: `Copy this to ${to.serverURL}?`,
     },
     options,

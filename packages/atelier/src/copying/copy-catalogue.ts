@@ -13,6 +13,8 @@ export type CopyArguments = {
   readonly update?: boolean | undefined
   /** Output file of old and new ids. */
   readonly ids?: string | undefined
+  /** Default currency of the organization from now on. */
+  readonly defaultCurrency?: string | undefined
 }
 
 export type CopyJob = {
@@ -24,6 +26,8 @@ export type CopyJob = {
   readonly rest?: string | undefined
   readonly question: string
   readonly unknownFields?: UnknownFields
+  /** Runs after the consent, before the first copy. */
+  readonly prepare: () => Promise<void>
 }
 
 /**
@@ -39,6 +43,7 @@ export const copyCatalogue = async (job: CopyJob, options: CopyArguments): Promi
   if (!update && steps.some(({ action }) => action === 'differs'))
     process.stdout.write('Objects that differ were not changed; run again with --update to overwrite them.\n')
   if (!(await isAgreed(question, options))) return undefined
+  await job.prepare()
   const report = (line: string): void => void (process.stderr.isTTY && process.stderr.write(`${line}\n`))
   const { copied, failures } = await carryOut(steps, { to, update, contentOf }, report)
   if (options.ids !== undefined) {

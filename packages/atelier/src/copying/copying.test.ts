@@ -5,6 +5,7 @@ import { contract, customersTable, type FileUpload } from '@atelier/contract'
 import { after, days, systemClock } from '@atelier/plumbing/clock'
 import { createClient } from '@atelier/sdk'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { insertOrganization } from '../../../commerce/src/organization/organizations/index.ts'
 import { callEndpoint } from '../command-line/call-endpoint.ts'
 import { type Installation, openInstallation } from '../testing/open-installation.ts'
 import { runAtelier } from '../testing/run-command.ts'
@@ -355,4 +356,44 @@ it('imports what tables of Lemon Squeezy hold, and names every line that stays',
     sandbox.env,
   )
   expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('but has colour')])
+})
+
+it('makes another currency the default one first when asked to, unless products have no price in it', async () => {
+  const [organization_id, created_at] = [crypto.randomUUID(), systemClock.now()]
+  const owner = { id: organization_id, name: 'New', slug: 'new-studio', created_at }
+  await live.database.transact((tx) => insertOrganization(tx, owner))
+  const expires_at = after(created_at, days(1))
+  const newToken = await live.commerce.openNamedToken({
+    organization_id,
+    name: 'copying',
+    expires_at,
+    change_expiry: false,
+  })
+  const file = join(sandbox.dataDir, 'euros.csv')
+  writeFileSync(file, 'id,product_name,name,price,is_subscription\n61,Atlas,Default,900,0\n')
+  const importAs = (accessToken: string, ...args: string[]) =>
+    runAtelier(
+      ['import-from', 'lemon-squeezy', file, '--server', live.publicUrl, '--currency', 'eur', ...args],
+      { ...sandbox.env, ATELIER_TOKEN: accessToken },
+    )
+  const left = await importAs(newToken, '--dry-run')
+  expect(left.stdout).toMatch(/left out +product +Atlas +it has prices in EUR only/)
+  const wrong = await importAs(newToken, '--default-currency', 'euro')
+  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('euro is none.')])
+
+  const planned = await importAs(newToken, '--dry-run', '--default-currency', 'EUR')
+  expect(planned.stdout).toContain('The default currency of New becomes EUR.')
+  const api = clientOf(live, newToken)
+  const read = () => api.organizations.get({ path: { id: organization_id } })
+  expect(await read()).toMatchObject({ defaultPresentmentCurrency: 'usd' })
+  const done = await importAs(newToken, '--yes', '--default-currency', 'EUR')
+  expect([done.code, done.stderr]).toEqual([0, ''])
+  expect(await read()).toMatchObject({ defaultPresentmentCurrency: 'eur' })
+  expect((await api.products.list()).items).toMatchObject([
+    { name: 'Atlas', prices: [{ priceAmount: 900, priceCurrency: 'eur' }] },
+  ])
+
+  const refused = await importAs(liveToken, '--yes', '--default-currency', 'eur')
+  expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(/has no price in eur/)])
+  expect((await clientOf(live, liveToken).products.list({ query: { query: 'Atlas' } })).items).toHaveLength(1)
 })

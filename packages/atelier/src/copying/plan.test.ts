@@ -70,7 +70,7 @@ it('leaves out a product without a price in the default currency of the organiza
     productsFor(items, organization('usd'), organization(currency)).map(({ left_out }) => left_out)
   expect(reasonsFor('eur', soldIn(priceIn('usd'), priceIn('eur')), product)).toEqual([undefined, undefined])
   expect(reasonsFor('sek', soldIn(priceIn('usd'), priceIn('eur')))).toEqual([
-    'it has prices in USD and EUR only, and SEK is the default currency of Studio: add a price in it, or change the default currency under Settings',
+    'it has prices in USD and EUR only, and SEK is the default currency of Studio: add a price in it, or change the default currency with --default-currency',
   ])
 })
 

@@ -24,7 +24,7 @@ export const leaveOutOthers = <P extends Item>(products: readonly P[], target: I
     const currencies = currenciesOf(product)
     if (typeof product['left_out'] === 'string' || currencies.length === 0 || currencies.includes(wanted))
       return product
-    const left_out = `it has prices in ${inWords(currencies)} only, and ${wanted.toUpperCase()} is the default currency of ${labelOf(target)}: add a price in it, or change the default currency under Settings`
+    const left_out = `it has prices in ${inWords(currencies)} only, and ${wanted.toUpperCase()} is the default currency of ${labelOf(target)}: add a price in it, or change the default currency with --default-currency`
     return { ...product, left_out }
   })
 }
