@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: 5f4a730e10640b0d22b5cc37281b93a1d67d196ad75e356f8897d5d19fd88b21
+-- Migrations: be665803ad0a8f7c8dcdccc693cf7f7b62681a4193eaf16b8a4f82229c99d775
 
 create extension if not exists pg_trgm;
 
@@ -87,6 +87,27 @@ begin
      when (current_setting(''atelier.actor'', true) <> '''') execute function audit_change(%s)', events, name, arguments);
 end $procedure$;
 
+CREATE OR REPLACE FUNCTION public.check_billing_interval()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (tg_op = 'INSERT' or new.product_id <> old.product_id) and exists (
+    select from products where id = new.product_id and recurring_interval = new.recurring_interval
+      and recurring_interval_count <> new.recurring_interval_count) then
+    raise exception 'The product % is not charged every %.', new.product_id, new.recurring_interval;
+  end if;
+  if new.recurring_interval_count > 1 and new.current_period_end < new.current_period_start
+    + new.recurring_interval_count * (case new.recurring_interval
+      when 'day' then interval '1 day' when 'week' then interval '7 days'
+      when 'month' then interval '28 days' else interval '365 days' end) then
+    raise exception 'The period of the subscription % is shorter than % %s.',
+      new.id, new.recurring_interval_count, new.recurring_interval;
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.checkout_links_drop_archived()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -140,6 +161,12 @@ begin
   return null;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.is_long_period(unit text, units integer)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (units >= CASE unit WHEN 'day'::text THEN 180 WHEN 'week'::text THEN 25 WHEN 'month'::text THEN 6 ELSE 1 END);
 
 CREATE OR REPLACE FUNCTION public.keep_link_slug()
  RETURNS trigger
@@ -616,11 +643,13 @@ create table products (
   created_at timestamptz not null,
   modified_at timestamptz,
   revision integer default 1 not null,
+  recurring_interval_count integer default 1 not null,
   constraint products_pkey primary key (id),
   constraint products_organization_id_fkey foreign key (organization_id) references organizations(id),
   constraint products_metadata_check check ((jsonb_typeof(metadata) = 'object')),
   constraint products_name_check check ((length(name) >= 3)),
-  constraint products_recurring_interval_check check ((recurring_interval = any (array['day', 'week', 'month', 'year'])))
+  constraint products_recurring_interval_check check ((recurring_interval = any (array['day', 'week', 'month', 'year']))),
+  constraint products_recurring_interval_count_check check ((recurring_interval_count >= 1))
 );
 create index products_organization on products (organization_id, created_at desc, id);
 create trigger audit after insert or delete or update on products for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'revision');
@@ -730,6 +759,7 @@ create table subscriptions (
   revision integer default 1 not null,
   announced_period_end timestamptz,
   tax_behavior text default 'exclusive' not null,
+  recurring_interval_count integer default 1 not null,
   constraint subscriptions_pkey primary key (id),
   constraint subscriptions_customer_id_fkey foreign key (customer_id) references customers(id),
   constraint subscriptions_discount_id_fkey foreign key (discount_id) references discounts(id),
@@ -749,6 +779,7 @@ create table subscriptions (
   constraint subscriptions_guest_check check ((guest ?& array['name', 'email', 'billing_address', 'tax_id'])),
   constraint subscriptions_metadata_check check ((jsonb_typeof(metadata) = 'object')),
   constraint subscriptions_recurring_interval_check check ((recurring_interval = any (array['day', 'week', 'month', 'year']))),
+  constraint subscriptions_recurring_interval_count_check check ((recurring_interval_count >= 1)),
   constraint subscriptions_status_check check ((status = any (array['incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'canceled', 'unpaid', 'paused']))),
   constraint subscriptions_tax_behavior_check check ((tax_behavior = any (array['inclusive', 'exclusive'])))
 ) with (fillfactor=80);
@@ -763,8 +794,9 @@ create index subscriptions_past_due on subscriptions (organization_id, past_due_
 create index subscriptions_product on subscriptions (organization_id, product_id);
 create index subscriptions_subscribed on subscriptions (product_id, id);
 create unique index subscriptions_taken_over on subscriptions (taken_over_from) where (taken_over_from is not null);
-create index subscriptions_unannounced on subscriptions (announcement_of(current_period_end)) where ((ended_at is null) and (status = 'active') and (not cancel_at_period_end) and ((recurring_interval = 'year') or (discount_id is not null)) and (announced_period_end is distinct from current_period_end));
+create index subscriptions_unannounced_renewals on subscriptions (announcement_of(current_period_end)) where ((ended_at is null) and (status = 'active') and (not cancel_at_period_end) and (is_long_period(recurring_interval, recurring_interval_count) or (discount_id is not null)) and (announced_period_end is distinct from current_period_end));
 create trigger audit after insert or delete or update on subscriptions for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'revision', 'announced_period_end');
+create trigger billing_interval before insert or update of product_id, current_period_start on subscriptions for each row execute function check_billing_interval();
 create trigger revision before update of product_id, discount_id, status, amount, cancel_at_period_end, canceled_at, ends_at, customer_cancellation_reason, customer_cancellation_comment on subscriptions for each row when (((old.product_id is distinct from new.product_id) or (old.discount_id is distinct from new.discount_id) or (old.status is distinct from new.status) or (old.amount is distinct from new.amount) or (old.cancel_at_period_end is distinct from new.cancel_at_period_end) or (old.canceled_at is distinct from new.canceled_at) or (old.ends_at is distinct from new.ends_at) or (old.customer_cancellation_reason is distinct from new.customer_cancellation_reason) or (old.customer_cancellation_comment is distinct from new.customer_cancellation_comment))) execute function raise_revision();
 create trigger terms_of_checkout before insert or update of checkout_id on subscriptions for each row when ((new.checkout_id is not null)) execute function set_terms_of_checkout();
 

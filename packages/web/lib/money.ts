@@ -2,8 +2,11 @@ import { decimalsOf } from '@atelier/contract/texts/money'
 
 export { decimalsOf, formatMoney, formatUnitPrice, priceLimits } from '@atelier/contract/texts/money'
 
-/** Formats a price with its billing interval: `$9.00 / month`. */
-export const perInterval = (amount: string, interval: 'month' | 'year'): string => `${amount} / ${interval}`
+type Interval = 'day' | 'week' | 'month' | 'year'
+
+/** Formats a price with its billing interval: `$9.00 / month`, `$9.00 every 2 weeks`. */
+export const perInterval = (amount: string, interval: Interval, count: number | null = 1): string =>
+  count === null || count === 1 ? `${amount} / ${interval}` : `${amount} every ${count} ${interval}s`
 
 /** Formats an amount in minor units for a text field: `12.50` for `1250, 'usd'`. */
 export const decimalText = (amount: number, currency: string): string =>

@@ -139,20 +139,13 @@ const isOfStudio = (product: Item): boolean =>
 const productBody = (product: Item, links: Links): Fields => {
   const { recurring_interval: interval = null, recurring_interval_count: count, trial_interval } = product
   if (isOfStudio(product)) throw new Refusal('the studio sells it, and every server has its own')
-  if (interval !== null && interval !== 'month' && interval !== 'year')
-    throw new Refusal(
-      `it renews every ${String(interval)}, but only monthly and yearly intervals are supported`,
-    )
-  if (interval !== null && count != null && count !== 1)
-    throw new Refusal(
-      `it renews every ${String(count)} ${interval}s, but only monthly and yearly intervals are supported`,
-    )
   if (trial_interval != null) throw new Refusal('it starts with a trial, which is not supported')
   const prices = listOf(product['prices']).filter(({ is_archived }) => is_archived !== true)
   if (prices.length === 0) throw new Refusal('it has no price that can be bought')
   return {
     ...pick(product, 'name', 'description'),
     recurring_interval: interval,
+    ...(interval !== null && count != null && { recurring_interval_count: count }),
     prices: prices.map((price) => priceBody(price, links)),
     medias: links.take(
       'file',

@@ -9,6 +9,7 @@ export const subscriptionColumns = [
   'amount',
   'currency',
   'recurring_interval',
+  'recurring_interval_count',
   'current_period_end',
   'cancel_at_period_end',
 ] as const

@@ -409,7 +409,7 @@ describe('a write', () => {
       id: order.subscription_id,
       body: { product_id: dearer.id },
     })
-    expect(change.fields).toMatchObject({ done: false, price: '$45.00 each month' })
+    expect(change.fields).toMatchObject({ done: false, price: '$45.00 every month' })
     const end = await call('subscriptions-revoke', { id: order.subscription_id })
     expect(end.fields).toMatchObject({
       done: false,

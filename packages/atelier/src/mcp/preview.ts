@@ -65,11 +65,19 @@ type Change = {
   readonly currency: string
   readonly amount: number
   readonly recurring_interval: string
+  readonly recurring_interval_count: number
   readonly due_now: Invoice
   readonly next_invoice: Invoice
   readonly next_invoice_at: string | null
   readonly ends_at: string | null
 }
+
+const priceOf = ({
+  amount,
+  currency,
+  recurring_interval: unit,
+  recurring_interval_count: count,
+}: Change): string => `${formatMoney(amount, currency)} every ${count === 1 ? unit : `${count} ${unit}s`}`
 
 /** Previews the charge of a subscription change, by the code that charges it. */
 const changePreview = async (asker: McpCaller, name: string, input: Arguments): Promise<Preview> => {
@@ -82,7 +90,7 @@ const changePreview = async (asker: McpCaller, name: string, input: Arguments): 
     invoice === null ? null : formatMoney(dueAmountOf(invoice), change.currency)
   return {
     facts: {
-      price: `${formatMoney(change.amount, change.currency)} each ${change.recurring_interval}`,
+      price: priceOf(change),
       due_now: inMoney(change.due_now),
       next_invoice: inMoney(change.next_invoice),
       next_invoice_at: change.next_invoice_at,

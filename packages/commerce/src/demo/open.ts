@@ -66,6 +66,7 @@ const createDemo = async (tx: Tx, services: DemoServices): Promise<DemoOrganizat
     description:
       'Your photo as a painting in the style of hand-painted animation, as a picture file for you to keep.',
     recurring_interval: null,
+    recurring_interval_count: 1,
     metadata: {},
   }
   const { id: product_id } = await addProduct(tx, services, product, [

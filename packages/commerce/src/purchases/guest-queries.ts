@@ -14,6 +14,7 @@ export const findGuestSubscriptions = (db: Connection, { organization_id, custom
       'subscriptions.amount',
       'subscriptions.currency',
       'subscriptions.recurring_interval',
+      'subscriptions.recurring_interval_count',
       'subscriptions.started_at',
     ])
     .where('subscriptions.organization_id', '=', organization_id)

@@ -50,7 +50,12 @@ const momentOf = ({ since, now }: Span, random: Random, until = 1): Date =>
 const periodsOf = (start: Date, interval: 'month' | 'year', count: number, now: Date): PlannedPeriod[] => {
   const periods: PlannedPeriod[] = []
   for (let index = 0; index < count; index += 1) {
-    const period: Period = { anchor_at: start, interval, index }
+    const period: Period = {
+      anchor_at: start,
+      recurring_interval: interval,
+      recurring_interval_count: 1,
+      index,
+    }
     if (periodStart(period) > now) break
     periods.push({ starts: periodStart(period), ends: periodEnd(period), events: 0 })
   }

@@ -33,6 +33,7 @@ export const aProduct = (
   name: given.id,
   description: null,
   recurring_interval: null,
+  recurring_interval_count: 1,
   is_archived: false,
   metadata: {},
   created_at: '2026-01-01T00:00:00Z',

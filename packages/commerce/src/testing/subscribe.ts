@@ -5,17 +5,19 @@ import { cards, type Shop } from './open-shop.ts'
 /** Subscription in its seller's representation. */
 export type Subscription = CallResult<typeof contract.subscriptions.get>
 
-/** Creates a product billed every month or year, in the currencies of the shop; a price of 0 is free. */
+/** Creates a recurring product, by default a monthly one, in the currencies of the shop; a price of 0 is free. */
 export const newPlan = async (
   shop: Shop,
   price: number,
   {
     name = `Plan at ${price}`,
     interval = 'month',
+    count,
     taxBehavior,
   }: {
     name?: string
-    interval?: 'month' | 'year'
+    interval?: 'day' | 'week' | 'month' | 'year'
+    count?: number
     taxBehavior?: 'inclusive' | 'exclusive' | 'location' | undefined
   } = {},
 ): Promise<string> => {
@@ -23,6 +25,7 @@ export const newPlan = async (
     body: {
       name,
       recurringInterval: interval,
+      recurringIntervalCount: count,
       prices:
         price === 0
           ? [{ amountType: 'free' }]

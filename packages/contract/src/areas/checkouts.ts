@@ -17,7 +17,7 @@ import { CheckoutConfirm, CheckoutCreate, CheckoutUpdate, CheckoutUpdatePublic }
 import { AttachedCustomField, CustomFieldData } from './custom-fields.ts'
 import { CheckoutDiscount } from './discounts.ts'
 import { Organization } from './organizations.ts'
-import { Price, RecurringInterval, TaxBehavior } from './prices.ts'
+import { Price, RecurringInterval, RecurringIntervalCount, TaxBehavior } from './prices.ts'
 import { CheckoutProduct } from './products.ts'
 
 export const CheckoutStatus = z.enum(['open', 'expired', 'confirmed', 'succeeded', 'failed'])
@@ -110,6 +110,7 @@ export const ComingCharge = z.object({ at: Timestamp, amount: Amount })
 /** Charges after the first payment of a subscription, if bought now. */
 export const SubscriptionTerms = z.object({
   recurring_interval: RecurringInterval,
+  recurring_interval_count: RecurringIntervalCount,
   next_charge: ComingCharge,
   /** First charge after the end of a discount; null when every charge equals the next one. */
   regular_charge: z.nullable(ComingCharge),

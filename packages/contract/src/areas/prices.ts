@@ -2,7 +2,11 @@ import * as z from 'zod/mini'
 import { UnitAmountInput } from '../primitives/decimal.ts'
 import { Amount, AcceptedCurrency, Id, PriceAmount, stored } from '../primitives/parts.ts'
 
-export const RecurringInterval = z.enum(['month', 'year'])
+export const RecurringInterval = z.enum(['day', 'week', 'month', 'year'])
+
+/** Intervals between two charges; one if a server does not return it. */
+export const RecurringIntervalCount = z.optional(z.int())
+
 /** Tax inside a price or on top of it; `location` decides by the country of the buyer. */
 export const PriceTaxBehavior = z.enum(['location', 'inclusive', 'exclusive'])
 export const TaxBehavior = z.enum(['inclusive', 'exclusive'])

@@ -3,6 +3,7 @@ import { endpoint } from '../primitives/endpoint.ts'
 import {
   byId,
   Id,
+  int32,
   listQuery,
   Metadata,
   MetadataInput,
@@ -24,6 +25,8 @@ export const productBase = {
   name: z.string(),
   description: z.nullable(z.string()),
   recurring_interval: z.nullable(RecurringInterval),
+  /** Null for a product that is paid once. Other servers may not return it. */
+  recurring_interval_count: z.optional(z.nullable(z.int())),
   is_recurring: z.boolean(),
   is_archived: z.boolean(),
   organization_id: Id,
@@ -71,6 +74,7 @@ export const ProductCreate = z.object({
   name: Name,
   description: Description,
   recurring_interval: z.nullable(RecurringInterval),
+  recurring_interval_count: z.nullish(int32(1)),
   prices: z.array(PriceCreate).check(z.minLength(1)),
   organization_id: z.nullish(Id),
   ...extras,
@@ -83,6 +87,7 @@ export const ProductUpdate = z.object({
   name: z.nullish(Name),
   description: Description,
   recurring_interval: z.nullish(RecurringInterval),
+  recurring_interval_count: z.nullish(int32(1)),
   is_archived: z.nullish(z.boolean()),
   prices: z.nullish(z.array(PriceChange).check(z.minLength(1))),
   ...extras,

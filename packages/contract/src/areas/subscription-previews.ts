@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import { Amount, byId, Id, Timestamp } from '../primitives/parts.ts'
-import { RecurringInterval } from './prices.ts'
+import { RecurringInterval, RecurringIntervalCount } from './prices.ts'
 import { SubscriptionUpdate } from './subscriptions.ts'
 
 /** Line of a previewed invoice. */
@@ -41,6 +41,7 @@ export const SubscriptionPreview = z.object({
   discount_id: z.nullable(Id),
   amount: Amount,
   recurring_interval: RecurringInterval,
+  recurring_interval_count: RecurringIntervalCount,
   current_period_end: z.nullable(Timestamp),
   ends_at: z.nullable(Timestamp),
   /** Charged with the change itself. */

@@ -18,7 +18,7 @@ import { SellerUser, SubscriptionCustomer } from './customer-views.ts'
 import { DiscountBase } from './discounts.ts'
 import { Meter } from './meters.ts'
 import { ProrationBehavior } from './organization-shapes.ts'
-import { Price, RecurringInterval } from './prices.ts'
+import { Price, RecurringInterval, RecurringIntervalCount } from './prices.ts'
 import { PortalProduct, Product } from './products.ts'
 import { SubscriptionStatus } from './subscription-states.ts'
 
@@ -39,6 +39,7 @@ export const subscriptionBase = {
   amount: Amount,
   currency: z.string(),
   recurring_interval: RecurringInterval,
+  recurring_interval_count: RecurringIntervalCount,
   status: SubscriptionStatus,
   current_period_start: Timestamp,
   current_period_end: z.nullable(Timestamp),

@@ -18,7 +18,8 @@ export const checkoutsDescriptions = [
     amount: 'Amount of the charge, in minor units.',
   }),
   describe(api.SubscriptionTerms, 'Charges after the first payment of a subscription, if it is bought now.', {
-    recurring_interval: 'Interval between two charges.',
+    recurring_interval: 'Unit of the interval between two charges.',
+    recurring_interval_count: 'Interval between two charges, in its unit.',
     next_charge: 'First charge after the purchase, including known tax, without usage.',
     regular_charge:
       'First charge after the discount has ended. Null if every charge is the same as the next one.',

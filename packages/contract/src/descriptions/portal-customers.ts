@@ -65,7 +65,8 @@ export const portalCustomersDescriptions = [
     product_name: 'Name of the product.',
     amount: 'Price of a period in minor units, without tax.',
     currency: 'Currency of the price, as an ISO 4217 code in lower case.',
-    recurring_interval: 'Length of a period.',
+    recurring_interval: 'Unit of the length of a period.',
+    recurring_interval_count: 'Length of a period in its unit.',
     started_at: 'Time at which the subscription started.',
   }),
   describe(api.SubscriptionTakeover, 'Subscriptions to pay for.', {

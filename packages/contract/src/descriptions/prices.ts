@@ -17,12 +17,13 @@ export const pricesDescriptions = [
     api.TaxBehavior,
     'Tax behavior of an amount: `inclusive` if it includes the tax, `exclusive` if the tax is added to it.',
   ),
-  describe(api.RecurringInterval, 'Length of a billing period.'),
+  describe(api.RecurringInterval, 'Unit of the length of a billing period.'),
+  describe(api.RecurringIntervalCount, 'Length of a billing period in its unit.'),
   describeFields([api.PriceFixed, api.PriceCustom, api.PriceFree, api.PriceMeteredUnit], {
     is_archived: 'True if the price is archived and no longer sold. Existing subscriptions keep it.',
     product_id: 'Id of the product.',
     type: 'Billing type of the price, like that of its product: `one_time` or `recurring`.',
-    recurring_interval: 'Billing interval, like that of its product; null if paid once.',
+    recurring_interval: 'Unit of the billing interval, like that of its product; null if paid once.',
     legacy:
       'True if the price is of an older kind with an interval of its own. Such prices can no longer be created.',
   }),

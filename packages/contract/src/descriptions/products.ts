@@ -18,7 +18,9 @@ export const productsDescriptions = [
     {
       name: 'Name that is shown to customers.',
       description: 'Description of the product that customers see; null if there is none.',
-      recurring_interval: 'Billing interval, `month` or `year`; null if the product is paid once.',
+      recurring_interval: 'Unit of the billing interval; null if the product is paid once.',
+      recurring_interval_count:
+        'Length of the billing interval in its unit; null if the product is paid once.',
       is_recurring: 'True if the product is recurring, so that buying it creates a subscription.',
       is_archived: 'True if the product is archived and no longer sold. Existing subscriptions continue.',
     },
@@ -42,7 +44,9 @@ export const productsDescriptions = [
     name: 'Name that is shown to customers, at least 3 characters.',
     description: 'Description that is shown to customers. Blank means none.',
     recurring_interval:
-      'Billing interval: `month`, `year`, or null if the product is paid once. It is required and never changes.',
+      'Unit of the billing interval: `day`, `week`, `month`, `year`, or null if the product is paid once. It is required and never changes.',
+    recurring_interval_count:
+      'Length of the billing interval in its unit, at most three years. Default 1. It never changes.',
     prices:
       'Prices: at most one fixed, custom or free price, and any number of metered prices with different meters.',
   }),
@@ -50,6 +54,8 @@ export const productsDescriptions = [
     name: 'New name. Null changes nothing.',
     description: 'New description. Null or blank changes nothing.',
     recurring_interval: 'Interval of the product. Any other interval is rejected; null changes nothing.',
+    recurring_interval_count:
+      'Length of the interval in its unit. Any other length is rejected; null changes nothing.',
     is_archived:
       'If true, the product is archived and removed from checkout links; if false, it is put back on sale. Null changes nothing.',
     prices: [

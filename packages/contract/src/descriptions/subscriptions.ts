@@ -30,7 +30,8 @@ export const subscriptionsDescriptions = [
   describe(api.CancellationReason, 'Reason of a cancellation.'),
   describeFields(everyView, {
     amount: 'Price of each period after the discount, before tax and without usage.',
-    recurring_interval: 'Length of a period.',
+    recurring_interval: 'Unit of the length of a period.',
+    recurring_interval_count: 'Length of a period in its unit.',
     product_id: 'Id of the product.',
     status:
       'Status of the subscription: `active` or `trialing` while it runs, `past_due` while a payment is retried, `unpaid` after the last retry, `canceled` after its end; `incomplete` if it never started.',
@@ -142,7 +143,8 @@ export const subscriptionsDescriptions = [
     product_id: 'Id of the product after the change.',
     discount_id: 'Id of the discount after the change; null without one.',
     amount: 'Price of each period after the discount, before tax and without usage.',
-    recurring_interval: 'Length of a period after the change.',
+    recurring_interval: 'Unit of the length of a period after the change.',
+    recurring_interval_count: 'Length of a period after the change, in its unit.',
     ends_at: 'Time at which the subscription will end or has ended; null if it renews.',
     due_now: 'Invoice charged with the change; null if nothing is charged now.',
     next_invoice_at: 'Time at which the next invoice is created; null if there is none.',

@@ -25,7 +25,7 @@ const priceOf = (product: Product, currency: string, say: Say, { money }: Format
     case 'fixed': {
       const amount = money(price.priceAmount, price.priceCurrency)
       if (product.recurringInterval === null) return amount
-      return say(product.recurringInterval === 'year' ? 'price.year' : 'price.month', { amount })
+      return say(`price.${product.recurringInterval}`, { amount, count: product.recurringIntervalCount ?? 1 })
     }
     case 'custom':
       return say('choice.custom')

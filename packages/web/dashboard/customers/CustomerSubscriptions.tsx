@@ -34,6 +34,7 @@ export const CustomerSubscriptions = ({ customerId }: { customerId: string }) =>
                 : perInterval(
                     money(subscription.amount, subscription.currency),
                     subscription.recurring_interval,
+                    subscription.recurring_interval_count,
                   )
             }
             under={<StatusBadge {...standing(subscription)} />}

@@ -1,8 +1,11 @@
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { Select } from '../../ui/Select.tsx'
 import type { BodyForm } from '../../lib/body-form.ts'
 import { MeteredPrices } from './MeteredPrices.tsx'
 import { OtherCurrencies } from './OtherCurrencies.tsx'
 import { PriceAmountFields } from './PriceAmountFields.tsx'
+import { billingWords, intervalOf, maximumCounts } from './billing-entry.ts'
 import { hasUsage, type PriceKind } from './price-entry.ts'
 import type { ProductEntry } from './product-entry.ts'
 import css from './ProductFields.module.css'
@@ -11,6 +14,14 @@ const billings = [
   { value: 'once', label: 'Once', note: 'One payment.' },
   { value: 'month', label: 'Every month', note: 'A subscription.' },
   { value: 'year', label: 'Every year', note: 'A subscription.' },
+  { value: 'other', label: 'Other interval', note: 'Days, weeks, months or years.' },
+] as const
+
+const units = [
+  { value: 'day', label: 'Days' },
+  { value: 'week', label: 'Weeks' },
+  { value: 'month', label: 'Months' },
+  { value: 'year', label: 'Years' },
 ] as const
 
 const kinds = [
@@ -31,7 +42,11 @@ type Props = {
 /** Price and billing interval of a product. */
 export const PricePart = ({ form, isExisting, isChanged }: Props) => {
   const billing = form.bound('billing')
+  const count = form.bound('count')
+  const unit = form.bound('unit')
   const kind = form.bound('kind')
+  const interval = intervalOf({ billing: billing.value, count: count.value, unit: unit.value })
+  const chosen = billingWords(interval ?? { recurringInterval: null })
   const isSubscription = hasUsage({ billing: billing.value })
   const changeBilling = (next: ProductEntry['billing']) => {
     billing.onChange(next)
@@ -42,13 +57,33 @@ export const PricePart = ({ form, isExisting, isChanged }: Props) => {
       <ChoiceCards
         label="Billing"
         choices={
-          isExisting ? billings.map((one) => ({ ...one, disabled: one.value !== billing.value })) : billings
+          isExisting
+            ? billings.map((one) => ({
+                ...one,
+                ...(one.value === 'other' && billing.value === 'other' && { label: chosen }),
+                disabled: one.value !== billing.value,
+              }))
+            : billings
         }
         value={billing.value}
         onChange={changeBilling}
         error={billing.error}
         hint={isExisting && 'This cannot be changed. For another billing interval, create another product.'}
       />
+      {billing.value === 'other' && !isExisting && (
+        <div className={css.row}>
+          <NumberField
+            label="Every"
+            hint="At most three years."
+            min={1}
+            max={maximumCounts[unit.value]}
+            value={count.value}
+            onChange={count.onChange}
+            error={count.error}
+          />
+          <Select label="Unit" choices={units} value={unit.value} onChange={unit.onChange} />
+        </div>
+      )}
       <ChoiceCards<PriceKind>
         label={isSubscription ? 'Price per period' : 'Price'}
         choices={isSubscription ? [...kinds, onlyUsage] : kinds}

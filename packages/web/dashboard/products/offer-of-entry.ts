@@ -1,8 +1,8 @@
 import { termsOf } from '@atelier/contract'
-import { monthsAfter } from '@atelier/contract/primitives/months'
 import { readDigits, shiftPoint } from '../../lib/decimal.ts'
 import { decimalsOf, readDecimal } from '../../lib/money.ts'
 import type { Offer } from '../../ui/offer/offer.ts'
+import { intervalOf, renewalOf } from './billing-entry.ts'
 import { hasUsage } from './price-entry.ts'
 import type { ProductEntry } from './product-entry.ts'
 
@@ -43,9 +43,9 @@ const pricesOf = (entry: ProductEntry): Offer['product']['prices'] => [
  * @param seller the name of the organization
  */
 export const offerOf = (entry: ProductEntry, seller: string, today: Date): Offer => {
-  const { billing, kind, currency } = entry
+  const { kind, currency } = entry
   const amount = firstAmountOf(entry) ?? 0
-  const at = monthsAfter(today, billing === 'year' ? 12 : 1).toISOString()
+  const interval = intervalOf(entry)
   return {
     amount,
     discount: null,
@@ -55,8 +55,12 @@ export const offerOf = (entry: ProductEntry, seller: string, today: Date): Offer
     currency,
     isPaymentRequired: amount > 0,
     isFreeProductPrice: kind === 'free' && !hasUsage(entry),
-    ...(billing !== 'once' && {
-      subscriptionTerms: { recurringInterval: billing, nextCharge: { at, amount }, regularCharge: null },
+    ...(interval !== undefined && {
+      subscriptionTerms: {
+        ...interval,
+        nextCharge: { at: renewalOf(interval, today).toISOString(), amount },
+        regularCharge: null,
+      },
     }),
     product: {
       name: entry.name.trim() || 'Product name',

@@ -1,4 +1,5 @@
 import { shiftPoint } from '../../lib/decimal.ts'
+import { billingEntryOf } from './billing-entry.ts'
 import type { Price, Product } from './client.ts'
 import {
   basePrice,
@@ -127,7 +128,7 @@ export const currenciesOf = (
 
 /** Returns the form values of a product's prices. */
 export const priceEntryOf = (
-  product: Pick<Product, 'prices' | 'recurringInterval'>,
+  product: Pick<Product, 'prices' | 'recurringInterval' | 'recurringIntervalCount'>,
   defaultCurrency: string,
 ): PriceEntry => {
   const active = activePrices(product)
@@ -141,7 +142,7 @@ export const priceEntryOf = (
   const metered = meteredEntries(pricesIn(first))
   return {
     ...entryIn(first),
-    billing: product.recurringInterval ?? 'once',
+    ...billingEntryOf(product),
     metered,
     others: rest.map((currency) => {
       const { kind: _kind, ...amounts } = entryIn(currency)

@@ -3,6 +3,7 @@ import type { output } from 'zod/v4/core'
 import { readDigits, shiftPoint } from '../../lib/decimal.ts'
 import type { BodyOf } from '../../lib/body-form.ts'
 import { decimalsOf, decimalText, readDecimal } from '../../lib/money.ts'
+import type { BillingEntry } from './billing-entry.ts'
 import type { Price } from './client.ts'
 
 export type PriceKind = 'fixed' | 'custom' | 'free' | 'usage'
@@ -38,13 +39,13 @@ export type OtherPrices = PriceAmounts & {
 }
 
 /** Form values of the prices of a product. */
-export type PriceEntry = PriceAmounts & {
-  billing: 'once' | 'month' | 'year'
-  /** `usage`: only usage is charged. */
-  kind: PriceKind
-  metered: readonly MeteredEntry[]
-  others: readonly OtherPrices[]
-}
+export type PriceEntry = PriceAmounts &
+  BillingEntry & {
+    /** `usage`: only usage is charged. */
+    kind: PriceKind
+    metered: readonly MeteredEntry[]
+    others: readonly OtherPrices[]
+  }
 
 export type NewPrice = BodyOf<typeof products.create>['prices'][number]
 

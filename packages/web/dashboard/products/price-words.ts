@@ -21,16 +21,18 @@ const priceText = (price: Price, money: Format['money']): string => {
   }
 }
 
+type Interval = Pick<Product, 'recurringInterval' | 'recurringIntervalCount'>
+
 /** Formats the prices of a product in one currency: `$9.00 / month + $0.005 per unit of Requests`. */
 const priceIn = (
   active: readonly Price[],
-  recurringInterval: Product['recurringInterval'],
+  { recurringInterval, recurringIntervalCount }: Interval,
   money: Format['money'],
 ): string => {
   const base = active.find(({ amountType }) => amountType !== 'metered_unit')
   const metered = active.filter(({ amountType }) => amountType === 'metered_unit')
   const every = (amount: string) =>
-    recurringInterval === null ? amount : perInterval(amount, recurringInterval)
+    recurringInterval === null ? amount : perInterval(amount, recurringInterval, recurringIntervalCount)
   const parts = [
     ...(base === undefined ? [] : [every(priceText(base, money))]),
     ...(metered.length > 2
@@ -42,7 +44,7 @@ const priceIn = (
 
 /** Formats the prices of a product in a line, in each of its currencies: `$9.00 / month · ¥1,500 / month`. */
 export const productPrice = (
-  product: Pick<Product, 'prices' | 'recurringInterval'>,
+  product: Pick<Product, 'prices'> & Interval,
   money: Format['money'],
   defaultCurrency: string,
 ): string => {
@@ -54,12 +56,5 @@ export const productPrice = (
       : currencies.map((currency) =>
           active.filter((price) => price.amountType === 'free' || price.priceCurrency === currency),
         )
-  return sets.map((set) => priceIn(set, product.recurringInterval, money)).join(' · ') || 'No price'
+  return sets.map((set) => priceIn(set, product, money)).join(' · ') || 'No price'
 }
-
-/** Display texts of the billing intervals. */
-export const billingWords = {
-  once: 'One-time',
-  month: 'Monthly',
-  year: 'Yearly',
-} as const

@@ -6,7 +6,8 @@ import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { useDefaultCurrency } from '../shell/organization.ts'
 import type { Product } from './client.ts'
-import { billingWords, productPrice } from './price-words.ts'
+import { billingWords } from './billing-entry.ts'
+import { productPrice } from './price-words.ts'
 import cells from '../../ui/list.module.css'
 import css from './product-columns.module.css'
 
@@ -61,9 +62,7 @@ export const useProductColumns = (): readonly Column<Product>[] => {
       id: 'billing',
       header: 'Billing',
       from: 'tablet',
-      cell: ({ recurringInterval }) => (
-        <span className={cells.soft}>{billingWords[recurringInterval ?? 'once']}</span>
-      ),
+      cell: (product) => <span className={cells.soft}>{billingWords(product)}</span>,
     },
     {
       id: 'benefits',

@@ -1,6 +1,7 @@
 import type { products } from '@atelier/contract'
 import { metadataRows, readMetadata, type MetadataRow } from '../../lib/metadata-rows.ts'
 import type { BodyOf } from '../../lib/body-form.ts'
+import { firstInterval, intervalOf } from './billing-entry.ts'
 import type { Product } from './client.ts'
 import { activePrices, isSame, type PriceField, priceEntryOf, priceFieldOf, pricesOf } from './price-body.ts'
 import { emptyAmounts, type PriceEntry } from './price-entry.ts'
@@ -26,6 +27,7 @@ export const emptyEntry = (currency: string): ProductEntry => ({
   name: '',
   description: '',
   billing: 'once',
+  ...firstInterval,
   kind: 'fixed',
   metered: [],
   others: [],
@@ -67,7 +69,7 @@ const common = (entry: ProductEntry) => ({
 export const createBody = (entry: ProductEntry, organizationId: string): CreateBody => ({
   ...common(entry),
   organizationId,
-  recurringInterval: entry.billing === 'once' ? null : entry.billing,
+  ...(intervalOf(entry) ?? { recurringInterval: null }),
   prices: pricesOf(entry),
 })
 
@@ -104,6 +106,7 @@ export const fieldOf = (place: string, entry: ProductEntry): FieldName | undefin
   if (first === 'prices') return position === '' ? 'kind' : priceFieldOf(entry, Number(position), part)
   if (first === 'attachedCustomFields') return 'fields'
   if (first === 'recurringInterval') return 'billing'
+  if (first === 'recurringIntervalCount') return 'count'
   return first === 'name' || first === 'description' || first === 'medias' || first === 'metadata'
     ? first
     : undefined

@@ -30,7 +30,8 @@ type Timing = (typeof timings)[number]['value']
 /** Charge of the change, to the cent, and the charges after it. */
 const Consequences = ({ subscription, preview }: { subscription: Subscription; preview: Preview }) => {
   const { money, day } = useFormat()
-  const { due_now, next_invoice, next_invoice_at, currency, amount, recurring_interval } = preview
+  const { due_now, next_invoice, next_invoice_at, currency, amount } = preview
+  const { recurring_interval, recurring_interval_count } = preview
   const shown = due_now ?? next_invoice
   return (
     <>
@@ -50,9 +51,13 @@ const Consequences = ({ subscription, preview }: { subscription: Subscription; p
       <ul className={css.consequences}>
         <li>
           The product and its benefits change immediately. From then on it costs{' '}
-          <strong>{perInterval(money(amount, currency), recurring_interval)}</strong> before tax.
+          <strong>
+            {perInterval(money(amount, currency), recurring_interval, recurring_interval_count)}
+          </strong>{' '}
+          before tax.
         </li>
-        {recurring_interval !== subscription.recurring_interval && (
+        {(recurring_interval !== subscription.recurring_interval ||
+          recurring_interval_count !== subscription.recurring_interval_count) && (
           <li>A new period starts now, because the interval changes.</li>
         )}
         {due_now !== null && next_invoice !== null && next_invoice_at !== null && (

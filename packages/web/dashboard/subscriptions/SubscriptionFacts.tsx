@@ -43,6 +43,7 @@ export const Schedule = ({ subscription }: { subscription: Subscription }) => {
             value: perInterval(
               money(subscription.amount, subscription.currency),
               subscription.recurring_interval,
+              subscription.recurring_interval_count,
             ),
           },
           {

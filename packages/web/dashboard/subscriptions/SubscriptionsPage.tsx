@@ -64,8 +64,7 @@ export const SubscriptionsPage = () => {
         {...frame}
         empty={
           <EmptyState icon={<Repeat size={22} aria-hidden="true" />} title="No subscriptions yet">
-            Sell a product that is paid for every month or year: a subscription appears here when it is
-            bought.
+            Sell a recurring product: a subscription appears here when it is bought.
           </EmptyState>
         }
       />

@@ -74,7 +74,11 @@ export const useSubscriptionColumns = (): readonly Column<Subscription>[] => {
       cell: (subscription) => (
         <>
           <span className={classes(subscription.ended_at !== null && cells.soft)}>
-            {perInterval(money(subscription.amount, subscription.currency), subscription.recurring_interval)}
+            {perInterval(
+              money(subscription.amount, subscription.currency),
+              subscription.recurring_interval,
+              subscription.recurring_interval_count,
+            )}
           </span>
           <span className={classes(cells.under, cells.narrow)}>{standing(subscription).label}</span>
         </>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { answerOf } from '../../lib/api-error.ts'
-import { useFormat } from '../../lib/format.ts'
 import { useAction } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -9,6 +8,7 @@ import { useKitTexts } from '../../ui/kit-texts.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { client, type GuestSubscription } from '../client.ts'
 import rows from '../parts/Rows.module.css'
+import { usePrice } from '../subscriptions/use-price.ts'
 import { useSpeech } from '../texts/speech.ts'
 
 /**
@@ -17,7 +17,7 @@ import { useSpeech } from '../texts/speech.ts'
  */
 export const GuestSubscriptions = ({ items }: { items: readonly GuestSubscription[] }) => {
   const { say } = useSpeech()
-  const { money } = useFormat()
+  const priceOf = usePrice()
   const { errorSentence } = useKitTexts()
   const takeOver = useAction(client.guestSubscriptions.takeOver, [client.subscriptions.list])
   const [ticked, setTicked] = useState<readonly string[]>([])
@@ -34,10 +34,10 @@ export const GuestSubscriptions = ({ items }: { items: readonly GuestSubscriptio
     <Card title={say('guest')}>
       <div className={rows.form}>
         <p className={rows.note}>{say('guest.lead')}</p>
-        {items.map(({ id, product_name, amount, currency, recurring_interval }) => (
+        {items.map(({ id, product_name, ...price }) => (
           <Tick
             key={id}
-            label={`${product_name} · ${say(`every.${recurring_interval}`, { amount: money(amount, currency) })}`}
+            label={`${product_name} · ${priceOf(price)}`}
             checked={ticked.includes(id)}
             onChange={({ currentTarget: { checked } }) =>
               setTicked((before) => [...before.filter((one) => one !== id), ...(checked ? [id] : [])])

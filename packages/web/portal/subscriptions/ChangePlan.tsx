@@ -28,10 +28,11 @@ const usePlanPrice = (currency: string) => {
   const { say } = useSpeech()
   const { money } = useFormat()
   return (plan: Plan): string => {
-    const { recurring_interval } = plan
+    const { recurring_interval, recurring_interval_count } = plan
     const price = priceIn(plan, currency)
     if (price?.amount_type !== 'fixed' || recurring_interval === null) return ''
-    return say(`every.${recurring_interval}`, { amount: money(price.price_amount, price.price_currency) })
+    const amount = money(price.price_amount, price.price_currency)
+    return say(`every.${recurring_interval}`, { amount, count: recurring_interval_count ?? 1 })
   }
 }
 

@@ -2,10 +2,12 @@ import { useFormat } from '../../lib/format.ts'
 import { useSpeech } from '../texts/speech.ts'
 import type { Subscription } from '../client.ts'
 
+type Price = Pick<Subscription, 'amount' | 'currency' | 'recurring_interval' | 'recurring_interval_count'>
+
 /** Price of a subscription per period. */
 export const usePrice = () => {
   const { say } = useSpeech()
   const { money } = useFormat()
-  return ({ amount, currency, recurring_interval }: Subscription): string =>
-    say(`every.${recurring_interval}`, { amount: money(amount, currency) })
+  return ({ amount, currency, recurring_interval, recurring_interval_count: count = 1 }: Price): string =>
+    say(`every.${recurring_interval}`, { amount: money(amount, currency), count })
 }

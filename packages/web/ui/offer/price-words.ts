@@ -3,11 +3,12 @@ import { formatUnitPrice } from '../../lib/money.ts'
 import type { OfferSpeech } from './speech.ts'
 import { dueOf, isSteady, isUsageOnly, laterChargesOf, type Offer, usagePricesOf } from './offer.ts'
 
-/** Returns a monthly or yearly price, with its usage: `$12.00 per month plus usage`. */
+/** Returns the price of a period, with its usage: `$12.00 per month plus usage`. */
 export const regularPrice = (offer: Offer, amount: number, { say, format }: OfferSpeech): string => {
-  const every = offer.subscriptionTerms?.recurringInterval === 'year' ? 'price.year' : 'price.month'
-  if (isUsageOnly(offer)) return say(every, { amount: say('price.yourUsage') })
-  const price = say(every, { amount: format.money(amount, offer.currency) })
+  const { recurringInterval: unit = 'month', recurringIntervalCount: count = 1 } =
+    offer.subscriptionTerms ?? {}
+  if (isUsageOnly(offer)) return say(`price.${unit}`, { amount: say('price.yourUsage'), count })
+  const price = say(`price.${unit}`, { amount: format.money(amount, offer.currency), count })
   return usagePricesOf(offer).length > 0 ? say('price.andUsage', { price }) : price
 }
 

@@ -19,6 +19,9 @@ const nameOf = ({ cells }: CsvLine): string => {
   return variant === undefined || variant === 'Default' ? product : `${product} (${variant})`
 }
 
+const isUnit = (interval: string | undefined): boolean =>
+  interval === 'day' || interval === 'week' || interval === 'month' || interval === 'year'
+
 /** Returns the word for the minor unit of a currency. */
 const unitOf = (currency: string): string =>
   decimalsOf(currency) === 0 ? currency.toUpperCase() : 'hundredths, such as cents'
@@ -32,8 +35,8 @@ const whyNot = ({ cells }: CsvLine, currency: string): string | undefined => {
   if (isYes(cells['pay_what_you_want']) && isYes(renews))
     return 'its amount is chosen by the buyer, which is not supported for subscriptions'
   if (isYes(cells['has_free_trial'])) return 'it starts with a trial, which is not supported'
-  if (isYes(renews) && (count !== '1' || (interval !== 'month' && interval !== 'year')))
-    return `it renews every ${count} ${interval ?? 'intervals'}, but only monthly and yearly intervals are supported`
+  if (isYes(renews) && !(isUnit(interval) && /^[1-9]\d*$/.test(count)))
+    return `it renews every ${count} ${interval ?? 'intervals'}, which is not a number of days, weeks, months or years`
   const amount = minorUnitsOf(price)
   if (amount === undefined)
     return `its price is "${price ?? ''}"; it must be a whole number of ${unitOf(currency)}`
@@ -77,7 +80,12 @@ export const productsOf = (lines: readonly CsvLine[], currency: string | undefin
       return { ...about, prices: [], left_out: `${place}: ${reason}` }
     return {
       ...about,
-      recurring_interval: isYes(cells['is_subscription']) ? cells['interval'] : null,
+      ...(isYes(cells['is_subscription'])
+        ? {
+            recurring_interval: cells['interval'],
+            recurring_interval_count: Number(cells['interval_count'] ?? 1),
+          }
+        : { recurring_interval: null }),
       prices: [{ id, ...priceOf(line, sold) }],
     }
   })

@@ -11,6 +11,7 @@ const describe = ({ cells }: CsvLine): ListLine => ({
   amount: cells['price'] ?? cells['amount'],
   currency: cells['currency'],
   recurring_interval: cells['interval'],
+  recurring_interval_count: cells['interval_count'],
   current_period_end: cells['ends_at'] ?? cells['renews_at'],
   cancel_at_period_end: cells['ends_at'] !== undefined,
 })

@@ -1,3 +1,4 @@
+import type { BillingInterval } from '@atelier/commerce'
 import type { Stripe } from 'stripe'
 import type { Catalogue, Item } from '../kinds.ts'
 import { type StripeCoupons, discountsOf } from './stripe-discounts.ts'
@@ -6,19 +7,35 @@ import { billingIntervalOf, pricesOf, priceWords, whyNotPriced } from './stripe-
 /** A product to be created for one interval of a product at Stripe, with its id there. */
 export type StripeItem = Item & { readonly stripe_product: string }
 
-const keyOf = (price: Stripe.Price): string => billingIntervalOf(price)?.interval ?? 'once'
-const words: Readonly<Record<string, string>> = { month: 'monthly', year: 'yearly', once: 'one-time' }
+const words = { day: 'daily', week: 'weekly', month: 'monthly', year: 'yearly' } as const
 
-type Group = { readonly key: string; readonly prices: readonly Stripe.Price[] }
+/** Returns the name of an interval in ids: `month`, `3_month`. */
+const keyOf = (billed: BillingInterval | undefined): string => {
+  if (billed === undefined) return 'once'
+  const { recurring_interval: unit, recurring_interval_count: count } = billed
+  return count === 1 ? unit : `${count}_${unit}`
+}
+
+/** Returns an interval in words: `monthly`, `every 3 months`. */
+const wordsOf = (billed: BillingInterval | undefined): string => {
+  if (billed === undefined) return 'one-time'
+  const { recurring_interval: unit, recurring_interval_count: count } = billed
+  return count === 1 ? words[unit] : `every ${count} ${unit}s`
+}
+
+type Group = { readonly billed: BillingInterval | undefined; readonly prices: readonly Stripe.Price[] }
 
 /** Groups supported prices by billing interval, in the order of their creation. */
 const groupsOf = (prices: readonly Stripe.Price[]): readonly Group[] => {
   const groups = new Map<string, Stripe.Price[]>()
   for (const price of prices) {
-    const key = keyOf(price)
+    const key = keyOf(billingIntervalOf(price))
     groups.set(key, [...(groups.get(key) ?? []), price])
   }
-  return [...groups].map(([key, ofInterval]) => ({ key, prices: ofInterval }))
+  return [...groups.values()].map((ofInterval) => ({
+    billed: ofInterval[0] && billingIntervalOf(ofInterval[0]),
+    prices: ofInterval,
+  }))
 }
 
 const nameOf = (product: Stripe.Product, more: readonly (string | undefined)[]): string => {
@@ -54,18 +71,19 @@ const setsOf = (prices: readonly Stripe.Price[]): readonly (readonly [Stripe.Pri
  * interval is identified by the ids of product and interval, so that a price added later leaves that name unchanged.
  */
 const itemsOfGroups = (product: Stripe.Product, groups: readonly Group[]): readonly StripeItem[] =>
-  groups.flatMap(({ key, prices: ofInterval }) =>
+  groups.flatMap(({ billed, prices: ofInterval }) =>
     setsOf(ofInterval).map((prices, at, sets) => {
       const [first] = prices
       const copies = prices.map((price) => ({ id: price.id, ...pricesOf(price) }))
       return {
         ...sharedOf(product),
-        id: at === 0 ? `${product.id}:${key}` : first.id,
+        id: at === 0 ? `${product.id}:${keyOf(billed)}` : first.id,
         name: nameOf(product, [
-          groups.length > 1 ? words[key] : undefined,
+          groups.length > 1 ? wordsOf(billed) : undefined,
           sets.length > 1 ? priceWords(first) : undefined,
         ]),
-        recurring_interval: first.recurring === null ? null : key,
+        recurring_interval: billed?.recurring_interval ?? null,
+        recurring_interval_count: billed?.recurring_interval_count ?? null,
         prices: copies.flatMap(({ id, prices: bodies }) => bodies.map((body) => ({ id, ...body }))),
         notes: copies.flatMap(({ notes }) => notes),
       }
@@ -132,9 +150,12 @@ export const itemOfPrice = (items: readonly StripeItem[], price: Stripe.Price): 
   const offered = items.filter(({ left_out }) => left_out === undefined)
   const own = offered.find(({ prices }) => (prices as readonly Item[]).some(({ id }) => id === price.id))
   if (own !== undefined) return own
-  const interval = billingIntervalOf(price)?.interval ?? null
+  const billed = billingIntervalOf(price)
   const alike = offered.filter(
-    (item) => item.stripe_product === price.product && item['recurring_interval'] === interval,
+    (item) =>
+      item.stripe_product === price.product &&
+      item['recurring_interval'] === (billed?.recurring_interval ?? null) &&
+      item['recurring_interval_count'] === (billed?.recurring_interval_count ?? null),
   )
   return alike.length === 1 ? alike[0] : undefined
 }

@@ -1,5 +1,6 @@
 import { decimalsOf } from '@atelier/contract/texts/money'
 import type { Stripe } from 'stripe'
+import type { BillingInterval } from '@atelier/commerce'
 import { amountIssue, firstAmountIssue, isCurrency } from '../amounts.ts'
 
 /** A price in one of its currencies. Stripe counts the minor units of every currency of ours in the same way. */
@@ -8,25 +9,21 @@ export type CurrencyPrice = Pick<
   'currency' | 'unit_amount' | 'custom_unit_amount' | 'tax_behavior'
 >
 
-/** Billing interval of a price; null for a one-time price. */
-export type BillingInterval = { readonly interval: string; readonly count: number } | null
+type Unit = BillingInterval['recurring_interval']
 
-/** Returns the billing interval, with twelve months as a year. */
-export const billingIntervalOf = ({ recurring }: Pick<Stripe.Price, 'recurring'>): BillingInterval => {
-  if (recurring === null) return null
-  const { interval, interval_count: count } = recurring
+const isUnit = (interval: string): interval is Unit =>
+  interval === 'day' || interval === 'week' || interval === 'month' || interval === 'year'
+
+/** Returns the billing interval, with twelve months as a year; undefined for a one-time price, and for a unit that is not supported. */
+export const billingIntervalOf = ({
+  recurring,
+}: Pick<Stripe.Price, 'recurring'>): BillingInterval | undefined => {
+  if (recurring === null || !isUnit(recurring.interval)) return undefined
+  const { interval_count: count } = recurring
+  const interval = recurring.interval
   return interval === 'month' && count % 12 === 0
-    ? { interval: 'year', count: count / 12 }
-    : { interval, count }
-}
-
-/** Returns the reason for which subscriptions cannot renew at this interval; undefined when they can. */
-const intervalIssue = (billed: BillingInterval): string | undefined => {
-  if (billed === null) return undefined
-  const { interval, count } = billed
-  const offered = 'but only monthly and yearly intervals are supported'
-  if (count > 1) return `it renews every ${count} ${interval}s, ${offered}`
-  return interval === 'month' || interval === 'year' ? undefined : `it renews every ${interval}, ${offered}`
+    ? { recurring_interval: 'year', recurring_interval_count: count / 12 }
+    : { recurring_interval: interval, recurring_interval_count: count }
 }
 
 /** Returns the reason for which a price is not supported in any currency; undefined when it is in some. */
@@ -36,8 +33,8 @@ const schemeIssue = (price: Stripe.Price): string | undefined => {
   if (transform_quantity !== null) return `its price is for packages of ${transform_quantity.divide_by}`
   if (recurring?.usage_type === 'metered')
     return 'its price counts usage: create a meter and a metered price here'
-  const interval = intervalIssue(billingIntervalOf(price))
-  if (interval !== undefined) return interval
+  if (recurring !== null && !isUnit(recurring.interval))
+    return `it renews every ${recurring.interval}, which is not supported`
   if (recurring?.trial_period_days != null) return 'it starts with a trial, which is not supported'
   return custom_unit_amount !== null && recurring !== null
     ? 'its amount is chosen by the buyer, which is not supported for subscriptions'

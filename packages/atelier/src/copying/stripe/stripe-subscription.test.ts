@@ -33,7 +33,7 @@ it('reads what a subscription asks for, and whom it charges', () => {
   expect(readTerms(subscription())).toMatchObject({
     terms: {
       amount: 1500,
-      interval: 'month',
+      interval: { recurring_interval: 'month', recurring_interval_count: 1 },
       current_period_end: new Date('2027-02-28T09:00:00Z'),
       canceled_at: null,
       processor_customer: 'cus_ada',
@@ -43,7 +43,9 @@ it('reads what a subscription asks for, and whom it charges', () => {
   const own = readTerms(subscription({ default_payment_method: 'pm_own' }))
   expect(own).toMatchObject({ terms: { payment_method: 'pm_own' } })
   const yearly = { ...price, recurring: { interval: 'month', interval_count: 12 } }
-  expect(readTerms(subscription({ price: yearly }))).toMatchObject({ terms: { interval: 'year' } })
+  expect(readTerms(subscription({ price: yearly }))).toMatchObject({
+    terms: { interval: { recurring_interval: 'year', recurring_interval_count: 1 } },
+  })
 })
 
 it('reads the amount of the currency that a subscription is charged in', () => {

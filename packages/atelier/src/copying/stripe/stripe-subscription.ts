@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe'
+import type { BillingInterval } from '@atelier/commerce'
 import { billingIntervalOf, priceIn, whyNotChargedIn } from './stripe-prices.ts'
 
 const momentOf = (seconds: number): Date => new Date(seconds * 1000)
@@ -51,7 +52,7 @@ export type Terms = {
   /** Minor units of the currency. */
   readonly amount: number
   readonly currency: string
-  readonly interval: 'month' | 'year'
+  readonly interval: BillingInterval
   readonly anchor_at: Date
   readonly current_period_start: Date
   readonly current_period_end: Date
@@ -143,13 +144,12 @@ const billingIssue = (
 
 const termsOf = (subscription: Stripe.Subscription, item: Stripe.SubscriptionItem): Terms => {
   const billed = billingIntervalOf(item.price)
-  if (billed?.interval !== 'month' && billed?.interval !== 'year')
-    throw new Error(`The subscription ${subscription.id} has no interval.`)
+  if (billed === undefined) throw new Error(`The subscription ${subscription.id} has no interval.`)
   return {
     price: item.price,
     amount: priceIn(item.price, subscription.currency)?.unit_amount ?? 0,
     currency: subscription.currency,
-    interval: billed.interval,
+    interval: billed,
     anchor_at: momentOf(subscription.billing_cycle_anchor),
     current_period_start: momentOf(item.current_period_start),
     current_period_end: momentOf(item.current_period_end),
@@ -185,6 +185,7 @@ export const describeSubscription = (
 ) => {
   const item = itemOf(subscription)
   const product = idOf(item?.price.product ?? null)
+  const billed = item && billingIntervalOf(item.price)
   const amount = item === undefined ? null : priceIn(item.price, subscription.currency)?.unit_amount
   return {
     id: subscription.id,
@@ -192,7 +193,7 @@ export const describeSubscription = (
     product: names.get(product ?? '') ?? product,
     amount: amount == null ? null : amount * (item?.quantity ?? 1),
     currency: subscription.currency,
-    recurring_interval: item === undefined ? null : (billingIntervalOf(item.price)?.interval ?? null),
+    ...(billed ?? { recurring_interval: null, recurring_interval_count: null }),
     current_period_end: item === undefined ? null : momentOf(item.current_period_end).toISOString(),
     cancel_at_period_end: endsWithPeriod(subscription),
   }

@@ -41,7 +41,7 @@ const leftOut = (reason: string) => ({ action: 'left out', reason }) as const
 
 /** True when more than one period has passed without a renewal. */
 const isLate = ({ anchor_at, current_period_end, interval, canceled_at }: Terms, now: Date): boolean =>
-  canceled_at === null && periodEnd(periodAt({ anchor_at, interval }, current_period_end)) <= now
+  canceled_at === null && periodEnd(periodAt({ ...interval, anchor_at }, current_period_end)) <= now
 
 /** A request without the credit, which leaves Stripe last. */
 type Request = Omit<TakeOver, 'credit'>

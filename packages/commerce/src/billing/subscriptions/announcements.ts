@@ -22,12 +22,15 @@ export const sendAnnouncement = defineJob({
   payload: z.object({ subscription_id: Id, announcement: z.enum(announcementKinds), at: z.string() }),
 })
 
+/** Least units of a period of half a year, from which on renewals are announced; `is_long_period` of the database. */
+const longPeriods = { day: 180, week: 25, month: 6, year: 1 } as const
+
 /** Announcement of the next renewal, a week ahead. Undefined when it needs none. */
 const announcementOf = (subscription: StoredSubscription): AnnouncementKind | undefined => {
-  const { discount, recurring_interval, current_period_end } = subscription
+  const { discount, recurring_interval, recurring_interval_count, current_period_end } = subscription
   if (discount !== null && lastingDiscount(subscription, current_period_end) === null)
     return 'discount_ending'
-  return recurring_interval === 'year' ? 'renewing' : undefined
+  return recurring_interval_count >= longPeriods[recurring_interval] ? 'renewing' : undefined
 }
 
 /** Queues the e-mail about a renewal a week ahead, once per period. */

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '../../core/domain-events/types.ts'
 import { subscriptionBehavior } from '../../core/tax/tax-engine.ts'
-import { periodEnd } from '../../core/time/subscription-period.ts'
+import { firstPeriod, periodEnd } from '../../core/time/subscription-period.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import {
   selectedPrice,
@@ -9,7 +9,7 @@ import {
   type StoredCheckout,
 } from '../../orders/checkouts/index.ts'
 import { type ResolvedBuyer, subscribedEvent } from '../../customers/customers/index.ts'
-import { activePrices, isMetered, pricesIn } from '../../catalog/products/index.ts'
+import { activePrices, billingIntervalOf, isMetered, pricesIn } from '../../catalog/products/index.ts'
 import { revoke } from './cancel.ts'
 import { writeChange } from './change.ts'
 import { shownIn, subscriptionEvents } from './present.ts'
@@ -39,8 +39,8 @@ type SubscriptionBuyer = Pick<ResolvedBuyer, 'customer' | 'guest'>
  */
 const termsOf = (checkout: StoredCheckout, buyer: SubscriptionBuyer, now: Date) => {
   const product = selectedProduct(checkout)
-  const interval = product.recurring_interval ?? selectedPrice(checkout).legacy_interval
-  if (interval === null)
+  const interval = billingIntervalOf(product, selectedPrice(checkout))
+  if (interval === undefined)
     throw new Error(`The product ${product.id} is paid for once; it opens no subscription.`)
   return {
     product_id: product.id,
@@ -49,14 +49,14 @@ const termsOf = (checkout: StoredCheckout, buyer: SubscriptionBuyer, now: Date) 
     discounted_at: checkout.discount_id === null ? null : now,
     discount_anchor_at: checkout.discount_id === null ? null : now,
     period_discount_id: checkout.discount_id,
-    recurring_interval: interval,
+    ...interval,
     amount: checkout.amount - checkout.discount_amount,
     tax_behavior:
       shownBehavior(checkout) ??
       subscriptionBehavior(selectedPrice(checkout), (buyer.guest ?? buyer.customer).billing_address),
     anchor_at: now,
     current_period_start: now,
-    current_period_end: periodEnd({ anchor_at: now, interval, index: 0 }),
+    current_period_end: periodEnd(firstPeriod(now, interval)),
     custom_field_data: checkout.custom_field_data,
     metadata: checkout.metadata,
   } satisfies SubscriptionChange

@@ -27,6 +27,7 @@ export const findExportPage = (
       'subscriptions.amount',
       'subscriptions.currency',
       'subscriptions.recurring_interval',
+      'subscriptions.recurring_interval_count',
       'subscriptions.custom_field_data',
     ])
     .where(ofSeller(seller, 'subscriptions.organization_id'))

@@ -17,6 +17,16 @@ const isAbout = (text: string) => sql<boolean>`exists (
   select from products join organizations on organizations.id = products.organization_id
   where products.id = subscriptions.product_id and ${contains('products.name', 'organizations.slug')(text)})`
 
+/**
+ * Amount of a subscription per month, not rounded: a year is 12 months or 365.25 days. `amount` is an expression over
+ * `subscriptions`.
+ */
+export const monthlyAmount = (
+  amount: ReturnType<typeof sql>,
+) => sql<string>`${amount} * case subscriptions.recurring_interval
+  when 'day' then 365.25 / 12 when 'week' then 365.25 / 84 when 'year' then 1.0 / 12 else 1.0 end
+  / subscriptions.recurring_interval_count`
+
 const filters = {
   organization_id: oneOf('subscriptions.organization_id'),
   product_id: oneOf('subscriptions.product_id'),
@@ -30,8 +40,8 @@ const sorts = {
   status: sql`case subscriptions.status when 'incomplete' then 1 when 'incomplete_expired' then 2 when 'trialing' then 3
     when 'active' then case when subscriptions.cancel_at_period_end then 5 else 4 end
     when 'past_due' then 6 when 'canceled' then 7 else 8 end`,
-  // Yearly and monthly prices are compared per month.
-  amount: sql`case subscriptions.recurring_interval when 'year' then subscriptions.amount / 12.0 else subscriptions.amount end`,
+  // Prices of different intervals are compared per month.
+  amount: monthlyAmount(sql.ref('subscriptions.amount')),
   product: sql`(select lower(products.name) from products where products.id = subscriptions.product_id)`,
 } as const
 

@@ -12,12 +12,12 @@ import { updateSubscription } from './write-queries.ts'
 
 /** Columns of the next period: its dates, and the discount, unless it has expired. */
 const nextPeriodOf = (subscription: StoredSubscription) => {
-  const { anchor_at, recurring_interval: interval, current_period_end: start, currency } = subscription
+  const { current_period_end: start, currency } = subscription
   const discount = lastingDiscount(subscription, start)
   const whole = staticAmount(subscription.prices)
   return {
     current_period_start: start,
-    current_period_end: periodEnd(periodAt({ anchor_at, interval }, start)),
+    current_period_end: periodEnd(periodAt(subscription, start)),
     discount_id: discount?.id ?? null,
     discounted_at: discount && subscription.discounted_at,
     discount_anchor_at: discount && subscription.discount_anchor_at,

@@ -164,6 +164,7 @@ const previewOf = async (
     discount_id: after.discount_id,
     amount: after.amount,
     recurring_interval: after.recurring_interval,
+    recurring_interval_count: after.recurring_interval_count,
     current_period_end: iso(after.current_period_end),
     ends_at: isoOrNull(after.ends_at),
     due_now: outcome.due_now && due_now && presentDraft(outcome.due_now, due_now),

@@ -1,12 +1,18 @@
 import { namedBehavior, subscriptionBehavior, type TaxBehavior } from '../../core/tax/tax-engine.ts'
-import { periodEnd } from '../../core/time/subscription-period.ts'
+import { firstPeriod, isSameInterval, periodEnd } from '../../core/time/subscription-period.ts'
 import {
   discountAmountOf,
   isDiscountable,
   lastingDiscount,
   notApplicable,
 } from '../../catalog/discounts/index.ts'
-import { activePrices, isMetered, pricesIn, type StoredProduct } from '../../catalog/products/index.ts'
+import {
+  activePrices,
+  billingIntervalOf,
+  isMetered,
+  pricesIn,
+  type StoredProduct,
+} from '../../catalog/products/index.ts'
 import { prorate, type ProratedPrice, type ProrationLine } from './proration.ts'
 import { firstPrice, type OwnPrice, staticAmount, type StoredSubscription } from './types.ts'
 import type { SubscriptionChange } from './write-queries.ts'
@@ -25,7 +31,7 @@ export const whyNotSubscribable = (
   if (active.some((price) => price.legacy_interval !== null))
     return `The product ${product.name} has prices of the old kind; a subscription cannot be moved to it.`
   if (product.recurring_interval === null)
-    return `The product ${product.name} is paid for once; choose one that is paid for every month or year.`
+    return `The product ${product.name} is paid once. Choose a recurring product.`
   if (active.some(({ amount_type }) => amount_type === 'custom'))
     return `The buyer chooses what to pay for ${product.name}, which only a checkout can ask.`
   return active.length === 0 ? `The product ${product.name} has no price.` : undefined
@@ -142,8 +148,9 @@ export const productChange = (
   product: StoredProduct,
   { now, prorated_at, period_discount, creditOf }: ChangeMoment,
 ): ProductChange => {
-  const interval = product.recurring_interval ?? before.recurring_interval
-  const isNewPeriod = interval !== before.recurring_interval
+  const { recurring_interval, recurring_interval_count } = billingIntervalOf(product) ?? before
+  const interval = { recurring_interval, recurring_interval_count }
+  const isNewPeriod = !isSameInterval(interval, before)
   const { currency } = before
   const prices = pricesIn(activePrices(product), currency)
     .toSorted((a, b) => Number(isMetered(a)) - Number(isMetered(b)))
@@ -156,7 +163,7 @@ export const productChange = (
     ? {
         anchor_at: now,
         current_period_start: now,
-        current_period_end: periodEnd({ anchor_at: now, interval, index: 0 }),
+        current_period_end: periodEnd(firstPeriod(now, interval)),
       }
     : {}
   const from = proratedOf(before, period_discount)
@@ -170,7 +177,7 @@ export const productChange = (
   const change = {
     ...period,
     product_id: product.id,
-    recurring_interval: interval,
+    ...interval,
     discount_id: discount?.id ?? null,
     ...discountPeriodOf(before, discount, isNewPeriod ? now : null),
     period_discount_id: discountOfPeriod?.id ?? null,

@@ -117,6 +117,8 @@ export const selectRunningPeriods = (db: Connection) =>
     .where('ended_at', 'is', null)
     .where(sql<boolean>`(status in ('active', 'trialing') or cancel_at_period_end)`)
 
+const isLongPeriod = sql<boolean>`is_long_period(recurring_interval, recurring_interval_count)`
+
 /** Subscriptions with a renewal to announce, due at its announcement time. */
 export const selectUnannounced = (db: Connection) =>
   db
@@ -125,7 +127,7 @@ export const selectUnannounced = (db: Connection) =>
     .where('ended_at', 'is', null)
     .where('status', '=', 'active')
     .where('cancel_at_period_end', '=', false)
-    .where(({ eb, or }) => or([eb('recurring_interval', '=', 'year'), eb('discount_id', 'is not', null)]))
+    .where(({ eb, or }) => or([isLongPeriod, eb('discount_id', 'is not', null)]))
     .where('announced_period_end', 'is distinct from', ({ ref }) => ref('current_period_end'))
 
 /** Returns true when the announcement of the next renewal is due at `now`. */

@@ -30,6 +30,7 @@ export const keepPlanBefore = (
   const plan: PlanBefore = {
     product_id: before.product_id,
     recurring_interval: before.recurring_interval,
+    recurring_interval_count: before.recurring_interval_count,
     amount: before.amount,
     anchor_at: before.anchor_at.toISOString(),
     current_period_start: before.current_period_start.toISOString(),
@@ -63,6 +64,7 @@ export type TakenBack = {
 const columnsOf = (plan: PlanBefore) => ({
   product_id: plan.product_id,
   recurring_interval: plan.recurring_interval,
+  recurring_interval_count: plan.recurring_interval_count ?? 1,
   amount: plan.amount,
   anchor_at: new Date(plan.anchor_at),
   current_period_start: new Date(plan.current_period_start),

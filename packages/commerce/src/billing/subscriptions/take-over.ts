@@ -1,7 +1,12 @@
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import { adoptProcessorCustomer } from '../../payments/customer-queries.ts'
 import { subscriptionBehavior, type TaxBehavior } from '../../core/tax/tax-engine.ts'
-import { periodEnd, periodAt } from '../../core/time/subscription-period.ts'
+import {
+  type BillingInterval,
+  isSameInterval,
+  periodAt,
+  periodEnd,
+} from '../../core/time/subscription-period.ts'
 import type { Connection, Services, Tx } from '../../core/services.ts'
 import {
   type CustomerRow,
@@ -12,7 +17,7 @@ import {
 import {
   findPriceOfAmount,
   findProducts,
-  type Interval,
+  billingIntervalOf,
   priceOfAmount,
   type StoredPrice,
   type StoredProduct,
@@ -42,7 +47,7 @@ export type TakeOver = {
   /** Price per period, in minor units of the currency, without discounts or surcharges. */
   readonly amount: number
   readonly currency: string
-  readonly interval: Interval
+  readonly interval: BillingInterval
   readonly anchor_at: Date
   readonly current_period_start: Date
   readonly current_period_end: Date
@@ -82,9 +87,10 @@ const termsIssue = (
   const { anchor_at, interval, current_period_start, current_period_end, amount, currency } = terms
   if (terms.customer_id !== null && customer === undefined) return 'its customer is not here'
   if (terms.product_id !== null && product === undefined) return 'its product is not here'
-  if (product !== undefined && product.recurring_interval !== interval)
+  const here = product && billingIntervalOf(product)
+  if (product !== undefined && (here === undefined || !isSameInterval(here, interval)))
     return 'its product has another interval here'
-  const period = periodAt({ anchor_at, interval }, current_period_start)
+  const period = periodAt({ ...interval, anchor_at }, current_period_start)
   if (periodEnd(period).getTime() !== current_period_end.getTime())
     return 'its periods are counted differently here'
   if (customer === undefined) return undefined
@@ -129,7 +135,7 @@ const rowOf = (
     status: 'active',
     currency: terms.currency,
     tax_behavior,
-    recurring_interval: terms.interval,
+    ...terms.interval,
     amount: terms.amount,
     anchor_at: terms.anchor_at,
     current_period_start: terms.current_period_start,

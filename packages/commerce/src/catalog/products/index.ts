@@ -7,6 +7,7 @@ export const products = defineArea('products', {
 })
 
 export { addProduct } from './add.ts'
+export { billingIntervalOf } from './billing-interval.ts'
 export { changeBenefits } from './change-benefits.ts'
 export { priceOfAmount } from './earlier-price.ts'
 export {

@@ -66,6 +66,7 @@ const presentBase = (product: ProductRow) => ({
   name: product.name,
   description: product.description,
   recurring_interval: product.recurring_interval,
+  recurring_interval_count: product.recurring_interval === null ? null : product.recurring_interval_count,
   is_recurring: product.recurring_interval !== null,
   is_archived: product.is_archived,
   organization_id: product.organization_id,

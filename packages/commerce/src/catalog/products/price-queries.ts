@@ -7,7 +7,7 @@ import type { PriceTaxBehavior } from '../../core/tax/tax-engine.ts'
 import type { ProductPricesTable } from '../../core/database/tables.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
-export type Interval = 'month' | 'year'
+export type { Interval } from '../../core/database/column-shapes.ts'
 
 /** Price with the meter of a metered price. */
 export type StoredPrice = JsonRow<ProductPricesTable> & {

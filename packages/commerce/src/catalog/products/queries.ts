@@ -126,7 +126,7 @@ export const findProductIdOfPrice = async (db: Connection, price_id: string): Pr
 
 export type NewProduct = Pick<
   ProductRow,
-  'organization_id' | 'name' | 'description' | 'recurring_interval' | 'metadata'
+  'organization_id' | 'name' | 'description' | 'recurring_interval' | 'recurring_interval_count' | 'metadata'
 >
 
 /** Inserts a product without prices, and returns its id. */

@@ -1,5 +1,5 @@
 import type { contract } from '@atelier/contract'
-import { type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
+import { type Handler, invalid, requireRevision, withRevision } from '@atelier/plumbing/http'
 import { lock } from '../../core/database/lock.ts'
 import { organizationOf, organizationOfBody } from '../../access/tenancy.ts'
 import type { Services } from '../../core/services.ts'
@@ -7,6 +7,7 @@ import { addProduct, recordProduct } from './add.ts'
 import { replaceAttachments } from './attachment-queries.ts'
 import { attachmentIssues } from './attachments.ts'
 import { changeBenefits } from './change-benefits.ts'
+import { changedIntervalIssues, newIntervalIssues } from './billing-interval.ts'
 import { presentSellersProduct } from './present.ts'
 import { archivePrices, findMeterIds, insertPrices } from './price-queries.ts'
 import { getProduct, getSellersProduct, type ProductChange, updateProductRow } from './queries.ts'
@@ -18,11 +19,14 @@ type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
 export const create: For<'create'> = async ({ body }, services) => {
   const { caller, database } = services
+  const issues = newIntervalIssues(body)
+  if (issues.length > 0) throw invalid(issues)
   const product = {
     organization_id: await organizationOfBody(database.db, caller, body.organization_id),
     name: body.name,
     description: body.description ?? null,
     recurring_interval: body.recurring_interval,
+    recurring_interval_count: body.recurring_interval_count ?? 1,
     metadata: body.metadata ?? {},
   }
   return database.transact((tx) => addProduct(tx, services, product, body.prices, body))
@@ -53,14 +57,11 @@ export const update: For<'update'> = ({ path, body }, services) =>
       body.prices == null
         ? undefined
         : decidePrices(before.prices, body.prices, { interval, meters, default_currency }, hidden)
-    const issues = [...(prices?.issues ?? []), ...(await attachmentIssues(tx, organization_id, body))]
-    if (body.recurring_interval != null && body.recurring_interval !== interval)
-      issues.push(
-        issue(
-          'recurring_interval',
-          'The billing interval of a product cannot be changed. Create another product.',
-        ),
-      )
+    const issues = [
+      ...(prices?.issues ?? []),
+      ...(await attachmentIssues(tx, organization_id, body)),
+      ...changedIntervalIssues(before, body),
+    ]
     if (issues.length > 0) throw invalid(issues)
 
     const now = services.clock.now()

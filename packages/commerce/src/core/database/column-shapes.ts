@@ -52,6 +52,8 @@ export type StoredGrantProperties = output<typeof GrantProperties> & {
 export type PlanBefore = {
   readonly product_id: string
   readonly recurring_interval: Interval
+  /** Missing in plans of earlier versions, whose intervals are of one unit. */
+  readonly recurring_interval_count?: number
   readonly amount: number
   readonly anchor_at: string
   readonly current_period_start: string

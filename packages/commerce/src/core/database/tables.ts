@@ -1134,6 +1134,7 @@ export interface ProductsTable {
   created_at: Date
   modified_at: Date | null
   revision: Generated<number>
+  recurring_interval_count: Generated<number>
 }
 
 export interface RecoveredPaymentsTable {
@@ -1449,6 +1450,7 @@ export interface SubscriptionsTable {
   revision: Generated<number>
   announced_period_end: Date | null
   tax_behavior: Generated<ColumnTypes['subscriptions.tax_behavior']>
+  recurring_interval_count: Generated<number>
 }
 
 export interface UnpaidChangesTable {

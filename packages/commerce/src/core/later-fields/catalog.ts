@@ -29,7 +29,6 @@ export const product: Complete = (answer) => ({
   ...noTrial,
   visibility: 'public',
   is_deletable: false,
-  recurring_interval_count: answer['recurring_interval'] === null ? null : 1,
   meter_interval: null,
   meter_interval_count: null,
   ...inside(answer, 'prices', price),

@@ -11,7 +11,6 @@ export const customer: Complete = (answer) => ({
 
 export const subscription: Complete = (answer) => ({
   ...answer,
-  recurring_interval_count: 1,
   current_meter_period_start: answer['current_period_start'] ?? null,
   current_meter_period_end: answer['current_period_end'] ?? null,
   trial_start: null,

@@ -1,19 +1,44 @@
-import { monthsAfter } from '@atelier/plumbing/clock'
+import { after, days, monthsAfter } from '@atelier/plumbing/clock'
+import type { Interval } from '../database/column-shapes.ts'
 
-const monthsOf = { month: 1, year: 12 } as const
+/** Billing interval as a product and a subscription store it: `recurring_interval_count` units. */
+export type BillingInterval = {
+  readonly recurring_interval: Interval
+  readonly recurring_interval_count: number
+}
 
 /** Billing anchor and period length of a subscription. */
-export type Cadence = { readonly anchor_at: Date; readonly interval: keyof typeof monthsOf }
+export type Cadence = BillingInterval & { readonly anchor_at: Date }
 
 /**
- * Billing period by number: starts `index` intervals after the anchor; negative before it. The anchor's day
- * returns after shorter months: 31 January, 28 February, 31 March.
+ * Billing period by number: starts `index` intervals after the anchor; negative before it. Months and years
+ * keep the anchor's day, which returns after shorter months: 31 January, 28 February, 31 March. Days and weeks
+ * are multiples of 24 hours.
  */
 export type Period = Cadence & { readonly index: number }
 
+const daysOf = { day: 1, week: 7 } as const
+const monthsOf = { month: 1, year: 12 } as const
+
+/** Length of one unit: in months, or in days of 24 hours. */
+const lengthOf = (unit: Interval): { readonly months: number } | { readonly days: number } =>
+  unit === 'day' || unit === 'week' ? { days: daysOf[unit] } : { months: monthsOf[unit] }
+
+/** Returns the time `units` units after the anchor. */
+const unitsAfter = (anchor_at: Date, unit: Interval, units: number): Date => {
+  const length = lengthOf(unit)
+  return 'days' in length
+    ? after(anchor_at, days(length.days * units))
+    : monthsAfter(anchor_at, length.months * units)
+}
+
 /** Returns the start of a period. */
-export const periodStart = ({ anchor_at, interval, index }: Period): Date =>
-  monthsAfter(anchor_at, monthsOf[interval] * index)
+export const periodStart = ({
+  anchor_at,
+  recurring_interval,
+  recurring_interval_count,
+  index,
+}: Period): Date => unitsAfter(anchor_at, recurring_interval, recurring_interval_count * index)
 
 /** Returns the period `count` intervals later. */
 export const laterPeriod = (period: Period, count: number): Period => ({
@@ -24,11 +49,34 @@ export const laterPeriod = (period: Period, count: number): Period => ({
 /** Returns the end of a period, exclusive: the start of the next. */
 export const periodEnd = (period: Period): Date => periodStart(laterPeriod(period, 1))
 
+/** Returns the first period of a subscription that begins at `anchor_at`. */
+export const firstPeriod = (
+  anchor_at: Date,
+  { recurring_interval, recurring_interval_count }: BillingInterval,
+): Period => ({ anchor_at, recurring_interval, recurring_interval_count, index: 0 })
+
 const calendarMonth = (moment: Date): number => moment.getUTCFullYear() * 12 + moment.getUTCMonth()
 
+/** Returns the whole units of an interval between the anchor and a moment; one more in a month that has not reached the anchor's day. */
+const unitsBetween = (anchor_at: Date, unit: Interval, moment: Date): number => {
+  const length = lengthOf(unit)
+  return 'days' in length
+    ? (moment.getTime() - anchor_at.getTime()) / days(length.days)
+    : (calendarMonth(moment) - calendarMonth(anchor_at)) / length.months
+}
+
 /** Returns the period that contains a moment. */
-export const periodAt = ({ anchor_at, interval }: Cadence, moment: Date): Period => {
-  const months = calendarMonth(moment) - calendarMonth(anchor_at)
-  const period = { anchor_at, interval, index: Math.floor(months / monthsOf[interval]) }
+export const periodAt = (cadence: Cadence, moment: Date): Period => {
+  const { anchor_at, recurring_interval, recurring_interval_count } = cadence
+  const index = Math.floor(unitsBetween(anchor_at, recurring_interval, moment) / recurring_interval_count)
+  const period = { ...firstPeriod(anchor_at, cadence), index }
   return periodStart(period) <= moment ? period : laterPeriod(period, -1)
 }
+
+/** Returns true when two subscriptions or products are charged in the same interval. */
+export const isSameInterval = (one: BillingInterval, other: BillingInterval): boolean =>
+  one.recurring_interval === other.recurring_interval &&
+  one.recurring_interval_count === other.recurring_interval_count
+
+/** Longest billing intervals: three years. */
+export const maximumIntervalCounts = { day: 1095, week: 156, month: 36, year: 3 } as const

@@ -99,6 +99,7 @@ const presentShown = (subscription: ShownSubscription) => ({
   amount: subscription.amount,
   currency: subscription.currency,
   recurring_interval: subscription.recurring_interval,
+  recurring_interval_count: subscription.recurring_interval_count,
   current_period_start: iso(subscription.current_period_start),
   current_period_end: iso(subscription.current_period_end),
   cancel_at_period_end: subscription.cancel_at_period_end,

@@ -4,6 +4,7 @@ import { orderNet, orderTotal } from '../../core/database/order-amounts.ts'
 import type { Bucket } from '../../core/time/buckets.ts'
 import { bucketNumber, bucketRows } from '../../core/time/period-queries.ts'
 import type { Connection } from '../../core/services.ts'
+import { monthlyAmount } from '../../billing/subscriptions/index.ts'
 import { amountIn, netIn } from './conversion-queries.ts'
 
 /** Scope of the metrics: an organization, the filters of the call, and at least one bucket. */
@@ -167,8 +168,7 @@ export const sumSubscriptions = async (
     with own as (
       select ${bucketNumber(sql.ref('subscriptions.started_at'), scope.buckets)} as started,
         ${bucketNumber(sql.ref('subscriptions.ended_at'), scope.buckets)} as ended,
-        round(${amountIn(scope.converted_to)} * ${netShare}
-          / case recurring_interval when 'year' then 12.0 else 1 end)::bigint as recurring
+        round(${monthlyAmount(sql`${amountIn(scope.converted_to)} * ${netShare}`)})::bigint as recurring
       from subscriptions
       where ${passes('subscriptions', scope)} and subscriptions.started_at < ${before}
         and (subscriptions.ended_at is null or subscriptions.ended_at >= ${from})

@@ -55,7 +55,7 @@ export const texts: Translation<typeof english> = {
 
   'renewing.subject': 'Ihr Abonnement von {product} verlängert sich am {date}',
   'renewing.text':
-    'Ihr Abonnement von {product} verlängert sich am {date} um ein Jahr. Ihre Zahlung: {amount}. Sie müssen nichts tun.',
+    'Ihr Abonnement von {product} verlängert sich am {date}. Ihre Zahlung: {amount}. Sie müssen nichts tun.',
   'renewing.cancel': 'Möchten Sie es nicht verlängern, kündigen Sie es vor diesem Tag:',
   'discount_ending.subject': 'Ihr Rabatt auf {product} endet',
   'discount_ending.text': 'Ihr Rabatt auf {product} endet. Ihre nächste Zahlung: {amount} am {date}.',

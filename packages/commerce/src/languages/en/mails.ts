@@ -52,7 +52,7 @@ export const texts = {
 
   'renewing.subject': 'Your subscription to {product} renews on {date}',
   'renewing.text':
-    'Your subscription to {product} renews on {date} for another year. Your payment is {amount}, and you do not have to do anything.',
+    'Your subscription to {product} renews on {date}. Your payment is {amount}, and you do not have to do anything.',
   'renewing.cancel': 'If you do not want it to renew, cancel it before that day:',
   'discount_ending.subject': 'Your discount on {product} ends',
   'discount_ending.text': 'Your discount on {product} ends. Your next payment is {amount}, on {date}.',

@@ -53,7 +53,7 @@ export const texts: Translation<typeof english> = {
 
   'renewing.subject': 'Su suscripción a {product} se renueva el {date}',
   'renewing.text':
-    'Su suscripción a {product} se renueva el {date} por un año más. Su pago: {amount}. No tiene que hacer nada.',
+    'Su suscripción a {product} se renueva el {date}. Su pago: {amount}. No tiene que hacer nada.',
   'renewing.cancel': 'Si no quiere renovarla, cancélela antes de ese día:',
   'discount_ending.subject': 'Su descuento en {product} termina',
   'discount_ending.text': 'Su descuento en {product} termina. Su próximo pago: {amount}, el {date}.',

@@ -55,7 +55,7 @@ export const texts: Translation<typeof english> = {
 
   'renewing.subject': 'Votre abonnement à {product} se renouvelle le {date}',
   'renewing.text':
-    'Votre abonnement à {product} se renouvelle le {date} pour un an. Votre paiement : {amount}. Vous n’avez rien à faire.',
+    'Votre abonnement à {product} se renouvelle le {date}. Votre paiement : {amount}. Vous n’avez rien à faire.',
   'renewing.cancel': 'Si vous ne souhaitez pas le renouveler, résiliez-le avant cette date :',
   'discount_ending.subject': 'Votre remise sur {product} prend fin',
   'discount_ending.text':

@@ -54,7 +54,7 @@ export const texts: Translation<typeof english> = {
 
   'renewing.subject': 'Din prenumeration på {product} förnyas den {date}',
   'renewing.text':
-    'Din prenumeration på {product} förnyas den {date} för ett år till. Betalningen är {amount}, och du behöver inte göra något.',
+    'Din prenumeration på {product} förnyas den {date}. Betalningen är {amount}, och du behöver inte göra något.',
   'renewing.cancel': 'Om du inte vill att den förnyas säger du upp den före den dagen:',
   'discount_ending.subject': 'Din rabatt på {product} upphör',
   'discount_ending.text': 'Din rabatt på {product} upphör. Nästa betalning är {amount}, den {date}.',

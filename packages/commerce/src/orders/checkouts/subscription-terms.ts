@@ -1,8 +1,9 @@
 import type { SubscriptionTerms } from '@atelier/contract'
 import { iso } from '@atelier/plumbing/database'
-import { laterPeriod, type Period, periodEnd, periodStart } from '../../core/time/subscription-period.ts'
+import { firstPeriod, laterPeriod, periodEnd, periodStart } from '../../core/time/subscription-period.ts'
 import { subscriptionBehavior, type TaxEngine } from '../../core/tax/tax-engine.ts'
 import { discountAmountOf, lastingDiscount } from '../../catalog/discounts/index.ts'
+import { billingIntervalOf } from '../../catalog/products/index.ts'
 import { selectedPrice, selectedProduct } from './price.ts'
 import type { CheckoutWithProducts } from './queries.ts'
 import { shownBehavior } from './rules.ts'
@@ -18,11 +19,16 @@ export const subscriptionTermsOf = (
   checkout: CheckoutWithProducts,
   now: Date,
 ): SubscriptionTerms | undefined => {
-  const interval = selectedProduct(checkout).recurring_interval ?? selectedPrice(checkout).legacy_interval
-  if (interval === null) return undefined
+  const interval = billingIntervalOf(selectedProduct(checkout), selectedPrice(checkout))
+  if (interval === undefined) return undefined
   const { amount, currency, discount, customer_billing_address: address, customer_tax_id: tax_id } = checkout
   const behavior = shownBehavior(checkout) ?? subscriptionBehavior(selectedPrice(checkout), address)
-  const attached = { discount, discounted_at: discount && now, discount_anchor_at: discount && now }
+  const attached = {
+    discount,
+    discounted_at: discount && now,
+    discount_anchor_at: discount && now,
+    ...interval,
+  }
   const discountAt = (at: Date) => lastingDiscount(attached, at)
   const chargeAt = (at: Date) => {
     const lasting = discountAt(at)
@@ -30,9 +36,9 @@ export const subscriptionTermsOf = (
     const taxed = tax.taxOf({ amount: discounted, behavior, currency, address, tax_id })
     return { at: iso(at), amount: taxed === null ? discounted : taxed.net + taxed.tax }
   }
-  let period: Period = { anchor_at: now, interval, index: 0 }
+  let period = firstPeriod(now, interval)
   const next = periodEnd(period)
-  const terms = { recurring_interval: interval, next_charge: chargeAt(next), regular_charge: null }
+  const terms = { ...interval, next_charge: chargeAt(next), regular_charge: null }
   if (discountAt(next) === null || discount?.duration === 'forever') return terms
   while (discountAt(periodStart(period)) !== null) period = laterPeriod(period, 1)
   return { ...terms, regular_charge: chargeAt(periodStart(period)) }

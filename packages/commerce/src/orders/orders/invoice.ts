@@ -8,8 +8,9 @@ import { findCheckoutLocale } from '../../mails/voice-queries.ts'
 import { speechFor } from '../../mails/speech.ts'
 import { findInvoice, insertInvoice, type IssuedInvoice } from '../invoices/queries.ts'
 import { renderInvoice } from '../invoices/render.ts'
-import { periodAt, periodEnd, periodStart } from '../../core/time/subscription-period.ts'
+import { firstPeriod, periodAt, periodEnd, periodStart } from '../../core/time/subscription-period.ts'
 import type { Connection, Services, Tx } from '../../core/services.ts'
+import { billingIntervalOf } from '../../catalog/products/index.ts'
 import type { PortalBuyer } from '../../customers/customers/index.ts'
 import { lockOrder } from './queries.ts'
 import { findPaymentOfInvoice, findRefundsOfOrder, findSellerOfInvoices } from './invoice-queries.ts'
@@ -30,13 +31,13 @@ const periodOf = ({
   product,
   subscription,
 }: StoredOrder): InvoiceItem['period'] => {
-  const interval = product.recurring_interval
-  if (period_start === null || subscription === null || interval === null) return undefined
+  const interval = billingIntervalOf(product)
+  if (period_start === null || subscription === null || interval === undefined) return undefined
   if (billing_reason !== 'subscription_create' && billing_reason !== 'subscription_cycle') return undefined
-  const period = periodAt({ anchor_at: new Date(subscription.anchor_at), interval }, period_start)
+  const period = periodAt({ ...interval, anchor_at: new Date(subscription.anchor_at) }, period_start)
   // If the anchor of the subscription has moved, earlier periods are counted from their own start.
   const isCounted = periodStart(period).getTime() === period_start.getTime()
-  const until = periodEnd(isCounted ? period : { anchor_at: period_start, interval, index: 0 })
+  const until = periodEnd(isCounted ? period : firstPeriod(period_start, interval))
   return { from: iso(period_start), until: iso(until) }
 }
 

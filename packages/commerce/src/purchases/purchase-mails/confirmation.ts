@@ -87,8 +87,8 @@ const findPeriod = async (
   { billing_reason, subscription_id, period_start: from }: StoredOrder,
 ): Promise<{ readonly from: Date; readonly to: Date } | undefined> => {
   if (billing_reason !== 'subscription_cycle' || subscription_id === null || from === null) return undefined
-  const { anchor_at, recurring_interval: interval } = await readSubscription(db, subscription_id)
-  return from < anchor_at ? undefined : { from, to: periodEnd(periodAt({ anchor_at, interval }, from)) }
+  const subscription = await readSubscription(db, subscription_id)
+  return from < subscription.anchor_at ? undefined : { from, to: periodEnd(periodAt(subscription, from)) }
 }
 
 /**

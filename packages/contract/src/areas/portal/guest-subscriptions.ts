@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../primitives/endpoint.ts'
 import { Id, Timestamp } from '../../primitives/parts.ts'
 import { portalRead, portalWrite } from '../../primitives/scopes.ts'
-import { RecurringInterval } from '../prices.ts'
+import { RecurringInterval, RecurringIntervalCount } from '../prices.ts'
 
 /** Subscription bought by a guest with a customer's e-mail address, without proof of identity. */
 export const GuestSubscription = z.object({
@@ -11,6 +11,7 @@ export const GuestSubscription = z.object({
   amount: z.int(),
   currency: z.string(),
   recurring_interval: RecurringInterval,
+  recurring_interval_count: RecurringIntervalCount,
   started_at: z.nullable(Timestamp),
 })
 export type GuestSubscription = z.output<typeof GuestSubscription>
