@@ -86,7 +86,7 @@ const question = z
     billing_type: z.optional(oneOrMany(PriceType)),
     customer_id: z.optional(oneOrMany(Id)),
     currency: z.optional(CurrencyCode),
-    metrics: z.optional(oneOrMany(MetricSlug)),
+    metrics: z.optional(z.array(MetricSlug)),
   })
   .check(daysFit)
 

@@ -93,7 +93,7 @@ export const eventsDescriptions = [
     label: 'Label of the events. Default: their name.',
     label_property_selector:
       'Property of the metadata whose value is the label of a single event, such as `subject`; null for none.',
-    organization_id: 'The organization of the events.',
+    organization_id: 'Organization of the events.',
   }),
   describeArea(
     api.eventTypes,
@@ -113,7 +113,7 @@ export const eventsDescriptions = [
       update: {
         more: 'The events themselves do not change.',
         body: {
-          label: 'The label of the events.',
+          label: 'Label of the events.',
           label_property_selector:
             'Property of the metadata whose value is the label of a single event, such as `subject` or `metadata.subject`. An event without it has the label of its type. Null removes it.',
         },

@@ -133,7 +133,7 @@ export const metricsDescriptions = [
       'A line for each period: its start, the currency, and a column for each metric of the call with the same query. Amounts are in major units.',
   }),
   describe(api.MetricDashboard, 'A named list of metrics.', {
-    organization_id: 'The organization of the dashboard.',
+    organization_id: 'Organization of the dashboard.',
     name: 'Name of the dashboard.',
     metrics: 'Keys of its metrics, in order.',
   }),

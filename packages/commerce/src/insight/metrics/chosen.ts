@@ -89,12 +89,12 @@ export const chosenMetrics = (
   wire: Wire,
 ): readonly MetricSlug[] => {
   const knowsAll = wire.kind === 'open' || wire.kind === 'versioned'
-  const asked = new Set<MetricSlug>(
+  const named = new Set<MetricSlug>(
     metrics ?? (knowsAll ? [...usualMetrics, ...furtherMetrics] : usualMetrics),
   )
   const isOfProducts = product_id !== undefined || billing_type !== undefined
   return [...usualMetrics, ...furtherMetrics].filter(
-    (slug) => asked.has(slug) && !(isOfProducts && ofCosts.includes(slug)),
+    (slug) => named.has(slug) && !(isOfProducts && ofCosts.includes(slug)),
   )
 }
 

@@ -1,7 +1,6 @@
 import { defineArea } from '../../core/area.ts'
-import * as metricsExport from './export.ts'
-import * as seller from './seller.ts'
+import { exportMetrics, get, limits } from './seller.ts'
 
 export const metrics = defineArea('metrics', {
-  endpoints: { metrics: seller, metricsExport: { export: metricsExport.export } },
+  endpoints: { metrics: { get, limits }, metricsExport: { export: exportMetrics } },
 })
