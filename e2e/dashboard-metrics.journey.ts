@@ -30,7 +30,7 @@ describe('dashboards of metrics', () => {
       .toEqual(['ltv', 'net_revenue', 'costs'])
     await heading(page, 'Lifetime value').waitFor()
 
-    await page.getByRole('radio', { name: /^Costs/ }).check({ force: true })
+    await page.getByRole('radio', { name: /^Costs/ }).click()
     await page.getByRole('button', { name: 'Pin' }).click()
     await page.getByText('Costs is the first metric of the dashboard.').waitFor()
     await page.getByRole('button', { name: 'Pin' }).waitFor({ state: 'detached' })

@@ -1,13 +1,10 @@
-import type { Metrics } from '@atelier/contract'
 import { Download } from 'lucide-react'
 import { classes } from '../../lib/classes.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
-import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { useSearch } from '../../lib/use-search.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import type { ChartPoint } from '../../ui/chart-props.ts'
 import { Chart } from '../../ui/Chart.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -16,18 +13,7 @@ import { ChartActions } from './ChartActions.tsx'
 import { DashboardBar } from './DashboardBar.tsx'
 import { client } from './dashboards-client.ts'
 import { usualMetrics } from '@atelier/contract/primitives/metric-slugs'
-import { countDays } from '../../lib/days.ts'
-import {
-  currencyOf,
-  figureText,
-  figureTick,
-  metricName,
-  pointsOf,
-  totalsOf,
-  stepName,
-  stepOfNow,
-  type MetricName,
-} from './figures.ts'
+import type { MetricName } from './figures.ts'
 import { MetricChoice } from './MetricChoice.tsx'
 import { withParts } from './metric-words.ts'
 import { MetricsFilters } from './MetricsFilters.tsx'
@@ -36,12 +22,24 @@ import { MetricsSearch } from './search.ts'
 import { StepTable } from './StepTable.tsx'
 import { Unconverted } from './Unconverted.tsx'
 import { useMetrics } from './use-metrics.ts'
+import { useShown } from './use-shown.ts'
 import { useSaveTable } from '../shared/use-save-table.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { useToday } from './use-today.ts'
 import css from './MetricsPage.module.css'
 
 const usual = '30d'
+
+/** Search without filters: the dashboard and its chosen metric stay. */
+const unfiltered = {
+  period: undefined,
+  start_date: undefined,
+  end_date: undefined,
+  interval: undefined,
+  product_id: undefined,
+  currency: undefined,
+  alone: undefined,
+}
 
 /** Returns valid custom days; undefined when the address has none. */
 const ownDays = ({ start_date, end_date }: MetricsSearch) =>
@@ -57,46 +55,10 @@ const fileName = (
 ): string =>
   `${what} ${start_date} ${end_date} by ${interval}${currency === undefined ? '' : ` in ${currency}`}.csv`
 
-type Shown = {
-  readonly label: string
-  readonly points: readonly ChartPoint[]
-  readonly now: string | undefined
-  readonly show: (value: number) => string
-  readonly tick: (value: number, all: readonly number[]) => string
-  /** Total of the range. */
-  readonly total: string
-}
-
-/** Returns a metric for the chart: its name, its points, and the format of its values. */
-const useShown = (
-  name: MetricName,
-  data: Metrics | undefined,
-  before: Metrics | undefined,
-  range: Range,
-  { today, timeZone }: ReturnType<typeof useToday>,
-): Shown | undefined => {
-  const format = useFormat()
-  if (data === undefined) return undefined
-  const info = data.metrics[name]
-  if (info === undefined) return undefined
-  const currency = currencyOf(data)
-  const isLong = countDays(range.start_date, range.end_date) > 300
-  const zone = { locale: format.locale, timeZone, isLong }
-  const nameOf = (at: string) => stepName(at, range.interval, zone)
-  const now = stepOfNow(data.periods, range, today, timeZone)
-  return {
-    label: metricName(info),
-    points: pointsOf(name, data.periods, before?.periods, nameOf),
-    now: now && nameOf(now),
-    show: (value) => figureText(info.type, value, format, currency),
-    tick: (value, all) => figureTick(info.type, value, format, currency, all),
-    total: figureText(info.type, totalsOf(data)?.[name] ?? 0, format, currency),
-  }
-}
-
 /** Metrics of a dashboard for a range of days, compared with the previous range. */
 export const MetricsPage = () => {
-  const { search, change, isFiltered, clear } = useSearch(MetricsSearch)
+  const { search, change } = useSearch(MetricsSearch)
+  const { dashboard: _dashboard, metric: _metric, ...filtering } = search
   const { today, timeZone } = useToday()
   const own = ownDays(search)
   const range = rangeOf(own ?? daysOf(search.period ?? usual, today), search.interval)
@@ -220,8 +182,8 @@ export const MetricsPage = () => {
           range={range}
           period={own === undefined ? (search.period ?? usual) : 'own'}
           change={change}
-          isFiltered={isFiltered}
-          onClear={clear}
+          isFiltered={Object.values(filtering).some((value) => value !== undefined)}
+          onClear={() => change(unfiltered)}
         />
       </div>
       {content()}

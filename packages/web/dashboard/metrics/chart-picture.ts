@@ -1,4 +1,5 @@
 import type { ChartPoint } from '../../ui/chart-props.ts'
+import { ticksOf } from '../../ui/chart-ticks.ts'
 
 /** Figure to draw: its name, its total, and its points. */
 export type Picture = {
@@ -19,19 +20,11 @@ const plot = { left: 130, top: 190, right: pictureSize.width - 50, bottom: pictu
 
 export type Spot = { readonly x: number; readonly y: number }
 
-/** Least and largest value of a scale. A line of equal values has room around it. */
-export const scaleOf = (points: readonly ChartPoint[]): { readonly least: number; readonly most: number } => {
-  const values = points.flatMap(({ value, before }) => (before === undefined ? [value] : [value, before]))
-  const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)]
-  return { least, most: most === least ? least + 1 : most }
-}
+/** Ends of a scale. */
+export type Scale = { readonly least: number; readonly most: number }
 
-/** Places of values on the plot, from the first to the last point. */
-export const spotsOf = (
-  values: readonly number[],
-  count: number,
-  { least, most }: ReturnType<typeof scaleOf>,
-): Spot[] => {
+/** Places of values on the plot, from the first to the last of `count` points. */
+export const spotsOf = (values: readonly number[], count: number, { least, most }: Scale): Spot[] => {
   const step = (plot.right - plot.left) / Math.max(1, count - 1)
   return values.map((value, at) => ({
     x: plot.left + step * at,
@@ -85,8 +78,8 @@ export const drawPicture = async (picture: Picture): Promise<Blob> => {
   write(pen, picture.range, { x: plot.right, y: 70 }, { color: soft, size: 24, align: 'end' })
 
   const { points } = picture
-  const scale = scaleOf(points)
-  const ticks = [0, 0.5, 1].map((part) => scale.least + (scale.most - scale.least) * part)
+  const ticks = ticksOf(points)
+  const scale = { least: ticks[0] ?? 0, most: ticks.at(-1) || 1 }
   pen.lineWidth = 1
   for (const [at, { y }] of spotsOf(ticks, ticks.length, scale).entries()) {
     pen.strokeStyle = line

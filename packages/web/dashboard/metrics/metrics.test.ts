@@ -13,7 +13,7 @@ import {
   stepOfNow,
   totalsOf,
 } from './figures.ts'
-import { scaleOf, spotsOf } from './chart-picture.ts'
+import { spotsOf } from './chart-picture.ts'
 import { metricChoices, nameOfMetric, withParts } from './metric-words.ts'
 import { daysOf, intervalsOf, periods, rangeBefore, rangeOf } from './range.ts'
 
@@ -151,16 +151,6 @@ describe('a dashboard', () => {
 })
 
 describe('the picture of a figure', () => {
-  const points = [
-    { label: 'a', value: 0, before: 40 },
-    { label: 'b', value: 20 },
-    { label: 'c', value: 10 },
-  ]
-  it('has a scale for both lines, from zero on', () => {
-    expect(scaleOf(points)).toEqual({ least: 0, most: 40 })
-    expect(scaleOf([{ label: 'a', value: -5 }])).toEqual({ least: -5, most: 0 })
-    expect(scaleOf([{ label: 'a', value: 0 }])).toEqual({ least: 0, most: 1 })
-  })
   it('has its first point at the left, its last at the right, and larger values higher', () => {
     const spots = spotsOf([0, 20, 40], 3, { least: 0, most: 40 })
     expect(spots.map(({ x }) => x)).toEqual([130, 640, 1150])
