@@ -114,6 +114,9 @@ export const openSmallShop = async (product: RunningProduct) => {
     (items) => items.length > 0,
   )
   const [event] = (await seller.events.list({ query: { name: 'call' } })).items
+  const dashboard = await beside.metricDashboards.create({
+    body: { name: 'Growth', metrics: ['revenue', 'churn_rate'] },
+  })
   const wallet = await beside.wallets.create({ body: { customer_id: customer.id, currency: 'eur' } })
   await beside.wallets.addEntry({ path: { id: wallet.id }, body: { amount: 700, reason: 'A gift' } })
   const session = await seller.customerSessions.create({ body: { customer_id: customer.id } })
@@ -154,6 +157,7 @@ export const openSmallShop = async (product: RunningProduct) => {
       '/v1/disputes': dispute?.id,
       '/v1/events': event?.id,
       '/v1/license-keys': key?.id,
+      '/v1/metrics/dashboards': dashboard.id,
       '/v1/orders': order.id,
       '/v1/organizations': organization?.id,
       '/v1/products': club.id,

@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: be665803ad0a8f7c8dcdccc693cf7f7b62681a4193eaf16b8a4f82229c99d775
+-- Migrations: 728f4bf61f78dae68b208a93a1bb8f83f90bb4595cfdc9e7a5b53b93d8e71d27
 
 create extension if not exists pg_trgm;
 
@@ -1527,6 +1527,23 @@ create table event_months (
   constraint event_months_id_check check ((id ~ '^\d{4}-\d{2}$'))
 );
 
+create table event_types (
+  id uuid not null,
+  organization_id uuid not null,
+  name text not null,
+  label text not null,
+  label_property_selector text,
+  created_at timestamptz not null,
+  modified_at timestamptz,
+  revision integer default 1 not null,
+  constraint event_types_pkey primary key (id),
+  constraint event_types_one_per_name unique (organization_id, name),
+  constraint event_types_organization_id_fkey foreign key (organization_id) references organizations(id),
+  constraint event_types_label_check check (((length(label) >= 1) and (length(label) <= 100)))
+);
+create trigger audit after insert or delete or update on event_types for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'revision');
+create trigger revision before update of label, label_property_selector on event_types for each row when (((old.label is distinct from new.label) or (old.label_property_selector is distinct from new.label_property_selector))) execute function raise_revision();
+
 create table events (
   id uuid not null,
   organization_id uuid not null,
@@ -2030,6 +2047,22 @@ create table meter_values (
   constraint meter_values_pkey primary key (meter_id, customer_key, quarter_hour, source, value),
   constraint meter_values_source_check check ((source = any (array['system', 'user'])))
 );
+
+create table metric_dashboards (
+  id uuid not null,
+  organization_id uuid not null,
+  name text not null,
+  metrics text[] not null,
+  created_at timestamptz not null,
+  modified_at timestamptz,
+  revision integer default 1 not null,
+  constraint metric_dashboards_pkey primary key (id),
+  constraint metric_dashboards_organization_id_fkey foreign key (organization_id) references organizations(id),
+  constraint metric_dashboards_name_check check (((length(name) >= 1) and (length(name) <= 100)))
+);
+create index metric_dashboards_organization on metric_dashboards (organization_id, created_at, id);
+create trigger audit after insert or delete or update on metric_dashboards for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'revision');
+create trigger revision before update of name, metrics on metric_dashboards for each row when (((old.name is distinct from new.name) or (old.metrics is distinct from new.metrics))) execute function raise_revision();
 
 create table oauth2_clients (
   id uuid not null,

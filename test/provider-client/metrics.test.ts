@@ -1,5 +1,6 @@
 import { SDKValidationError } from '@polar-sh/sdk/models/errors/sdkvalidationerror.js'
 import { RFCDate } from '@polar-sh/sdk/types/rfcdate.js'
+import { furtherMetrics, usualMetrics } from '../../packages/contract/src/index.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openShop, type Shop } from '../../packages/commerce/src/testing/open-shop.ts'
 import { newPlan, subscribe } from '../../packages/commerce/src/testing/subscribe.ts'
@@ -82,3 +83,88 @@ it.each(Object.entries(versions))(
     await shop.client.organizations.update({ path, body: { timeZone: 'UTC' } })
   },
 )
+
+/** Answer of a call below `/snake`, by a caller that sends these headers. */
+const answerTo = async (path: string, headers: Readonly<Record<string, string>>): Promise<string> => {
+  const response = await shop.fetch(
+    new Request(`${shop.serverURL}/snake${path}`, {
+      headers: { Authorization: `Bearer ${shop.accessToken}`, ...headers },
+    }),
+  )
+  expect(response.status).toBe(200)
+  return response.text()
+}
+
+const all = [...usualMetrics, ...furtherMetrics]
+const days = `/v1/metrics/?start_date=${today}&end_date=${today}&interval=day`
+
+it('clients that know all metrics get all of them, others those that they know', async () => {
+  const keysFor = async (headers: Readonly<Record<string, string>>) =>
+    Object.keys((JSON.parse(await answerTo(days, headers)) as { metrics: object }).metrics)
+  const agent = (release: string) => ({
+    'User-Agent': `speakeasy-sdk/typescript ${release} 2.1.0 0.1.0 @polar-sh/sdk`,
+  })
+  expect(await keysFor({ 'Polar-Version': '2026-10' })).toEqual(all)
+  expect(await keysFor(agent('0.49.0'))).toEqual(all)
+  expect(await keysFor(agent('0.32.9'))).toEqual([...usualMetrics])
+  expect(await keysFor({})).toEqual([...usualMetrics])
+})
+
+it('an answer with all metrics is parsed by each client of 2025, which drops those that it does not know', async () => {
+  const body = await answerTo(days, { 'Polar-Version': '2026-10' })
+  const parsers = await Promise.all([
+    import('polar-sdk-0-32-5/models/components/metricsresponse.js'),
+    import('@polar-sh/sdk/models/components/metricsresponse.js'),
+    import('polar-sdk-0-32-16/models/components/metricsresponse.js'),
+    import('polar-sdk-0-49/models/components/metricsresponse.js'),
+  ])
+  for (const { metricsResponseFromJSON } of parsers) {
+    const parsed = metricsResponseFromJSON(body)
+    expect(parsed.error).toBeUndefined()
+    expect(parsed.value?.periods).toMatchObject([{ orders: 2, monthlyRecurringRevenue: 1200 }])
+  }
+  const newest = parsers[3].metricsResponseFromJSON(body)
+  expect(newest.value?.periods).toMatchObject([{ netRevenue: expect.any(Number), costs: 0, ltv: 0 }])
+  expect(newest.value?.metrics.costs).toMatchObject({ type: 'currency_sub_cent' })
+})
+
+it('the client 0.49 manages dashboards, exports metrics and labels events', async () => {
+  const { Polar } = await import('polar-sdk-0-49')
+  const { HTTPClient } = await import('polar-sdk-0-49/lib/http.js')
+  const { RFCDate: Day } = await import('polar-sdk-0-49/types/rfcdate.js')
+  const client = new Polar({
+    accessToken: shop.accessToken,
+    serverURL: `${shop.serverURL}/snake`,
+    httpClient: new HTTPClient({
+      fetcher: (input, init) => shop.fetch(input instanceof Request ? input : new Request(input, init)),
+    }),
+  })
+  const created = await client.metrics.createDashboard({ name: 'Growth', metrics: ['revenue', 'ltv'] })
+  const { id } = created
+  expect(await client.metrics.getDashboard({ id })).toEqual(created)
+  const metricDashboardUpdate = { metrics: ['ltv'] }
+  const updated = await client.metrics.updateDashboard({ id, metricDashboardUpdate })
+  expect(updated).toMatchObject({ name: 'Growth', metrics: ['ltv'] })
+  expect(await client.metrics.listDashboards({})).toEqual([updated])
+  await client.metrics.deleteDashboard({ id })
+  expect(await client.metrics.listDashboards({})).toEqual([])
+
+  const table: unknown = await client.metrics.export({
+    startDate: new Day(today),
+    endDate: new Day(today),
+    interval: 'day',
+    metrics: ['orders', 'revenue'],
+  })
+  expect(table).toContain('timestamp,currency,orders,revenue')
+
+  await shop.client.events.ingest({
+    body: { events: [{ name: 'call', external_customer_id: 'ada' }] },
+  })
+  const { result } = await client.eventTypes.list({})
+  const [type] = result.items
+  expect(type).toMatchObject({ name: 'call', label: 'call', occurrences: 1 })
+  const eventTypeUpdate = { label: 'Calls', labelPropertySelector: 'subject' }
+  expect(await client.eventTypes.update({ id: type?.id ?? '', eventTypeUpdate })).toMatchObject(
+    eventTypeUpdate,
+  )
+})

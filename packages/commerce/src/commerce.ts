@@ -22,6 +22,7 @@ import { disputes } from './returns/disputes/index.ts'
 import { domainGate, domains, systemNames } from './organization/domains/index.ts'
 import { discordServers } from './catalog/discord-servers/index.ts'
 import { downloadables } from './delivery/downloadables/index.ts'
+import { eventTypes } from './usage/event-types/index.ts'
 import { events } from './usage/usage-events/index.ts'
 import { files } from './catalog/files/index.ts'
 import { leakedTokens } from './developers/leaked-tokens/index.ts'
@@ -30,6 +31,7 @@ import { licenseKeys } from './delivery/license-keys/index.ts'
 import { authenticateOAuth2, oauth2 } from './access/oauth2/index.ts'
 import { orders } from './orders/orders/index.ts'
 import { meters } from './usage/meters/index.ts'
+import { metricDashboards } from './insight/metric-dashboards/index.ts'
 import { metrics } from './insight/metrics/index.ts'
 import {
   authenticateSeller,
@@ -102,7 +104,7 @@ export const quarters = {
   organization: [organizations, domains, brands],
   catalog: [customFields, files, repositories, discordServers, benefits, products, discounts],
   customers: [customers, connectedAccounts, customerSessions, portalEmbeds],
-  usage: [meters, events],
+  usage: [meters, events, eventTypes],
   ledger: [ledger, wallets],
   orders: [checkouts, checkoutLinks, orders, checkoutEvents],
   billing: [subscriptions, customerMeters],
@@ -110,7 +112,7 @@ export const quarters = {
   delivery: [licenseKeys, downloadables, benefitGrants, reviews, shipments],
   purchases: [purchaseMails, purchases],
   developers: [webhooks, auditLog, requestLog, leakedTokens],
-  insight: [metrics, saleTimelines, overview],
+  insight: [metrics, metricDashboards, saleTimelines, overview],
   portal: [portal],
   'organization-exports': [organizationExports],
   'organization-deletions': [organizationDeletions],

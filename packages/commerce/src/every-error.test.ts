@@ -431,6 +431,7 @@ const key = { key: 'unknown', organization_id: nobody }
 
 /** Valid bodies for objects that do not exist. */
 const rightBodies: Record<string, object> = {
+  'eventTypes.update': { label: 'Calls' },
   'wallets.addEntry': { amount: 700, reason: 'A gift' },
   'organizationDeletions.request': { slug: 'nowhere' },
   'products.updateBenefits': { benefits: [] },

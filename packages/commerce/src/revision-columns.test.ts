@@ -89,6 +89,8 @@ const patched: Readonly<Record<string, Patched>> = {
   'licenseKeys.update': { table: 'license_keys' },
   'files.update': { table: 'files' },
   'meters.update': { table: 'meters' },
+  'metricDashboards.update': { table: 'metric_dashboards' },
+  'eventTypes.update': { table: 'event_types' },
   'repositories.update': { table: 'repositories' },
   'webhookEndpoints.update': { table: 'webhook_endpoints', kept: { secret: 'sealed_secret' } },
   'webhookEndpoints.resetSecret': { table: 'webhook_endpoints' },

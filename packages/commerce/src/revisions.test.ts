@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lock } from './core/database/lock.ts'
 import { aGrant } from './testing/a-grant.ts'
 import { newBenefit, order } from './testing/benefits.ts'
+import { labelledEvent } from './testing/event-types.ts'
 import { giveKey } from './testing/give-key.ts'
 import { openShop, type Shop } from './testing/open-shop.ts'
 import { signIn } from './testing/sign-in.ts'
@@ -256,6 +257,16 @@ const patches: Readonly<Record<string, () => Promise<Patch>>> = {
     const body = { name: 'Calls', filter: { conjunction: 'and', clauses }, aggregation: { func: 'count' } }
     return { path: `/v1/meters/${await idOf('/v1/meters/', body)}`, ...names }
   },
+  'metricDashboards.update': async () => ({
+    path: `/v1/metrics/dashboards/${await idOf('/v1/metrics/dashboards', { name: 'Growth' })}`,
+    ...names,
+  }),
+  'eventTypes.update': async () => ({
+    path: `/v1/event-types/${await labelledEvent(shop, crypto.randomUUID(), 'Calls')}`,
+    first: { label: 'First' },
+    second: { label: 'Second' },
+    unread: true,
+  }),
   'repositories.update': async () => ({
     path: `/v1/repositories/${await repository()}`,
     first: { profile_settings: { set_description: true, description: 'First' } },

@@ -7,6 +7,7 @@ import { aReview } from './testing/a-review.ts'
 import { aShipment } from './testing/a-shipment.ts'
 import { contents } from './testing/contents.ts'
 import { cards, openShop, type Shop } from './testing/open-shop.ts'
+import { labelledEvent } from './testing/event-types.ts'
 import { signIn } from './testing/sign-in.ts'
 import { giveCredit } from './testing/wallets.ts'
 
@@ -20,12 +21,14 @@ const tables = {
   'custom-fields': 'custom_fields',
   domains: 'domains',
   wallets: 'wallets',
+  dashboards: 'metric_dashboards',
+  'event-types': 'event_types',
 } as const
 type Kind = keyof typeof tables
 
 const kindOf = ({ path }: Endpoint): Kind | undefined => {
-  const [, , first = '', , third = ''] = path.split('/')
-  return [first, third].find((part): part is Kind => part in tables)
+  const [, , first = '', second = '', third = ''] = path.split('/')
+  return [first, first === 'metrics' ? second : third].find((part): part is Kind => part in tables)
 }
 
 const endpoints = endpointsOf({ ...contract, ...additions })
@@ -43,6 +46,9 @@ const bodies: Readonly<Record<string, object>> = {
   'reviews.decline': { revision: 1, reason: 'Theirs now' },
   'shipments.markSent': { carrier: 'Theirs now' },
   'wallets.addEntry': { amount: 500, reason: 'Theirs now' },
+  'metricDashboards.create': { name: 'Theirs now' },
+  'metricDashboards.update': { name: 'Theirs now' },
+  'eventTypes.update': { label: 'Theirs now' },
 }
 
 type Send = (method: string, path: string, body?: object) => Promise<Response>
@@ -133,6 +139,9 @@ beforeAll(async () => {
   ids.set('disputes', (await aDispute()).id)
   ids.set('reviews', (await aReview(shop, 'reviews@example.com')).id)
   ids.set('wallets', await aWallet())
+  const dashboard = { name: 'Growth', metrics: ['revenue'] }
+  ids.set('dashboards', (await idOf(owners.token('POST', '/v1/metrics/dashboards', dashboard))).id)
+  ids.set('event-types', await labelledEvent(shop, 'call', 'Calls'))
   ids.set('shipments', (await aShipment(shop, 'prints@example.com')).id)
   ids.set('repositories', (await aRepository()).id)
   const field = { type: 'text', name: 'Size', slug: 'size', properties: {} }

@@ -16,13 +16,15 @@ import { discounts } from './areas/discounts.ts'
 import { disputes } from './areas/disputes.ts'
 import { domains } from './areas/domains.ts'
 import { eventPages, events, eventsExport } from './areas/events.ts'
+import { eventTypes } from './areas/event-types.ts'
 import { externalOrganizations } from './areas/external-organizations.ts'
 import { fileFacts, files } from './areas/files.ts'
 import { ledger } from './areas/ledger.ts'
 import { licenseKeys } from './areas/license-keys.ts'
 import { members, ownData, userSessions } from './areas/members.ts'
 import { meterPreview, meters } from './areas/meters.ts'
-import { metrics } from './areas/metrics.ts'
+import { metricDashboards } from './areas/metric-dashboards.ts'
+import { metrics, metricsExport } from './areas/metrics.ts'
 import { oauth2Clients } from './areas/oauth2-clients.ts'
 import { oauth2, oauth2Userinfo } from './areas/oauth2.ts'
 import { orders, ordersExport } from './areas/orders.ts'
@@ -132,6 +134,9 @@ export const additions = {
   customersTable,
   customerDeletionRequests,
   meterPreview,
+  eventTypes,
+  metricsExport,
+  metricDashboards,
   members,
   ownData,
   organizationDeletions,

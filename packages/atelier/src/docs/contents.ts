@@ -123,7 +123,7 @@ export const referenceGroups: readonly {
   {
     slug: 'usage',
     name: 'Usage',
-    areas: ['events', 'meters', 'customerMeters', 'eventPages', 'eventsExport', 'meterPreview'],
+    areas: ['events', 'meters', 'customerMeters', 'eventPages', 'eventsExport', 'eventTypes', 'meterPreview'],
   },
   {
     slug: 'webhooks',
@@ -163,7 +163,7 @@ export const referenceGroups: readonly {
   {
     slug: 'money',
     name: 'Metrics and ledger',
-    areas: ['metrics', 'overview', 'ledger', 'payouts'],
+    areas: ['metrics', 'metricsExport', 'metricDashboards', 'overview', 'ledger', 'payouts'],
   },
   {
     slug: 'sign-in',

@@ -1,6 +1,12 @@
 import { json } from '@atelier/plumbing/database'
 import { postToLedger } from '../ledger/post.ts'
-import { paymentEntries, saleEntries } from '../ledger/postings.ts'
+import {
+  exchangeEntries,
+  feeEntries,
+  paymentEntries,
+  refundEntries,
+  saleEntries,
+} from '../ledger/postings.ts'
 import type { Shop } from './open-shop.ts'
 
 const emptyData = { custom_field_data: json({}), metadata: json({}) }
@@ -56,6 +62,12 @@ type PastOrder = {
   readonly renews?: boolean
   /** True for an order with a payment and ledger entries. */
   readonly is_paid?: boolean
+  /** Default: usd. */
+  readonly currency?: string
+  /** Fee of the processor, in minor units of dollars. */
+  readonly fee?: number
+  /** Amount to which the payment is settled, in minor units of dollars. */
+  readonly settled?: number
 }
 
 let orders = 0
@@ -65,9 +77,10 @@ const pay = async (
   { database, demo: { organization_id } }: Shop,
   order_id: string,
   { net_amount, tax_amount }: { readonly net_amount: number; readonly tax_amount: number },
-  at: Date,
+  { currency = 'usd', fee = 0, settled, ...past }: PastOrder,
 ): Promise<void> => {
-  const [payment_id, currency, amount] = [crypto.randomUUID(), 'usd', net_amount + tax_amount]
+  const at = new Date(past.at)
+  const [payment_id, amount] = [crypto.randomUUID(), net_amount + tax_amount]
   const payment = { organization_id, order_id, amount, currency, created_at: at }
   await database.transact(async (tx) => {
     await tx
@@ -78,6 +91,7 @@ const pay = async (
         processor: 'sandbox',
         processor_id: payment_id,
         status: 'succeeded',
+        ...(settled !== undefined && { settlement_currency: 'usd', settlement_amount: settled }),
       })
       .execute()
     await postToLedger(tx, at, [
@@ -89,6 +103,26 @@ const pay = async (
         entries: paymentEntries({ amount, currency }),
       },
       { kind: 'sale', organization_id, order_id, entries: saleEntries({ net_amount, tax_amount, currency }) },
+      ...(settled === undefined
+        ? []
+        : [
+            {
+              kind: 'exchange' as const,
+              organization_id,
+              payment_id,
+              entries: exchangeEntries({ amount, currency }, { amount: settled, currency: 'usd' }),
+            },
+          ]),
+      ...(fee === 0
+        ? []
+        : [
+            {
+              kind: 'fee' as const,
+              organization_id,
+              payment_id,
+              entries: feeEntries({ amount: fee, currency: 'usd' }),
+            },
+          ]),
     ])
   })
 }
@@ -109,7 +143,7 @@ export const insertPastOrder = async (shop: Shop, past: PastOrder): Promise<stri
       product_id: past.product_id,
       status: is_paid ? 'paid' : 'pending',
       billing_reason: subscription_id === null ? 'purchase' : reason,
-      currency: 'usd',
+      currency: past.currency ?? 'usd',
       subtotal_amount: past.subtotal,
       discount_amount: discount,
       tax_amount: tax,
@@ -135,6 +169,54 @@ export const insertPastOrder = async (shop: Shop, past: PastOrder): Promise<stri
       created_at,
     })
     .execute()
-  if (is_paid) await pay(shop, id, { net_amount: past.subtotal - discount, tax_amount: tax }, created_at)
+  if (is_paid) await pay(shop, id, { net_amount: past.subtotal - discount, tax_amount: tax }, past)
   return id
+}
+
+/** Refunds a past order as a whole, with its ledger entries. */
+export const insertPastRefund = async (shop: Shop, order_id: string, at: string): Promise<void> => {
+  const { database, demo } = shop
+  const [id, created_at, { organization_id }] = [crypto.randomUUID(), new Date(at), demo]
+  await database.transact(async (tx) => {
+    const order = await tx
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', order_id)
+      .executeTakeFirstOrThrow()
+    const payment = await tx
+      .selectFrom('payments')
+      .select('id')
+      .where('order_id', '=', order_id)
+      .executeTakeFirstOrThrow()
+    const { customer_id, tax_amount, currency } = order
+    const net_amount = order.subtotal_amount - order.discount_amount
+    await tx
+      .updateTable('orders')
+      .set({ status: 'refunded', refunded_amount: net_amount, refunded_tax_amount: tax_amount })
+      .where('id', '=', order_id)
+      .execute()
+    await tx
+      .insertInto('refunds')
+      .values({
+        id,
+        organization_id,
+        order_id,
+        payment_id: payment.id,
+        customer_id,
+        status: 'succeeded',
+        reason: 'customer_request',
+        amount: net_amount,
+        tax_amount,
+        currency,
+        revoke_benefits: false,
+        metadata: json({}),
+        processor_id: id,
+        created_at,
+      })
+      .execute()
+    const entries = refundEntries({ net_amount, tax_amount, currency })
+    await postToLedger(tx, created_at, [
+      { kind: 'refund', organization_id, refund_id: id, order_id, entries },
+    ])
+  })
 }

@@ -52,6 +52,8 @@ export type EventConditions = {
   /** Matches the events that a meter counts. */
   readonly meter?: MeterDefinition
   readonly filter?: Filter
+  /** Matches children of an event, which name it by any of these values; `none`: events without a parent. */
+  readonly parents?: readonly string[] | 'none'
   /** Values by metadata key, as texts; several values of a key are alternatives. */
   readonly metadata?: Readonly<Record<string, readonly string[]>>
 }
@@ -153,6 +155,12 @@ export type UsageStore = {
   ): Promise<Page<EventNameRow>>
   /** Returns the quantities of a meter, exact at this moment: events that are not folded yet count. */
   quantities(meter: MeterDefinition, buckets: Buckets, customers?: CustomerNames): Promise<Quantities>
+  /** Returns the same for a definition that no meter has, from the events themselves. */
+  measure(
+    definition: Omit<MeterDefinition, 'id'>,
+    buckets: Buckets,
+    customers?: CustomerNames,
+  ): Promise<Quantities>
   /**
    * Returns the usage of meters by customers in all folded batches, and in those that `tx` folds (once it has
    * deleted their rows). Only events of the seller count.

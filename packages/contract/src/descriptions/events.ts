@@ -73,6 +73,53 @@ export const eventsDescriptions = [
       },
     },
   }),
+  describe(api.EventType, 'Label of the events of one name.'),
+  describe(
+    api.EventTypeWithStats,
+    'Events of one name and source: their label, their number, and when they occurred.',
+    {
+      id: 'Id of the event type; null for events of the platform, whose label cannot be changed.',
+      created_at:
+        'Time at which the label was set, or else that of the first event; null for events of the platform.',
+      modified_at: 'Time of the last change of the label; null without one.',
+      source: 'Origin of the events: the platform (`system`) or calls (`user`).',
+      occurrences: 'Number of events.',
+      first_seen: 'Time at which the first event happened.',
+      last_seen: 'Time at which the last event happened.',
+    },
+  ),
+  describeFields([api.EventType, api.EventTypeWithStats], {
+    name: 'Name of the events.',
+    label: 'Label of the events. Default: their name.',
+    label_property_selector:
+      'Property of the metadata whose value is the label of a single event, such as `subject`; null for none.',
+    organization_id: 'Organization of the events.',
+  }),
+  describeArea(
+    api.eventTypes,
+    'Labels of events. An event type exists from the first event of its name on; its id never changes.',
+    {
+      list: {
+        query: {
+          customer_id:
+            'Only events of these customers, including those reported by your own id of the customer.',
+          external_customer_id: 'Only events of the customers with these external ids.',
+          query: 'Part of the name or the label, case-insensitive.',
+          source: 'Only events reported by the platform (`system`), or only by calls (`user`).',
+          root_events: 'True for events without a parent event only.',
+          parent_id: 'Only events of this parent event, by its id or your own id of it.',
+        },
+      },
+      update: {
+        more: 'The events themselves do not change.',
+        body: {
+          label: 'Label of the events.',
+          label_property_selector:
+            'Property of the metadata whose value is the label of a single event, such as `subject` or `metadata.subject`. An event without it has the label of its type. Null removes it.',
+        },
+      },
+    },
+  ),
   describeArea(api.eventPages, 'Paginated events for dashboards.', {
     list: 'Returns the same events as the list. With a filter by customer, meter or metadata, at most 10,000 events are counted.',
   }),

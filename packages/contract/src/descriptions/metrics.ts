@@ -1,5 +1,5 @@
 import * as api from '../index.ts'
-import { describe, describeArea } from './describe.ts'
+import { describe, describeArea, describeFields } from './describe.ts'
 
 const figures = {
   orders: 'Number of orders, paid or unpaid.',
@@ -25,6 +25,25 @@ const figures = {
   ended_subscriptions: 'Number of subscriptions that ended.',
   churn_rate:
     'Share of the subscriptions active before the period that ended in it, from 0 to 1; 0 if none were active before.',
+  churned_subscriptions: 'Number of subscriptions that ended; the same as `ended_subscriptions`.',
+  net_revenue:
+    'Revenue of the orders less the fees that the processor took for their payments, in minor units. Refunds are not subtracted.',
+  net_cumulative_revenue: 'Net revenue from the first order to the end of the period, in minor units.',
+  net_average_order_value: 'Net revenue by number of orders, in minor units, rounded.',
+  one_time_products_net_revenue: 'Net revenue of single purchases, in minor units.',
+  new_subscriptions_net_revenue:
+    'Net revenue of orders of subscriptions that began in the same period, in minor units.',
+  renewed_subscriptions_net_revenue:
+    'Net revenue of orders of subscriptions that began in another period, in minor units.',
+  average_revenue_per_user:
+    'Monthly recurring revenue by number of paying customers, in minor units, rounded. Paying customers have an active subscription with a price; 0 without them.',
+  costs:
+    'Sum of the `_cost` of the events of the period that have the currency of the metrics, in minor units, fractions included.',
+  cumulative_costs: 'Costs from the first event to the end of the period, in minor units.',
+  cost_per_user: 'Costs by number of paying customers, in minor units; 0 without them.',
+  gross_margin: 'Revenue less costs, in minor units, rounded.',
+  gross_margin_percentage: 'Share of the revenue that is gross margin, as a fraction; 0 without revenue.',
+  ltv: 'Lifetime value of a customer: average revenue per user less cost per user, by churn rate, in minor units, rounded. It is best read by month, as revenue per user is; 0 if nobody left.',
 }
 
 const ofLastPeriod = 'Value of the last period.'
@@ -37,6 +56,13 @@ const totals: Readonly<Record<string, string>> = {
   monthly_recurring_revenue: ofLastPeriod,
   average_order_value: meanOfPeriods,
   checkouts_conversion: meanOfPeriods,
+  net_cumulative_revenue: ofLastPeriod,
+  cumulative_costs: ofLastPeriod,
+  net_average_order_value: meanOfPeriods,
+  average_revenue_per_user: meanOfPeriods,
+  cost_per_user: meanOfPeriods,
+  gross_margin_percentage: 'Share of the revenue of all periods.',
+  ltv: 'From the totals of revenue and cost per user, and the mean churn rate of the periods.',
   churn_rate: 'Share of the subscriptions active before the first period that ended in any of them.',
 }
 
@@ -75,27 +101,52 @@ export const metricsDescriptions = [
   describe(api.Metric, 'Name and type of a metric.', {
     slug: 'Key of the metric.',
     display_name: 'Display name of the metric.',
-    type: 'Type of the value: a plain number, an amount in minor units, or a fraction from 0 to 1.',
+    type: 'Type of the value: a plain number, an amount in minor units (`currency_sub_cent`: with a fraction), or a fraction from 0 to 1.',
   }),
   describe(api.MetricsLimits, 'Limits of ranges that metrics can be read for.', {
     min_date: 'Earliest day that has metrics.',
     intervals: ['Maximum length of a range, by interval.', limitsOfIntervals],
   }),
+  describe(
+    api.MetricSlug,
+    `Key of a metric. These metrics of other servers are not computed: ${api.metricsNotComputed.join(', ')}.`,
+  ),
+  describeFields([api.metrics.get.query], {
+    start_date: 'First day, in the time zone; not before 2023-01-01.',
+    end_date: 'Last day, in the time zone, included.',
+    timezone:
+      'Time zone that days and longer periods are counted in, by its name in the IANA database. Default: the `time_zone` of the organization, which at first is UTC.',
+    interval: 'Length of each period. It limits the range: see `metrics.limits`.',
+    product_id: 'Only metrics of these products.',
+    billing_type: 'Only metrics of one-time products, or only of recurring ones.',
+    customer_id: 'Only metrics of these customers.',
+    currency:
+      'Currency of the sales, as an ISO 4217 code in lower case. Default: all sales, converted to the currency in which the processor pays out.',
+    metrics:
+      'Only these metrics. Default: those without fees and costs, from `orders` to `churn_rate`; for clients that know the others, all of them.',
+  }),
   describeArea(api.metrics, 'Metrics of the business by period.', {
-    get: {
-      more: 'Orders count whether paid or not; refunds are not subtracted. All amounts are in one currency: each order is converted by the settlement of its own payment, and a subscription by its last paid order. If the call names a currency, only sales in it are counted, without conversion. A range that is too long for its interval is rejected with 422, one that ends before it starts has no periods.',
-      query: {
-        start_date: 'First day, in the time zone; not before 2023-01-01.',
-        end_date: 'Last day, in the time zone, included.',
-        timezone:
-          'Time zone that days and longer periods are counted in, by its name in the IANA database. Default: the `time_zone` of the organization, which at first is UTC.',
-        interval: 'Length of each period. It limits the range: see `metrics.limits`.',
-        product_id: 'Only metrics of these products.',
-        billing_type: 'Only metrics of one-time products, or only of recurring ones.',
-        customer_id: 'Only metrics of these customers.',
-        currency:
-          'Currency of the sales, as an ISO 4217 code in lower case. Default: all sales, converted to the currency in which the processor pays out.',
-      },
+    get: 'Unpaid orders do not count; refunds are not subtracted. All amounts are in one currency: each order is converted by the settlement of its own payment, with its fees, and a subscription by its last paid order. Costs in other currencies do not count. Events do not belong to products: costs, and metrics of them, are left out of an answer for some products or billing types. If the call names a currency, only sales in it are counted, without conversion. A range that is too long for its interval is rejected with 422, one that ends before it starts has no periods.',
+  }),
+  describeArea(api.metricsExport, 'Metrics as CSV.', {
+    export:
+      'A line for each period: its start, the currency, and a column for each metric of the call with the same query. Amounts are in major units.',
+  }),
+  describe(api.MetricDashboard, 'A named list of metrics.', {
+    organization_id: 'Organization of the dashboard.',
+    name: 'Name of the dashboard.',
+    metrics: 'Keys of its metrics, in order.',
+  }),
+  describeArea(api.metricDashboards, 'Dashboards: named lists of metrics. An organization has at most 50.', {
+    list: {
+      more: 'All of them, the oldest first.',
+      query: { organization_id: 'Only dashboards of these organizations.' },
+    },
+    create: {
+      body: { name: 'Name of the dashboard.', metrics: 'Keys of its metrics, in order; each once.' },
+    },
+    update: {
+      body: { name: 'New name.', metrics: 'All metrics of the dashboard, in order; each once.' },
     },
   }),
 ]

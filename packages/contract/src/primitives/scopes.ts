@@ -21,6 +21,7 @@ const pairs = [
   'customer_portal',
   'notification_recipients',
   'wallets',
+  'metrics',
 ] as const
 
 const singles = [
@@ -31,7 +32,6 @@ const singles = [
   'customer_meters:read',
   'customer_sessions:write',
   'orders:read',
-  'metrics:read',
   'external_organizations:read',
 ] as const
 

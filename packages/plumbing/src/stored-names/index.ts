@@ -125,6 +125,7 @@ export const lockKinds = [
   'ledger folding',
   'lost benefits',
   'meters of organization',
+  'metric dashboards of organization',
   'meters.build',
   'oauth2 signing key',
   'oauth2 tokens',

@@ -17,25 +17,22 @@ import {
 import css from './MetricsPage.module.css'
 
 type Props = {
+  /** Metrics to show, in order. */
+  names: readonly MetricName[]
   data: Metrics | undefined
   before: Metrics | undefined
   chosen: MetricName
   onChoose: (name: MetricName) => void
 }
 
-/** Number of metrics, for the skeletons. */
-const count = 17
-
-/** All metrics with their totals and small lines, of which one is shown as the chart. */
-export const MetricChoice = ({ data, before, chosen, onChoose }: Props) => {
+/** Metrics with their totals and small lines, of which one is shown as the chart. */
+export const MetricChoice = ({ names, data, before, chosen, onChoose }: Props) => {
   const format = useFormat()
   if (data === undefined)
     return (
       <div className={css.choice} aria-busy="true">
-        {Array.from({ length: count }, (_, at) => (
-          // The skeletons are identified by their order.
-          // oxlint-disable-next-line react/no-array-index-key
-          <div key={at} className={css.metric}>
+        {names.map((name) => (
+          <div key={name} className={css.metric}>
             <Skeleton width="70%" />
             <Skeleton width="50%" height="1.75rem" />
             <Skeleton width="60%" />
@@ -47,8 +44,8 @@ export const MetricChoice = ({ data, before, chosen, onChoose }: Props) => {
   const [now, earlier] = [totalsOf(data), before && totalsOf(before)]
   return (
     <div className={css.choice} role="radiogroup" aria-label="Metric">
-      {Object.entries(data.metrics).map(([key, info]) => {
-        const name = key as MetricName
+      {names.map((name) => {
+        const info = data.metrics[name]
         if (info === undefined) return null
         const value = now?.[name] ?? 0
         return (

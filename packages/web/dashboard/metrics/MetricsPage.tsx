@@ -1,40 +1,45 @@
-import type { Metrics } from '@atelier/contract'
 import { Download } from 'lucide-react'
 import { classes } from '../../lib/classes.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
-import { useFormat } from '../../lib/format.ts'
-import { saveBlob } from '../../lib/save-blob.ts'
+import { useEndpoint } from '../../lib/queries.ts'
 import { useSearch } from '../../lib/use-search.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import type { ChartPoint } from '../../ui/chart-props.ts'
 import { Chart } from '../../ui/Chart.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { metricsCsv } from './csv.ts'
-import { countDays } from '../../lib/days.ts'
-import {
-  currencyOf,
-  figureText,
-  figureTick,
-  metricName,
-  pointsOf,
-  stepName,
-  stepOfNow,
-  type MetricName,
-} from './figures.ts'
+import { ChartActions } from './ChartActions.tsx'
+import { DashboardBar } from './DashboardBar.tsx'
+import { client } from './dashboards-client.ts'
+import { usualMetrics } from '@atelier/contract/primitives/metric-slugs'
+import type { MetricName } from './figures.ts'
 import { MetricChoice } from './MetricChoice.tsx'
+import { withParts } from './metric-words.ts'
 import { MetricsFilters } from './MetricsFilters.tsx'
 import { daysOf, rangeOf, type Range } from './range.ts'
 import { MetricsSearch } from './search.ts'
 import { StepTable } from './StepTable.tsx'
 import { Unconverted } from './Unconverted.tsx'
 import { useMetrics } from './use-metrics.ts'
+import { useShown } from './use-shown.ts'
+import { useSaveTable } from '../shared/use-save-table.ts'
+import { useOrganization } from '../shell/organization.ts'
 import { useToday } from './use-today.ts'
 import css from './MetricsPage.module.css'
 
 const usual = '30d'
+
+/** Search without filters: the dashboard and its chosen metric stay. */
+const unfiltered = {
+  period: undefined,
+  start_date: undefined,
+  end_date: undefined,
+  interval: undefined,
+  product_id: undefined,
+  currency: undefined,
+  alone: undefined,
+}
 
 /** Returns valid custom days; undefined when the address has none. */
 const ownDays = ({ start_date, end_date }: MetricsSearch) =>
@@ -42,67 +47,47 @@ const ownDays = ({ start_date, end_date }: MetricsSearch) =>
     ? { start_date, end_date }
     : undefined
 
-/** Downloads the displayed numbers as a file. */
-const download = (
-  data: Metrics,
+/** Name of a file with metrics: `revenue 2026-03-01 2026-03-31 by day.csv`. */
+const fileName = (
+  what: string,
   { start_date, end_date, interval }: Range,
   currency: string | undefined,
-): void =>
-  saveBlob(
-    new Blob([metricsCsv(data)], { type: 'text/csv' }),
-    `metrics ${start_date} ${end_date} by ${interval}${currency === undefined ? '' : ` in ${currency}`}.csv`,
-  )
+): string =>
+  `${what} ${start_date} ${end_date} by ${interval}${currency === undefined ? '' : ` in ${currency}`}.csv`
 
-type Shown = {
-  readonly label: string
-  readonly points: readonly ChartPoint[]
-  readonly now: string | undefined
-  readonly show: (value: number) => string
-  readonly tick: (value: number, all: readonly number[]) => string
-}
-
-/** Returns a metric for the chart: its name, its points, and the format of its values. */
-const useShown = (
-  name: MetricName,
-  data: Metrics | undefined,
-  before: Metrics | undefined,
-  range: Range,
-  { today, timeZone }: ReturnType<typeof useToday>,
-): Shown | undefined => {
-  const format = useFormat()
-  if (data === undefined) return undefined
-  const info = data.metrics[name] ?? data.metrics.revenue
-  const currency = currencyOf(data)
-  const isLong = countDays(range.start_date, range.end_date) > 300
-  const zone = { locale: format.locale, timeZone, isLong }
-  const nameOf = (at: string) => stepName(at, range.interval, zone)
-  const now = stepOfNow(data.periods, range, today, timeZone)
-  return {
-    label: metricName(info),
-    points: pointsOf(name, data.periods, before?.periods, nameOf),
-    now: now && nameOf(now),
-    show: (value) => figureText(info.type, value, format, currency),
-    tick: (value, all) => figureTick(info.type, value, format, currency, all),
-  }
-}
-
-/** All metrics of the organization for a range of days, compared with the previous range. */
+/** Metrics of a dashboard for a range of days, compared with the previous range. */
 export const MetricsPage = () => {
-  const { search, change, isFiltered, clear } = useSearch(MetricsSearch)
+  const { search, change } = useSearch(MetricsSearch)
+  const { dashboard: _dashboard, metric: _metric, ...filtering } = search
   const { today, timeZone } = useToday()
   const own = ownDays(search)
   const range = rangeOf(own ?? daysOf(search.period ?? usual, today), search.interval)
+  const { id: organization_id } = useOrganization()
+  const dashboards = useEndpoint(client.metricDashboards.list, { query: { organization_id } })
+  const dashboard = dashboards.data?.find(({ id }) => id === search.dashboard)
+  const names = dashboard === undefined ? usualMetrics : (dashboard.metrics as MetricName[])
+  const filters = { product_id: search.product_id, currency: search.currency }
   const { now, before, isStale } = useMetrics(range, {
-    product_id: search.product_id,
-    currency: search.currency,
+    ...filters,
+    metrics: dashboard && withParts(names),
     compares: search.alone !== true,
   })
   const { data, error } = now
-  const chosen =
-    data !== undefined && search.metric !== undefined && Object.hasOwn(data.metrics, search.metric)
-      ? (search.metric as MetricName)
-      : 'revenue'
+  const first = dashboard === undefined ? 'revenue' : names[0]
+  const chosen = names.find((name) => name === search.metric) ?? first ?? 'revenue'
   const shown = useShown(chosen, data, before.data, range, { today, timeZone })
+  const table = useSaveTable()
+  const saveTable = (what: string, metrics: readonly MetricName[]) => {
+    const { product_id, currency } = filters
+    const query = {
+      ...range,
+      organization_id,
+      metrics: [...metrics],
+      ...(product_id !== undefined && { product_id }),
+      ...(currency !== undefined && { currency }),
+    }
+    void table.save(client.metricsExport.export({ query }), fileName(what, range, currency))
+  }
 
   const content = () => {
     if (error !== undefined && data === undefined)
@@ -114,9 +99,33 @@ export const MetricsPage = () => {
           {errorSentence(error)}
         </EmptyState>
       )
+    if (names.length === 0)
+      return (
+        <EmptyState title="This dashboard has no metrics yet">
+          Choose “Arrange” to add some, in the order that you read them.
+        </EmptyState>
+      )
     return (
       <div className={classes(css.parts, isStale && css.stale)} aria-busy={isStale}>
-        <Card title={shown?.label ?? <Skeleton width="8rem" />}>
+        <Card
+          title={shown?.label ?? <Skeleton width="8rem" />}
+          actions={
+            shown && (
+              <ChartActions
+                name={chosen}
+                dashboard={dashboard}
+                picture={{
+                  title: shown.label,
+                  value: shown.total,
+                  range: `${range.start_date} – ${range.end_date}`,
+                  points: shown.points,
+                  tick: shown.tick,
+                }}
+                onSaveTable={() => saveTable(chosen, [chosen])}
+              />
+            )
+          }
+        >
           {shown === undefined ? (
             <Skeleton width="100%" height="15rem" />
           ) : (
@@ -131,10 +140,11 @@ export const MetricsPage = () => {
         </Card>
         <Unconverted data={data} className={css.note} />
         <MetricChoice
+          names={names}
           data={data}
           before={before.data}
           chosen={chosen}
-          onChoose={(metric) => change({ metric: metric === 'revenue' ? undefined : metric })}
+          onChoose={(metric) => change({ metric: metric === first ? undefined : metric })}
         />
         {shown !== undefined && (
           <Card title="Step by step" flush>
@@ -152,13 +162,19 @@ export const MetricsPage = () => {
         actions={
           <Button
             tone="soft"
-            disabled={data === undefined || isStale}
-            onClick={() => data !== undefined && download(data, range, search.currency)}
+            busy={table.isSaving}
+            disabled={names.length === 0}
+            onClick={() => saveTable('metrics', names)}
           >
             <Download size={15} aria-hidden="true" />
             Download CSV
           </Button>
         }
+      />
+      <DashboardBar
+        dashboards={dashboards.data ?? []}
+        chosen={dashboard}
+        onChoose={(id) => change({ dashboard: id, metric: undefined })}
       />
       <div className={css.filters}>
         <MetricsFilters
@@ -166,8 +182,8 @@ export const MetricsPage = () => {
           range={range}
           period={own === undefined ? (search.period ?? usual) : 'own'}
           change={change}
-          isFiltered={isFiltered}
-          onClear={clear}
+          isFiltered={Object.values(filtering).some((value) => value !== undefined)}
+          onClear={() => change(unfiltered)}
         />
       </div>
       {content()}

@@ -1,4 +1,4 @@
-import type { Interval, Metric, MetricPeriod, Metrics } from '@atelier/contract'
+import type { Interval, Metric, MetricPeriod, Metrics, MetricSlug } from '@atelier/contract'
 import type { output } from 'zod/v4/core'
 import { withMinus, type Format } from '../../lib/format.ts'
 import { decimalsOf } from '../../lib/money.ts'
@@ -6,7 +6,7 @@ import { dayIn } from '../../lib/days.ts'
 import type { ChartPoint } from '../../ui/chart-props.ts'
 import type { Range } from './range.ts'
 
-export type MetricName = keyof Metrics['metrics']
+export type MetricName = MetricSlug
 type MetricInfo = output<typeof Metric>
 type PeriodFigures = output<typeof MetricPeriod>
 
@@ -32,6 +32,7 @@ export const figureText = (
   currency: string,
 ): string => {
   if (type === 'currency') return format.money(value, currency)
+  if (type === 'currency_sub_cent') return format.money(Math.round(value), currency)
   if (type === 'scalar') return format.number(value)
   const percent = new Intl.NumberFormat(format.locale, { style: 'percent', maximumFractionDigits: 1 })
   return withMinus(percent.format(value + 0))
@@ -53,7 +54,7 @@ export const figureTick = (
   currency: string,
   all: readonly number[] = [value],
 ): string => {
-  if (type !== 'currency') return figureText(type, value, format, currency)
+  if (type !== 'currency' && type !== 'currency_sub_cent') return figureText(type, value, format, currency)
   const unit = 10 ** decimalsOf(currency)
   const haveCents = all.some((amount) => amount % unit !== 0)
   if (haveCents && all.every((amount) => Math.abs(amount) < longAmount * unit))
@@ -71,7 +72,8 @@ type Totals = NonNullable<Metrics['totals']>
 export const totalsOf = ({ totals }: Pick<Metrics, 'totals'>): Totals | undefined =>
   totals && {
     ...totals,
-    average_order_value: totals.orders === 0 ? 0 : Math.ceil(totals.revenue / totals.orders),
+    average_order_value: totals.orders ? Math.ceil((totals.revenue ?? 0) / totals.orders) : 0,
+    net_average_order_value: totals.orders ? Math.round((totals.net_revenue ?? 0) / totals.orders) : 0,
     checkouts_conversion: totals.checkouts ? (totals.succeeded_checkouts ?? 0) / totals.checkouts : 0,
   }
 
@@ -87,12 +89,20 @@ export const changeOf = (now: number, before: number | undefined): number | null
 }
 
 /** Metrics for which a lower value is better. */
-export const lessIsBetter: ReadonlySet<MetricName> = new Set(['churn_rate', 'ended_subscriptions'])
+export const lessIsBetter: ReadonlySet<MetricName> = new Set([
+  'churn_rate',
+  'ended_subscriptions',
+  'churned_subscriptions',
+  'costs',
+  'cumulative_costs',
+  'cost_per_user',
+])
 
 /** Returns the words for a metric that was zero before. */
 export const firstWords = (name: MetricName): string => {
   if (name.includes('checkouts')) return 'No earlier checkouts'
   if (name.startsWith('renewed')) return 'No earlier renewals'
+  if (name.includes('cost')) return 'No earlier costs'
   if (lessIsBetter.has(name)) return 'No earlier churn'
   return /subscription|recurring/.test(name) ? 'No earlier subscriptions' : 'No earlier sales'
 }

@@ -13,7 +13,8 @@ import {
   stepOfNow,
   totalsOf,
 } from './figures.ts'
-import { metricsCsv } from './csv.ts'
+import { spotsOf } from './chart-picture.ts'
+import { metricChoices, nameOfMetric, withParts } from './metric-words.ts'
 import { daysOf, intervalsOf, periods, rangeBefore, rangeOf } from './range.ts'
 
 const today = '2026-03-15'
@@ -118,13 +119,6 @@ describe('figures', () => {
     expect(stepAt('2026-03-16')).toBe('2026-03-15T23:00:00Z')
     expect([stepAt('2026-03-17'), stepAt('2026-03-13')]).toEqual([undefined, undefined])
   })
-  it('are exported as CSV', () => {
-    const metrics = { orders: {}, churn_rate: {} } as never
-    const periods = [{ timestamp: '2026-03-14T23:00:00Z', orders: 2, churn_rate: 0.5 }] as never
-    expect(metricsCsv({ metrics, periods })).toBe(
-      'timestamp,orders,churn_rate\r\n2026-03-14T23:00:00Z,2,0.5\r\n',
-    )
-  })
 })
 
 it.each([
@@ -133,6 +127,34 @@ it.each([
   ['renewed_subscriptions_revenue', 'No earlier renewals'],
   ['monthly_recurring_revenue', 'No earlier subscriptions'],
   ['churn_rate', 'No earlier churn'],
+  ['cost_per_user', 'No earlier costs'],
 ] as const)('says of %s that there was nothing before', (name, words) => {
   expect(firstWords(name)).toBe(words)
+})
+
+describe('a dashboard', () => {
+  it('offers every metric once, by its name', () => {
+    const labels = metricChoices.map(({ label }) => label)
+    expect(new Set(labels).size).toBe(labels.length)
+    expect(nameOfMetric('ltv')).toBe('Lifetime value')
+    expect(nameOfMetric('net_revenue')).toBe('Net revenue')
+  })
+
+  it('reads what the totals of its metrics are computed from', () => {
+    expect(withParts(['average_order_value', 'orders', 'ltv'])).toEqual([
+      'average_order_value',
+      'orders',
+      'revenue',
+      'ltv',
+    ])
+  })
+})
+
+describe('the picture of a figure', () => {
+  it('has its first point at the left, its last at the right, and larger values higher', () => {
+    const spots = spotsOf([0, 20, 40], 3, { least: 0, most: 40 })
+    expect(spots.map(({ x }) => x)).toEqual([130, 640, 1150])
+    expect(spots.map(({ y }) => y)).toEqual([550, 370, 190])
+    expect(spotsOf([5], 1, { least: 0, most: 5 })).toEqual([{ x: 130, y: 190 }])
+  })
 })

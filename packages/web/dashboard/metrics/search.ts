@@ -14,6 +14,8 @@ export const MetricsSearch = z.object({
   /** Currency of the sales; by default, that of the organization. */
   currency: z.optional(CurrencyCode),
   metric: z.optional(z.string()),
+  /** Id of a dashboard; by default, the usual metrics. */
+  dashboard: z.optional(Id),
   /** Disables the comparison with the previous range. */
   alone: z.optional(z.boolean()),
 })

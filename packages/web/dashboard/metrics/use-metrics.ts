@@ -2,12 +2,15 @@ import { useEndpoint, type EndpointState } from '../../lib/queries.ts'
 import type { Metrics } from '@atelier/contract'
 import { useOrganization } from '../shell/organization.ts'
 import { client } from './client.ts'
+import type { MetricName } from './figures.ts'
 import { rangeBefore, type Range } from './range.ts'
 
 type Options = {
   readonly product_id?: string | undefined
   /** Currency of the sales; by default, that of the organization. */
   readonly currency?: string | undefined
+  /** Metrics to read; by default, the usual ones. */
+  readonly metrics?: readonly MetricName[] | undefined
   /** Reads the previous range too. Default true. */
   readonly compares?: boolean
 }
@@ -26,7 +29,7 @@ type Compared = {
  */
 export const useMetrics = (
   range: Range,
-  { product_id, currency, compares = true }: Options = {},
+  { product_id, currency, metrics, compares = true }: Options = {},
 ): Compared => {
   const { id: organization_id } = useOrganization()
   const earlier = compares ? rangeBefore(range) : undefined
@@ -34,6 +37,7 @@ export const useMetrics = (
     organization_id,
     ...(product_id !== undefined && { product_id }),
     ...(currency !== undefined && { currency }),
+    ...(metrics !== undefined && { metrics: [...metrics] }),
   }
   const now = useEndpoint(client.metrics.get, { query: { ...range, ...filters } }, { keepLast: true })
   const before = useEndpoint(

@@ -90,19 +90,19 @@ const ProductFigures = ({ product: { id, createdAt, isRecurring } }: { product: 
   const totals = now.data?.totals
   const latest = now.data?.periods.at(-1)
   const figures = [
-    { label: 'Sales', value: totals && number(totals.orders), to: paths.orders(slug) },
+    { label: 'Sales', value: totals && number(totals.orders ?? 0), to: paths.orders(slug) },
     ...(isRecurring
       ? [
           {
             label: 'Subscribers',
-            value: latest && number(latest.active_subscriptions),
+            value: latest && number(latest.active_subscriptions ?? 0),
             to: paths.subscriptions(slug),
           },
         ]
       : []),
     {
       label: 'Revenue',
-      value: totals && money(totals.revenue, currencyOf(now.data ?? {})),
+      value: totals && money(totals.revenue ?? 0, currencyOf(now.data ?? {})),
       to: paths.metrics(slug),
     },
   ]

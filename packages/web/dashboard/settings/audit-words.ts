@@ -33,6 +33,8 @@ export const objectTypes: Readonly<Record<string, string>> = {
   license_keys: 'License keys',
   files: 'Files',
   meters: 'Meters',
+  event_types: 'Labels of events',
+  metric_dashboards: 'Dashboards of metrics',
   disputes: 'Disputes',
   domains: 'Domains',
   payouts: 'Payouts',

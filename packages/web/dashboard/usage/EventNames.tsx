@@ -1,15 +1,21 @@
+import { Pencil } from 'lucide-react'
+import { lazy, useState } from 'react'
 import { classes } from '../../lib/classes.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { firstOf } from '../../lib/search.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { OnceOpened } from '../../ui/OnceOpened.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useOrganization } from '../shell/organization.ts'
-import { client } from './client.ts'
+import { client, type EventType } from './client.ts'
 import type { EventQuery } from './EventFilters.tsx'
 import { useTail } from './use-tail.ts'
 import css from './EventNames.module.css'
+
+const LabelDialog = lazy(async () => ({ default: (await import('./LabelDialog.tsx')).LabelDialog }))
 
 type Props = {
   search: EventQuery
@@ -17,13 +23,15 @@ type Props = {
   onChoose: (name: string | undefined) => void
 }
 
-/** Event names with their counts; pressing one filters the events by it. */
+/** Labels of event names with their counts; pressing one filters the events by its name. */
 export const EventNames = ({ search, isLive, onChoose }: Props) => {
   const { id: organization_id } = useOrganization()
   const { number, ago } = useFormat()
-  const { customer_id, external_customer_id, source } = search
+  const { customer_id, external_customer_id } = search
+  const source = firstOf(search.source)
+  const [edited, setEdited] = useState<EventType>()
   const names = useEndpoint(
-    client.events.names,
+    client.eventTypes.list,
     {
       query: {
         organization_id,
@@ -51,25 +59,41 @@ export const EventNames = ({ search, isLive, onChoose }: Props) => {
         <LoadFailed title="The names could not be loaded." error={error} onRetry={names.refetch} />
       )}
       <ul>
-        {data?.items.map(({ name, source: from, occurrences, last_seen }) => (
-          <li key={`${from} ${name}`}>
+        {data?.items.map((type) => (
+          <li key={`${type.source} ${type.name}`} className={css.row}>
             <button
               type="button"
-              className={classes(css.name, chosen === name && css.chosen)}
-              aria-pressed={chosen === name}
-              onClick={() => onChoose(chosen === name ? undefined : name)}
+              className={classes(css.name, chosen === type.name && css.chosen)}
+              aria-pressed={chosen === type.name}
+              onClick={() => onChoose(chosen === type.name ? undefined : type.name)}
             >
               <span className={css.words}>
-                <span className={css.title} title={name}>
-                  {name}
+                <span className={css.title} title={type.name}>
+                  {type.label}
                 </span>
-                <span className={css.note}>{ago(last_seen)}</span>
+                <span className={css.note}>
+                  {type.label === type.name ? ago(type.last_seen) : `${type.name} · ${ago(type.last_seen)}`}
+                </span>
               </span>
-              <span className={css.count}>{number(occurrences)}</span>
+              <span className={css.count}>{number(type.occurrences)}</span>
             </button>
+            {type.id !== null && (
+              <Button
+                tone="plain"
+                size="small"
+                className={css.edit}
+                aria-label={`Label ${type.name}`}
+                onClick={() => setEdited(type)}
+              >
+                <Pencil size={14} aria-hidden="true" />
+              </Button>
+            )}
           </li>
         ))}
       </ul>
+      <OnceOpened open={edited !== undefined}>
+        <LabelDialog type={edited} onClose={() => setEdited(undefined)} />
+      </OnceOpened>
     </Card>
   )
 }

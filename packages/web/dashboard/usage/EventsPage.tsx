@@ -17,24 +17,24 @@ import cells from '../../ui/list.module.css'
 import { paths } from '../paths.ts'
 import { useSaveTable } from '../shared/use-save-table.ts'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type UsageEvent } from './client.ts'
+import { client, type EventType, type UsageEvent } from './client.ts'
 import { EventFilters } from './EventFilters.tsx'
 import { EventNames } from './EventNames.tsx'
-import { metadataWords } from './event-words.ts'
+import { eventLabel, metadataWords } from './event-words.ts'
 import { useTail } from './use-tail.ts'
 
 /** Poll interval for new events, in milliseconds. */
 const tailEvery = 2000
 
-const columns: readonly Column<UsageEvent>[] = [
+const columnsFor = (types: readonly EventType[]): readonly Column<UsageEvent>[] => [
   {
     id: 'name',
     header: 'Event',
     grow: true,
-    cell: ({ name, customer, external_customer_id }) => (
+    cell: ({ customer, external_customer_id, ...event }) => (
       <>
-        <span className={cells.main} title={name}>
-          {name}
+        <span className={cells.main} title={event.name}>
+          {eventLabel(event, types)}
         </span>
         <span className={classes(cells.under, cells.narrow)}>
           {customer?.name ?? (customer && readableEmail(customer.email)) ?? external_customer_id}
@@ -80,6 +80,9 @@ export const EventsPage = () => {
     { keepLast: true },
   )
   useTail(isLive && frame.page === 1, tailEvery, list.refetch)
+  const types = useEndpoint(client.eventTypes.list, {
+    query: { organization_id, limit: 100, sorting: ['-occurrences'] },
+  })
   const table = useSaveTable()
   return (
     <>
@@ -113,7 +116,7 @@ export const EventsPage = () => {
           <ListFrame
             label="Events"
             list={list}
-            columns={columns}
+            columns={columnsFor(types.data?.items ?? [])}
             idOf={({ id }) => id}
             linkOf={({ id }) => paths.event(slug, id)}
             {...frame}

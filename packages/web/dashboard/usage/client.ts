@@ -1,9 +1,18 @@
-import { customerMeters, eventPages, events, eventsExport, meterPreview, meters } from '@atelier/contract'
+import {
+  customerMeters,
+  eventPages,
+  events,
+  eventsExport,
+  eventTypes,
+  meterPreview,
+  meters,
+} from '@atelier/contract'
 import { clientFor } from '../client.ts'
 
 /** Calls of the usage pages. */
 export const client = clientFor({
-  events: { names: events.names, get: events.get },
+  events: { get: events.get },
+  eventTypes,
   meters,
   eventPages,
   eventsExport,
@@ -12,4 +21,5 @@ export const client = clientFor({
 })
 
 export type UsageEvent = Awaited<ReturnType<typeof client.events.get>>
+export type EventType = Awaited<ReturnType<typeof client.eventTypes.list>>['items'][number]
 export type Meter = Awaited<ReturnType<typeof client.meters.get>>

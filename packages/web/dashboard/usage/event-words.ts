@@ -1,4 +1,4 @@
-import type { UsageEvent } from './client.ts'
+import type { EventType, UsageEvent } from './client.ts'
 
 type Metadata = UsageEvent['metadata']
 
@@ -10,6 +10,28 @@ export const metadataWords = (metadata: Metadata): string =>
   Object.entries(metadata)
     .map(([key, value]) => `${key}: ${valueWords(value)}`)
     .join(' · ')
+
+type Labelled = Pick<EventType, 'name' | 'source' | 'label' | 'label_property_selector'>
+
+/** Returns the value of a property, such as `subject`, `metadata.subject` or `_llm.model`. */
+const valueAt = (metadata: Metadata, selector: string): unknown => {
+  const path = selector.replace(/^metadata\./, '')
+  const [, holder = '', key = ''] = /^(_cost|_llm)\.(.+)$/s.exec(path) ?? []
+  const value = metadata[holder === '' ? path : holder]
+  return holder !== '' && typeof value === 'object' ? value[key] : value
+}
+
+/** Returns the label of an event: its own, if its type names a property that it has, else that of its type. */
+export const eventLabel = (
+  { name, source, metadata }: Pick<UsageEvent, 'name' | 'source' | 'metadata'>,
+  types: readonly Labelled[],
+): string => {
+  const type = types.find((one) => one.name === name && one.source === source)
+  const selector = type?.label_property_selector ?? undefined
+  const own = selector === undefined ? undefined : valueAt(metadata, selector)
+  const isText = typeof own === 'number' || (typeof own === 'string' && own.trim() !== '')
+  return isText ? String(own) : (type?.label ?? name)
+}
 
 /** Returns the properties of these events that a filter can compare. */
 export const propertiesOf = (events: readonly Pick<UsageEvent, 'metadata'>[]): readonly string[] => {

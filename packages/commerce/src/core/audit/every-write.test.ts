@@ -6,6 +6,7 @@ import { aReview } from '../../testing/a-review.ts'
 import { aShipment } from '../../testing/a-shipment.ts'
 import { contents } from '../../testing/contents.ts'
 import { giveKey } from '../../testing/give-key.ts'
+import { reportedEvent } from '../../testing/event-types.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { signIn } from '../../testing/sign-in.ts'
 import { newPlan, subscribe } from '../../testing/subscribe.ts'
@@ -80,6 +81,7 @@ const closing = async () => {
   const { id } = await person('POST', '/v1/organizations/', { name: 'Closing', slug })
   return { id, slug }
 }
+const dashboard = () => seller('POST', '/v1/metrics/dashboards', { name: 'Growth', metrics: ['revenue'] })
 const wallet = async () =>
   seller('POST', '/v1/wallets/', { customer_id: (await customer()).id, currency: 'usd' })
 const customer = () => seller('POST', '/v1/customers/', { email: `${crypto.randomUUID()}@example.com` })
@@ -461,6 +463,14 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
     const id = await review()
     await seller('POST', `/v1/reviews/${id}/publish`, { revision: 1 })
     await seller('POST', `/v1/reviews/${id}/undo`)
+  },
+  'metricDashboards.create': dashboard,
+  'metricDashboards.update': async () =>
+    seller('PATCH', `/v1/metrics/dashboards/${(await dashboard()).id}`, { name: 'Sales' }),
+  'metricDashboards.delete': async () => seller('DELETE', `/v1/metrics/dashboards/${(await dashboard()).id}`),
+  'eventTypes.update': async () => {
+    const path = `/v1/event-types/${await reportedEvent(shop, crypto.randomUUID())}`
+    return seller('PATCH', path, { label: 'Calls' })
   },
   'wallets.create': wallet,
   'wallets.addEntry': async () => {

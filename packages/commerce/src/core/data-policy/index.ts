@@ -4,6 +4,7 @@ import { catalogTables } from './catalog.ts'
 import { customersTables } from './customers.ts'
 import { deliveryTables } from './delivery.ts'
 import { developersTables } from './developers.ts'
+import { insightTables } from './insight.ts'
 import { ledgerTables } from './ledger.ts'
 import { ordersTables } from './orders.ts'
 import { organizationTables } from './organization.ts'
@@ -28,6 +29,7 @@ export const dataPolicies: readonly TablePolicy[] = [
   ...deliveryTables,
   ...purchasesTables,
   ...developersTables,
+  ...insightTables,
 ]
 
 /** Columns of a list that an export includes. */

@@ -31,6 +31,7 @@ export const usageTables: readonly TablePolicy[] = [
     erased: 'deleted',
     not_audited: usage,
   }),
+  policy('event_types', 'organization_id', { erased: 'deleted' }),
   policy('event_arrivals', 'organization_id', {
     not_exported: 'months of the exported events',
     erased: 'deleted',

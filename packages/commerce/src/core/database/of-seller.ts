@@ -89,6 +89,7 @@ export const sellersObjects = {
   files: 'file',
   license_keys: 'license key',
   meters: 'meter',
+  metric_dashboards: 'dashboard',
   orders: 'order',
   organizations: 'organization',
   payouts: 'payout',

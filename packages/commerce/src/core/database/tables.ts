@@ -467,6 +467,17 @@ export interface EventMonthsTable {
   ends_at: Date
 }
 
+export interface EventTypesTable {
+  id: string
+  organization_id: string
+  name: string
+  label: string
+  label_property_selector: string | null
+  created_at: Date
+  modified_at: Date | null
+  revision: Generated<number>
+}
+
 export interface EventsTable {
   id: string
   organization_id: string
@@ -744,6 +755,16 @@ export interface MetersTable {
   filter: ColumnTypes['meters.filter']
   aggregation: ColumnTypes['meters.aggregation']
   metadata: ColumnTypes['meters.metadata']
+  created_at: Date
+  modified_at: Date | null
+  revision: Generated<number>
+}
+
+export interface MetricDashboardsTable {
+  id: string
+  organization_id: string
+  name: string
+  metrics: string[]
   created_at: Date
   modified_at: Date | null
   revision: Generated<number>
@@ -1685,6 +1706,7 @@ export interface Tables {
   event_deliveries: EventDeliveriesTable
   event_external_ids: EventExternalIdsTable
   event_months: EventMonthsTable
+  event_types: EventTypesTable
   events: EventsTable
   events_to_forget: EventsToForgetTable
   external_organizations: ExternalOrganizationsTable
@@ -1711,6 +1733,7 @@ export interface Tables {
   meter_rollups: MeterRollupsTable
   meter_values: MeterValuesTable
   meters: MetersTable
+  metric_dashboards: MetricDashboardsTable
   oauth2_clients: Oauth2ClientsTable
   oauth2_codes: Oauth2CodesTable
   oauth2_grants: Oauth2GrantsTable

@@ -33,3 +33,15 @@ export const amountIn = (currency: string | undefined): RawBuilder<number> =>
         from orders join payments on ${isSettledIn(currency)}
         where orders.subscription_id = subscriptions.id
         order by orders.created_at desc limit 1), 0) end`
+
+/**
+ * Fees of the payment of a row of `orders`, in the currency of the metrics. A fee is in the currency in which the payment
+ * is settled; for metrics in another one, it is converted back by that settlement.
+ */
+export const feesIn = (currency: string): RawBuilder<number> => sql`coalesce((
+  select sum(case when entry.currency = ${currency} then entry.amount
+    else round(entry.amount * payments.amount::numeric / nullif(payments.settlement_amount, 0)) end)
+  from payments
+  join ledger_transactions as booked on booked.payment_id = payments.id and booked.kind = 'fee'
+  join ledger_entries as entry on entry.transaction_id = booked.id and entry.account = 'processor_fees'
+  where ${isOrderOf}), 0)`

@@ -1,6 +1,8 @@
 import type { Metrics } from '@atelier/contract'
 import type { Bucket } from '../../core/time/buckets.ts'
-import type { CheckoutFigures, OrderFigures, SubscriptionFigures } from './queries.ts'
+import type { Costs } from './costs.ts'
+import type { CheckoutFigures, EarlierRevenue, OrderFigures } from './sale-queries.ts'
+import type { PayingFigures, SubscriptionFigures } from './subscription-queries.ts'
 
 /** Value per metric. */
 export type Figures = { readonly [Name in keyof Metrics['metrics']]-?: number }
@@ -9,10 +11,12 @@ export type Period = Figures & { readonly timestamp: string }
 /** Counts by period. Empty periods have no rows. */
 export type Counted = {
   /** Revenue before the first period, in minor units. */
-  readonly earlier_revenue: number
+  readonly earlier: EarlierRevenue
   readonly orders: readonly OrderFigures[]
   readonly subscriptions: readonly SubscriptionFigures[]
   readonly checkouts: readonly CheckoutFigures[]
+  readonly paying: readonly PayingFigures[]
+  readonly costs: Costs
 }
 
 const byPeriod = <Row extends { readonly period: number }>(rows: readonly Row[]): ReadonlyMap<number, Row> =>
@@ -21,11 +25,14 @@ const byPeriod = <Row extends { readonly period: number }>(rows: readonly Row[])
 const noOrders = {
   orders: 0,
   revenue: 0,
+  net_revenue: 0,
   one_time_products: 0,
   one_time_products_revenue: 0,
+  one_time_net_revenue: 0,
   subscriptions: 0,
   first_subscriptions: 0,
   first_revenue: 0,
+  first_net_revenue: 0,
 }
 const noSubscriptions = {
   new_subscriptions: 0,
@@ -40,21 +47,42 @@ const noCheckouts = { checkouts: 0, succeeded_checkouts: 0 }
 /** Ratio of two numbers. 0 when the whole is 0. */
 const shareOf = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole)
 
+/** Sum of costs, without the digits that adding fractions leaves behind. */
+const exactly = (sum: number): number => Number(sum.toFixed(9))
+
+/** Lifetime value of a customer. 0 when nobody leaves. */
+const lifetimeValue = (revenue_per_user: number, cost_per_user: number, churn_rate: number): number =>
+  Math.round(shareOf(revenue_per_user - cost_per_user, churn_rate))
+
 /** Metrics of each bucket, in order. */
 export const periodsOf = (buckets: readonly Bucket[], counted: Counted): Period[] => {
   const orders = byPeriod(counted.orders)
   const subscriptions = byPeriod(counted.subscriptions)
   const checkouts = byPeriod(counted.checkouts)
-  let cumulative_revenue = counted.earlier_revenue
+  const paying = byPeriod(counted.paying)
+  let cumulative_revenue = counted.earlier.revenue
+  let net_cumulative_revenue = counted.earlier.net_revenue
+  let cumulative_costs = counted.costs.earlier
+  let paying_customers = 0
   let active_subscriptions = 0
   let monthly_recurring_revenue = 0
   return buckets.map(({ timestamp }, i) => {
     const sold = orders.get(i) ?? noOrders
     const subscribed = subscriptions.get(i) ?? noSubscriptions
     const tried = checkouts.get(i) ?? noCheckouts
+    const costs = counted.costs.periods[i] ?? 0
     cumulative_revenue += sold.revenue
+    net_cumulative_revenue += sold.net_revenue
+    cumulative_costs = exactly(cumulative_costs + costs)
+    paying_customers += paying.get(i)?.paying_change ?? 0
     active_subscriptions += subscribed.active_change
     monthly_recurring_revenue += subscribed.recurring_change
+    const churn_rate = shareOf(
+      subscribed.lost_since_before,
+      active_subscriptions - subscribed.new_subscriptions,
+    )
+    const revenue_per_user = shareOf(monthly_recurring_revenue, paying_customers)
+    const cost_per_user = shareOf(costs, paying_customers)
     return {
       timestamp: timestamp.toISOString(),
       orders: sold.orders,
@@ -73,7 +101,22 @@ export const periodsOf = (buckets: readonly Bucket[], counted: Counted): Period[
       succeeded_checkouts: tried.succeeded_checkouts,
       checkouts_conversion: shareOf(tried.succeeded_checkouts, tried.checkouts),
       ended_subscriptions: subscribed.ended_subscriptions,
-      churn_rate: shareOf(subscribed.lost_since_before, active_subscriptions - subscribed.new_subscriptions),
+      churn_rate,
+      churned_subscriptions: subscribed.ended_subscriptions,
+      net_revenue: sold.net_revenue,
+      net_cumulative_revenue,
+      net_average_order_value: Math.round(shareOf(sold.net_revenue, sold.orders)),
+      one_time_products_net_revenue: sold.one_time_net_revenue,
+      new_subscriptions_net_revenue: sold.first_net_revenue,
+      renewed_subscriptions_net_revenue:
+        sold.net_revenue - sold.one_time_net_revenue - sold.first_net_revenue,
+      average_revenue_per_user: Math.round(revenue_per_user),
+      costs,
+      cumulative_costs,
+      cost_per_user,
+      gross_margin: Math.round(sold.revenue - costs),
+      gross_margin_percentage: shareOf(sold.revenue - costs, sold.revenue),
+      ltv: lifetimeValue(revenue_per_user, cost_per_user, churn_rate),
     }
   })
 }
@@ -112,5 +155,19 @@ export const totalsOf = (
     checkouts_conversion: mean('checkouts_conversion'),
     ended_subscriptions: sum('ended_subscriptions'),
     churn_rate: shareOf(lost, active_before),
+    churned_subscriptions: sum('churned_subscriptions'),
+    net_revenue: sum('net_revenue'),
+    net_cumulative_revenue: last('net_cumulative_revenue'),
+    net_average_order_value: mean('net_average_order_value'),
+    one_time_products_net_revenue: sum('one_time_products_net_revenue'),
+    new_subscriptions_net_revenue: sum('new_subscriptions_net_revenue'),
+    renewed_subscriptions_net_revenue: sum('renewed_subscriptions_net_revenue'),
+    average_revenue_per_user: mean('average_revenue_per_user'),
+    costs: exactly(sum('costs')),
+    cumulative_costs: last('cumulative_costs'),
+    cost_per_user: mean('cost_per_user'),
+    gross_margin: sum('gross_margin'),
+    gross_margin_percentage: shareOf(sum('revenue') - sum('costs'), sum('revenue')),
+    ltv: lifetimeValue(mean('average_revenue_per_user'), mean('cost_per_user'), mean('churn_rate')),
   }
 }

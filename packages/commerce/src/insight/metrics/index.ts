@@ -1,4 +1,6 @@
 import { defineArea } from '../../core/area.ts'
-import * as seller from './seller.ts'
+import { exportMetrics, get, limits } from './seller.ts'
 
-export const metrics = defineArea('metrics', { endpoints: { metrics: seller } })
+export const metrics = defineArea('metrics', {
+  endpoints: { metrics: { get, limits }, metricsExport: { export: exportMetrics } },
+})

@@ -47,4 +47,50 @@ export const metricNames = {
   },
   ended_subscriptions: { slug: 'ended_subscriptions', display_name: 'Ended Subscriptions', type: 'scalar' },
   churn_rate: { slug: 'churn_rate', display_name: 'Churn Rate', type: 'percentage' },
-} as const satisfies Metrics['metrics']
+  churned_subscriptions: {
+    slug: 'churned_subscriptions',
+    display_name: 'Churned Subscriptions',
+    type: 'scalar',
+  },
+  net_revenue: { slug: 'net_revenue', display_name: 'Net Revenue', type: 'currency' },
+  net_cumulative_revenue: {
+    slug: 'net_cumulative_revenue',
+    display_name: 'Net Cumulative Revenue',
+    type: 'currency',
+  },
+  net_average_order_value: {
+    slug: 'net_average_order_value',
+    display_name: 'Net Average Order Value',
+    type: 'currency',
+  },
+  one_time_products_net_revenue: {
+    slug: 'one_time_products_net_revenue',
+    display_name: 'One-Time Products Net Revenue',
+    type: 'currency',
+  },
+  new_subscriptions_net_revenue: {
+    slug: 'new_subscriptions_net_revenue',
+    display_name: 'New Subscriptions Net Revenue',
+    type: 'currency',
+  },
+  renewed_subscriptions_net_revenue: {
+    slug: 'renewed_subscriptions_net_revenue',
+    display_name: 'Renewed Subscriptions Net Revenue',
+    type: 'currency',
+  },
+  average_revenue_per_user: {
+    slug: 'average_revenue_per_user',
+    display_name: 'Average Revenue Per User',
+    type: 'currency',
+  },
+  costs: { slug: 'costs', display_name: 'Costs', type: 'currency_sub_cent' },
+  cumulative_costs: { slug: 'cumulative_costs', display_name: 'Cumulative Costs', type: 'currency_sub_cent' },
+  cost_per_user: { slug: 'cost_per_user', display_name: 'Cost Per User', type: 'currency_sub_cent' },
+  gross_margin: { slug: 'gross_margin', display_name: 'Gross Margin', type: 'currency' },
+  gross_margin_percentage: {
+    slug: 'gross_margin_percentage',
+    display_name: 'Gross Margin Percentage',
+    type: 'percentage',
+  },
+  ltv: { slug: 'ltv', display_name: 'Lifetime Value', type: 'currency' },
+} as const satisfies Required<Metrics['metrics']>

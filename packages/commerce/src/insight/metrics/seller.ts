@@ -1,77 +1,49 @@
-import { type contract, intervalLimits } from '@atelier/contract'
-import type { Handler } from '@atelier/plumbing/http'
-import { bucketsBetween, daysBetween } from '../../core/time/buckets.ts'
-import type { Services } from '../../core/services.ts'
-import { getOrganization } from '../../organization/organizations/index.ts'
-import { organizationOfCall } from '../../access/tenancy.ts'
-import { findSettlementCurrency } from '../../payments/settlement-currency-queries.ts'
-import { type Counted, periodsOf, totalsOf } from './figures.ts'
-import { metricNames } from './names.ts'
 import {
-  countCheckouts,
-  countUnconverted,
-  findProductsSold,
-  hasOtherCurrencies,
-  type Scope,
-  sumEarlierRevenue,
-  sumOrders,
-  sumSubscriptions,
-} from './queries.ts'
+  type contract,
+  intervalLimits,
+  type MetricSlug,
+  type Metrics,
+  type metricsExport,
+} from '@atelier/contract'
+import { decimalsOf } from '@atelier/contract/texts/money'
+import { csvLine, type Handler } from '@atelier/plumbing/http'
+import type { Services } from '../../core/services.ts'
+import { metricNames } from './names.ts'
+import { readMetrics } from './read.ts'
 
 type Area = typeof contract.metrics
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
-/** Loads the figures of a scope from the database. */
-const loadCounted = async ({ db }: Services['database'], scope: Scope): Promise<Counted> => {
-  const [earlier_revenue, orders, subscriptions, checkouts] = await Promise.all([
-    sumEarlierRevenue(db, scope),
-    sumOrders(db, scope),
-    sumSubscriptions(db, scope),
-    countCheckouts(db, scope),
-  ])
-  return { earlier_revenue, orders, subscriptions, checkouts }
-}
+/** Returns the metrics of an organization by period. */
+export const get: For<'get'> = ({ query }, services) => readMetrics(query, services)
 
-/**
- * Returns the metrics of an organization by period. Days are in the requested time zone, or in that of the
- * organization. A range that ends before it starts has no periods.
- */
-export const get: For<'get'> = async ({ query }, { database, caller }) => {
-  const organization_id =
-    caller.kind === 'organization'
-      ? caller.organization_id
-      : await organizationOfCall(database.db, caller, query.organization_id)
-  const { start_date, end_date, interval, timezone, billing_type, currency: asked, ...filters } = query
-  const organization = await getOrganization(database.db, organization_id, organization_id)
-  const zone = timezone ?? organization.time_zone
-  const preferred = organization.default_presentment_currency
-  const currency = asked ?? (await findSettlementCurrency(database.db, organization_id, preferred))
-  const { start, end } = daysBetween(start_date, end_date, zone)
-  const [first, ...others] = bucketsBetween(start, end, interval, zone)
-  const answer = { metrics: metricNames, currency }
-  if (first === undefined) return { ...answer, periods: [], totals: totalsOf([]), unconverted: 0 }
-  const buckets = [first, ...others] as const
-  const products =
-    billing_type === undefined
-      ? undefined
-      : await findProductsSold(database.db, organization_id, billing_type)
-  // Without other currencies, no row has to be read for its own.
-  const isConverted =
-    asked === undefined && (await hasOtherCurrencies(database.db, organization_id, currency))
-  const scope = {
-    organization_id,
-    filters,
-    products,
-    buckets,
-    currency: asked,
-    converted_to: isConverted ? currency : undefined,
-  }
-  const [counted, unconverted] = await Promise.all([
-    loadCounted(database, scope),
-    isConverted ? countUnconverted(database.db, scope) : 0,
-  ])
-  const periods = periodsOf(buckets, counted)
-  return { ...answer, periods, totals: totalsOf(periods, counted.subscriptions), unconverted }
-}
-
+/** Returns the limits of ranges. */
 export const limits: For<'limits'> = () => Promise.resolve(intervalLimits)
+
+/** Digits after the decimal point of a cost beyond those of its currency. */
+const furtherDigits = 9
+
+/** Returns a value as a cell: amounts in major units, other numbers as they are. */
+const cellOf = (slug: MetricSlug, value: number, currency: string): string => {
+  const { type } = metricNames[slug]
+  const decimals = decimalsOf(currency)
+  const amount = value / 10 ** decimals
+  if (type === 'currency') return amount.toFixed(decimals)
+  if (type !== 'currency_sub_cent') return String(value)
+  const exact = amount.toFixed(decimals + furtherDigits).replace(/0+$/, '')
+  const [whole = '', fraction = ''] = exact.split('.')
+  return decimals === 0 && fraction === '' ? whole : `${whole}.${fraction.padEnd(decimals, '0')}`
+}
+
+const lineOf = (period: Metrics['periods'][number], slugs: readonly MetricSlug[], currency: string): string =>
+  csvLine([period.timestamp, currency, ...slugs.map((slug) => cellOf(slug, period[slug] ?? 0, currency))])
+
+/** Exports metrics as a table with a line for each period. */
+export const exportMetrics: Handler<typeof metricsExport.export, Services> = async ({ query }, services) => {
+  const { periods, metrics, currency } = await readMetrics(query, services)
+  const slugs = Object.keys(metrics) as MetricSlug[]
+  return (async function* () {
+    yield csvLine(['timestamp', 'currency', ...slugs])
+    for (const period of periods) yield lineOf(period, slugs, currency)
+  })()
+}

@@ -39,7 +39,8 @@ const holdsOneOf = (key: string, values: readonly string[]): Fragment => {
  * completed
  */
 const matching = (conditions: EventConditions, open: readonly number[]): Fragment => {
-  const { organization_id, customers, after, before, names, sources, meter, filter, metadata } = conditions
+  const { organization_id, customers, after, before, names, sources, meter, filter, parents, metadata } =
+    conditions
   const all: Fragment[] = [ch`organization_id = ${param('UUID', organization_id)}`]
   if (open.length > 0) all.push(ch`not (${batchIn(open)})`)
   if (customers !== undefined) all.push(customerIn(customerKeys(customers)))
@@ -49,6 +50,8 @@ const matching = (conditions: EventConditions, open: readonly number[]): Fragmen
   if (sources !== undefined) all.push(ch`source in ${texts(sources)}`)
   if (meter !== undefined) all.push(compileMeter(meter, clickhouseDialect))
   if (filter !== undefined) all.push(compileFilter(filter, clickhouseDialect))
+  if (parents !== undefined)
+    all.push(parents === 'none' ? raw('parent_id is null') : ch`parent_id in ${texts(parents)}`)
   for (const [key, values] of Object.entries(metadata ?? {})) all.push(holdsOneOf(key, values))
   return join(all, ' and ')
 }

@@ -51,11 +51,11 @@ const piecesOfBatches = async (
 const quantityOf = (meter: MeterDefinition, aggregate: Aggregate): number =>
   Number(toDecimal(consumedOf(meter.aggregation, withMore(noUsage, aggregate, aggregate.values.length)), 30))
 
-/** Returns the quantities of a meter by bucket and over all buckets; see `UsageStore.quantities`. */
-export const readQuantities = async (
+/** Returns quantities by bucket and over all buckets, from rollups if the meter has them. */
+const quantitiesOf = async (
   db: Connection,
   clickhouse: ClickHouse,
-  meter: MeterDefinition,
+  { meter, has_rollups }: { readonly meter: MeterDefinition; readonly has_rollups: boolean },
   { start, end, interval, zone }: Buckets,
   customers?: CustomerNames,
 ): Promise<Quantities> => {
@@ -68,7 +68,7 @@ export const readQuantities = async (
     and timestamp >= ${param('Int64', first.from.getTime())} and timestamp < ${param('Int64', last.before.getTime())}`
   const pieces: Piece[] = []
   // Built rollups stay built, and events are exact during a build.
-  if ((await findRollupState(db, meter)).built) {
+  if (has_rollups) {
     const read = await readRollups(db, meter, range)
     pieces.push(...read.pieces, ...(await piecesOfBatches(clickhouse, meter, read.waiting, within)))
   } else {
@@ -89,6 +89,30 @@ export const readQuantities = async (
     return { timestamp, quantity: quantityOf(meter, used) }
   })
   return { quantities, total: quantityOf(meter, total) }
+}
+
+/** Returns the quantities of a meter; see `UsageStore.quantities`. */
+export const readQuantities = async (
+  db: Connection,
+  clickhouse: ClickHouse,
+  meter: MeterDefinition,
+  buckets: Buckets,
+  customers?: CustomerNames,
+): Promise<Quantities> => {
+  const { built: has_rollups } = await findRollupState(db, meter)
+  return quantitiesOf(db, clickhouse, { meter, has_rollups }, buckets, customers)
+}
+
+/** Returns the quantities of a definition that no meter has; see `UsageStore.measure`. */
+export const measure = (
+  db: Connection,
+  clickhouse: ClickHouse,
+  definition: Omit<MeterDefinition, 'id'>,
+  buckets: Buckets,
+  customers?: CustomerNames,
+): Promise<Quantities> => {
+  const meter = { ...definition, id: crypto.randomUUID() }
+  return quantitiesOf(db, clickhouse, { meter, has_rollups: false }, buckets, customers)
 }
 
 /** Maximum questions per statement: the customer names are part of its URL. */

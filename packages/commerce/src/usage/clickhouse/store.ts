@@ -22,7 +22,7 @@ import {
 } from './event-queries.ts'
 import { buildRollups, foldBatches } from './fold.ts'
 import { inParts } from './piece-queries.ts'
-import { hasCounted, readQuantities, readUsage } from './quantities.ts'
+import { hasCounted, measure, readQuantities, readUsage } from './quantities.ts'
 
 /**
  * Deletes some of the customers' events from PostgreSQL and, once none are left there, from ClickHouse; see
@@ -57,6 +57,7 @@ export const createClickHouseStore = (database: Database<Tables>, clickhouse: Cl
     names: async (conditions, paging) =>
       listEventNames(clickhouse, conditions, paging, await findOpenBatches(db)),
     quantities: (meter, buckets, customers) => readQuantities(db, clickhouse, meter, buckets, customers),
+    measure: (definition, buckets, customers) => measure(db, clickhouse, definition, buckets, customers),
     usageOf: readUsage(clickhouse),
     batchesOf: (_, of, batches) => findBatchesOf(clickhouse, of, batches),
     hasCounted: hasCounted(clickhouse),

@@ -81,6 +81,7 @@ const createMovingStore = (database: Database<Tables>, clickhouse: ClickHouse, l
     readNext: async (conditions, last, limit) => (await at()).readNext(conditions, last, limit),
     names: async (conditions, paging) => (await at()).names(conditions, paging),
     quantities: async (meter, buckets, customers) => (await at()).quantities(meter, buckets, customers),
+    measure: async (definition, buckets, customers) => (await at()).measure(definition, buckets, customers),
     usageOf: async (tx, questions) => (await at(tx)).usageOf(tx, questions),
     batchesOf: async (connection, ...of) => (await at(connection)).batchesOf(connection, ...of),
     hasCounted: async (connection, meter) => (await at(connection)).hasCounted(connection, meter),

@@ -23,7 +23,8 @@ export const eventsIn = (db: Connection, conditions: EventConditions, window: Wi
   eventsOf(db, conditions).where(inWindow(window))
 
 const eventsOf = (db: Connection, conditions: EventConditions): Events => {
-  const { organization_id, customers, after, before, names, sources, meter, filter, metadata } = conditions
+  const { organization_id, customers, after, before, names, sources, meter, filter, parents, metadata } =
+    conditions
   let query = db.selectFrom('events').where('events.organization_id', '=', organization_id)
   if (customers !== undefined)
     query = query.where('events.customer_key', '=', sql<string>`any(${customerKeys(customers)}::text[])`)
@@ -33,6 +34,11 @@ const eventsOf = (db: Connection, conditions: EventConditions): Events => {
   if (sources !== undefined) query = query.where(oneOf('events.source')(sources))
   if (meter !== undefined) query = query.where(compileMeter(meter, postgresDialect))
   if (filter !== undefined) query = query.where(compileFilter(filter, postgresDialect))
+  if (parents !== undefined)
+    query =
+      parents === 'none'
+        ? query.where('events.parent_id', 'is', null)
+        : query.where(oneOf('events.parent_id')(parents))
   const holds = metadata === undefined ? undefined : hasMetadata('events.metadata')(metadata)
   return holds === undefined ? query : query.where(holds)
 }

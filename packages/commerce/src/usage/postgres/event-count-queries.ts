@@ -79,8 +79,8 @@ export const takeOffCounts = async (tx: Tx, deleted: readonly CountedEvents[]): 
 }
 
 /** Returns true when stored counters can answer the conditions: only names, sources and a range. */
-const isKept = ({ customers, meter, filter, metadata }: EventConditions): boolean =>
-  customers === undefined && meter === undefined && filter === undefined && metadata === undefined
+const isKept = ({ customers, meter, filter, parents, metadata }: EventConditions): boolean =>
+  [customers, meter, filter, parents, metadata].every((condition) => condition === undefined)
 
 const day = 86_400_000
 const startOfDay = (moment: Date, later = 0): Date =>

@@ -98,10 +98,10 @@ const sumsOf = (meter: MeterDefinition, pieces: RawBuilder<unknown>) =>
 const toNumber = (decimal: string | number): number =>
   Math.min(Math.max(Number(decimal), -Number.MAX_VALUE), Number.MAX_VALUE)
 
-/** Returns the quantities of a meter by bucket and in total. */
-export const readQuantities = async (
+/** Returns quantities by bucket and in total, from rollups if the meter has them. */
+const quantitiesOf = async (
   db: Connection,
-  meter: MeterDefinition,
+  { meter, has_rollups }: { readonly meter: MeterDefinition; readonly has_rollups: boolean },
   { start, end, interval, zone }: Buckets,
   customers?: CustomerNames,
 ): Promise<Quantities> => {
@@ -113,7 +113,7 @@ export const readQuantities = async (
   const events = sql<SqlBool>`${keys === undefined ? sql`true` : sql`events.customer_key = any(${keys}::text[])`} and events.timestamp >= ${from} and events.timestamp < ${before}`
   const rollups = sql<SqlBool>`rollup.customer_key = any(${keys ?? [everybody]}::text[]) and rollup.quarter_hour >= ${from} and rollup.quarter_hour < ${before}`
   const { organization_id } = meter
-  const pieces = (await isBuilt(db, meter))
+  const pieces = has_rollups
     ? piecesOfBuilt(meter, { rollups, events }, await findWaitingMonths(db, organization_id))
     : piecesOfEvents(meter, events, monthsWithin(await findArrivals(db, organization_id), { from, before }))
   const numbered = sql`select ${bucketNumber(sql.ref('moment'), buckets)} as bucket, piece.* from (${pieces}) as piece`
@@ -129,6 +129,26 @@ export const readQuantities = async (
     })),
     total: quantities.get(null) ?? 0,
   }
+}
+
+/** Returns the quantities of a meter by bucket and in total. */
+export const readQuantities = async (
+  db: Connection,
+  meter: MeterDefinition,
+  buckets: Buckets,
+  customers?: CustomerNames,
+): Promise<Quantities> =>
+  quantitiesOf(db, { meter, has_rollups: await isBuilt(db, meter) }, buckets, customers)
+
+/** Returns the quantities of a definition that no meter has. */
+export const measure = (
+  db: Connection,
+  definition: Omit<MeterDefinition, 'id'>,
+  buckets: Buckets,
+  customers?: CustomerNames,
+): Promise<Quantities> => {
+  const meter = { ...definition, id: crypto.randomUUID() }
+  return quantitiesOf(db, { meter, has_rollups: false }, buckets, customers)
 }
 
 /** Question about a single name of a customer, with its index among all questions. */

@@ -7,7 +7,7 @@ import { startBuild } from './build-queries.ts'
 import { deleteInSteps, deleteSomeEvents, giveUpExternalId } from './forget-queries.ts'
 import { deleteExternalIds, dropMonthTable, findMonthEnd } from './month-queries.ts'
 import { findBatchesOf, findEvent, listEventNames, listEvents, readNextEvents } from './event-queries.ts'
-import { hasCounted, readQuantities, readUsage } from './quantity-queries.ts'
+import { hasCounted, measure, readQuantities, readUsage } from './quantity-queries.ts'
 import { buildRollups, foldIntoRollups } from './rollups.ts'
 
 /**
@@ -37,6 +37,7 @@ export const createPostgresStore = (database: Database<Tables>, options?: Append
   readNext: (conditions, last, limit) => readNextEvents(database.db, conditions, last, limit),
   names: (conditions, paging) => listEventNames(database.db, conditions, paging),
   quantities: (meter, buckets, customers) => readQuantities(database.db, meter, buckets, customers),
+  measure: (definition, buckets, customers) => measure(database.db, definition, buckets, customers),
   usageOf: readUsage,
   batchesOf: findBatchesOf,
   hasCounted,

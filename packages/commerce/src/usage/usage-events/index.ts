@@ -5,6 +5,10 @@ import { listPages } from './pages.ts'
 import { preview } from './preview.ts'
 import * as seller from './seller.ts'
 
+export { pagingOf } from './conditions.ts'
+export { pageOf } from './pages.ts'
+export { findEventIds } from './queries.ts'
+
 export const events = defineArea('events', {
   endpoints: { events: seller, eventPages: { list: listPages }, eventsExport, meterPreview: { preview } },
   due: [makeNextMonth, dropOldMonths, forgetDeleted, settleBatches],

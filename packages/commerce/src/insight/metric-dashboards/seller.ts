@@ -1,0 +1,78 @@
+import type { MetricDashboard, metricDashboards } from '@atelier/contract'
+import { presentStored } from '@atelier/plumbing/database'
+import { type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
+import { organizationOf, organizationOfBody } from '../../access/tenancy.ts'
+import { lock } from '../../core/database/lock.ts'
+import type { Services } from '../../core/services.ts'
+import {
+  countDashboards,
+  type DashboardRow,
+  deleteDashboard,
+  findDashboards,
+  getDashboard,
+  insertDashboard,
+  updateDashboard,
+} from './queries.ts'
+
+type For<Name extends keyof typeof metricDashboards> = Handler<(typeof metricDashboards)[Name], Services>
+
+/** Maximum dashboards per organization: lists of them have no pages. */
+const mostDashboards = 50
+
+const present = (dashboard: DashboardRow): MetricDashboard => ({
+  ...presentStored(dashboard),
+  organization_id: dashboard.organization_id,
+  name: dashboard.name,
+  metrics: dashboard.metrics,
+})
+
+/** Lists the seller's dashboards, the oldest first. */
+export const list: For<'list'> = async ({ query }, { database: { db }, caller }) =>
+  (await findDashboards(db, caller, query.organization_id)).map(present)
+
+/** @throws InvalidRequest when the organization has 50 dashboards */
+export const create: For<'create'> = async ({ body }, { database, clock, caller }) => {
+  const organization_id = await organizationOfBody(database.db, caller, body.organization_id)
+  return database.transact(async (tx) => {
+    if ((await countDashboards(tx, organization_id)) >= mostDashboards)
+      throw invalid([
+        issue(
+          ['body'],
+          `An organization can have at most ${mostDashboards} dashboards. Delete one that is not needed.`,
+          'too_many_dashboards',
+        ),
+      ])
+    const { name, metrics } = body
+    return present(await insertDashboard(tx, { organization_id, name, metrics, created_at: clock.now() }))
+  })
+}
+
+/** @throws ResourceNotFound */
+export const get: For<'get'> = async ({ path: { id } }, { database: { db }, caller }) => {
+  const dashboard = await getDashboard(db, await organizationOf(db, caller, 'metric_dashboards', id), id)
+  return withRevision(dashboard, present(dashboard))
+}
+
+/** Updates a dashboard. Null means no change. @throws ResourceNotFound, RevisionMismatch */
+export const update: For<'update'> = ({ path: { id }, body }, { database, clock, caller, request }) =>
+  database.transact(async (tx) => {
+    const organization_id = await organizationOf(tx, caller, 'metric_dashboards', id)
+    await lock(tx, 'metric_dashboards', { id, organization_id })
+    requireRevision(request, await getDashboard(tx, organization_id, id))
+    const { name, metrics } = body
+    const dashboard = await updateDashboard(tx, id, {
+      ...(name != null && { name }),
+      ...(metrics != null && { metrics }),
+      modified_at: clock.now(),
+    })
+    return withRevision(dashboard, present(dashboard))
+  })
+
+/** @throws ResourceNotFound */
+const remove: For<'delete'> = ({ path: { id } }, { database, caller }) =>
+  database.transact(async (tx) => {
+    const organization_id = await organizationOf(tx, caller, 'metric_dashboards', id)
+    await lock(tx, 'metric_dashboards', { id, organization_id })
+    await deleteDashboard(tx, (await getDashboard(tx, organization_id, id)).id)
+  })
+export { remove as delete }

@@ -1,0 +1,54 @@
+import type { Metrics } from '@atelier/contract'
+import { countDays } from '../../lib/days.ts'
+import { useFormat } from '../../lib/format.ts'
+import type { ChartPoint } from '../../ui/chart-props.ts'
+import {
+  currencyOf,
+  figureText,
+  figureTick,
+  metricName,
+  type MetricName,
+  pointsOf,
+  stepName,
+  stepOfNow,
+  totalsOf,
+} from './figures.ts'
+import type { Range } from './range.ts'
+import type { useToday } from './use-today.ts'
+
+type Shown = {
+  readonly label: string
+  readonly points: readonly ChartPoint[]
+  readonly now: string | undefined
+  readonly show: (value: number) => string
+  readonly tick: (value: number, all: readonly number[]) => string
+  /** Total of the range. */
+  readonly total: string
+}
+
+/** Returns a metric for the chart: its name, its points, and the format of its values. */
+export const useShown = (
+  name: MetricName,
+  data: Metrics | undefined,
+  before: Metrics | undefined,
+  range: Range,
+  { today, timeZone }: ReturnType<typeof useToday>,
+): Shown | undefined => {
+  const format = useFormat()
+  if (data === undefined) return undefined
+  const info = data.metrics[name]
+  if (info === undefined) return undefined
+  const currency = currencyOf(data)
+  const isLong = countDays(range.start_date, range.end_date) > 300
+  const zone = { locale: format.locale, timeZone, isLong }
+  const nameOf = (at: string) => stepName(at, range.interval, zone)
+  const now = stepOfNow(data.periods, range, today, timeZone)
+  return {
+    label: metricName(info),
+    points: pointsOf(name, data.periods, before?.periods, nameOf),
+    now: now && nameOf(now),
+    show: (value) => figureText(info.type, value, format, currency),
+    tick: (value, all) => figureTick(info.type, value, format, currency, all),
+    total: figureText(info.type, totalsOf(data)?.[name] ?? 0, format, currency),
+  }
+}

@@ -1,0 +1,49 @@
+import { eventTypes as contract } from '@atelier/contract'
+import { useAction } from '../../lib/queries.ts'
+import { useBodyForm } from '../../lib/use-body-form.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Form, FormActions } from '../../ui/Form.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { client, type EventType } from './client.ts'
+
+type Props = { type: EventType; onClose: () => void }
+
+const LabelForm = ({ type, onClose }: Props) => {
+  const update = useAction(client.eventTypes.update)
+  const form = useBodyForm(contract.update, {
+    initial: { label: type.label, label_property_selector: type.label_property_selector ?? '' },
+    toBody: ({ label, label_property_selector }) => ({
+      label,
+      label_property_selector: label_property_selector.trim() === '' ? null : label_property_selector,
+    }),
+    save: (body, key) => update.run({ path: { id: type.id ?? '' }, body }, key),
+    onSaved: ({ label }) => {
+      showToast('good', `Events of the name ${type.name} are shown as “${label}”.`)
+      onClose()
+    },
+  })
+  return (
+    <Form form={form} guard={false} bar={<FormActions form={form} save="Save" onCancel={onClose} />}>
+      <Field
+        label="Label"
+        hint={`For events of the name ${type.name}.`}
+        maxLength={100}
+        {...form.field('label')}
+      />
+      <Field
+        label="Property with a label of its own"
+        hint="Optional: the value of this property, such as subject, is shown for an event that has it."
+        maxLength={150}
+        {...form.field('label_property_selector')}
+      />
+    </Form>
+  )
+}
+
+/** Asks for the label of the events of one name. */
+export const LabelDialog = ({ type, onClose }: { type: EventType | undefined; onClose: () => void }) => (
+  <Dialog open={type !== undefined} onClose={onClose} title="Label of events">
+    {type !== undefined && <LabelForm type={type} onClose={onClose} />}
+  </Dialog>
+)
