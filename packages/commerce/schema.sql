@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: 5f4a730e10640b0d22b5cc37281b93a1d67d196ad75e356f8897d5d19fd88b21
+-- Migrations: 44d5c44852b71461a78c11abef0b628455db79fe634a5d3d6360d16a0cfdd62a
 
 create extension if not exists pg_trgm;
 
@@ -271,6 +271,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.require_top_up()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from products where products.id = new.product_id and products.balance_top_up) then
+    raise exception 'The product % fills the balance of its buyer: it has no discount and no tax, and is revenue when the balance is spent.',
+      new.product_id using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE PROCEDURE public.revise_table(IN name text, IN columns text[])
  LANGUAGE plpgsql
 AS $procedure$
@@ -296,6 +309,58 @@ begin
     new.tax_behavior := shown;
   end if;
   return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.share_new_wallet_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform share_wallet_entry(new.id);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.share_wallet_entry(entry_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  entry record;
+  source record;
+  is_own boolean;
+  rest bigint;
+begin
+  select * into entry from wallet_entries where wallet_entries.id = share_wallet_entry.entry_id;
+  is_own := entry.cause in ('refund', 'dispute');
+  rest := abs(entry.amount);
+  if entry.cause in ('credit', 'top_up') or exists (select from wallet_uses where wallet_uses.entry_id = entry.id) then return; end if;
+  for source in
+    select origin.id, origin.position, origin.amount - coalesce((select sum(used.amount) from wallet_uses as used where used.source_id = origin.id), 0)
+      - case when is_own then 0 else coalesce((select sum(refunds.amount) from refunds
+          where refunds.order_id = origin.order_id and refunds.status = 'pending'), 0) end as part
+    from wallet_entries as origin
+    where entry.amount < 0 and origin.wallet_id = entry.wallet_id and origin.cause in ('credit', 'top_up')
+      and origin.position < entry.position and (not is_own or origin.order_id = entry.order_id)
+    union all
+    select origin.id, -origin.position, sum(used.amount)
+    from wallet_entries as taken join wallet_uses as used on used.entry_id = taken.id join wallet_entries as origin on origin.id = used.source_id
+    where entry.amount > 0 and taken.order_id = entry.order_id and taken.wallet_id = entry.wallet_id
+      and taken.cause in (entry.cause, replace(entry.cause, '_return', ''))
+    group by origin.id, origin.position
+    order by 2
+  loop
+    exit when rest = 0;
+    continue when source.part <= 0;
+    insert into wallet_uses (entry_id, source_id, organization_id, amount)
+      values (entry.id, source.id, entry.organization_id, -sign(entry.amount) * least(rest, source.part));
+    rest := rest - least(rest, source.part);
+  end loop;
+  if rest > 0 then
+    raise exception 'The entry % changes a balance by % more than its credit and top-ups have.', entry.id, rest using errcode = 'check_violation';
+  end if;
 end
 $function$;
 
@@ -616,8 +681,10 @@ create table products (
   created_at timestamptz not null,
   modified_at timestamptz,
   revision integer default 1 not null,
+  balance_top_up boolean default false not null,
   constraint products_pkey primary key (id),
   constraint products_organization_id_fkey foreign key (organization_id) references organizations(id),
+  constraint products_balance_top_up check (((not balance_top_up) or (recurring_interval is null))),
   constraint products_metadata_check check ((jsonb_typeof(metadata) = 'object')),
   constraint products_name_check check ((length(name) >= 3)),
   constraint products_recurring_interval_check check ((recurring_interval = any (array['day', 'week', 'month', 'year'])))
@@ -850,6 +917,7 @@ create index checkouts_subscription on checkouts (subscription_id) where (subscr
 create index checkouts_wallet_held on checkouts (customer_id) where ((status = 'confirmed') and (wallet_amount > 0));
 create trigger audit after insert or delete or update on checkouts for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'client_secret', 'payment_processor_metadata', 'revision');
 create trigger revision before update of product_id, product_price_id, currency, amount, discount_id, allow_discount_codes, require_billing_address, customer_name, customer_email, customer_ip_address, customer_billing_address, customer_tax_id, customer_metadata, custom_field_data, metadata, success_url, embed_origin, locale on checkouts for each row when (((((((((((((((((((old.product_id is distinct from new.product_id) or (old.product_price_id is distinct from new.product_price_id)) or (old.currency is distinct from new.currency)) or (old.amount is distinct from new.amount)) or (old.discount_id is distinct from new.discount_id)) or (old.allow_discount_codes is distinct from new.allow_discount_codes)) or (old.require_billing_address is distinct from new.require_billing_address)) or (old.customer_name is distinct from new.customer_name)) or (old.customer_email is distinct from new.customer_email)) or (old.customer_ip_address is distinct from new.customer_ip_address)) or (old.customer_billing_address is distinct from new.customer_billing_address)) or (old.customer_tax_id is distinct from new.customer_tax_id)) or (old.customer_metadata is distinct from new.customer_metadata)) or (old.custom_field_data is distinct from new.custom_field_data)) or (old.metadata is distinct from new.metadata)) or (old.success_url is distinct from new.success_url)) or (old.embed_origin is distinct from new.embed_origin)) or (old.locale is distinct from new.locale))) execute function raise_revision();
+create trigger top_ups_of_checkouts before insert or update of product_id, tax_amount, discount_amount, wallet_amount on checkouts for each row when (((new.tax_amount > 0) or (new.discount_amount > 0) or (new.wallet_amount > 0))) execute function require_top_up();
 
 create table orders (
   id uuid not null,
@@ -884,6 +952,7 @@ create table orders (
   tax_rate integer,
   wallet_amount integer default 0 not null,
   wallet_tax_amount integer default 0 not null,
+  top_up_amount integer default 0 not null,
   constraint orders_pkey primary key (id),
   constraint orders_checkout_id_fkey foreign key (checkout_id) references checkouts(id),
   constraint orders_customer_id_fkey foreign key (customer_id) references customers(id),
@@ -907,6 +976,7 @@ create table orders (
   constraint orders_subtotal_amount_check check ((subtotal_amount >= 0)),
   constraint orders_tax_amount_check check ((tax_amount >= 0)),
   constraint orders_tax_behavior_check check ((tax_behavior = any (array['inclusive', 'exclusive']))),
+  constraint orders_top_up_amount check (((top_up_amount = 0) or ((top_up_amount > 0) and (top_up_amount = subtotal_amount) and (discount_amount = 0) and (tax_amount = 0) and (wallet_amount = 0) and (applied_balance_amount = 0) and (subscription_id is null)))),
   constraint orders_voided_credit_amount_check check ((voided_credit_amount >= 0)),
   constraint orders_wallet_amount check (((wallet_amount >= 0) and ((wallet_tax_amount >= 0) and (wallet_tax_amount <= wallet_amount))))
 ) with (fillfactor=85);
@@ -928,6 +998,7 @@ create index orders_product on orders (organization_id, product_id, created_at d
 create index orders_subscription on orders (subscription_id) where (subscription_id is not null);
 create index orders_wallet_held on orders (customer_id) where ((status = 'pending') and (wallet_amount > 0));
 create trigger audit after insert or delete or update on orders for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '');
+create trigger top_ups_of_orders before insert on orders for each row when (((new.top_up_amount = 0) and (new.subtotal_amount > 0) and (new.subscription_id is null))) execute function require_top_up();
 
 create table benefit_grants (
   id uuid not null,
@@ -1740,6 +1811,7 @@ create index refunds_due on refunds (reconcile_at) where (reconcile_at is not nu
 create index refunds_newest on refunds (organization_id, created_at desc, id);
 create index refunds_order on refunds (order_id);
 create index refunds_payment on refunds (payment_id);
+create index refunds_pending_of_order on refunds (order_id) where (status = 'pending');
 create index refunds_subscription on refunds (subscription_id) where (subscription_id is not null);
 create trigger ask_about_settlement before update of status on refunds for each row when (((old.status <> 'succeeded') and (new.status = 'succeeded') and (new.settlement_amount is null) and (new.reconcile_at is null))) execute function ask_about_settlement();
 create trigger audit after insert or delete or update on refunds for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '');
@@ -1778,15 +1850,17 @@ create table wallet_entries (
   constraint wallet_entries_wallet_id_fkey foreign key (wallet_id) references wallets(id),
   constraint wallet_entries_amount_check check ((amount <> 0)),
   constraint wallet_entries_balance_check check ((balance >= 0)),
-  constraint wallet_entries_cause_check check ((cause = any (array['credit', 'debit', 'order', 'order_return']))),
-  constraint wallet_entries_order check (((cause = any (array['order', 'order_return'])) = (order_id is not null))),
+  constraint wallet_entries_cause_check check ((cause = any (array['credit', 'debit', 'order', 'order_return', 'top_up', 'refund', 'refund_return', 'dispute', 'dispute_return']))),
+  constraint wallet_entries_order check (((cause = any (array['credit', 'debit'])) = (order_id is null))),
   constraint wallet_entries_reason check (((cause = any (array['credit', 'debit'])) = (reason is not null))),
-  constraint wallet_entries_sign check (((amount < 0) = (cause = any (array['debit', 'order']))))
+  constraint wallet_entries_sign check (((amount < 0) = (cause = any (array['debit', 'order', 'refund', 'dispute']))))
 );
+create index wallet_entries_of_order on wallet_entries (order_id) where (order_id is not null);
 create index wallet_entries_of_wallet on wallet_entries (wallet_id, "position" desc);
-create unique index wallet_entries_one_per_order on wallet_entries (order_id, cause) where (order_id is not null);
+create unique index wallet_entries_once_per_order on wallet_entries (order_id, cause) where ((order_id is not null) and (cause = any (array['order', 'order_return', 'top_up'])));
 create index wallet_entries_organization on wallet_entries (organization_id, created_at desc, id);
 create trigger audit after insert or delete or update on wallet_entries for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('wallet_id', 'wallets');
+create trigger share after insert on wallet_entries for each row execute function share_new_wallet_entry();
 
 create table ledger_transactions (
   id uuid not null,
@@ -1813,7 +1887,7 @@ create table ledger_transactions (
   constraint ledger_transactions_payment check (((kind = 'exchange') or ((kind = any (array['payment', 'fee'])) = (payment_id is not null)))),
   constraint ledger_transactions_payout check (((kind = any (array['payout', 'payout_return'])) = (payout_id is not null))),
   constraint ledger_transactions_refund check (((kind = 'exchange') or ((kind = any (array['refund', 'refund_return'])) = (refund_id is not null)))),
-  constraint ledger_transactions_wallet check (((kind = 'sale') or ((kind = any (array['wallet_credit', 'wallet_return'])) = (wallet_entry_id is not null)))),
+  constraint ledger_transactions_wallet check (((kind = any (array['sale', 'refund', 'refund_return', 'dispute', 'dispute_return'])) or ((kind = any (array['wallet_credit', 'wallet_return'])) = (wallet_entry_id is not null)))),
   constraint ledger_transactions_write_off check (((kind <> 'write_off') or (order_id is not null)))
 );
 create unique index ledger_one_exchange on ledger_transactions (payment_id) where (kind = 'exchange');
@@ -2904,6 +2978,20 @@ create table user_verifications (
   constraint user_verifications_pkey primary key (id)
 );
 create index user_verifications_identifier on user_verifications (identifier, created_at);
+
+create table wallet_uses (
+  entry_id uuid not null,
+  source_id uuid not null,
+  organization_id uuid not null,
+  amount bigint not null,
+  constraint wallet_uses_pkey primary key (entry_id, source_id),
+  constraint wallet_uses_entry_id_fkey foreign key (entry_id) references wallet_entries(id),
+  constraint wallet_uses_organization_id_fkey foreign key (organization_id) references organizations(id),
+  constraint wallet_uses_source_id_fkey foreign key (source_id) references wallet_entries(id),
+  constraint wallet_uses_amount_check check ((amount <> 0))
+);
+create index wallet_uses_organization on wallet_uses (organization_id, entry_id, source_id);
+create index wallet_uses_source on wallet_uses (source_id);
 
 create table webhook_endpoints (
   id uuid not null,

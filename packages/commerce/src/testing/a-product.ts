@@ -19,6 +19,7 @@ export const aPrice = (
   default_tax_behavior: 'exclusive',
   meter: null,
   is_archived: false,
+  balance_top_up: false,
   created_at: '2026-01-01T00:00:00Z',
   modified_at: null,
   ...given,

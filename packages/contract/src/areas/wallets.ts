@@ -17,7 +17,17 @@ import {
 import { portalRead } from '../primitives/scopes.ts'
 
 /** Cause of a change of a balance. */
-export const WalletCause = z.enum(['credit', 'debit', 'order', 'order_return'])
+export const WalletCause = z.enum([
+  'credit',
+  'debit',
+  'order',
+  'order_return',
+  'top_up',
+  'refund',
+  'refund_return',
+  'dispute',
+  'dispute_return',
+])
 export type WalletCause = z.output<typeof WalletCause>
 
 const ownWallet = {

@@ -21,6 +21,8 @@ export const productsDescriptions = [
       recurring_interval: 'Billing interval, `month` or `year`; null if the product is paid once.',
       is_recurring: 'True if the product is recurring, so that buying it creates a subscription.',
       is_archived: 'True if the product is archived and no longer sold. Existing subscriptions continue.',
+      balance_top_up:
+        'True if the sale of the product fills the balance of its customer; absent for all other products.',
     },
   ),
   describeFields([api.Product, api.CheckoutProduct, api.CheckoutLinkProduct, api.PortalProduct], {
@@ -43,6 +45,8 @@ export const productsDescriptions = [
     description: 'Description that is shown to customers. Blank means none.',
     recurring_interval:
       'Billing interval: `month`, `year`, or null if the product is paid once. It is required and never changes.',
+    balance_top_up:
+      'If true, the sale of the product fills the balance of its customer in the currency of the price, and is no revenue until the balance is spent. Such a product is paid once, at a fixed or chosen price, without discounts, tax or benefits. It never changes. Default: false.',
     prices:
       'Prices: at most one fixed, custom or free price, and any number of metered prices with different meters.',
   }),
@@ -52,6 +56,7 @@ export const productsDescriptions = [
     recurring_interval: 'Interval of the product. Any other interval is rejected; null changes nothing.',
     is_archived:
       'If true, the product is archived and removed from checkout links; if false, it is put back on sale. Null changes nothing.',
+    balance_top_up: 'The value that the product has. Any other value is rejected; null changes nothing.',
     prices: [
       'Complete new list of prices: existing prices by id, new prices as objects. Prices that are omitted are archived.',
       { id: 'Id of an active price of the product, which does not change.' },

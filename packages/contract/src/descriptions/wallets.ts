@@ -4,7 +4,7 @@ import { describe, describeArea, describeFields } from './describe.ts'
 export const walletsDescriptions = [
   describe(
     api.WalletCause,
-    'Cause of a change: `credit` given by the seller, `debit` taken by the seller, `order` paid with the balance, `order_return` for an order that was returned to the balance.',
+    'Cause of a change: `credit` given by the seller, `debit` taken by the seller, `order` paid with the balance, `order_return` for an order that was returned to the balance, `top_up` for an order that filled it, `refund` and `dispute` for a refund of such an order or a bank that took its payment back, `refund_return` and `dispute_return` for money that came back from them.',
   ),
   describe(api.Wallet, 'Balance of a customer in one currency, as the seller sees it.', {
     organization_id: 'Id of the organization of the customer.',
@@ -22,7 +22,8 @@ export const walletsDescriptions = [
     amount: 'Amount in minor units; negative when the balance fell.',
     balance: 'Balance after the change.',
     reason: 'Reason given by the seller; null for orders.',
-    order_id: 'Id of the order that was paid or returned; null for changes by the seller.',
+    order_id:
+      'Id of the order that was paid or returned, or that filled the balance; null for changes by the seller.',
     invoice_number: 'Invoice number of that order; null if there is none.',
   }),
   describeArea(

@@ -11,6 +11,7 @@ import { presentSellersProduct } from './present.ts'
 import { archivePrices, findMeterIds, insertPrices } from './price-queries.ts'
 import { getProduct, getSellersProduct, type ProductChange, updateProductRow } from './queries.ts'
 import { decidePrices, meterIdsOf } from './rules.ts'
+import { topUpIssues } from './top-ups.ts'
 import { pricesInOtherCurrencies } from './price-sets.ts'
 
 type Area = typeof contract.products
@@ -24,6 +25,7 @@ export const create: For<'create'> = async ({ body }, services) => {
     description: body.description ?? null,
     recurring_interval: body.recurring_interval,
     metadata: body.metadata ?? {},
+    balance_top_up: body.balance_top_up ?? false,
   }
   return database.transact((tx) => addProduct(tx, services, product, body.prices, body))
 }
@@ -61,6 +63,11 @@ export const update: For<'update'> = ({ path, body }, services) =>
           'The billing interval of a product cannot be changed. Create another product.',
         ),
       )
+    if (body.balance_top_up != null && body.balance_top_up !== before.balance_top_up)
+      issues.push(
+        issue('balance_top_up', 'A product cannot begin or cease to fill balances. Create another product.'),
+      )
+    issues.push(...topUpIssues({ ...before, prices: [...(prices?.kept ?? []), ...(prices?.added ?? [])] }))
     if (issues.length > 0) throw invalid(issues)
 
     const now = services.clock.now()

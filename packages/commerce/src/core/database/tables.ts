@@ -880,6 +880,7 @@ export interface OrdersTable {
   tax_rate: number | null
   wallet_amount: Generated<number>
   wallet_tax_amount: Generated<number>
+  top_up_amount: Generated<number>
 }
 
 export interface OrganizationExportsTable {
@@ -1134,6 +1135,7 @@ export interface ProductsTable {
   created_at: Date
   modified_at: Date | null
   revision: Generated<number>
+  balance_top_up: Generated<boolean>
 }
 
 export interface RecoveredPaymentsTable {
@@ -1560,6 +1562,13 @@ export interface WalletEntriesTable {
   created_at: Date
 }
 
+export interface WalletUsesTable {
+  entry_id: string
+  source_id: string
+  organization_id: string
+  amount: number
+}
+
 export interface WalletsTable {
   id: string
   organization_id: string
@@ -1769,6 +1778,7 @@ export interface Tables {
   user_verifications: UserVerificationsTable
   users: UsersTable
   wallet_entries: WalletEntriesTable
+  wallet_uses: WalletUsesTable
   wallets: WalletsTable
   webhook_deliveries: WebhookDeliveriesTable
   webhook_endpoints: WebhookEndpointsTable

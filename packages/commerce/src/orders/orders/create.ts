@@ -20,6 +20,7 @@ type OrderHead = Omit<
   | 'credited_amount'
   | 'applied_balance_amount'
   | keyof WalletPart
+  | 'top_up_amount'
   | 'voided_credit_amount'
   | 'lost_amount'
   | 'created_at'
@@ -42,6 +43,8 @@ type OrderParts = Pick<
 
 /** Amounts that an order shares with the balance of its customer, and with previous and next orders of its subscription. */
 type OrderBalance = WalletPart & {
+  /** Amount that it adds to the balance. Default: 0. */
+  readonly top_up_amount?: number
   /** Credit granted for its lines before the order was created. */
   readonly credited_amount: number
   /** Negative if the next order charges it. */
@@ -82,6 +85,7 @@ export const makeOrder = (
     guest: parts.guest,
     refunded_amount: 0,
     refunded_tax_amount: 0,
+    top_up_amount: 0,
     ...balance,
     voided_credit_amount: 0,
     lost_amount: 0,
@@ -148,5 +152,6 @@ export const orderOfCheckout = (
   const parts = { customer, guest, product, product_price, discount: checkout.discount, subscription }
   const { total_amount: total } = amountsOf(checkout)
   const wallet = walletPartOf({ total, tax_amount, currency: checkout.currency }, checkout.wallet_amount)
-  return makeOrder(head, [line], parts, now, { ...ownBalance, ...wallet })
+  const top_up_amount = product.balance_top_up ? total : 0
+  return makeOrder(head, [line], parts, now, { ...ownBalance, ...wallet, top_up_amount })
 }
