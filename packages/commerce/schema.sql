@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: 44d5c44852b71461a78c11abef0b628455db79fe634a5d3d6360d16a0cfdd62a
+-- Migrations: c0f4651215974f95ca01385615fcca50bf6626dbca60e58a7df33ac27ac8b1a4
 
 create extension if not exists pg_trgm;
 
@@ -531,30 +531,29 @@ create trigger audit after insert or delete or update on organizations for each 
 create trigger revision before update of name, avatar_url, email, website, socials, subscription_settings, feature_settings, profile_settings, details, billing_email, default_badge_custom_content, default_upfront_split_to_contributors, total_monthly_spending_limit, per_user_monthly_spending_limit, time_zone, invoice_settings, default_presentment_currency, default_tax_behavior on organizations for each row when (((((((((((((((((((old.name is distinct from new.name) or (old.avatar_url is distinct from new.avatar_url)) or (old.email is distinct from new.email)) or (old.website is distinct from new.website)) or (old.socials is distinct from new.socials)) or (old.subscription_settings is distinct from new.subscription_settings)) or (old.feature_settings is distinct from new.feature_settings)) or (old.profile_settings is distinct from new.profile_settings)) or (old.details is distinct from new.details)) or (old.billing_email is distinct from new.billing_email)) or (old.default_badge_custom_content is distinct from new.default_badge_custom_content)) or (old.default_upfront_split_to_contributors is distinct from new.default_upfront_split_to_contributors)) or (old.total_monthly_spending_limit is distinct from new.total_monthly_spending_limit)) or (old.per_user_monthly_spending_limit is distinct from new.per_user_monthly_spending_limit)) or (old.time_zone is distinct from new.time_zone)) or (old.invoice_settings is distinct from new.invoice_settings)) or (old.default_presentment_currency is distinct from new.default_presentment_currency)) or (old.default_tax_behavior is distinct from new.default_tax_behavior))) execute function raise_revision();
 create trigger settings_revision before update of brand, default_language, portal_embed_origins, asks_withdrawal_consent, refunds_withdrawals, ask_for_review_after on organizations for each row when (((((((old.brand is distinct from new.brand) or (old.default_language is distinct from new.default_language)) or (old.portal_embed_origins is distinct from new.portal_embed_origins)) or (old.asks_withdrawal_consent is distinct from new.asks_withdrawal_consent)) or (old.refunds_withdrawals is distinct from new.refunds_withdrawals)) or (old.ask_for_review_after is distinct from new.ask_for_review_after))) execute function raise_revision();
 
-create table benefits (
+create table products (
   id uuid not null,
   organization_id uuid not null,
-  type text not null,
-  description text not null,
-  selectable boolean not null,
-  deletable boolean not null,
-  is_tax_applicable boolean not null,
-  properties jsonb not null,
+  name text not null,
+  description text,
+  recurring_interval text,
+  is_archived boolean not null,
   metadata jsonb not null,
-  deleted_at timestamptz,
   created_at timestamptz not null,
   modified_at timestamptz,
-  delivery_version integer default 1 not null,
   revision integer default 1 not null,
-  constraint benefits_pkey primary key (id),
-  constraint benefits_organization_id_fkey foreign key (organization_id) references organizations(id),
-  constraint benefits_metadata_check check ((jsonb_typeof(metadata) = 'object')),
-  constraint benefits_properties_check check ((jsonb_typeof(properties) = 'object'))
+  balance_top_up boolean default false not null,
+  constraint products_pkey primary key (id),
+  constraint products_organization_id_fkey foreign key (organization_id) references organizations(id),
+  constraint products_balance_top_up check (((not balance_top_up) or (recurring_interval is null))),
+  constraint products_metadata_check check ((jsonb_typeof(metadata) = 'object')),
+  constraint products_name_check check ((length(name) >= 3)),
+  constraint products_recurring_interval_check check ((recurring_interval = any (array['day', 'week', 'month', 'year'])))
 );
-create index benefits_metadata on benefits using gin (metadata jsonb_path_ops);
-create index benefits_organization on benefits (organization_id, created_at desc, id);
-create trigger audit after insert or delete or update on benefits for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'revision');
-create trigger revision before update of description, properties, metadata on benefits for each row when (((old.description is distinct from new.description) or (old.properties is distinct from new.properties) or (old.metadata is distinct from new.metadata))) execute function raise_revision();
+create index products_organization on products (organization_id, created_at desc, id);
+create trigger audit after insert or delete or update on products for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'revision');
+create trigger products_leave_links after update of is_archived on products for each row when ((new.is_archived and (not old.is_archived))) execute function checkout_links_drop_archived();
+create trigger revision before update of name, description, is_archived, metadata on products for each row when (((old.name is distinct from new.name) or (old.description is distinct from new.description) or (old.is_archived is distinct from new.is_archived) or (old.metadata is distinct from new.metadata))) execute function raise_revision();
 
 create table customers (
   id uuid not null,
@@ -591,6 +590,78 @@ create index customers_of_address on customers (lower(email)) where (deleted_at 
 create index customers_organization on customers (organization_id) where (deleted_at is null);
 create trigger audit after insert or delete or update on customers for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'revision');
 create trigger revision before update of external_id, email, name, billing_address, tax_id, metadata, locale on customers for each row when (((old.external_id is distinct from new.external_id) or (old.email is distinct from new.email) or (old.name is distinct from new.name) or (old.billing_address is distinct from new.billing_address) or (old.tax_id is distinct from new.tax_id) or (old.metadata is distinct from new.metadata) or (old.locale is distinct from new.locale))) execute function raise_revision();
+
+create table wallets (
+  id uuid not null,
+  organization_id uuid not null,
+  customer_id uuid not null,
+  currency text not null,
+  balance bigint default 0 not null,
+  created_at timestamptz not null,
+  modified_at timestamptz,
+  revision integer default 1 not null,
+  constraint wallets_pkey primary key (id),
+  constraint wallets_one_per_currency unique (customer_id, currency),
+  constraint wallets_customer_id_fkey foreign key (customer_id) references customers(id),
+  constraint wallets_organization_id_fkey foreign key (organization_id) references organizations(id),
+  constraint wallets_balance_check check ((balance >= 0))
+);
+create index wallets_newest on wallets (organization_id, created_at desc, id);
+create trigger audit after insert or delete or update on wallets for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '');
+
+create table auto_top_ups (
+  id uuid not null,
+  organization_id uuid not null,
+  wallet_id uuid not null,
+  product_id uuid not null,
+  amount integer not null,
+  threshold integer not null,
+  consent text not null,
+  agreed_at timestamptz not null,
+  declines integer default 0 not null,
+  stopped_at timestamptz,
+  stop_reason text,
+  created_at timestamptz not null,
+  modified_at timestamptz,
+  constraint auto_top_ups_pkey primary key (id),
+  constraint auto_top_ups_one_per_wallet unique (wallet_id),
+  constraint auto_top_ups_organization_id_fkey foreign key (organization_id) references organizations(id),
+  constraint auto_top_ups_product_id_fkey foreign key (product_id) references products(id),
+  constraint auto_top_ups_wallet_id_fkey foreign key (wallet_id) references wallets(id),
+  constraint auto_top_ups_amount_check check ((amount > 0)),
+  constraint auto_top_ups_declines_check check ((declines >= 0)),
+  constraint auto_top_ups_stop check (((stopped_at is null) = (stop_reason is null))),
+  constraint auto_top_ups_stop_reason_check check ((stop_reason = any (array['declined', 'missing_payment_method', 'product_unavailable']))),
+  constraint auto_top_ups_threshold_check check ((threshold > 0))
+);
+create index auto_top_ups_organization on auto_top_ups (organization_id, created_at desc, id);
+create trigger audit after insert or delete or update on auto_top_ups for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '');
+create trigger revision after insert or delete or update of product_id, amount, threshold, stopped_at on auto_top_ups for each row execute function raise_revision_of_whole('wallets', 'wallet_id');
+
+create table benefits (
+  id uuid not null,
+  organization_id uuid not null,
+  type text not null,
+  description text not null,
+  selectable boolean not null,
+  deletable boolean not null,
+  is_tax_applicable boolean not null,
+  properties jsonb not null,
+  metadata jsonb not null,
+  deleted_at timestamptz,
+  created_at timestamptz not null,
+  modified_at timestamptz,
+  delivery_version integer default 1 not null,
+  revision integer default 1 not null,
+  constraint benefits_pkey primary key (id),
+  constraint benefits_organization_id_fkey foreign key (organization_id) references organizations(id),
+  constraint benefits_metadata_check check ((jsonb_typeof(metadata) = 'object')),
+  constraint benefits_properties_check check ((jsonb_typeof(properties) = 'object'))
+);
+create index benefits_metadata on benefits using gin (metadata jsonb_path_ops);
+create index benefits_organization on benefits (organization_id, created_at desc, id);
+create trigger audit after insert or delete or update on benefits for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'revision');
+create trigger revision before update of description, properties, metadata on benefits for each row when (((old.description is distinct from new.description) or (old.properties is distinct from new.properties) or (old.metadata is distinct from new.metadata))) execute function raise_revision();
 
 create table discounts (
   id uuid not null,
@@ -669,30 +740,6 @@ create unique index checkout_links_slug on checkout_links (slug);
 create trigger audit after insert or delete or update on checkout_links for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'client_secret', 'openings_count', 'revision');
 create trigger kept_slug after insert or delete or update of slug on checkout_links for each row execute function keep_link_slug();
 create trigger revision before update of label, slug, success_url, allow_discount_codes, require_billing_address, discount_id, metadata on checkout_links for each row when ((((((((old.label is distinct from new.label) or (old.slug is distinct from new.slug)) or (old.success_url is distinct from new.success_url)) or (old.allow_discount_codes is distinct from new.allow_discount_codes)) or (old.require_billing_address is distinct from new.require_billing_address)) or (old.discount_id is distinct from new.discount_id)) or (old.metadata is distinct from new.metadata))) execute function raise_revision();
-
-create table products (
-  id uuid not null,
-  organization_id uuid not null,
-  name text not null,
-  description text,
-  recurring_interval text,
-  is_archived boolean not null,
-  metadata jsonb not null,
-  created_at timestamptz not null,
-  modified_at timestamptz,
-  revision integer default 1 not null,
-  balance_top_up boolean default false not null,
-  constraint products_pkey primary key (id),
-  constraint products_organization_id_fkey foreign key (organization_id) references organizations(id),
-  constraint products_balance_top_up check (((not balance_top_up) or (recurring_interval is null))),
-  constraint products_metadata_check check ((jsonb_typeof(metadata) = 'object')),
-  constraint products_name_check check ((length(name) >= 3)),
-  constraint products_recurring_interval_check check ((recurring_interval = any (array['day', 'week', 'month', 'year'])))
-);
-create index products_organization on products (organization_id, created_at desc, id);
-create trigger audit after insert or delete or update on products for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'revision');
-create trigger products_leave_links after update of is_archived on products for each row when ((new.is_archived and (not old.is_archived))) execute function checkout_links_drop_archived();
-create trigger revision before update of name, description, is_archived, metadata on products for each row when (((old.name is distinct from new.name) or (old.description is distinct from new.description) or (old.is_archived is distinct from new.is_archived) or (old.metadata is distinct from new.metadata))) execute function raise_revision();
 
 create table meters (
   id uuid not null,
@@ -980,6 +1027,7 @@ create table orders (
   constraint orders_voided_credit_amount_check check ((voided_credit_amount >= 0)),
   constraint orders_wallet_amount check (((wallet_amount >= 0) and ((wallet_tax_amount >= 0) and (wallet_tax_amount <= wallet_amount))))
 ) with (fillfactor=85);
+create index orders_automatic_top_ups on orders (customer_id, created_at) where ((top_up_amount > 0) and (checkout_id is null));
 create index orders_bought on orders (product_id, id) where (subscription_id is null);
 create index orders_buyers on orders (organization_id, customer_id);
 create index orders_checkout on orders (checkout_id);
@@ -990,6 +1038,7 @@ create index orders_metadata on orders using gin (metadata jsonb_path_ops);
 create index orders_newest on orders (organization_id, created_at desc, id) include (subscription_id, product_id, customer_id, subtotal_amount, discount_amount, tax_amount, tax_behavior, status);
 create index orders_not_paid on orders (organization_id, status, created_at desc, id) where (status <> 'paid');
 create unique index orders_one_last on orders (subscription_id) where ((billing_reason = 'subscription_update') and (period_start is not null));
+create unique index orders_one_pending_top_up on orders (customer_id, currency) where ((status = 'pending') and (top_up_amount > 0));
 create unique index orders_one_per_period on orders (subscription_id, period_start) where (billing_reason = 'subscription_cycle');
 create unique index orders_one_purchase on orders (checkout_id) where (billing_reason = 'purchase');
 create unique index orders_one_start on orders (checkout_id) where (billing_reason = 'subscription_create');
@@ -1815,23 +1864,6 @@ create index refunds_pending_of_order on refunds (order_id) where (status = 'pen
 create index refunds_subscription on refunds (subscription_id) where (subscription_id is not null);
 create trigger ask_about_settlement before update of status on refunds for each row when (((old.status <> 'succeeded') and (new.status = 'succeeded') and (new.settlement_amount is null) and (new.reconcile_at is null))) execute function ask_about_settlement();
 create trigger audit after insert or delete or update on refunds for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '');
-
-create table wallets (
-  id uuid not null,
-  organization_id uuid not null,
-  customer_id uuid not null,
-  currency text not null,
-  balance bigint default 0 not null,
-  created_at timestamptz not null,
-  modified_at timestamptz,
-  constraint wallets_pkey primary key (id),
-  constraint wallets_one_per_currency unique (customer_id, currency),
-  constraint wallets_customer_id_fkey foreign key (customer_id) references customers(id),
-  constraint wallets_organization_id_fkey foreign key (organization_id) references organizations(id),
-  constraint wallets_balance_check check ((balance >= 0))
-);
-create index wallets_newest on wallets (organization_id, created_at desc, id);
-create trigger audit after insert or delete or update on wallets for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '');
 
 create table wallet_entries (
   id uuid not null,

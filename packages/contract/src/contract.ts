@@ -63,7 +63,7 @@ import { orderDownloads } from './areas/order-downloads.ts'
 import { orderReceipts, saleTimelines } from './areas/sale-timelines.ts'
 import { simulations } from './areas/simulations.ts'
 import { subscriptionPreviews } from './areas/subscription-previews.ts'
-import { portalWalletEntries, portalWallets, wallets } from './areas/wallets.ts'
+import { portalTopUps, portalWalletEntries, portalWallets, wallets } from './areas/wallets.ts'
 import { webhookDeliveries, webhookEvents } from './areas/webhook-events.ts'
 import { webhookEndpoints } from './areas/webhooks.ts'
 
@@ -171,4 +171,5 @@ export const additions = {
   wallets,
   portalWallets,
   portalWalletEntries,
+  portalTopUps,
 }

@@ -56,7 +56,7 @@ export const productsDescriptions = [
     recurring_interval: 'Interval of the product. Any other interval is rejected; null changes nothing.',
     is_archived:
       'If true, the product is archived and removed from checkout links; if false, it is put back on sale. Null changes nothing.',
-    balance_top_up: 'The value that the product has. Any other value is rejected; null changes nothing.',
+    balance_top_up: 'Value that the product has. Any other value is rejected; null changes nothing.',
     prices: [
       'Complete new list of prices: existing prices by id, new prices as objects. Prices that are omitted are archived.',
       { id: 'Id of an active price of the product, which does not change.' },

@@ -16,6 +16,39 @@ export const walletsDescriptions = [
     available_balance: 'Balance less the part that orders and checkouts with a pending payment hold.',
     currency: 'Currency, as an ISO 4217 code in lower case.',
   }),
+  describeFields([api.Wallet, api.CustomerWallet], {
+    auto_top_up: 'Automatic top-up that the customer has agreed to; absent without one.',
+  }),
+  describe(api.AutoTopUpStop, 'Cause for which a balance is no longer filled automatically.'),
+  describe(api.AutoTopUp, 'Agreement of a customer to fill a balance from a saved payment method.', {
+    product_id: 'Id of the product that is bought.',
+    amount: 'Amount that is charged, in minor units.',
+    threshold: 'A purchase that leaves less available balance than this is followed by a charge.',
+    agreed_at: 'Time at which the customer agreed.',
+    declines: 'Number of declined charges since the last one that succeeded.',
+    stopped_at: 'Time since which the balance is no longer filled; null while it is.',
+    stop_reason: 'Cause of that; null while the balance is filled.',
+  }),
+  describe(api.AutoTopUpChoice, 'Agreement to fill a balance automatically.', {
+    product_id: 'Id of the product to buy.',
+    amount:
+      'Amount to charge, in minor units: that of its price in the currency of the wallet, or the one you choose.',
+    threshold: 'Available balance below which a purchase is followed by a charge.',
+    consent:
+      'Text that you read and agreed to, with the amount, the threshold and the payment method. It is stored.',
+  }),
+  describe(api.TopUpOffer, 'A product that fills balances.', {
+    name: 'Name of the product.',
+    prices: [
+      'Prices, one per currency.',
+      {
+        currency: 'Currency, as an ISO 4217 code in lower case.',
+        amount: 'Price in minor units; null if you choose the amount.',
+        minimum_amount: 'Smallest amount that you can choose; null for a fixed price, and without a limit.',
+        maximum_amount: 'Largest amount that you can choose; null for a fixed price, and without a limit.',
+      },
+    ],
+  }),
   describe(api.WalletEntry, 'A change of a balance. Entries never change.', {
     wallet_id: 'Id of the wallet.',
     cause: 'Cause of the change.',
@@ -55,5 +88,24 @@ export const walletsDescriptions = [
     },
   ),
   describeArea(api.portalWallets, 'Your balances. Requires a session of the whole customer.'),
+  describeArea(
+    api.portalTopUps,
+    'Money that you add to your balances, once or automatically. Requires a session of the whole customer.',
+    {
+      create: {
+        more: 'The checkout names you, so that the amount is added to your balance.',
+        body: {
+          product_id: 'Id of a product that fills balances.',
+          currency: 'Currency of the balance, as an ISO 4217 code in lower case.',
+          amount: 'Amount in minor units, for a price that lets you choose it.',
+        },
+        response: { checkout_id: 'Id of the checkout.', url: 'Address of its page.' },
+      },
+      update: {
+        more: `An order that leaves less than the threshold is followed by one charge of your saved payment method, at most ${api.autoTopUpsADay} within 24 hours. After ${api.declinesOfAutoTopUps} declined charges in a row it stops. A change requires the revision that you have read, if you name one with \`If-Match\`.`,
+        body: { auto_top_up: 'The agreement; null ends it.' },
+      },
+    },
+  ),
   describeArea(api.portalWalletEntries, 'The changes of your balances.', { list: 'The newest first.' }),
 ].flat()

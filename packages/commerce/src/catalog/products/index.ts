@@ -27,6 +27,7 @@ export {
   findProductIdOfPrice,
   findProductOfPrice,
   findProducts,
+  findProductsOnSale,
   isRecurringProduct,
   type ProductRow,
   selectProducts,

@@ -66,6 +66,22 @@ export interface AuditEntriesTable {
   created_at: Date
 }
 
+export interface AutoTopUpsTable {
+  id: string
+  organization_id: string
+  wallet_id: string
+  product_id: string
+  amount: number
+  threshold: number
+  consent: string
+  agreed_at: Date
+  declines: Generated<number>
+  stopped_at: Date | null
+  stop_reason: ColumnTypes['auto_top_ups.stop_reason'] | null
+  created_at: Date
+  modified_at: Date | null
+}
+
 export interface BenefitGrantsTable {
   id: string
   organization_id: string
@@ -1577,6 +1593,7 @@ export interface WalletsTable {
   balance: Generated<number>
   created_at: Date
   modified_at: Date | null
+  revision: Generated<number>
 }
 
 export interface WebhookDeliveriesTable {
@@ -1662,6 +1679,7 @@ export interface Tables {
   api_request_days: ApiRequestDaysTable
   api_requests: ApiRequestsTable
   audit_entries: AuditEntriesTable
+  auto_top_ups: AutoTopUpsTable
   benefit_grants: BenefitGrantsTable
   benefits: BenefitsTable
   carried_charges: CarriedChargesTable

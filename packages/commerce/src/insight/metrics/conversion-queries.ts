@@ -7,7 +7,7 @@ const isSettledIn = (currency: string) =>
   sql`payments.status = 'succeeded' and payments.amount > 0 and payments.settlement_currency = ${currency}`
 
 /**
- * Money that paid a row of `orders`, as far as it is settled in a currency: its own payment, and the payments of the top-ups
+ * Money that paid a row of `orders` and is settled in a currency: its own payment, and the payments of the top-ups
  * that its part from the balance was taken of, the oldest first. Credit of the seller has no settlement.
  */
 const moneyOf = (currency: string) => sql`(

@@ -231,6 +231,14 @@ export const texts: Translation<typeof english> = {
   'invoice.paidWith': 'Bezahlt am {date} mit {card} mit den Endziffern {digits}',
   'invoice.paidOn': 'Bezahlt am {date}',
   'invoice.credited': '{refunded}, Rechnungskorrektur {number}',
+  'topUp.subject': 'Ihr Guthaben bei {seller} konnte nicht aufgefüllt werden',
+  'topUp.declined':
+    'Ihre Zahlungsmethode wurde abgelehnt. {amount} konnten Ihrem Guthaben bei {seller} nicht hinzugefügt werden.',
+  'topUp.stopped':
+    'Ihr Guthaben wird nicht mehr automatisch aufgefüllt. Hier können Sie die Zahlungsmethode ändern und es wieder einschalten:',
+  'topUp.again':
+    'Nach Ihrem nächsten Einkauf wird es noch einmal versucht. Hier können Sie die Zahlungsmethode ändern:',
+  'topUp.open': 'Zahlungsmethoden und Guthaben',
   'receipt.title': 'Zahlungsbeleg',
   'receipt.named': 'Zahlungsbeleg {number}',
   'receipt.continued': 'Zahlungsbeleg {number}, Fortsetzung',

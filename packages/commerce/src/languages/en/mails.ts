@@ -221,6 +221,13 @@ export const texts = {
   'invoice.paidWith': 'Paid on {date} with {card} ending in {digits}',
   'invoice.paidOn': 'Paid on {date}',
   'invoice.credited': '{refunded}, credit note {number}',
+  'topUp.subject': 'Your balance at {seller} could not be filled',
+  'topUp.declined':
+    'Your payment method was declined, so {amount} could not be added to your balance at {seller}.',
+  'topUp.stopped':
+    'Your balance is no longer filled automatically. You can change your payment method and turn it on again here:',
+  'topUp.again': 'It is tried again after your next purchase. You can change your payment method here:',
+  'topUp.open': 'Payment methods and balance',
   'receipt.title': 'Payment receipt',
   'receipt.named': 'Payment receipt {number}',
   'receipt.continued': 'Payment receipt {number}, continued',

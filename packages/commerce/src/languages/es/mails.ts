@@ -223,6 +223,13 @@ export const texts: Translation<typeof english> = {
   'invoice.paidWith': 'Pagado el {date} con {card} terminada en {digits}',
   'invoice.paidOn': 'Pagado el {date}',
   'invoice.credited': '{refunded}, factura rectificativa {number}',
+  'topUp.subject': 'No se pudo recargar su saldo en {seller}',
+  'topUp.declined':
+    'Se rechazó su método de pago, así que no se pudieron añadir {amount} a su saldo en {seller}.',
+  'topUp.stopped':
+    'Su saldo ya no se recarga automáticamente. Aquí puede cambiar el método de pago y volver a activarlo:',
+  'topUp.again': 'Se intentará de nuevo después de su próxima compra. Aquí puede cambiar el método de pago:',
+  'topUp.open': 'Métodos de pago y saldo',
   'receipt.title': 'Recibo de pago',
   'receipt.named': 'Recibo de pago {number}',
   'receipt.continued': 'Recibo de pago {number}, continuación',

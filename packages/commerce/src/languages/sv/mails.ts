@@ -223,6 +223,12 @@ export const texts: Translation<typeof english> = {
   'invoice.paidWith': 'Betalt {date} med {card} som slutar på {digits}',
   'invoice.paidOn': 'Betalt {date}',
   'invoice.credited': '{refunded}, kreditfaktura {number}',
+  'topUp.subject': 'Ditt saldo hos {seller} kunde inte fyllas på',
+  'topUp.declined': 'Ditt betalsätt nekades, så {amount} kunde inte läggas till ditt saldo hos {seller}.',
+  'topUp.stopped':
+    'Ditt saldo fylls inte längre på automatiskt. Här kan du byta betalsätt och slå på det igen:',
+  'topUp.again': 'Ett nytt försök görs efter ditt nästa köp. Här kan du byta betalsätt:',
+  'topUp.open': 'Betalsätt och saldo',
   'receipt.title': 'Betalningskvitto',
   'receipt.named': 'Betalningskvitto {number}',
   'receipt.continued': 'Betalningskvitto {number}, fortsättning',

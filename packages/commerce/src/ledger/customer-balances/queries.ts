@@ -1,10 +1,11 @@
-import type { Row } from '@atelier/plumbing/database'
+import type { JsonRow, Row } from '@atelier/plumbing/database'
 import { apiError, type Portal } from '@atelier/plumbing/http'
 import { type Expression, type Insertable, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { notFound } from '../../access/tenancy.ts'
 import { anyOf } from '../../core/database/list-filters.ts'
 import { lock } from '../../core/database/lock.ts'
-import type { WalletEntriesTable, WalletsTable } from '../../core/database/tables.ts'
+import type { AutoTopUpsTable, WalletEntriesTable, WalletsTable } from '../../core/database/tables.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
 const heldBySales = sql<number>`(
@@ -42,10 +43,18 @@ const selectStored = (db: Connection) =>
   db
     .selectFrom('wallets')
     .selectAll('wallets')
-    .select(sql<number>`wallets.balance - ${heldAmount}`.as('available_balance'))
+    .select(({ selectFrom }) => [
+      sql<number>`wallets.balance - ${heldAmount}`.as('available_balance'),
+      jsonObjectFrom(
+        selectFrom('auto_top_ups').selectAll().whereRef('auto_top_ups.wallet_id', '=', 'wallets.id'),
+      ).as('auto_top_up'),
+    ])
 
-/** A wallet, with the balance that nothing holds. */
-export type StoredWallet = Row<WalletsTable> & { readonly available_balance: number }
+/** A wallet, with the balance that nothing holds, and its automatic top-up. */
+export type StoredWallet = Row<WalletsTable> & {
+  readonly available_balance: number
+  readonly auto_top_up: JsonRow<AutoTopUpsTable> | null
+}
 
 /** Wallets by id, in no particular order. */
 export const findWallets = (db: Connection, ids: readonly string[]): Promise<readonly StoredWallet[]> =>

@@ -1,4 +1,5 @@
 import type { Connection, Tx } from '../../core/services.ts'
+import { type PaidFor, refundableOf } from '../paid-for/rule.ts'
 import { changeBalance, type OrderOf } from './post.ts'
 import { ensureWallet, findAvailable, findLeftOfTopUp, sumBorne } from './queries.ts'
 import { borneBy } from './rule.ts'
@@ -21,10 +22,19 @@ export const findUnspent = async (db: Connection, { id, customer_id, currency }:
   Math.max(0, Math.min(await findLeftOfTopUp(db, id), await findAvailable(db, { customer_id, currency })))
 
 /** Locks the balance that an order filled, and returns the amount that can be given back. */
-export const lockUnspent = async (tx: Tx, now: Date, order: OrderOf): Promise<number> => {
+const lockUnspent = async (tx: Tx, now: Date, order: OrderOf): Promise<number> => {
   const { organization_id, customer_id, currency } = order
   await ensureWallet(tx, { organization_id, customer_id, currency }, now)
   return findUnspent(tx, order)
+}
+
+/**
+ * Returns the refundable amount of an order whose lock the caller holds: of a top-up, at most what is left of it in the
+ * balance, which stays locked until the refund holds its part.
+ */
+export const lockRefundable = async (tx: Tx, now: Date, order: TopUp, paid_for: PaidFor): Promise<number> => {
+  const refundable = refundableOf(paid_for)
+  return order.top_up_amount === 0 ? refundable : Math.min(refundable, await lockUnspent(tx, now, order))
 }
 
 /** Part of a refund or a dispute that a balance bears, and its entry; the seller bears the rest. */
@@ -46,7 +56,7 @@ const move = async (
   return { amount, wallet_entry_id: await changeBalance(tx, now, { id, organization_id }, change) }
 }
 
-/** Takes a refund of a top-up, which is no longer pending, from the balance, as far as the top-up is there. */
+/** Takes a refund of a top-up, which is no longer pending, from the balance, up to what is left of the top-up. */
 export const takeRefunded = async (tx: Tx, now: Date, order: TopUp, amount: number): Promise<Borne> =>
   order.top_up_amount === 0
     ? nothing
@@ -59,8 +69,8 @@ export const giveBackRefunded = async (tx: Tx, now: Date, order: TopUp, refund_i
     : move(tx, now, order, 0 - (await sumBorne(tx, { refund_id })), 'refund')
 
 /**
- * Has the balance bear what a bank has withdrawn of the payment of a top-up, as far as the top-up is there, and gives back
- * what it has borne of money that the bank returned.
+ * Has the balance bear what a bank has withdrawn of the payment of a top-up, up to what is left of the top-up, and gives
+ * back what it has borne of money that the bank returned.
  *
  * @param withdrawn amount that the bank has withdrawn and not returned
  */

@@ -43,8 +43,8 @@ type OrderParts = Pick<
 
 /** Amounts that an order shares with the balance of its customer, and with previous and next orders of its subscription. */
 type OrderBalance = WalletPart & {
-  /** Amount that it adds to the balance. Default: 0. */
-  readonly top_up_amount?: number
+  /** Amount that it adds to the balance. */
+  readonly top_up_amount: number
   /** Credit granted for its lines before the order was created. */
   readonly credited_amount: number
   /** Negative if the next order charges it. */
@@ -54,6 +54,7 @@ type OrderBalance = WalletPart & {
 
 const ownBalance: OrderBalance = {
   ...noWalletPart,
+  top_up_amount: 0,
   credited_amount: 0,
   applied_balance_amount: 0,
   carried_from: [],
@@ -71,8 +72,9 @@ export const makeOrder = (
   lines: readonly OrderLine[],
   parts: OrderParts,
   now: Date,
-  { carried_from, ...balance }: OrderBalance = ownBalance,
+  own: Partial<OrderBalance> = {},
 ): NewOrder => {
+  const { carried_from, ...balance } = { ...ownBalance, ...own }
   const row: OrderRow = {
     id: crypto.randomUUID(),
     ...head,
@@ -85,7 +87,6 @@ export const makeOrder = (
     guest: parts.guest,
     refunded_amount: 0,
     refunded_tax_amount: 0,
-    top_up_amount: 0,
     ...balance,
     voided_credit_amount: 0,
     lost_amount: 0,
@@ -153,5 +154,5 @@ export const orderOfCheckout = (
   const { total_amount: total } = amountsOf(checkout)
   const wallet = walletPartOf({ total, tax_amount, currency: checkout.currency }, checkout.wallet_amount)
   const top_up_amount = product.balance_top_up ? total : 0
-  return makeOrder(head, [line], parts, now, { ...ownBalance, ...wallet, top_up_amount })
+  return makeOrder(head, [line], parts, now, { ...wallet, top_up_amount })
 }

@@ -1,11 +1,11 @@
 import { taxShare } from '@atelier/contract'
 import { getCharged } from '../../ledger/carried-charges/queries.ts'
 import { getPaidFor } from '../../ledger/paid-for/queries.ts'
+import { lockRefundable } from '../../ledger/customer-balances/top-ups.ts'
 import { refundAmounts } from '../../ledger/paid-for/refund-amounts.ts'
 import { refundIdOf } from '../../payments/refund-ids.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import type { StoredOrder } from '../../orders/orders/index.ts'
-import { lockRefundable } from './refundable.ts'
 import { insertRefund, sumRefunds } from './queries.ts'
 import { newRefund } from './rules.ts'
 

@@ -72,7 +72,7 @@ const withRefunds = async (
   ...order,
   ...(await sumRefunds(db, order.id)),
   paid_for: await getPaidFor(db, order.id),
-  /** What is left in the balance of a top-up; null for all other orders. */
+  /** Amount of a top-up that is left in the balance; null for all other orders. */
   unspent: order.top_up_amount === 0 ? null : await findUnspent(db, order),
   /** Credit that is released when the order is not paid. */
   pending_credit: await creditOfPending(db, order.id),
