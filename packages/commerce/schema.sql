@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: 728f4bf61f78dae68b208a93a1bb8f83f90bb4595cfdc9e7a5b53b93d8e71d27
+-- Migrations: 94bf5dac9f3d775d7fd8e587b0aa8d3acdb9234601077d79b92978091452d089
 
 create extension if not exists pg_trgm;
 
@@ -298,6 +298,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.require_top_up()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from products where products.id = new.product_id and products.balance_top_up) then
+    raise exception 'The product % fills the balance of its buyer: it has no discount and no tax, and is revenue when the balance is spent.',
+      new.product_id using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE PROCEDURE public.revise_table(IN name text, IN columns text[])
  LANGUAGE plpgsql
 AS $procedure$
@@ -323,6 +336,58 @@ begin
     new.tax_behavior := shown;
   end if;
   return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.share_new_wallet_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform share_wallet_entry(new.id);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.share_wallet_entry(entry_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  entry record;
+  source record;
+  is_own boolean;
+  rest bigint;
+begin
+  select * into entry from wallet_entries where wallet_entries.id = share_wallet_entry.entry_id;
+  is_own := entry.cause in ('refund', 'dispute');
+  rest := abs(entry.amount);
+  if entry.cause in ('credit', 'top_up') or exists (select from wallet_uses where wallet_uses.entry_id = entry.id) then return; end if;
+  for source in
+    select origin.id, origin.position, origin.amount - coalesce((select sum(used.amount) from wallet_uses as used where used.source_id = origin.id), 0)
+      - case when is_own then 0 else coalesce((select sum(refunds.amount) from refunds
+          where refunds.order_id = origin.order_id and refunds.status = 'pending'), 0) end as part
+    from wallet_entries as origin
+    where entry.amount < 0 and origin.wallet_id = entry.wallet_id and origin.cause in ('credit', 'top_up')
+      and origin.position < entry.position and (not is_own or origin.order_id = entry.order_id)
+    union all
+    select origin.id, -origin.position, sum(used.amount)
+    from wallet_entries as taken join wallet_uses as used on used.entry_id = taken.id join wallet_entries as origin on origin.id = used.source_id
+    where entry.amount > 0 and taken.order_id = entry.order_id and taken.wallet_id = entry.wallet_id
+      and taken.cause in (entry.cause, replace(entry.cause, '_return', ''))
+    group by origin.id, origin.position
+    order by 2
+  loop
+    exit when rest = 0;
+    continue when source.part <= 0;
+    insert into wallet_uses (entry_id, source_id, organization_id, amount)
+      values (entry.id, source.id, entry.organization_id, -sign(entry.amount) * least(rest, source.part));
+    rest := rest - least(rest, source.part);
+  end loop;
+  if rest > 0 then
+    raise exception 'The entry % changes a balance by % more than its credit and top-ups have.', entry.id, rest using errcode = 'check_violation';
+  end if;
 end
 $function$;
 
@@ -493,30 +558,31 @@ create trigger audit after insert or delete or update on organizations for each 
 create trigger revision before update of name, avatar_url, email, website, socials, subscription_settings, feature_settings, profile_settings, details, billing_email, default_badge_custom_content, default_upfront_split_to_contributors, total_monthly_spending_limit, per_user_monthly_spending_limit, time_zone, invoice_settings, default_presentment_currency, default_tax_behavior on organizations for each row when (((((((((((((((((((old.name is distinct from new.name) or (old.avatar_url is distinct from new.avatar_url)) or (old.email is distinct from new.email)) or (old.website is distinct from new.website)) or (old.socials is distinct from new.socials)) or (old.subscription_settings is distinct from new.subscription_settings)) or (old.feature_settings is distinct from new.feature_settings)) or (old.profile_settings is distinct from new.profile_settings)) or (old.details is distinct from new.details)) or (old.billing_email is distinct from new.billing_email)) or (old.default_badge_custom_content is distinct from new.default_badge_custom_content)) or (old.default_upfront_split_to_contributors is distinct from new.default_upfront_split_to_contributors)) or (old.total_monthly_spending_limit is distinct from new.total_monthly_spending_limit)) or (old.per_user_monthly_spending_limit is distinct from new.per_user_monthly_spending_limit)) or (old.time_zone is distinct from new.time_zone)) or (old.invoice_settings is distinct from new.invoice_settings)) or (old.default_presentment_currency is distinct from new.default_presentment_currency)) or (old.default_tax_behavior is distinct from new.default_tax_behavior))) execute function raise_revision();
 create trigger settings_revision before update of brand, default_language, portal_embed_origins, asks_withdrawal_consent, refunds_withdrawals, ask_for_review_after on organizations for each row when (((((((old.brand is distinct from new.brand) or (old.default_language is distinct from new.default_language)) or (old.portal_embed_origins is distinct from new.portal_embed_origins)) or (old.asks_withdrawal_consent is distinct from new.asks_withdrawal_consent)) or (old.refunds_withdrawals is distinct from new.refunds_withdrawals)) or (old.ask_for_review_after is distinct from new.ask_for_review_after))) execute function raise_revision();
 
-create table benefits (
+create table products (
   id uuid not null,
   organization_id uuid not null,
-  type text not null,
-  description text not null,
-  selectable boolean not null,
-  deletable boolean not null,
-  is_tax_applicable boolean not null,
-  properties jsonb not null,
+  name text not null,
+  description text,
+  recurring_interval text,
+  is_archived boolean not null,
   metadata jsonb not null,
-  deleted_at timestamptz,
   created_at timestamptz not null,
   modified_at timestamptz,
-  delivery_version integer default 1 not null,
   revision integer default 1 not null,
-  constraint benefits_pkey primary key (id),
-  constraint benefits_organization_id_fkey foreign key (organization_id) references organizations(id),
-  constraint benefits_metadata_check check ((jsonb_typeof(metadata) = 'object')),
-  constraint benefits_properties_check check ((jsonb_typeof(properties) = 'object'))
+  balance_top_up boolean default false not null,
+  recurring_interval_count integer default 1 not null,
+  constraint products_pkey primary key (id),
+  constraint products_organization_id_fkey foreign key (organization_id) references organizations(id),
+  constraint products_balance_top_up check (((not balance_top_up) or (recurring_interval is null))),
+  constraint products_metadata_check check ((jsonb_typeof(metadata) = 'object')),
+  constraint products_name_check check ((length(name) >= 3)),
+  constraint products_recurring_interval_check check ((recurring_interval = any (array['day', 'week', 'month', 'year']))),
+  constraint products_recurring_interval_count_check check ((recurring_interval_count >= 1))
 );
-create index benefits_metadata on benefits using gin (metadata jsonb_path_ops);
-create index benefits_organization on benefits (organization_id, created_at desc, id);
-create trigger audit after insert or delete or update on benefits for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'revision');
-create trigger revision before update of description, properties, metadata on benefits for each row when (((old.description is distinct from new.description) or (old.properties is distinct from new.properties) or (old.metadata is distinct from new.metadata))) execute function raise_revision();
+create index products_organization on products (organization_id, created_at desc, id);
+create trigger audit after insert or delete or update on products for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'revision');
+create trigger products_leave_links after update of is_archived on products for each row when ((new.is_archived and (not old.is_archived))) execute function checkout_links_drop_archived();
+create trigger revision before update of name, description, is_archived, metadata on products for each row when (((old.name is distinct from new.name) or (old.description is distinct from new.description) or (old.is_archived is distinct from new.is_archived) or (old.metadata is distinct from new.metadata))) execute function raise_revision();
 
 create table customers (
   id uuid not null,
@@ -553,6 +619,78 @@ create index customers_of_address on customers (lower(email)) where (deleted_at 
 create index customers_organization on customers (organization_id) where (deleted_at is null);
 create trigger audit after insert or delete or update on customers for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'revision');
 create trigger revision before update of external_id, email, name, billing_address, tax_id, metadata, locale on customers for each row when (((old.external_id is distinct from new.external_id) or (old.email is distinct from new.email) or (old.name is distinct from new.name) or (old.billing_address is distinct from new.billing_address) or (old.tax_id is distinct from new.tax_id) or (old.metadata is distinct from new.metadata) or (old.locale is distinct from new.locale))) execute function raise_revision();
+
+create table wallets (
+  id uuid not null,
+  organization_id uuid not null,
+  customer_id uuid not null,
+  currency text not null,
+  balance bigint default 0 not null,
+  created_at timestamptz not null,
+  modified_at timestamptz,
+  revision integer default 1 not null,
+  constraint wallets_pkey primary key (id),
+  constraint wallets_one_per_currency unique (customer_id, currency),
+  constraint wallets_customer_id_fkey foreign key (customer_id) references customers(id),
+  constraint wallets_organization_id_fkey foreign key (organization_id) references organizations(id),
+  constraint wallets_balance_check check ((balance >= 0))
+);
+create index wallets_newest on wallets (organization_id, created_at desc, id);
+create trigger audit after insert or delete or update on wallets for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '');
+
+create table auto_top_ups (
+  id uuid not null,
+  organization_id uuid not null,
+  wallet_id uuid not null,
+  product_id uuid not null,
+  amount integer not null,
+  threshold integer not null,
+  consent text not null,
+  agreed_at timestamptz not null,
+  declines integer default 0 not null,
+  stopped_at timestamptz,
+  stop_reason text,
+  created_at timestamptz not null,
+  modified_at timestamptz,
+  constraint auto_top_ups_pkey primary key (id),
+  constraint auto_top_ups_one_per_wallet unique (wallet_id),
+  constraint auto_top_ups_organization_id_fkey foreign key (organization_id) references organizations(id),
+  constraint auto_top_ups_product_id_fkey foreign key (product_id) references products(id),
+  constraint auto_top_ups_wallet_id_fkey foreign key (wallet_id) references wallets(id),
+  constraint auto_top_ups_amount_check check ((amount > 0)),
+  constraint auto_top_ups_declines_check check ((declines >= 0)),
+  constraint auto_top_ups_stop check (((stopped_at is null) = (stop_reason is null))),
+  constraint auto_top_ups_stop_reason_check check ((stop_reason = any (array['declined', 'missing_payment_method', 'product_unavailable']))),
+  constraint auto_top_ups_threshold_check check ((threshold > 0))
+);
+create index auto_top_ups_organization on auto_top_ups (organization_id, created_at desc, id);
+create trigger audit after insert or delete or update on auto_top_ups for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '');
+create trigger revision after insert or delete or update of product_id, amount, threshold, stopped_at on auto_top_ups for each row execute function raise_revision_of_whole('wallets', 'wallet_id');
+
+create table benefits (
+  id uuid not null,
+  organization_id uuid not null,
+  type text not null,
+  description text not null,
+  selectable boolean not null,
+  deletable boolean not null,
+  is_tax_applicable boolean not null,
+  properties jsonb not null,
+  metadata jsonb not null,
+  deleted_at timestamptz,
+  created_at timestamptz not null,
+  modified_at timestamptz,
+  delivery_version integer default 1 not null,
+  revision integer default 1 not null,
+  constraint benefits_pkey primary key (id),
+  constraint benefits_organization_id_fkey foreign key (organization_id) references organizations(id),
+  constraint benefits_metadata_check check ((jsonb_typeof(metadata) = 'object')),
+  constraint benefits_properties_check check ((jsonb_typeof(properties) = 'object'))
+);
+create index benefits_metadata on benefits using gin (metadata jsonb_path_ops);
+create index benefits_organization on benefits (organization_id, created_at desc, id);
+create trigger audit after insert or delete or update on benefits for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'revision');
+create trigger revision before update of description, properties, metadata on benefits for each row when (((old.description is distinct from new.description) or (old.properties is distinct from new.properties) or (old.metadata is distinct from new.metadata))) execute function raise_revision();
 
 create table discounts (
   id uuid not null,
@@ -631,30 +769,6 @@ create unique index checkout_links_slug on checkout_links (slug);
 create trigger audit after insert or delete or update on checkout_links for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'client_secret', 'openings_count', 'revision');
 create trigger kept_slug after insert or delete or update of slug on checkout_links for each row execute function keep_link_slug();
 create trigger revision before update of label, slug, success_url, allow_discount_codes, require_billing_address, discount_id, metadata on checkout_links for each row when ((((((((old.label is distinct from new.label) or (old.slug is distinct from new.slug)) or (old.success_url is distinct from new.success_url)) or (old.allow_discount_codes is distinct from new.allow_discount_codes)) or (old.require_billing_address is distinct from new.require_billing_address)) or (old.discount_id is distinct from new.discount_id)) or (old.metadata is distinct from new.metadata))) execute function raise_revision();
-
-create table products (
-  id uuid not null,
-  organization_id uuid not null,
-  name text not null,
-  description text,
-  recurring_interval text,
-  is_archived boolean not null,
-  metadata jsonb not null,
-  created_at timestamptz not null,
-  modified_at timestamptz,
-  revision integer default 1 not null,
-  recurring_interval_count integer default 1 not null,
-  constraint products_pkey primary key (id),
-  constraint products_organization_id_fkey foreign key (organization_id) references organizations(id),
-  constraint products_metadata_check check ((jsonb_typeof(metadata) = 'object')),
-  constraint products_name_check check ((length(name) >= 3)),
-  constraint products_recurring_interval_check check ((recurring_interval = any (array['day', 'week', 'month', 'year']))),
-  constraint products_recurring_interval_count_check check ((recurring_interval_count >= 1))
-);
-create index products_organization on products (organization_id, created_at desc, id);
-create trigger audit after insert or delete or update on products for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'revision');
-create trigger products_leave_links after update of is_archived on products for each row when ((new.is_archived and (not old.is_archived))) execute function checkout_links_drop_archived();
-create trigger revision before update of name, description, is_archived, metadata on products for each row when (((old.name is distinct from new.name) or (old.description is distinct from new.description) or (old.is_archived is distinct from new.is_archived) or (old.metadata is distinct from new.metadata))) execute function raise_revision();
 
 create table meters (
   id uuid not null,
@@ -882,6 +996,7 @@ create index checkouts_subscription on checkouts (subscription_id) where (subscr
 create index checkouts_wallet_held on checkouts (customer_id) where ((status = 'confirmed') and (wallet_amount > 0));
 create trigger audit after insert or delete or update on checkouts for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'client_secret', 'payment_processor_metadata', 'revision');
 create trigger revision before update of product_id, product_price_id, currency, amount, discount_id, allow_discount_codes, require_billing_address, customer_name, customer_email, customer_ip_address, customer_billing_address, customer_tax_id, customer_metadata, custom_field_data, metadata, success_url, embed_origin, locale on checkouts for each row when (((((((((((((((((((old.product_id is distinct from new.product_id) or (old.product_price_id is distinct from new.product_price_id)) or (old.currency is distinct from new.currency)) or (old.amount is distinct from new.amount)) or (old.discount_id is distinct from new.discount_id)) or (old.allow_discount_codes is distinct from new.allow_discount_codes)) or (old.require_billing_address is distinct from new.require_billing_address)) or (old.customer_name is distinct from new.customer_name)) or (old.customer_email is distinct from new.customer_email)) or (old.customer_ip_address is distinct from new.customer_ip_address)) or (old.customer_billing_address is distinct from new.customer_billing_address)) or (old.customer_tax_id is distinct from new.customer_tax_id)) or (old.customer_metadata is distinct from new.customer_metadata)) or (old.custom_field_data is distinct from new.custom_field_data)) or (old.metadata is distinct from new.metadata)) or (old.success_url is distinct from new.success_url)) or (old.embed_origin is distinct from new.embed_origin)) or (old.locale is distinct from new.locale))) execute function raise_revision();
+create trigger top_ups_of_checkouts before insert or update of product_id, tax_amount, discount_amount, wallet_amount on checkouts for each row when (((new.tax_amount > 0) or (new.discount_amount > 0) or (new.wallet_amount > 0))) execute function require_top_up();
 
 create table orders (
   id uuid not null,
@@ -916,6 +1031,7 @@ create table orders (
   tax_rate integer,
   wallet_amount integer default 0 not null,
   wallet_tax_amount integer default 0 not null,
+  top_up_amount integer default 0 not null,
   constraint orders_pkey primary key (id),
   constraint orders_checkout_id_fkey foreign key (checkout_id) references checkouts(id),
   constraint orders_customer_id_fkey foreign key (customer_id) references customers(id),
@@ -939,9 +1055,11 @@ create table orders (
   constraint orders_subtotal_amount_check check ((subtotal_amount >= 0)),
   constraint orders_tax_amount_check check ((tax_amount >= 0)),
   constraint orders_tax_behavior_check check ((tax_behavior = any (array['inclusive', 'exclusive']))),
+  constraint orders_top_up_amount check (((top_up_amount = 0) or ((top_up_amount > 0) and (top_up_amount = subtotal_amount) and (discount_amount = 0) and (tax_amount = 0) and (wallet_amount = 0) and (applied_balance_amount = 0) and (subscription_id is null)))),
   constraint orders_voided_credit_amount_check check ((voided_credit_amount >= 0)),
   constraint orders_wallet_amount check (((wallet_amount >= 0) and ((wallet_tax_amount >= 0) and (wallet_tax_amount <= wallet_amount))))
 ) with (fillfactor=85);
+create index orders_automatic_top_ups on orders (customer_id, created_at) where ((top_up_amount > 0) and (checkout_id is null));
 create index orders_bought on orders (product_id, id) where (subscription_id is null);
 create index orders_buyers on orders (organization_id, customer_id);
 create index orders_checkout on orders (checkout_id);
@@ -952,6 +1070,7 @@ create index orders_metadata on orders using gin (metadata jsonb_path_ops);
 create index orders_newest on orders (organization_id, created_at desc, id) include (subscription_id, product_id, customer_id, subtotal_amount, discount_amount, tax_amount, tax_behavior, status);
 create index orders_not_paid on orders (organization_id, status, created_at desc, id) where (status <> 'paid');
 create unique index orders_one_last on orders (subscription_id) where ((billing_reason = 'subscription_update') and (period_start is not null));
+create unique index orders_one_pending_top_up on orders (customer_id, currency) where ((status = 'pending') and (top_up_amount > 0));
 create unique index orders_one_per_period on orders (subscription_id, period_start) where (billing_reason = 'subscription_cycle');
 create unique index orders_one_purchase on orders (checkout_id) where (billing_reason = 'purchase');
 create unique index orders_one_start on orders (checkout_id) where (billing_reason = 'subscription_create');
@@ -960,6 +1079,7 @@ create index orders_product on orders (organization_id, product_id, created_at d
 create index orders_subscription on orders (subscription_id) where (subscription_id is not null);
 create index orders_wallet_held on orders (customer_id) where ((status = 'pending') and (wallet_amount > 0));
 create trigger audit after insert or delete or update on orders for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '');
+create trigger top_ups_of_orders before insert on orders for each row when (((new.top_up_amount = 0) and (new.subtotal_amount > 0) and (new.subscription_id is null))) execute function require_top_up();
 
 create table benefit_grants (
   id uuid not null,
@@ -1789,26 +1909,10 @@ create index refunds_due on refunds (reconcile_at) where (reconcile_at is not nu
 create index refunds_newest on refunds (organization_id, created_at desc, id);
 create index refunds_order on refunds (order_id);
 create index refunds_payment on refunds (payment_id);
+create index refunds_pending_of_order on refunds (order_id) where (status = 'pending');
 create index refunds_subscription on refunds (subscription_id) where (subscription_id is not null);
 create trigger ask_about_settlement before update of status on refunds for each row when (((old.status <> 'succeeded') and (new.status = 'succeeded') and (new.settlement_amount is null) and (new.reconcile_at is null))) execute function ask_about_settlement();
 create trigger audit after insert or delete or update on refunds for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '');
-
-create table wallets (
-  id uuid not null,
-  organization_id uuid not null,
-  customer_id uuid not null,
-  currency text not null,
-  balance bigint default 0 not null,
-  created_at timestamptz not null,
-  modified_at timestamptz,
-  constraint wallets_pkey primary key (id),
-  constraint wallets_one_per_currency unique (customer_id, currency),
-  constraint wallets_customer_id_fkey foreign key (customer_id) references customers(id),
-  constraint wallets_organization_id_fkey foreign key (organization_id) references organizations(id),
-  constraint wallets_balance_check check ((balance >= 0))
-);
-create index wallets_newest on wallets (organization_id, created_at desc, id);
-create trigger audit after insert or delete or update on wallets for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '');
 
 create table wallet_entries (
   id uuid not null,
@@ -1827,15 +1931,17 @@ create table wallet_entries (
   constraint wallet_entries_wallet_id_fkey foreign key (wallet_id) references wallets(id),
   constraint wallet_entries_amount_check check ((amount <> 0)),
   constraint wallet_entries_balance_check check ((balance >= 0)),
-  constraint wallet_entries_cause_check check ((cause = any (array['credit', 'debit', 'order', 'order_return']))),
-  constraint wallet_entries_order check (((cause = any (array['order', 'order_return'])) = (order_id is not null))),
+  constraint wallet_entries_cause_check check ((cause = any (array['credit', 'debit', 'order', 'order_return', 'top_up', 'refund', 'refund_return', 'dispute', 'dispute_return']))),
+  constraint wallet_entries_order check (((cause = any (array['credit', 'debit'])) = (order_id is null))),
   constraint wallet_entries_reason check (((cause = any (array['credit', 'debit'])) = (reason is not null))),
-  constraint wallet_entries_sign check (((amount < 0) = (cause = any (array['debit', 'order']))))
+  constraint wallet_entries_sign check (((amount < 0) = (cause = any (array['debit', 'order', 'refund', 'dispute']))))
 );
+create index wallet_entries_of_order on wallet_entries (order_id) where (order_id is not null);
 create index wallet_entries_of_wallet on wallet_entries (wallet_id, "position" desc);
-create unique index wallet_entries_one_per_order on wallet_entries (order_id, cause) where (order_id is not null);
+create unique index wallet_entries_once_per_order on wallet_entries (order_id, cause) where ((order_id is not null) and (cause = any (array['order', 'order_return', 'top_up'])));
 create index wallet_entries_organization on wallet_entries (organization_id, created_at desc, id);
 create trigger audit after insert or delete or update on wallet_entries for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('wallet_id', 'wallets');
+create trigger share after insert on wallet_entries for each row execute function share_new_wallet_entry();
 
 create table ledger_transactions (
   id uuid not null,
@@ -1862,7 +1968,7 @@ create table ledger_transactions (
   constraint ledger_transactions_payment check (((kind = 'exchange') or ((kind = any (array['payment', 'fee'])) = (payment_id is not null)))),
   constraint ledger_transactions_payout check (((kind = any (array['payout', 'payout_return'])) = (payout_id is not null))),
   constraint ledger_transactions_refund check (((kind = 'exchange') or ((kind = any (array['refund', 'refund_return'])) = (refund_id is not null)))),
-  constraint ledger_transactions_wallet check (((kind = 'sale') or ((kind = any (array['wallet_credit', 'wallet_return'])) = (wallet_entry_id is not null)))),
+  constraint ledger_transactions_wallet check (((kind = any (array['sale', 'refund', 'refund_return', 'dispute', 'dispute_return'])) or ((kind = any (array['wallet_credit', 'wallet_return'])) = (wallet_entry_id is not null)))),
   constraint ledger_transactions_write_off check (((kind <> 'write_off') or (order_id is not null)))
 );
 create unique index ledger_one_exchange on ledger_transactions (payment_id) where (kind = 'exchange');
@@ -2969,6 +3075,20 @@ create table user_verifications (
   constraint user_verifications_pkey primary key (id)
 );
 create index user_verifications_identifier on user_verifications (identifier, created_at);
+
+create table wallet_uses (
+  entry_id uuid not null,
+  source_id uuid not null,
+  organization_id uuid not null,
+  amount bigint not null,
+  constraint wallet_uses_pkey primary key (entry_id, source_id),
+  constraint wallet_uses_entry_id_fkey foreign key (entry_id) references wallet_entries(id),
+  constraint wallet_uses_organization_id_fkey foreign key (organization_id) references organizations(id),
+  constraint wallet_uses_source_id_fkey foreign key (source_id) references wallet_entries(id),
+  constraint wallet_uses_amount_check check ((amount <> 0))
+);
+create index wallet_uses_organization on wallet_uses (organization_id, entry_id, source_id);
+create index wallet_uses_source on wallet_uses (source_id);
 
 create table webhook_endpoints (
   id uuid not null,

@@ -65,7 +65,7 @@ import { orderDownloads } from './areas/order-downloads.ts'
 import { orderReceipts, saleTimelines } from './areas/sale-timelines.ts'
 import { simulations } from './areas/simulations.ts'
 import { subscriptionPreviews } from './areas/subscription-previews.ts'
-import { portalWalletEntries, portalWallets, wallets } from './areas/wallets.ts'
+import { portalTopUps, portalWalletEntries, portalWallets, wallets } from './areas/wallets.ts'
 import { webhookDeliveries, webhookEvents } from './areas/webhook-events.ts'
 import { webhookEndpoints } from './areas/webhooks.ts'
 
@@ -176,4 +176,5 @@ export const additions = {
   wallets,
   portalWallets,
   portalWalletEntries,
+  portalTopUps,
 }

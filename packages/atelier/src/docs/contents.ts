@@ -154,6 +154,7 @@ export const referenceGroups: readonly {
       'portalWithdrawals',
       'portalWallets',
       'portalWalletEntries',
+      'portalTopUps',
       'portalEvents',
       'connectedAccounts',
       'portalEmbeds',

@@ -1,4 +1,10 @@
-import type { LedgerAccount, LedgerCheck, LedgerTransactionKind, WalletCause } from '@atelier/contract'
+import type {
+  AutoTopUpStop,
+  LedgerAccount,
+  LedgerCheck,
+  LedgerTransactionKind,
+  WalletCause,
+} from '@atelier/contract'
 
 declare module '../core/database/column-types.ts' {
   interface ColumnTypes {
@@ -9,5 +15,7 @@ declare module '../core/database/column-types.ts' {
     'ledger_transactions.kind': LedgerTransactionKind
 
     'wallet_entries.cause': WalletCause
+
+    'auto_top_ups.stop_reason': AutoTopUpStop
   }
 }

@@ -16,7 +16,7 @@ export const refunds: readonly Check[] = [
       group by refunds.id
       having coalesce(sum(-entry.amount) filter (where entry.account = 'processor_balance'), 0)
           <> case when refunds.status = 'succeeded' then refunds.amount + refunds.tax_amount else 0 end
-        or coalesce(sum(entry.amount) filter (where entry.account = 'refunds'), 0)
+        or coalesce(sum(entry.amount) filter (where entry.account in ('refunds', 'customer_balance')), 0)
           <> case when refunds.status = 'succeeded' then refunds.amount else 0 end`,
   },
   {
@@ -53,7 +53,7 @@ export const disputes: readonly Check[] = [
       group by disputes.id
       having coalesce(sum(-entry.amount) filter (where entry.account = 'processor_balance'), 0)
           <> disputes.withdrawn_amount + disputes.fee_amount
-        or coalesce(sum(entry.amount) filter (where entry.account = 'disputes'), 0) <> disputes.withdrawn_amount`,
+        or coalesce(sum(entry.amount) filter (where entry.account in ('disputes', 'customer_balance')), 0) <> disputes.withdrawn_amount`,
   },
   {
     sentence: 'is a dispute whose settlement differs from its conversions in the ledger',

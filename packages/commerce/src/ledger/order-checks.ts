@@ -45,16 +45,16 @@ export const orders: readonly Check[] = [
       left join ledger_entries as entry on entry.transaction_id = sale.id
       where ${inBatch} and orders.status not in ('pending', 'void')
       group by orders.id having count(sale.id) = 0
-        or coalesce(sum(-entry.amount) filter (where entry.account = 'revenue'), 0) <> ${orderNet}
+        or coalesce(sum(-entry.amount) filter (where entry.account = 'revenue'), 0) <> ${orderNet} - orders.top_up_amount
         or coalesce(sum(-entry.amount) filter (where entry.account = 'tax_payable'), 0) <> orders.tax_amount`,
   },
   {
-    sentence: 'is an order whose part paid by a balance differs from the ledger',
+    sentence: 'is an order whose part paid by a balance, or added to it, differs from the ledger',
     query: (inBatch) => sql`select orders.id from orders
       left join ledger_transactions as sale on sale.order_id = orders.id and sale.kind = 'sale'
       left join ledger_entries as entry on entry.transaction_id = sale.id and entry.account = 'customer_balance'
       where ${inBatch} and orders.status not in ('pending', 'void')
-      group by orders.id having coalesce(sum(entry.amount), 0) <> orders.wallet_amount`,
+      group by orders.id having coalesce(sum(entry.amount), 0) <> orders.wallet_amount - orders.top_up_amount`,
   },
   {
     sentence: 'is an order that the ledger shows as sold before it was paid',

@@ -1,6 +1,9 @@
 import type { Tx } from '../core/services.ts'
 import type { Entry } from './postings.ts'
 
+/** An order, with the change of its customer's balance, if any. */
+type OfOrder = { readonly order_id: string; readonly wallet_entry_id?: string | undefined }
+
 /** A business event to post, with its subject. */
 export type LedgerTransaction = {
   readonly organization_id: string
@@ -8,15 +11,15 @@ export type LedgerTransaction = {
 } & (
   | { readonly kind: 'payment'; readonly payment_id: string; readonly order_id: string }
   | { readonly kind: 'write_off'; readonly order_id: string }
-  | { readonly kind: 'sale'; readonly order_id: string; readonly wallet_entry_id?: string | undefined }
+  | ({ readonly kind: 'sale' } & OfOrder)
   | { readonly kind: 'wallet_credit'; readonly wallet_entry_id: string }
   | { readonly kind: 'wallet_return'; readonly wallet_entry_id: string; readonly order_id: string }
   | { readonly kind: 'fee'; readonly payment_id: string }
   | { readonly kind: 'exchange'; readonly payment_id: string }
   | { readonly kind: 'exchange'; readonly refund_id: string; readonly order_id: string }
   | { readonly kind: 'exchange'; readonly dispute_id: string; readonly order_id: string }
-  | { readonly kind: 'refund' | 'refund_return'; readonly refund_id: string; readonly order_id: string }
-  | { readonly kind: 'dispute' | 'dispute_return'; readonly dispute_id: string; readonly order_id: string }
+  | ({ readonly kind: 'refund' | 'refund_return'; readonly refund_id: string } & OfOrder)
+  | ({ readonly kind: 'dispute' | 'dispute_return'; readonly dispute_id: string } & OfOrder)
   | { readonly kind: 'payout' | 'payout_return'; readonly payout_id: string }
 )
 

@@ -15,7 +15,7 @@ import { amountIn, type Money } from '../core/money.ts'
  * - `tax_payable` (liability): tax collected and not refunded.
  * - `processor_fees` (expense): fees of the processor.
  * - `exchange` (clearing): amounts that the processor converted, out of one currency and into another.
- * - `customer_balance` (liability): balances of customers, which pay for later orders.
+ * - `customer_balance` (liability): balances of customers, given or bought, which pay for later orders.
  * - `granted_credit` (contra revenue): balance given by the seller without a payment, less what the seller took.
  */
 export type Entry = { readonly account: LedgerAccount; readonly currency: string; readonly amount: number }
@@ -55,6 +55,34 @@ export const saleEntries = ({
     { account: 'revenue', currency, amount: -net_amount },
     { account: 'tax_payable', currency, amount: -tax_amount },
   ])
+
+/** Entries of a top-up: the payment is applied to the balance of the customer. */
+export const topUpEntries = ({ amount, currency }: Money): Entry[] =>
+  without0([
+    { account: 'customer_payments', currency, amount },
+    { account: 'customer_balance', currency, amount: -amount },
+  ])
+
+/**
+ * Has the balance of the customer bear a part of a refund or dispute of a top-up, in place of the seller. Other refunds and
+ * disputes have no such part.
+ *
+ * @param account account with the seller's part
+ * @param part amount taken from the balance; negative when it is given back
+ */
+export const borneByBalance = (
+  entries: readonly Entry[],
+  account: 'refunds' | 'disputes',
+  { amount, currency }: Money,
+): readonly Entry[] => {
+  if (amount === 0) return entries
+  const sellers = entries.reduce((sum, entry) => (entry.account === account ? sum + entry.amount : sum), 0)
+  return without0([
+    { account, currency, amount: sellers - amount },
+    { account: 'customer_balance', currency, amount },
+    ...entries.filter((entry) => entry.account !== account),
+  ])
+}
 
 /** Entries of a write-off: a sale that is not collected reduces revenue and tax. */
 export const writeOffEntries = ({ net_amount, tax_amount, currency }: Taxed): Entry[] =>

@@ -16,10 +16,10 @@ const owedOrder = statement((db: Connection, id: string) =>
   db
     .selectFrom('orders')
     .innerJoin('organizations', 'organizations.id', 'orders.organization_id')
-    .innerJoin('subscriptions', 'subscriptions.id', 'orders.subscription_id')
+    .leftJoin('subscriptions', 'subscriptions.id', 'orders.subscription_id')
     .select([
-      'subscriptions.id as subscription_id',
-      'subscriptions.customer_id',
+      'orders.subscription_id',
+      'orders.customer_id',
       'subscriptions.checkout_id',
       'subscriptions.guest',
       'organizations.name as seller',
@@ -28,13 +28,13 @@ const owedOrder = statement((db: Connection, id: string) =>
     .where('orders.next_payment_attempt_at', 'is not', null),
 )
 
-/** Order of a subscription to charge, with its payer and the seller's name. */
+/** Order to charge, of a subscription or an automatic top-up, with its payer and the seller's name. */
 export const findOwedOrder = async (db: Connection, id: string) => (await owedOrder(db, id))[0]
 
 const orderToCharge = statement((db: Connection, id: string) =>
   db
     .selectFrom('orders')
-    .innerJoin('subscriptions', 'subscriptions.id', 'orders.subscription_id')
+    .leftJoin('subscriptions', 'subscriptions.id', 'orders.subscription_id')
     .leftJoin('payments', (join) =>
       join.onRef('payments.order_id', '=', 'orders.id').on('payments.status', '=', 'pending'),
     )
@@ -58,12 +58,13 @@ const orderToCharge = statement((db: Connection, id: string) =>
 /** Ids of an order to charge, with its subscription and customer. */
 type OrderToCharge = {
   readonly order_id: string
-  readonly subscription_id: string
+  /** Null for an automatic top-up. */
+  readonly subscription_id: string | null
   readonly customer_id: string
 }
 
 /**
- * Locks an order of a subscription and its customer. Returns the order with the end of its subscription, the
+ * Locks an order, its subscription and its customer. Returns the order with the end of its subscription, the
  * deletion of its customer, the pending payment and the number of failed ones.
  */
 export const lockOrderToCharge = async (
@@ -72,12 +73,12 @@ export const lockOrderToCharge = async (
 ) => {
   // The four statements are sent together and run in this order, so that the read follows the locks.
   const [, , , [order]] = await Promise.all([
-    lock(tx, 'subscriptions', { id: subscription_id }),
+    subscription_id === null ? undefined : lock(tx, 'subscriptions', { id: subscription_id }),
     lock(tx, 'orders', { id: order_id }),
     lock(tx, 'customers', { id: customer_id }),
     orderToCharge(tx, order_id),
   ])
-  if (order === undefined) throw new Error(`There is no order ${order_id} of a subscription.`)
+  if (order === undefined) throw new Error(`There is no order ${order_id}.`)
   return order
 }
 

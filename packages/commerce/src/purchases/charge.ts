@@ -31,6 +31,7 @@ import {
 import { lookLater, nextPaymentOf } from './next-payment.ts'
 import { insertPayment } from './queries.ts'
 import { settlePayment } from './settle.ts'
+import { isTopUpEnded, topUpDeclined, voidTopUp } from './top-ups/outcome.ts'
 import { lock } from '../core/database/lock.ts'
 
 /** Time after which a charge is repeated under the same key, in milliseconds. */
@@ -40,7 +41,8 @@ const outcomeExpected = seconds(60)
 
 type OwedOrder = {
   readonly order_id: string
-  readonly subscription_id: string
+  /** Null for an automatic top-up. */
+  readonly subscription_id: string | null
   readonly customer_id: string
   /** Seller name, for the customer's statement. */
   readonly seller: string
@@ -49,15 +51,36 @@ type OwedOrder = {
 /** Payment of an order: one that the processor made earlier, or a new request. */
 type Asked = { readonly earlier: PaymentReference } | { readonly request: PaymentRequest }
 
-/**
- * Settles a pending order that an earlier version made below the minimum charge: the next order collects it,
- * or it is voided. The caller holds its lock.
- */
-const settleTooSmall = async (
+type OrderToCharge = Awaited<ReturnType<typeof lockOrderToCharge>>
+
+/** Gives up a pending order that is no longer charged: the subscription has ended, or the customer is gone. */
+const giveUp = async (
   tx: Tx,
   services: Services,
   { order_id, subscription_id }: OwedOrder,
 ): Promise<void> => {
+  if (subscription_id === null) await voidTopUp(tx, services, { id: order_id })
+  else await giveUpOwed(tx, services, await readSubscription(tx, subscription_id))
+}
+
+/** Handles an order that no payment method can be charged for. */
+const withoutMethod = async (
+  tx: Tx,
+  services: Services,
+  { subscription_id }: OwedOrder,
+  order: OrderToCharge,
+): Promise<void> => {
+  if (subscription_id === null) await topUpDeclined(tx, services, order, 'missing_payment_method')
+  else await orderDeclined(tx, services, await readSubscription(tx, subscription_id), order)
+}
+
+/**
+ * Settles a pending order that an earlier version made below the minimum charge: the next order collects it,
+ * or it is voided. The caller holds its lock.
+ */
+const settleTooSmall = async (tx: Tx, services: Services, owed: OwedOrder): Promise<void> => {
+  const { order_id, subscription_id } = owed
+  if (subscription_id === null) return giveUp(tx, services, owed)
   const subscription = await readSubscription(tx, subscription_id)
   if (subscription.ended_at !== null) {
     await updateNextPaymentAttempts(tx, [order_id], null)
@@ -78,17 +101,19 @@ const beginPayment = async (
   method: SavedMethod | undefined,
 ): Promise<Asked | undefined> => {
   const now = services.clock.now()
-  const { order_id, subscription_id, seller } = owed
+  const { order_id, seller } = owed
   const order = await lockOrderToCharge(tx, owed)
   if ((await findHold(tx)) !== undefined) return undefined
   const { next_payment_attempt_at: due, pending_payment_id } = order
   if (due === null || due > now) return undefined
   const hasEnded = order.subscription_ended_at !== null && !isLastOrder(order)
-  const isClosed = hasEnded || order.customer_deleted_at !== null
+  const isClosed =
+    hasEnded ||
+    order.customer_deleted_at !== null ||
+    (pending_payment_id === null && (await isTopUpEnded(tx, order)))
   if (order.status !== 'pending' || isClosed) {
     await updateNextPaymentAttempts(tx, [order_id], null)
-    if (order.status === 'pending')
-      await giveUpOwed(tx, services, await readSubscription(tx, subscription_id))
+    if (order.status === 'pending') await giveUp(tx, services, owed)
     return undefined
   }
   const next = await nextPaymentOf(tx, services.secret, order)
@@ -100,7 +125,7 @@ const beginPayment = async (
   if (method === undefined && earlier === undefined) {
     // A pending payment decides the next step.
     if (pending_payment_id !== null) await updateNextPaymentAttempts(tx, [order_id], null)
-    else await orderDeclined(tx, services, await readSubscription(tx, subscription_id), order)
+    else await withoutMethod(tx, services, owed, order)
     return undefined
   }
   const { organization_id, currency } = order
@@ -166,7 +191,7 @@ const bookOutcome = async (
 }
 
 /**
- * Charges a due order of a subscription to the saved payment method: a renewal or an upgrade, the first time
+ * Charges a due order to the saved payment method: a renewal, an upgrade or an automatic top-up, the first time
  * or as a retry. Idempotent. The processor is called between two transactions: a crash before, during or
  * after leaves a payment that is requested again.
  */

@@ -10,16 +10,26 @@ import * as portalOrderPayments from './pay-order.ts'
 import { reconciliationsDue } from './reconcile-payments.ts'
 import { renewalsDue } from './renew.ts'
 import { settlementsDue } from './settlements.ts'
+import { fillBalance } from './top-ups/fill.ts'
+import { tellDeclinedJob } from './top-ups/mails.ts'
+import { create, list } from './top-ups/offers.ts'
+import { update } from './top-ups/settings.ts'
 
 /** Life of a sale, from the confirmation of a checkout to renewals. */
 export const purchases = defineArea('purchases', {
-  endpoints: { 'checkouts.clientConfirm': confirmCheckout, portalGuestSubscriptions, portalOrderPayments },
+  endpoints: {
+    'checkouts.clientConfirm': confirmCheckout,
+    portalGuestSubscriptions,
+    portalOrderPayments,
+    portalTopUps: { list, create, update },
+  },
   on: {
     'customer.payment_method_added': chargeNewMethod,
     'customer.default_payment_method_chosen': chargeNewMethod,
     'customer.deleted': closeSalesOfDeleted,
+    'order.paid': fillBalance,
   },
-  jobs: [fulfilFreeCheckoutJob, chargeAfterUpgradeJob, closeSalesJob],
+  jobs: [fulfilFreeCheckoutJob, chargeAfterUpgradeJob, closeSalesJob, tellDeclinedJob],
   due: [renewalsDue, chargesDue, reconciliationsDue, settlementsDue, holdsDue, recoveredRefundsDue],
 })
 

@@ -1,5 +1,5 @@
 import { failCheckout, lockCheckout, reopenCheckout } from '../orders/checkouts/index.ts'
-import { lockOrder, payOrder } from '../orders/orders/index.ts'
+import { lockOrder, payOrder, type StoredOrder } from '../orders/orders/index.ts'
 import { askAboutRefunds, giveBackAfterDeletion } from '../returns/refunds/index.ts'
 import {
   deleteUnpaidChange,
@@ -17,6 +17,7 @@ import { isFinal, type Outcome, type ProcessorPayment } from '../payments/port.t
 import type { Services, Tx } from '../core/services.ts'
 import { type Counted, countDeclined } from './card-testing.ts'
 import { fulfilCheckout } from './fulfil.ts'
+import { topUpDeclined, topUpPaid } from './top-ups/outcome.ts'
 import { setSettlement } from './settlement-queries.ts'
 import { setAside } from './next-payment.ts'
 import { chargeAgainAfterRejection } from './rejected-charges.ts'
@@ -51,6 +52,19 @@ const settleCheckout = async (
   return true
 }
 
+/** Follows the outcome of an order without a subscription, which an automatic top-up has made. */
+const settleTopUp = async (
+  tx: Tx,
+  services: Services,
+  order: StoredOrder,
+  outcome: Outcome,
+): Promise<void> => {
+  if (outcome.status === 'succeeded') await topUpPaid(tx, services, order)
+  else if (outcome.failure_code === 'never_attempted')
+    await chargeAgainAfterRejection(tx, order.id, services.clock.now())
+  else await topUpDeclined(tx, services, order, 'declined')
+}
+
 /**
  * Marks an order paid, or schedules its next charge, and updates its subscription, whose lock the caller
  * holds.
@@ -72,7 +86,10 @@ const settleOrder = async (
     if (order.customer.deleted_at !== null)
       await giveBackAfterDeletion(tx, services, order, outcome.payment_id)
   }
-  if (order.subscription === null) return true
+  if (order.subscription === null) {
+    await settleTopUp(tx, services, order, outcome)
+    return true
+  }
   const { id, status } = order.subscription
   if (outcome.status === 'failed') {
     const subscription = await readSubscription(tx, id)

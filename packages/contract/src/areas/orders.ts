@@ -90,6 +90,8 @@ const orderBase = {
   wallet_amount: z.optional(Amount),
   /** Tax in that part. Absent for none. */
   wallet_tax_amount: z.optional(Amount),
+  /** Amount that the order adds to the balance of the customer. Absent for none. */
+  top_up_amount: z.optional(Amount),
   /** Amount still to be charged. Absent on older servers of this API. */
   due_amount: z.optional(Amount),
   carried_from: z.optional(z.array(CarriedFrom)),

@@ -30,6 +30,8 @@ export const productBase = {
   is_recurring: z.boolean(),
   is_archived: z.boolean(),
   organization_id: Id,
+  /** True for a product whose sale fills the balance of its buyer. Absent for all others. */
+  balance_top_up: z.optional(z.literal(true)),
 }
 
 /** Fields of the public views of a product. */
@@ -77,6 +79,7 @@ export const ProductCreate = z.object({
   recurring_interval_count: z.nullish(int32(1)),
   prices: z.array(PriceCreate).check(z.minLength(1)),
   organization_id: z.nullish(Id),
+  balance_top_up: z.nullish(z.boolean()),
   ...extras,
 })
 
@@ -89,6 +92,7 @@ export const ProductUpdate = z.object({
   recurring_interval: z.nullish(RecurringInterval),
   recurring_interval_count: z.nullish(int32(1)),
   is_archived: z.nullish(z.boolean()),
+  balance_top_up: z.nullish(z.boolean()),
   prices: z.nullish(z.array(PriceChange).check(z.minLength(1))),
   ...extras,
 })

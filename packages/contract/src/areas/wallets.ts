@@ -6,6 +6,7 @@ import {
   byId,
   CurrencyCode,
   Id,
+  int32,
   largestInt32,
   listQuery,
   oneOrMany,
@@ -14,11 +15,43 @@ import {
   stored,
   Timestamp,
 } from '../primitives/parts.ts'
-import { portalRead } from '../primitives/scopes.ts'
+import { portalRead, portalWrite } from '../primitives/scopes.ts'
 
 /** Cause of a change of a balance. */
-export const WalletCause = z.enum(['credit', 'debit', 'order', 'order_return'])
+export const WalletCause = z.enum([
+  'credit',
+  'debit',
+  'order',
+  'order_return',
+  'top_up',
+  'refund',
+  'refund_return',
+  'dispute',
+  'dispute_return',
+])
 export type WalletCause = z.output<typeof WalletCause>
+
+/** Maximum number of automatic top-ups of a balance within 24 hours. */
+export const autoTopUpsADay = 3
+
+/** Declined charges in a row after which a balance is no longer filled automatically. */
+export const declinesOfAutoTopUps = 3
+
+/** Cause for which a balance is no longer filled automatically. */
+export const AutoTopUpStop = z.enum(['declined', 'missing_payment_method', 'product_unavailable'])
+export type AutoTopUpStop = z.output<typeof AutoTopUpStop>
+
+/** Automatic top-up of a balance, as its customer has agreed to it. */
+export const AutoTopUp = z.object({
+  product_id: Id,
+  amount: Amount,
+  threshold: Amount,
+  agreed_at: Timestamp,
+  declines: z.int(),
+  stopped_at: z.nullable(Timestamp),
+  stop_reason: z.nullable(AutoTopUpStop),
+})
+export type AutoTopUp = z.output<typeof AutoTopUp>
 
 const ownWallet = {
   ...stored,
@@ -27,6 +60,8 @@ const ownWallet = {
   /** Balance that no order or checkout with a pending payment holds. Absent from the provider's own wallets. */
   available_balance: Amount,
   currency: z.string(),
+  /** Absent while the balance is not filled automatically. */
+  auto_top_up: z.optional(AutoTopUp),
 }
 
 /** Balance of a customer in one currency, as its seller sees it. */
@@ -137,6 +172,62 @@ export const portalWallets = {
     ...byId,
     response: CustomerWallet,
     errors: ['ResourceNotFound'],
+  }),
+}
+
+/** Agreement to fill a balance automatically. */
+export const AutoTopUpChoice = z.object({
+  product_id: Id,
+  amount: int32(1),
+  threshold: int32(1),
+  consent: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)),
+})
+
+/** Product that fills balances, as its customer buys it. */
+export const TopUpOffer = z.object({
+  id: Id,
+  name: z.string(),
+  prices: z.array(
+    z.object({
+      currency: z.string(),
+      /** Null for an amount that the customer chooses. */
+      amount: z.nullable(Amount),
+      minimum_amount: z.nullable(Amount),
+      maximum_amount: z.nullable(Amount),
+    }),
+  ),
+})
+export type TopUpOffer = z.output<typeof TopUpOffer>
+
+/** Endpoints with which a customer fills a balance, outside the public API. */
+export const portalTopUps = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/customer-portal/top-ups/',
+    summary: 'List the products that fill your balance.',
+    ...portalRead,
+    response: z.object({ items: z.array(TopUpOffer) }),
+    errors: ['NotPermitted'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/v1/customer-portal/top-ups/',
+    summary: 'Open a checkout that fills your balance.',
+    ...portalWrite,
+    body: z.object({ product_id: Id, currency: Currency, amount: z.optional(int32(1)) }),
+    status: 201,
+    response: z.object({ checkout_id: Id, url: z.string() }),
+    errors: ['NotPermitted'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/v1/customer-portal/wallets/{id}',
+    summary: 'Have a balance filled automatically, or no longer.',
+    ...portalWrite,
+    ...byId,
+    body: z.object({ auto_top_up: z.nullable(AutoTopUpChoice) }),
+    response: CustomerWallet,
+    errors: ['ResourceNotFound', 'NotPermitted', 'MissingPaymentMethod'],
   }),
 }
 

@@ -13,6 +13,7 @@ export const NoWithdrawal = z.enum([
   'business',
   'consented',
   'late',
+  'spent',
 ])
 export type NoWithdrawal = z.output<typeof NoWithdrawal>
 

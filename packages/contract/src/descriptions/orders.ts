@@ -33,6 +33,8 @@ export const ordersDescriptions = [
       'Effect of other orders on the amount due: negative if the total is too small to charge and is carried to the next order of the subscription; positive if earlier orders are charged with this one. Less the part that the balance of the customer pays.',
     wallet_amount: 'Part paid with the balance of the customer, tax included; absent if it pays nothing.',
     wallet_tax_amount: 'Tax in that part; absent if it pays nothing.',
+    top_up_amount:
+      'Amount that the order adds to the balance of the customer; absent if it adds nothing. It has no tax: the orders that the balance pays are taxed.',
     due_amount: 'Amount still due for a pending order, including carried amounts; 0 for all other orders.',
     carried_from:
       'Earlier orders charged with this order because they were too small to charge. They are refunded through this order.',

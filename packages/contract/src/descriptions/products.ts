@@ -23,6 +23,8 @@ export const productsDescriptions = [
         'Length of the billing interval in its unit; null if the product is paid once.',
       is_recurring: 'True if the product is recurring, so that buying it creates a subscription.',
       is_archived: 'True if the product is archived and no longer sold. Existing subscriptions continue.',
+      balance_top_up:
+        'True if the sale of the product fills the balance of its customer; absent for all other products.',
     },
   ),
   describeFields([api.Product, api.CheckoutProduct, api.CheckoutLinkProduct, api.PortalProduct], {
@@ -47,6 +49,8 @@ export const productsDescriptions = [
       'Unit of the billing interval: `day`, `week`, `month`, `year`, or null if the product is paid once. It is required and never changes.',
     recurring_interval_count:
       'Length of the billing interval in its unit, at most three years. Default 1. It never changes.',
+    balance_top_up:
+      'If true, the sale of the product fills the balance of its customer in the currency of the price, and is no revenue until the balance is spent. Such a product is paid once, at a fixed or chosen price, without discounts, tax or benefits. It never changes. Default: false.',
     prices:
       'Prices: at most one fixed, custom or free price, and any number of metered prices with different meters.',
   }),
@@ -58,6 +62,7 @@ export const productsDescriptions = [
       'Length of the interval in its unit. Any other length is rejected; null changes nothing.',
     is_archived:
       'If true, the product is archived and removed from checkout links; if false, it is put back on sale. Null changes nothing.',
+    balance_top_up: 'Value that the product has. Any other value is rejected; null changes nothing.',
     prices: [
       'Complete new list of prices: existing prices by id, new prices as objects. Prices that are omitted are archived.',
       { id: 'Id of an active price of the product, which does not change.' },

@@ -33,6 +33,7 @@ export type KeyPurpose = FilledIn<(typeof keyPurposes)[number]>
 
 /** Purposes of the keys that `deriveStoredKey` derives from the server's secret. */
 export const storedKeyPurposes = [
+  'automatic top-up after order {id}',
   'declines of address {address}',
   'declines of card {fingerprint}',
   'e-mail change {id}',
@@ -196,6 +197,7 @@ export const mailIds = [
   'studio.{email}.{transformation_id}',
   'subscription-{notice}-{subscription_id}-{at}',
   'test-mail-{id}',
+  'top-up-declined-{order_id}',
   'user-email-change-{side}-{id}',
   'user-email-changed-{id}',
   'webhook-{about}-{endpoint_id}-{at}-{to}',

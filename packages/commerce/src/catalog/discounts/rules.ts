@@ -22,7 +22,8 @@ export const discountAmountOf = ({ amount, currency }: Money, discount: Reductio
     : roundedQuotient(BigInt(amount) * BigInt(discount.basis_points ?? 0), 10_000n, currency)
 }
 
-type Product = Pick<StoredProduct, 'id' | 'recurring_interval' | 'prices'>
+type Product = Pick<StoredProduct, 'id' | 'recurring_interval' | 'prices'> &
+  Partial<Pick<StoredProduct, 'balance_top_up'>>
 
 /**
  * Returns the reason for which a discount does not apply to a product in a currency, as a message for the buyer; undefined
@@ -35,8 +36,9 @@ export const notApplicable = (
 ): Sentence | undefined => {
   if (activePrices(product).every(({ amount_type }) => amount_type === 'free'))
     return sentence('discount_for_free_product')
-  if (discount.product_ids.length > 0 && !discount.product_ids.includes(product.id))
-    return sentence('discount_for_other_product')
+  const isForOthers = discount.product_ids.length > 0 && !discount.product_ids.includes(product.id)
+  // A balance is filled with what was paid.
+  if (isForOthers || product.balance_top_up === true) return sentence('discount_for_other_product')
   if (discount.duration === 'repeating' && !isRecurring(product))
     return sentence('discount_for_subscriptions')
   if (discount.type === 'fixed' && fixedAmountIn(discount, currency) === undefined)

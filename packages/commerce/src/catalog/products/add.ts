@@ -9,6 +9,7 @@ import { presentProduct } from './present.ts'
 import { findMeterIds, insertPrices } from './price-queries.ts'
 import { getProduct, insertProduct, type NewProduct } from './queries.ts'
 import { decidePrices, meterIdsOf, type PriceRequest } from './rules.ts'
+import { topUpIssues } from './top-ups.ts'
 
 export type ProductServices = Pick<Services, 'clock' | 'consumers' | 'media_url' | 'secret'>
 
@@ -38,7 +39,11 @@ export const addProduct = async (
   const meters = await findMeterIds(tx, organization_id, meterIdsOf(requested))
   const default_currency = await findDefaultCurrency(tx, organization_id)
   const prices = decidePrices([], requested, { interval: recurring_interval, meters, default_currency })
-  const issues = [...prices.issues, ...(await attachmentIssues(tx, organization_id, attachments))]
+  const issues = [
+    ...topUpIssues({ ...product, prices: prices.added }),
+    ...prices.issues,
+    ...(await attachmentIssues(tx, organization_id, attachments)),
+  ]
   if (issues.length > 0) throw invalid(issues)
   const now = services.clock.now()
   const id = await insertProduct(tx, product, now)

@@ -1,5 +1,5 @@
 import type { Product } from '@atelier/contract'
-import { invalid } from '@atelier/plumbing/http'
+import { invalid, issue } from '@atelier/plumbing/http'
 import { lock } from '../../core/database/lock.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import type { Tx } from '../../core/services.ts'
@@ -28,7 +28,12 @@ export const changeBenefits = async (
   const benefits = decide(attached)
   // Deleting a benefit removes it from products, so the lock prevents concurrent changes of their links.
   const live = await holdLiveBenefits(tx, organization_id, [...new Set([...benefits, ...attached])])
-  const issues = benefitIssues(benefits, live, before.benefits)
+  const issues = [
+    ...benefitIssues(benefits, live, before.benefits),
+    ...(before.balance_top_up && benefits.length > 0
+      ? [issue('benefits', 'A product that fills a balance has no benefits: the balance is what is bought.')]
+      : []),
+  ]
   if (issues.length > 0) throw invalid(issues)
   await replaceBenefits(tx, id, benefits)
   await updateProductRow(tx, id, {}, services.clock.now())

@@ -28,6 +28,7 @@ export {
   findProductIdOfPrice,
   findProductOfPrice,
   findProducts,
+  findProductsOnSale,
   isRecurringProduct,
   type ProductRow,
   selectProducts,

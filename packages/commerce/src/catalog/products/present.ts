@@ -70,6 +70,7 @@ const presentBase = (product: ProductRow) => ({
   is_recurring: product.recurring_interval !== null,
   is_archived: product.is_archived,
   organization_id: product.organization_id,
+  ...(product.balance_top_up && { balance_top_up: true as const }),
 })
 
 /** Product in a checkout: active prices only, without the seller's private data. */

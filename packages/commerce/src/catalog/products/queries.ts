@@ -127,7 +127,8 @@ export const findProductIdOfPrice = async (db: Connection, price_id: string): Pr
 export type NewProduct = Pick<
   ProductRow,
   'organization_id' | 'name' | 'description' | 'recurring_interval' | 'recurring_interval_count' | 'metadata'
->
+> &
+  Partial<Pick<ProductRow, 'balance_top_up'>>
 
 /** Inserts a product without prices, and returns its id. */
 export const insertProduct = async (tx: Tx, product: NewProduct, created_at: Date): Promise<string> => {

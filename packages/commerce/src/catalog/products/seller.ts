@@ -1,5 +1,5 @@
 import type { contract } from '@atelier/contract'
-import { type Handler, invalid, requireRevision, withRevision } from '@atelier/plumbing/http'
+import { type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
 import { lock } from '../../core/database/lock.ts'
 import { organizationOf, organizationOfBody } from '../../access/tenancy.ts'
 import type { Services } from '../../core/services.ts'
@@ -12,6 +12,7 @@ import { presentSellersProduct } from './present.ts'
 import { archivePrices, findMeterIds, insertPrices } from './price-queries.ts'
 import { getProduct, getSellersProduct, type ProductChange, updateProductRow } from './queries.ts'
 import { decidePrices, meterIdsOf } from './rules.ts'
+import { topUpIssues } from './top-ups.ts'
 import { pricesInOtherCurrencies } from './price-sets.ts'
 
 type Area = typeof contract.products
@@ -28,6 +29,7 @@ export const create: For<'create'> = async ({ body }, services) => {
     recurring_interval: body.recurring_interval,
     recurring_interval_count: body.recurring_interval_count ?? 1,
     metadata: body.metadata ?? {},
+    balance_top_up: body.balance_top_up ?? false,
   }
   return database.transact((tx) => addProduct(tx, services, product, body.prices, body))
 }
@@ -62,6 +64,11 @@ export const update: For<'update'> = ({ path, body }, services) =>
       ...(await attachmentIssues(tx, organization_id, body)),
       ...changedIntervalIssues(before, body),
     ]
+    if (body.balance_top_up != null && body.balance_top_up !== before.balance_top_up)
+      issues.push(
+        issue('balance_top_up', 'A product cannot begin or cease to fill balances. Create another product.'),
+      )
+    issues.push(...topUpIssues({ ...before, prices: [...(prices?.kept ?? []), ...(prices?.added ?? [])] }))
     if (issues.length > 0) throw invalid(issues)
 
     const now = services.clock.now()

@@ -10,6 +10,11 @@ export const ledgerTables: readonly TablePolicy[] = [
   policy('wallet_entries', 'organization_id', {
     erased: { set: { reason: `case when reason is null then null else '' end` } },
   }),
+  policy('auto_top_ups', 'organization_id', { erased: 'deleted' }),
+  policy('wallet_uses', 'organization_id', {
+    erased: { kept: 'books without personal data' },
+    not_audited: consequence,
+  }),
   policy('ledger_days', 'organization_id', {
     not_exported: 'computed from the books',
     erased: { kept: 'books without personal data' },

@@ -66,6 +66,22 @@ export interface AuditEntriesTable {
   created_at: Date
 }
 
+export interface AutoTopUpsTable {
+  id: string
+  organization_id: string
+  wallet_id: string
+  product_id: string
+  amount: number
+  threshold: number
+  consent: string
+  agreed_at: Date
+  declines: Generated<number>
+  stopped_at: Date | null
+  stop_reason: ColumnTypes['auto_top_ups.stop_reason'] | null
+  created_at: Date
+  modified_at: Date | null
+}
+
 export interface BenefitGrantsTable {
   id: string
   organization_id: string
@@ -901,6 +917,7 @@ export interface OrdersTable {
   tax_rate: number | null
   wallet_amount: Generated<number>
   wallet_tax_amount: Generated<number>
+  top_up_amount: Generated<number>
 }
 
 export interface OrganizationExportsTable {
@@ -1155,6 +1172,7 @@ export interface ProductsTable {
   created_at: Date
   modified_at: Date | null
   revision: Generated<number>
+  balance_top_up: Generated<boolean>
   recurring_interval_count: Generated<number>
 }
 
@@ -1583,6 +1601,13 @@ export interface WalletEntriesTable {
   created_at: Date
 }
 
+export interface WalletUsesTable {
+  entry_id: string
+  source_id: string
+  organization_id: string
+  amount: number
+}
+
 export interface WalletsTable {
   id: string
   organization_id: string
@@ -1591,6 +1616,7 @@ export interface WalletsTable {
   balance: Generated<number>
   created_at: Date
   modified_at: Date | null
+  revision: Generated<number>
 }
 
 export interface WebhookDeliveriesTable {
@@ -1676,6 +1702,7 @@ export interface Tables {
   api_request_days: ApiRequestDaysTable
   api_requests: ApiRequestsTable
   audit_entries: AuditEntriesTable
+  auto_top_ups: AutoTopUpsTable
   benefit_grants: BenefitGrantsTable
   benefits: BenefitsTable
   carried_charges: CarriedChargesTable
@@ -1794,6 +1821,7 @@ export interface Tables {
   user_verifications: UserVerificationsTable
   users: UsersTable
   wallet_entries: WalletEntriesTable
+  wallet_uses: WalletUsesTable
   wallets: WalletsTable
   webhook_deliveries: WebhookDeliveriesTable
   webhook_endpoints: WebhookEndpointsTable

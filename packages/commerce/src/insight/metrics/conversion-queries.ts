@@ -2,36 +2,58 @@ import { type RawBuilder, sql } from 'kysely'
 import { orderNet } from '../../core/database/order-amounts.ts'
 import { isOrderOf } from '../../ledger/payment-checks.ts'
 
-/** Condition for the payment of a row of `orders`, if it is settled in a currency. */
+/** Condition for a payment that is settled in a currency. */
 const isSettledIn = (currency: string) =>
-  sql`${isOrderOf} and payments.status = 'succeeded' and payments.amount > 0
-    and payments.settlement_currency = ${currency}`
+  sql`payments.status = 'succeeded' and payments.amount > 0 and payments.settlement_currency = ${currency}`
 
 /**
- * Net amount of a row of `orders` in the currency of the metrics: by what its own payment was settled to, so that it never
- * changes later. Each order is rounded once, so that the sums of periods and products add up. Null for an order whose
- * payment is not settled in that currency.
+ * Money that paid a row of `orders` and is settled in a currency: its own payment, and the payments of the top-ups
+ * that its part from the balance was taken of, the oldest first. Credit of the seller has no settlement.
+ */
+const moneyOf = (currency: string) => sql`(
+  select payments.amount as part, payments.amount, payments.settlement_amount from payments
+  where ${isOrderOf} and ${isSettledIn(currency)}
+  union all
+  select used.amount, payments.amount, payments.settlement_amount from wallet_entries as taken
+  join wallet_uses as used on used.entry_id = taken.id
+  join wallet_entries as source on source.id = used.source_id
+  join ledger_transactions as receipt on receipt.order_id = source.order_id and receipt.kind = 'payment'
+  join payments on payments.id = receipt.payment_id
+  where orders.wallet_amount > 0 and taken.order_id = orders.id and taken.cause = 'order' and ${isSettledIn(currency)}
+) as money`
+
+/**
+ * SQL of an amount at the rate of the money that paid a row of `orders`, each part at that of its own settlement; null
+ * without any. The quotients have sixty decimals, so that the rounding of their sum is exact.
+ */
+const atRate = (amount: RawBuilder<unknown>, currency: string) => sql<number | null>`(
+  select round(round(${amount} * sum((money.part * money.settlement_amount::numeric)::numeric(100, 60) / money.amount)
+    / sum(money.part), 30)) from ${moneyOf(currency)})`
+
+/**
+ * Net amount of a row of `orders` in the currency of the metrics: by what the money that paid it was settled to, so that it
+ * never changes later. Each order is rounded once, so that the sums of periods and products add up. Null for an order
+ * without money that is settled in that currency.
  *
  * @param currency undefined for orders in one currency alone
  */
 export const netIn = (currency: string | undefined): RawBuilder<number | null> =>
   currency === undefined
     ? orderNet
-    : sql`case when orders.currency = ${currency} or ${orderNet} = 0 then ${orderNet} else (
-        select round(${orderNet} * payments.settlement_amount::numeric / payments.amount) from payments
-        where ${isSettledIn(currency)} limit 1) end`
+    : sql`case when orders.currency = ${currency} or ${orderNet} = 0 then ${orderNet}
+        else ${atRate(orderNet, currency)} end`
 
 /**
- * Amount of a row of `subscriptions` in the currency of the metrics: by the settlement of its last paid order, and 0
+ * Amount of a row of `subscriptions` in the currency of the metrics: by the settlement of its last order with one, and 0
  * without one.
  */
 export const amountIn = (currency: string | undefined): RawBuilder<number> =>
   currency === undefined
     ? sql`subscriptions.amount`
     : sql`case when subscriptions.currency = ${currency} then subscriptions.amount else coalesce((
-        select round(subscriptions.amount * payments.settlement_amount::numeric / payments.amount)
-        from orders join payments on ${isSettledIn(currency)}
-        where orders.subscription_id = subscriptions.id
+        select converted.amount from orders
+        cross join lateral (select ${atRate(sql`subscriptions.amount`, currency)} as amount) as converted
+        where orders.subscription_id = subscriptions.id and converted.amount is not null
         order by orders.created_at desc limit 1), 0) end`
 
 /**

@@ -11,7 +11,7 @@ import { noCosts, type Span, sumCosts } from './costs.ts'
 import { type Counted, periodsOf, totalsOf } from './figures.ts'
 import { metricNames } from './names.ts'
 import { countCheckouts, countUnconverted, sumEarlierRevenue, sumOrders } from './sale-queries.ts'
-import { findProductsSold, hasOtherCurrencies, type Scope } from './scope-queries.ts'
+import { findProductsSold, findTopUps, hasOtherCurrencies, type Scope } from './scope-queries.ts'
 import { countPaying, sumSubscriptions } from './subscription-queries.ts'
 
 type MetricInfo = output<typeof Metric>
@@ -81,6 +81,7 @@ export const readMetrics = async (
     organization_id,
     filters,
     products,
+    top_ups: await findTopUps(database.db, organization_id),
     buckets,
     target: currency,
     currency: asked,

@@ -13,6 +13,8 @@ export type Scope = {
   }
   /** Products with the requested billing types. Undefined for all. */
   readonly products: readonly string[] | undefined
+  /** Products that fill balances, whose orders are no sales: what the balances pay is. */
+  readonly top_ups: readonly string[]
   /** Currency of the sales that count. Undefined for all. */
   readonly currency: string | undefined
   /** Currency of the metrics. */
@@ -25,7 +27,7 @@ export type Scope = {
 /** Condition for rows of the organization that pass the filters. */
 export const passes = (
   table: 'orders' | 'subscriptions' | 'checkouts',
-  { organization_id, filters, products, currency }: Scope,
+  { organization_id, filters, products, top_ups, currency }: Scope,
 ): RawBuilder<SqlBool> => {
   const is = (name: 'organization_id' | 'product_id' | 'customer_id') => {
     const column: Column = `${table}.${name}`
@@ -41,6 +43,8 @@ export const passes = (
   if (currency !== undefined) conditions.push(sql`${sql.ref(`${table}.currency`)} = ${currency}`)
   // A list known at planning time uses a hash lookup, unlike a subquery.
   if (products !== undefined) conditions.push(sql`${sql.ref(`${table}.product_id`)} = ${anyOf(products)}`)
+  if (table === 'orders' && top_ups.length > 0)
+    conditions.push(sql`not ${sql.ref('orders.product_id')} = ${anyOf(top_ups)}`)
   return sql.join(conditions, sql` and `)
 }
 
@@ -70,6 +74,17 @@ export const findProductsSold = async (
     .where(({ eb, or }) =>
       or(billing_types.map((type) => eb('recurring_interval', type === 'one_time' ? 'is' : 'is not', null))),
     )
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Ids of an organization's products that fill balances. */
+export const findTopUps = async (db: Connection, organization_id: string): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where('organization_id', '=', organization_id)
+    .where('balance_top_up', '=', sql.lit(true))
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -25,6 +25,9 @@ export const texts: Translation<typeof english> = {
   'confirmation.thanks':
     'Vielen Dank für Ihre Bestellung von {product} bei {seller}. Sie finden sie mit ihrer Rechnung hier:',
   'confirmation.open': 'Bestellung und Rechnung ansehen',
+  'confirmation.toppedUp':
+    'Vielen Dank! {amount} sind jetzt auf Ihrem Guthaben bei {seller}. Den Beleg finden Sie hier:',
+  'confirmation.openReceipt': 'Beleg ansehen',
   'confirmation.comesWith': 'Dazu gehört:',
   'confirmation.carriedFrom': 'Aus Bestellung {number}',
   'confirmation.charged': 'Abgebucht',
@@ -228,6 +231,24 @@ export const texts: Translation<typeof english> = {
   'invoice.paidWith': 'Bezahlt am {date} mit {card} mit den Endziffern {digits}',
   'invoice.paidOn': 'Bezahlt am {date}',
   'invoice.credited': '{refunded}, Rechnungskorrektur {number}',
+  'topUp.subject': 'Ihr Guthaben bei {seller} konnte nicht aufgefüllt werden',
+  'topUp.declined':
+    'Ihre Zahlungsmethode wurde abgelehnt. {amount} konnten Ihrem Guthaben bei {seller} nicht hinzugefügt werden.',
+  'topUp.stopped':
+    'Ihr Guthaben wird nicht mehr automatisch aufgefüllt. Hier können Sie die Zahlungsmethode ändern und es wieder einschalten:',
+  'topUp.again':
+    'Nach Ihrem nächsten Einkauf wird es noch einmal versucht. Hier können Sie die Zahlungsmethode ändern:',
+  'topUp.open': 'Zahlungsmethoden und Guthaben',
+  'receipt.title': 'Zahlungsbeleg',
+  'receipt.named': 'Zahlungsbeleg {number}',
+  'receipt.continued': 'Zahlungsbeleg {number}, Fortsetzung',
+  'receipt.untaxed':
+    'Diese Zahlung füllt Ihr Guthaben auf. Auf sie fällt keine Umsatzsteuer an: Besteuert wird, was Sie mit dem Guthaben bezahlen, und zwar dann.',
+  'refundReceipt.title': 'Erstattungsbeleg',
+  'refundReceipt.named': 'Erstattungsbeleg {number}',
+  'refundReceipt.continued': 'Erstattungsbeleg {number}, Fortsetzung',
+  'refundReceipt.receipt': 'Zum Beleg',
+  'refundReceipt.item': 'Erstattung zum Beleg {number}',
   'creditNote.title': 'Rechnungskorrektur',
   'creditNote.named': 'Rechnungskorrektur {number}',
   'creditNote.continued': 'Rechnungskorrektur {number}, Fortsetzung',

@@ -23,6 +23,8 @@ export const texts = {
   'confirmation.thanks':
     'Thank you for your order of {product} at {seller}. The order and its invoice are here:',
   'confirmation.open': 'See order and invoice',
+  'confirmation.toppedUp': 'Thank you! {amount} is now in your balance at {seller}. Its receipt is here:',
+  'confirmation.openReceipt': 'See receipt',
   'confirmation.comesWith': 'It comes with:',
   'confirmation.carriedFrom': 'From order {number}',
   'confirmation.charged': 'Charged',
@@ -219,6 +221,23 @@ export const texts = {
   'invoice.paidWith': 'Paid on {date} with {card} ending in {digits}',
   'invoice.paidOn': 'Paid on {date}',
   'invoice.credited': '{refunded}, credit note {number}',
+  'topUp.subject': 'Your balance at {seller} could not be filled',
+  'topUp.declined':
+    'Your payment method was declined, so {amount} could not be added to your balance at {seller}.',
+  'topUp.stopped':
+    'Your balance is no longer filled automatically. You can change your payment method and turn it on again here:',
+  'topUp.again': 'It is tried again after your next purchase. You can change your payment method here:',
+  'topUp.open': 'Payment methods and balance',
+  'receipt.title': 'Payment receipt',
+  'receipt.named': 'Payment receipt {number}',
+  'receipt.continued': 'Payment receipt {number}, continued',
+  'receipt.untaxed':
+    'This payment fills your balance. No VAT is due on it: VAT is charged on what the balance pays for, when it pays for it.',
+  'refundReceipt.title': 'Refund receipt',
+  'refundReceipt.named': 'Refund receipt {number}',
+  'refundReceipt.continued': 'Refund receipt {number}, continued',
+  'refundReceipt.receipt': 'For receipt',
+  'refundReceipt.item': 'Refund of receipt {number}',
   'creditNote.title': 'Credit note',
   'creditNote.named': 'Credit note {number}',
   'creditNote.continued': 'Credit note {number}, continued',

@@ -25,6 +25,9 @@ export const texts: Translation<typeof english> = {
   'confirmation.thanks':
     'Merci pour votre commande de {product} chez {seller}. Vous la trouverez ici avec sa facture :',
   'confirmation.open': 'Voir la commande et la facture',
+  'confirmation.toppedUp':
+    'Merci ! {amount} sont maintenant sur votre solde chez {seller}. Votre reçu est ici :',
+  'confirmation.openReceipt': 'Voir le reçu',
   'confirmation.comesWith': 'Elle comprend :',
   'confirmation.carriedFrom': 'De la commande {number}',
   'confirmation.charged': 'Prélevé',
@@ -227,6 +230,24 @@ export const texts: Translation<typeof english> = {
   'invoice.paidWith': 'Payé le {date} avec {card} se terminant par {digits}',
   'invoice.paidOn': 'Payé le {date}',
   'invoice.credited': '{refunded}, avoir {number}',
+  'topUp.subject': 'Votre solde chez {seller} n’a pas pu être rechargé',
+  'topUp.declined':
+    'Votre moyen de paiement a été refusé : {amount} n’ont pas pu être ajoutés à votre solde chez {seller}.',
+  'topUp.stopped':
+    'Votre solde n’est plus rechargé automatiquement. Vous pouvez changer de moyen de paiement et le réactiver ici :',
+  'topUp.again':
+    'Un nouvel essai suivra votre prochain achat. Vous pouvez changer de moyen de paiement ici :',
+  'topUp.open': 'Moyens de paiement et solde',
+  'receipt.title': 'Reçu de paiement',
+  'receipt.named': 'Reçu de paiement {number}',
+  'receipt.continued': 'Reçu de paiement {number}, suite',
+  'receipt.untaxed':
+    'Ce paiement recharge votre solde, sans TVA : la TVA s’applique à ce que le solde paie, au moment où il le paie.',
+  'refundReceipt.title': 'Reçu de remboursement',
+  'refundReceipt.named': 'Reçu de remboursement {number}',
+  'refundReceipt.continued': 'Reçu de remboursement {number}, suite',
+  'refundReceipt.receipt': 'Sur le reçu',
+  'refundReceipt.item': 'Remboursement du reçu {number}',
   'creditNote.title': 'Avoir',
   'creditNote.named': 'Avoir {number}',
   'creditNote.continued': 'Avoir {number}, suite',

@@ -22,6 +22,26 @@ export const wallets: readonly Check[] = [
       group by wallets.id having coalesce(sum(-entry.amount), 0) <> wallets.balance`,
   },
   {
+    sentence: 'is a wallet whose credit and top-ups differ from what its changes have used of them',
+    query: (inBatch) => sql`select wallets.id from wallets
+      join wallet_entries as entry on entry.wallet_id = wallets.id
+      where ${inBatch} and case when entry.cause in ('credit', 'top_up')
+        then (select coalesce(sum(used.amount), 0) from wallet_uses as used where used.source_id = entry.id)
+          not between 0 and entry.amount
+        else (select coalesce(sum(used.amount), 0) from wallet_uses as used where used.entry_id = entry.id)
+          <> -entry.amount end
+      group by wallets.id`,
+  },
+  {
+    sentence: 'is a wallet whose top-ups differ from the orders that filled it',
+    query: (inBatch) => sql`select wallets.id from wallets
+      where ${inBatch} and (
+          select coalesce(sum(orders.top_up_amount), 0) from orders where orders.customer_id = wallets.customer_id
+            and orders.currency = wallets.currency and orders.top_up_amount > 0 and orders.status not in ('pending', 'void'))
+        <> (select coalesce(sum(entry.amount), 0) from wallet_entries as entry
+            where entry.wallet_id = wallets.id and entry.cause = 'top_up')`,
+  },
+  {
     sentence: 'is a wallet of which more is held than it has',
     query: (inBatch) =>
       sql`select wallets.id from wallets where ${inBatch} and ${heldAmount} > wallets.balance`,

@@ -23,7 +23,7 @@ type Change = {
  *
  * @returns the id of the entry
  */
-const change = async (
+export const changeBalance = async (
   tx: Tx,
   now: Date,
   wallet: { readonly id: string; readonly organization_id: string },
@@ -54,13 +54,13 @@ export const postCredit = async (
 ): Promise<void> => {
   const { organization_id, currency } = wallet
   const cause = amount > 0 ? 'credit' : 'debit'
-  const wallet_entry_id = await change(tx, now, wallet, { id, cause, amount, reason })
+  const wallet_entry_id = await changeBalance(tx, now, wallet, { id, cause, amount, reason })
   const entries = grantEntries({ amount, currency })
   await postToLedger(tx, now, [{ kind: 'wallet_credit', organization_id, wallet_entry_id, entries }])
 }
 
 /** Order with its customer, to whose balance it belongs. */
-type OrderOf = Owner & { readonly id: string }
+export type OrderOf = Owner & { readonly id: string }
 
 /**
  * Takes the part of an order that its customer's balance pays, which the order holds until then.
@@ -75,7 +75,7 @@ export const takeFromWallet = async (
   const { id: order_id, organization_id, customer_id, currency, wallet_amount } = order
   if (wallet_amount === 0) return undefined
   const id = await ensureWallet(tx, { organization_id, customer_id, currency }, now)
-  return change(tx, now, { id, organization_id }, { cause: 'order', amount: -wallet_amount, order_id })
+  return changeBalance(tx, now, { id, organization_id }, { cause: 'order', amount: -wallet_amount, order_id })
 }
 
 /** Gives a part of a sold order back to the balance that paid it, once for each order. */
@@ -87,7 +87,7 @@ export const returnToWallet = async (
 ): Promise<void> => {
   if (amount === 0) return
   const id = await ensureWallet(tx, { organization_id, customer_id, currency }, now)
-  const wallet_entry_id = await change(
+  const wallet_entry_id = await changeBalance(
     tx,
     now,
     { id, organization_id },

@@ -1,18 +1,38 @@
-import type { Row } from '@atelier/plumbing/database'
+import type { JsonRow, Row } from '@atelier/plumbing/database'
 import { apiError, type Portal } from '@atelier/plumbing/http'
 import { type Expression, type Insertable, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { notFound } from '../../access/tenancy.ts'
 import { anyOf } from '../../core/database/list-filters.ts'
 import { lock } from '../../core/database/lock.ts'
-import type { WalletEntriesTable, WalletsTable } from '../../core/database/tables.ts'
+import type { AutoTopUpsTable, WalletEntriesTable, WalletsTable } from '../../core/database/tables.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
-/** SQL of the part of a row of `wallets` that pending orders and confirmed checkouts hold. */
-export const heldAmount = sql<number>`(
+const heldBySales = sql<number>`(
   coalesce((select sum(orders.wallet_amount) from orders where orders.customer_id = wallets.customer_id
     and orders.currency = wallets.currency and orders.status = 'pending' and orders.wallet_amount > 0), 0)
   + coalesce((select sum(checkouts.wallet_amount) from checkouts where checkouts.customer_id = wallets.customer_id
     and checkouts.currency = wallets.currency and checkouts.status = 'confirmed' and checkouts.wallet_amount > 0), 0))::bigint`
+
+/** SQL of what is left of a top-up, for a row of `wallet_entries`: its amount, less what changes of the balance have used. */
+const leftOfSource = sql<number>`(wallet_entries.amount - coalesce((
+  select sum(used.amount) from wallet_uses as used where used.source_id = wallet_entries.id), 0))::bigint`
+
+const pendingRefunds = sql<number>`coalesce((select sum(refunds.amount) from refunds
+  where refunds.order_id = wallet_entries.order_id and refunds.status = 'pending'), 0)::bigint`
+
+/** The part that pending refunds of top-ups hold. */
+const heldByRefunds = sql<number>`coalesce((
+  select sum(least(${pendingRefunds}, ${leftOfSource})) from wallet_entries
+  where wallet_entries.wallet_id = wallets.id and wallet_entries.cause = 'top_up'
+    and exists (select from refunds where refunds.order_id = wallet_entries.order_id and refunds.status = 'pending')), 0)::bigint`
+
+/**
+ * SQL of the part of a row of `wallets` that pending orders, confirmed checkouts and pending refunds hold. A refund that was
+ * made at the processor holds no more than there is.
+ */
+export const heldAmount = sql<number>`(
+  select sales.held + least(greatest(wallets.balance - sales.held, 0), ${heldByRefunds}) from (select ${heldBySales} as held) as sales)`
 
 /** SQL of the balance of a customer in a currency that nothing holds; 0 without a wallet. */
 export const availableTo = (customer_id: Expression<string | null>, currency: Expression<string>) =>
@@ -23,10 +43,18 @@ const selectStored = (db: Connection) =>
   db
     .selectFrom('wallets')
     .selectAll('wallets')
-    .select(sql<number>`wallets.balance - ${heldAmount}`.as('available_balance'))
+    .select(({ selectFrom }) => [
+      sql<number>`wallets.balance - ${heldAmount}`.as('available_balance'),
+      jsonObjectFrom(
+        selectFrom('auto_top_ups').selectAll().whereRef('auto_top_ups.wallet_id', '=', 'wallets.id'),
+      ).as('auto_top_up'),
+    ])
 
-/** A wallet, with the balance that nothing holds. */
-export type StoredWallet = Row<WalletsTable> & { readonly available_balance: number }
+/** A wallet, with the balance that nothing holds, and its automatic top-up. */
+export type StoredWallet = Row<WalletsTable> & {
+  readonly available_balance: number
+  readonly auto_top_up: JsonRow<AutoTopUpsTable> | null
+}
 
 /** Wallets by id, in no particular order. */
 export const findWallets = (db: Connection, ids: readonly string[]): Promise<readonly StoredWallet[]> =>
@@ -106,6 +134,32 @@ export const addToBalance = async (
     .returning('balance')
     .executeTakeFirstOrThrow()
   return balance
+}
+
+/** Returns what is left of the top-up of an order, beside its pending refunds; 0 for an order that filled no balance. */
+export const findLeftOfTopUp = async (db: Connection, order_id: string): Promise<number> => {
+  const source = await db
+    .selectFrom('wallet_entries')
+    .select(sql<number>`greatest(${leftOfSource} - ${pendingRefunds}, 0)`.as('left'))
+    .where('order_id', '=', order_id)
+    .where('cause', '=', 'top_up')
+    .executeTakeFirst()
+  return source?.left ?? 0
+}
+
+/** Returns what a balance has borne of a refund or a dispute of its top-up, less what it got back. */
+export const sumBorne = async (
+  db: Connection,
+  of: { readonly refund_id: string } | { readonly dispute_id: string },
+): Promise<number> => {
+  const { amount } = await db
+    .selectFrom('ledger_transactions')
+    .innerJoin('ledger_entries', 'ledger_entries.transaction_id', 'ledger_transactions.id')
+    .select(sql<number>`coalesce(sum(ledger_entries.amount), 0)::bigint`.as('amount'))
+    .where(({ and }) => and(of))
+    .where('ledger_entries.account', '=', 'customer_balance')
+    .executeTakeFirstOrThrow()
+  return amount
 }
 
 /** Inserts a line of a statement. */

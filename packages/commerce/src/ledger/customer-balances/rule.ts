@@ -29,6 +29,20 @@ export const amountFromWallet = (total: number, available: number, { least }: Ch
   return Math.max(0, Math.min(available, total - least))
 }
 
+/**
+ * Decides the amount that a balance bears of a withdrawn payment of its top-up: what is left of the top-up, with what it has
+ * borne before. Money that the bank returns lessens the loss of the seller first.
+ */
+export const borneBy = ({
+  withdrawn,
+  borne,
+  unspent,
+}: {
+  readonly withdrawn: number
+  readonly borne: number
+  readonly unspent: number
+}): number => Math.max(0, Math.min(withdrawn, borne + unspent))
+
 /** Returns the part of a total that an amount of the balance pays, with its share of the tax. */
 export const walletPartOf = (
   { total, tax_amount, currency }: Payable,

@@ -1,5 +1,5 @@
 import { additions, type portalWalletEntries, type portalWallets } from '@atelier/contract'
-import type { Handler } from '@atelier/plumbing/http'
+import { type Handler, withRevision } from '@atelier/plumbing/http'
 import { defineList } from '../../core/database/define-list.ts'
 import type { Services } from '../../core/services.ts'
 import { presentEntry, presentOwnWallet } from './present.ts'
@@ -22,8 +22,10 @@ export const list = defineList(additions.portalWallets.list, {
 })
 
 /** @throws ResourceNotFound */
-export const get: Handler<typeof portalWallets.get, Services> = async ({ path }, { database, caller }) =>
-  presentOwnWallet(await getOwnWallet(database.db, caller, path.id))
+export const get: Handler<typeof portalWallets.get, Services> = async ({ path }, { database, caller }) => {
+  const wallet = await getOwnWallet(database.db, caller, path.id)
+  return withRevision(wallet, presentOwnWallet(wallet))
+}
 
 /** Lists the changes of one of the customer's balances, the newest first. @throws ResourceNotFound */
 export const listEntries: Handler<typeof portalWalletEntries.list, Services> = async (call, services) => {

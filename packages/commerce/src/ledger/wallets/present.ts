@@ -1,6 +1,16 @@
-import type { CustomerWallet, Wallet, WalletEntry } from '@atelier/contract'
-import { iso, presentStored } from '@atelier/plumbing/database'
+import type { AutoTopUp, CustomerWallet, Wallet, WalletEntry } from '@atelier/contract'
+import { iso, isoOrNull, presentStored } from '@atelier/plumbing/database'
 import type { StoredEntry, StoredWallet } from '../customer-balances/queries.ts'
+
+const presentAutoTopUp = (agreed: NonNullable<StoredWallet['auto_top_up']>): AutoTopUp => ({
+  product_id: agreed.product_id,
+  amount: agreed.amount,
+  threshold: agreed.threshold,
+  agreed_at: iso(agreed.agreed_at),
+  declines: agreed.declines,
+  stopped_at: isoOrNull(agreed.stopped_at),
+  stop_reason: agreed.stop_reason,
+})
 
 /** Returns the customer's view of a wallet. */
 export const presentOwnWallet = (wallet: StoredWallet): CustomerWallet => ({
@@ -9,6 +19,7 @@ export const presentOwnWallet = (wallet: StoredWallet): CustomerWallet => ({
   balance: wallet.balance,
   available_balance: wallet.available_balance,
   currency: wallet.currency,
+  ...(wallet.auto_top_up !== null && { auto_top_up: presentAutoTopUp(wallet.auto_top_up) }),
 })
 
 /** Returns the seller's view of a wallet. */

@@ -24,6 +24,8 @@ export type OrderFacts = {
    * another.
    */
   readonly due: number
+  /** Amount that it adds to the balance of the customer. Absent for none. */
+  readonly top_up?: number
   /** Part that the balance of the customer pays, tax included. Absent for none. */
   readonly from_balance?: number
   /** Earlier orders charged with it, tax included. */
@@ -56,7 +58,10 @@ const factsOf = ({ say, day }: Voice, order: OrderFacts, refund: RefundFacts) =>
     { label: say('order'), value: order.number },
     refund.credit_note === null
       ? { label: say('refundId'), value: refund.id }
-      : { label: say('creditNote.title'), value: creditNoteNumber(order.number, refund.credit_note) },
+      : {
+          label: say(order.top_up === undefined ? 'creditNote.title' : 'refundReceipt.title'),
+          value: creditNoteNumber(order.number, refund.credit_note),
+        },
     { label: say('date'), value: day(refund.refunded_at) },
   ])
 

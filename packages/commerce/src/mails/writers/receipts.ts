@@ -94,11 +94,17 @@ export const writeConfirmation = (
     money_back: number,
     values: { product_name: product, order_number: number, amount: total },
     parts: [
-      button(
-        say('confirmation.thanks', { product, seller: seller.name }),
-        say('confirmation.open'),
-        order.page,
-      ),
+      order.top_up === undefined
+        ? button(
+            say('confirmation.thanks', { product, seller: seller.name }),
+            say('confirmation.open'),
+            order.page,
+          )
+        : button(
+            say('confirmation.toppedUp', { amount: money(order.top_up, currency), seller: seller.name }),
+            say('confirmation.openReceipt'),
+            order.page,
+          ),
       ...(benefits.length > 0 ? [paragraph(say('confirmation.comesWith')), things(benefits)] : []),
       amountsOf(voice, order),
       ...carriedParts(voice, order),

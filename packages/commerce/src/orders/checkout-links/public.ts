@@ -62,7 +62,7 @@ const followLink = async (
   const choice = await chooseDiscount(database.db, sellable, { id: discount_id }, clock.now())
   const discount = chargeableDiscount(
     services,
-    { price, chosen: null, discount: choice.discount },
+    { product, price, chosen: null, discount: choice.discount },
     { currency: sellable.currency, customer_billing_address: null, customer_tax_id: null },
   )
   const checkout = {

@@ -50,7 +50,7 @@ const selectLinks = (db: Connection) =>
     .where('checkout_links.deleted_at', 'is', null)
 
 /**
- * Number of paid orders of a link, and its revenue in the default currency of the organization. Renewal orders reference the checkout that started the
+ * Number of paid orders of a link, and its revenue in the default currency of the organization, without top-ups. Renewal orders reference the checkout that started the
  * subscription.
  */
 const salesOf = (db: Connection) =>
@@ -69,6 +69,7 @@ const salesOf = (db: Connection) =>
         .coalesce(
           fn
             .sum<number>(eb(orderNet, '-', ref('orders.refunded_amount')))
+            .filterWhere('orders.top_up_amount', '=', 0)
             .filterWhereRef('orders.currency', '=', 'organizations.default_presentment_currency'),
           eb.lit(0),
         )

@@ -114,7 +114,12 @@ export const changeCheckout = (
     ...customer.fields,
     ...priceCheckout(
       tax,
-      { price: { ...price, tax_behavior }, chosen: body.amount ?? chosenBefore, discount },
+      {
+        product: selectedProduct(selected),
+        price: { ...price, tax_behavior },
+        chosen: body.amount ?? chosenBefore,
+        discount,
+      },
       selected,
     ),
     discount_id: discount?.id ?? null,

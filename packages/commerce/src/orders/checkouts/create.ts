@@ -88,7 +88,7 @@ export const create: Handler<Create, Services> = async ({ body }, services) => {
   const charged = { ...fields, currency, discount: choice.discount }
   const priced = {
     ...charged,
-    ...priceCheckout(services.tax, { price, chosen, discount: choice.discount }, charged),
+    ...priceCheckout(services.tax, { product, price, chosen, discount: choice.discount }, charged),
   }
   const all = [
     ...named.issues,

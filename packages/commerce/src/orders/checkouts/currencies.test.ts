@@ -136,7 +136,7 @@ it('amounts in any currency add up, and are what it can be charged in', () => {
         } = amountsOf(
           priceCheckout(
             vat,
-            { price, chosen: null, discount },
+            { product: { balance_top_up: false }, price, chosen: null, discount },
             { currency, customer_billing_address: { ...country, country: code }, customer_tax_id: null },
           ),
         )

@@ -30,6 +30,8 @@ export { chargeableDiscount } from './charge-limits.ts'
 export { createCheckout } from './new-checkout.ts'
 export { asksPostalCode, presentPublicCheckout } from './present.ts'
 export {
+  amountIssues,
+  amountOf,
   amountsOf,
   dueOf,
   paymentFlagsOf,

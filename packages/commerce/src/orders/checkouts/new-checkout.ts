@@ -55,7 +55,7 @@ export const createCheckout = async (
   const row: CheckoutRow = {
     ...values,
     revision: 1,
-    ...priceCheckout(tax, { price, chosen, discount }, values),
+    ...priceCheckout(tax, { product, price, chosen, discount }, values),
     id: crypto.randomUUID(),
     client_secret: createToken(clientSecretPrefix),
     status: 'open',

@@ -67,7 +67,11 @@ describe('amounts', () => {
           asked.push(amount)
           return Math.round((amount * percent) / 100)
         })
-        const facts = priceCheckout(tax, { price, chosen, discount }, open)
+        const facts = priceCheckout(
+          tax,
+          { product: { balance_top_up: false }, price, chosen, discount },
+          open,
+        )
         const { amount, discount_amount, net_amount, total_amount } = amountsOf(facts)
         expect(amount).toBe(amountOf(price, chosen))
         expect(discount_amount).toBeGreaterThanOrEqual(0)

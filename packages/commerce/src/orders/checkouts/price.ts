@@ -145,15 +145,19 @@ export const taxedSale = (
 
 /** Amounts of a checkout, its status, and the balance of its customer. */
 type Payable = CheckoutAmounts &
-  Pick<CheckoutWithProducts, 'status' | 'currency' | 'wallet_amount' | 'available_balance'>
+  Pick<
+    CheckoutWithProducts,
+    'id' | 'products' | 'product_id' | 'status' | 'currency' | 'wallet_amount' | 'available_balance'
+  >
 
 /**
  * Returns the part of the total that the balance of the named customer pays: for an open checkout the part that it would pay
- * now, else that of the confirmation. Until the tax is known, a part is left to be charged.
+ * now, else that of the confirmation. Until the tax is known, a part is left to be charged. A balance does not fill a balance.
  */
 export const walletAmountOf = (checkout: Payable): number => {
   const { status, currency, tax_amount, wallet_amount, available_balance } = checkout
   if (status !== 'open') return wallet_amount
+  if (selectedProduct(checkout).balance_top_up) return 0
   const limits = termsOf(currency)
   const { total_amount } = amountsOf(checkout)
   const usable =
@@ -165,23 +169,33 @@ export const walletAmountOf = (checkout: Payable): number => {
 export const dueOf = (checkout: Payable): number =>
   amountsOf(checkout).total_amount - walletAmountOf(checkout)
 
-/** True for a checkout that sells something for money, whoever pays it: a payment method or a balance. */
-export const isSale = (checkout: CheckoutWithProducts): boolean =>
-  amountsOf(checkout).total_amount > 0 || paymentFlagsOf(checkout).is_payment_setup_required
+/**
+ * True for a checkout that sells something for money, whoever pays it: a payment method or a balance. A top-up is delivered
+ * when the balance is spent.
+ */
+export const isSale = (checkout: CheckoutWithProducts): boolean => {
+  if (selectedProduct(checkout).balance_top_up) return false
+  return amountsOf(checkout).total_amount > 0 || paymentFlagsOf(checkout).is_payment_setup_required
+}
 
 type Pricing = {
+  readonly product: Pick<StoredProduct, 'balance_top_up'>
   readonly price: PriceTerms
   readonly chosen: number | null
   readonly discount: Reduction | null
 }
 
+/** A top-up has no tax in any country: what the balance pays is taxed. */
+const untaxed = { tax_amount: 0, tax_behavior: 'exclusive', tax_rate: null } as const
+
 /** Prices a checkout, always in this order: the amount, its discount, the tax on the rest. */
 export const priceCheckout = (
   tax: TaxEngine,
-  { price, chosen, discount }: Pricing,
+  { product, price, chosen, discount }: Pricing,
   checkout: Pick<CheckoutRow, 'currency' | 'customer_billing_address' | 'customer_tax_id'>,
 ): CheckoutAmounts => {
   const amount = amountOf(price, chosen)
+  if (product.balance_top_up) return { amount, discount_amount: 0, ...untaxed }
   const { currency, customer_billing_address: address, customer_tax_id: tax_id } = checkout
   const discount_amount = discountAmountOf({ amount, currency }, discount)
   const charged = amount - discount_amount
@@ -216,5 +230,6 @@ export const paymentFlags = (
 /** Returns the form flags of a checkout in its current state. */
 export const paymentFlagsOf = (checkout: CheckoutWithProducts) => {
   const product = selectedProduct(checkout)
-  return paymentFlags(activePrices(product), isRecurring(product), dueOf(checkout))
+  const flags = paymentFlags(activePrices(product), isRecurring(product), dueOf(checkout))
+  return product.balance_top_up ? { ...flags, is_discount_applicable: false } : flags
 }

@@ -59,7 +59,7 @@ export const restart: Handler<Restart, Services> = ({ path }, services) =>
     const chosen_discount = await chooseDiscount(tx, sellable, { id: discount_id }, now, { redeemer })
     const keepsAmount = price.id === old.product_price_id && amountIssues(price, old.amount).length === 0
     const chosen = keepsAmount ? old.amount : null
-    const pricing = { price, chosen, discount: chosen_discount.discount }
+    const pricing = { product: sellable.product, price, chosen, discount: chosen_discount.discount }
     const discount = chargeableDiscount(services, pricing, { ...old, currency: sellable.currency })
     const created = await createCheckout(tx, services, sellable, {
       organization_id,

@@ -54,6 +54,8 @@ export type InvoiceContent = {
   readonly tax_rate?: number
   /** Language, as a BCP 47 tag. Absent on older invoices, which are English. */
   readonly locale?: string
+  /** Present on the payment receipt of a top-up, which is no invoice: no VAT is due until the balance is spent. */
+  readonly is_receipt?: true
   /** Look of the seller's documents at the time of issue. Absent for sellers without settings. */
   readonly look?: InvoiceLook
 }

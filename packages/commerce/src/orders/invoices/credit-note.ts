@@ -27,6 +27,23 @@ const soldText = ({ items, currency }: InvoiceContent, speech: Speech): string =
   return [...labels, ...(items.length > namedItems ? ['…'] : [])].join(', ')
 }
 
+const creditNoteTexts = {
+  title: 'creditNote.title',
+  named: 'creditNote.named',
+  continued: 'creditNote.continued',
+  of: 'creditNote.invoice',
+  item: 'creditNote.item',
+} as const
+
+/** Texts of the refund of a top-up, whose receipt is no invoice that could be corrected. */
+const refundReceiptTexts = {
+  title: 'refundReceipt.title',
+  named: 'refundReceipt.named',
+  continued: 'refundReceipt.continued',
+  of: 'refundReceipt.receipt',
+  item: 'refundReceipt.item',
+} as const
+
 /** Line of the table, with a smaller text below its label. */
 type Row = {
   readonly label: string
@@ -36,7 +53,7 @@ type Row = {
 }
 
 /**
- * Draws the credit note of a refund as a PDF, in the language and the look of the invoice that it corrects.
+ * Draws the credit note, or the receipt, of a refund as a PDF, in the language and the look of the invoice that it corrects.
  *
  * @param payment the payment of the invoice, which names the card
  * @param logo the seller's logo as a file; one that is no PNG or JPEG is left out
@@ -49,22 +66,23 @@ export const renderCreditNote = async (
   logo?: Uint8Array,
 ): Promise<Uint8Array> => {
   const number = creditNoteNumber(content.number, credit_note)
+  const texts = content.is_receipt === true ? refundReceiptTexts : creditNoteTexts
   const paper = await openPaper(content, logo, {
-    title: (say) => say('creditNote.named', { number }),
-    continued: (say) => say('creditNote.continued', { number }),
+    title: (say) => say(texts.named, { number }),
+    continued: (say) => say(texts.continued, { number }),
     issued_at: refunded_at,
   })
   const { pen, speech } = paper
   const { say, day } = speech
   const money = (minor: number) => speech.money(minor, content.currency)
-  const head = writeHead(paper, say('creditNote.title'), [
+  const head = writeHead(paper, say(texts.title), [
     [say('invoice.number'), number],
     [say('invoice.issued'), day(new Date(refunded_at))],
-    [say('creditNote.invoice'), content.number],
+    [say(texts.of), content.number],
   ])
   const sold = soldText(content, speech)
   const rows: readonly Row[] = [
-    { label: say('creditNote.item', { number: content.number }), detail: sold, value: amount, strong: false },
+    { label: say(texts.item, { number: content.number }), detail: sold, value: amount, strong: false },
     { label: say('invoice.tax'), value: tax_amount, strong: false },
     { label: say('creditNote.total'), value: amount + tax_amount, strong: true },
   ]

@@ -57,10 +57,10 @@ export const renderInvoice = async (
   settlement: Settlement,
   logo?: Uint8Array,
 ): Promise<Uint8Array> => {
-  const { number, currency } = content
+  const { number, currency, is_receipt = false } = content
   const paper = await openPaper(content, logo, {
-    title: (say) => say('invoice.named', { number }),
-    continued: (say) => say('invoice.continued', { number }),
+    title: (say) => say(is_receipt ? 'receipt.named' : 'invoice.named', { number }),
+    continued: (say) => say(is_receipt ? 'receipt.continued' : 'invoice.continued', { number }),
     issued_at: content.issued_at,
   })
   const { pen, speech } = paper
@@ -73,7 +73,7 @@ export const renderInvoice = async (
   const hasUnits = items.some(({ texts }) => texts.units !== undefined)
   const titles = (y: number) => writeTitles(pen, speech, hasUnits, y)
 
-  const head = writeHead(paper, say('invoice.title'), [
+  const head = writeHead(paper, say(is_receipt ? 'receipt.title' : 'invoice.title'), [
     [say('invoice.number'), number],
     [say('invoice.issued'), day(new Date(content.issued_at))],
     [say('invoice.sold'), day(new Date(content.sold_at))],
@@ -106,6 +106,9 @@ export const renderInvoice = async (
     const payment_at = totals_end < totals_at ? top + 24 : totals_at + 10
     pen.write(paymentLine(settlement.payment, speech), left, payment_at, paymentRoom, { ...soft, size: 9 })
   }
-  writeFooter(paper, totals_end)
+  const end = is_receipt
+    ? pen.write(say('receipt.untaxed'), left, room(paper, totals_end, 60) + 16, right - left, soft)
+    : totals_end
+  writeFooter(paper, end)
   return pen.bytes()
 }

@@ -20,6 +20,7 @@ type OrderHead = Omit<
   | 'credited_amount'
   | 'applied_balance_amount'
   | keyof WalletPart
+  | 'top_up_amount'
   | 'voided_credit_amount'
   | 'lost_amount'
   | 'created_at'
@@ -42,6 +43,8 @@ type OrderParts = Pick<
 
 /** Amounts that an order shares with the balance of its customer, and with previous and next orders of its subscription. */
 type OrderBalance = WalletPart & {
+  /** Amount that it adds to the balance. */
+  readonly top_up_amount: number
   /** Credit granted for its lines before the order was created. */
   readonly credited_amount: number
   /** Negative if the next order charges it. */
@@ -51,6 +54,7 @@ type OrderBalance = WalletPart & {
 
 const ownBalance: OrderBalance = {
   ...noWalletPart,
+  top_up_amount: 0,
   credited_amount: 0,
   applied_balance_amount: 0,
   carried_from: [],
@@ -68,8 +72,9 @@ export const makeOrder = (
   lines: readonly OrderLine[],
   parts: OrderParts,
   now: Date,
-  { carried_from, ...balance }: OrderBalance = ownBalance,
+  own: Partial<OrderBalance> = {},
 ): NewOrder => {
+  const { carried_from, ...balance } = { ...ownBalance, ...own }
   const row: OrderRow = {
     id: crypto.randomUUID(),
     ...head,
@@ -148,5 +153,6 @@ export const orderOfCheckout = (
   const parts = { customer, guest, product, product_price, discount: checkout.discount, subscription }
   const { total_amount: total } = amountsOf(checkout)
   const wallet = walletPartOf({ total, tax_amount, currency: checkout.currency }, checkout.wallet_amount)
-  return makeOrder(head, [line], parts, now, { ...ownBalance, ...wallet })
+  const top_up_amount = product.balance_top_up ? total : 0
+  return makeOrder(head, [line], parts, now, { ...wallet, top_up_amount })
 }

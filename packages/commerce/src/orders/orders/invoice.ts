@@ -77,6 +77,7 @@ const contentOf = (
   ...(order.tax_behavior === 'inclusive' && { tax_behavior: order.tax_behavior }),
   ...(order.tax_rate !== null && { tax_rate: order.tax_rate }),
   locale,
+  ...(order.top_up_amount > 0 && { is_receipt: true }),
   ...(brand !== null && {
     look: {
       accent_color: brand.accent_color,
@@ -191,7 +192,7 @@ export const invoiceUrl = async (
   return documentUrl(services, {
     invoice,
     name: nameOf(settlement),
-    download_as: `invoice-${invoice.content.number}.pdf`,
+    download_as: `${invoice.content.is_receipt === true ? 'receipt' : 'invoice'}-${invoice.content.number}.pdf`,
     render: (logo) => renderInvoice(invoice.content, settlement, logo),
   })
 }

@@ -26,6 +26,7 @@ export const orderFacts = (
   tax_rate: order.tax_rate,
   total: totalOf(order),
   due: dueOf(order),
+  ...(order.top_up_amount > 0 && { top_up: order.top_up_amount }),
   ...(order.wallet_amount > 0 && { from_balance: order.wallet_amount }),
   carried_from: earlierCharges(order),
   carried_to: carriedTo(order),

@@ -1,7 +1,8 @@
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import { postToLedger } from '../../ledger/post.ts'
-import { paymentEntries, saleEntries } from '../../ledger/postings.ts'
+import { paymentEntries, saleEntries, topUpEntries } from '../../ledger/postings.ts'
 import { takeFromWallet } from '../../ledger/customer-balances/post.ts'
+import { topUpWallet } from '../../ledger/customer-balances/top-ups.ts'
 import type { ProcessorPayment } from '../../payments/port.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { orderEvents } from './present.ts'
@@ -11,6 +12,7 @@ import { dueOf, netOf, type StoredOrder } from './types.ts'
 /**
  * Posts a paid order to the ledger: its payment, if any, and the sale. Amounts collected for earlier orders
  * are no longer receivable; the total of a carried order is. The part that the balance of the customer pays is taken from it.
+ * A top-up is added to it, and is revenue when the balance is spent.
  *
  * @param payment_id null for an order without a charge
  */
@@ -26,14 +28,21 @@ export const postSale = async (
     kind: 'sale' as const,
     organization_id,
     order_id,
-    wallet_entry_id: await takeFromWallet(tx, now, order),
-    entries: saleEntries({
-      net_amount: netOf(order),
-      tax_amount,
-      applied_balance_amount,
-      wallet_amount,
-      currency,
-    }),
+    ...(order.top_up_amount > 0
+      ? {
+          wallet_entry_id: await topUpWallet(tx, now, order),
+          entries: topUpEntries({ amount: order.top_up_amount, currency }),
+        }
+      : {
+          wallet_entry_id: await takeFromWallet(tx, now, order),
+          entries: saleEntries({
+            net_amount: netOf(order),
+            tax_amount,
+            applied_balance_amount,
+            wallet_amount,
+            currency,
+          }),
+        }),
   }
   if (payment_id === null || amount === 0) return postToLedger(tx, now, [sale])
   const entries = paymentEntries({ amount, currency })

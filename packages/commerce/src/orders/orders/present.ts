@@ -85,6 +85,7 @@ export const presentOrder = (order: StoredOrder): Order => {
       wallet_amount: order.wallet_amount,
       wallet_tax_amount: order.wallet_tax_amount,
     }),
+    ...(order.top_up_amount > 0 && { top_up_amount: order.top_up_amount }),
     due_amount: order.status === 'pending' ? dueOf(order) : 0,
     carried_from: order.carried_from.map(({ order_id, invoice_number, amount, tax_amount }) => ({
       order_id,

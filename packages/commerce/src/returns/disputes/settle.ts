@@ -3,7 +3,8 @@ import { enqueue } from '@atelier/plumbing/jobs'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import type { DomainEventType } from '../../core/domain-events/types.ts'
 import { postToLedger } from '../../ledger/post.ts'
-import { disputeEntries, exchangeEntries } from '../../ledger/postings.ts'
+import { bearDispute } from '../../ledger/customer-balances/top-ups.ts'
+import { borneByBalance, disputeEntries, exchangeEntries } from '../../ledger/postings.ts'
 import type { ProcessorDispute } from '../../payments/disputes-and-payouts.ts'
 import { negated } from '../../core/money.ts'
 import type { Services, Tx } from '../../core/services.ts'
@@ -43,12 +44,14 @@ const newDispute = (
 
 /**
  * Posts the processor's movements since the last report with their conversions, and returns their sums. Postings of an
- * earlier version in the currency of the account are reversed first, so that neither amount nor fee is posted twice.
+ * earlier version in the currency of the account are reversed first, so that neither amount nor fee is posted twice. What is
+ * left of a top-up in the balance bears its dispute.
  */
 const moveMoney = async (
   tx: Tx,
   now: Date,
-  { id: dispute_id, organization_id, order_id }: DisputeRow,
+  { id: dispute_id, organization_id, order_id, withdrawn_amount }: DisputeRow,
+  order: StoredOrder,
   { movements, currency }: ProcessorDispute,
 ) => {
   const foreign = await takeForeignMovements(tx, dispute_id, { movements, currency })
@@ -61,18 +64,28 @@ const moveMoney = async (
   const settled = await settleMovements(tx, dispute_id, movements)
   const posting = { organization_id, dispute_id, order_id }
   const conversions = settled.filter(({ amount, settlement }) => settlement.currency !== amount.currency)
-  await postToLedger(tx, now, [
-    ...[...reversed, ...fresh].map((movement) => ({
-      kind: kindOfMovement(movement),
-      ...posting,
-      entries: disputeEntries(movement),
-    })),
-    ...conversions.map(({ amount, settlement }) => ({
+  let withdrawn = withdrawn_amount
+  for (const movement of [...reversed, ...fresh]) {
+    if (movement.amount.currency === currency) withdrawn -= movement.amount.amount
+    const { amount, wallet_entry_id } = await bearDispute(tx, now, order, { dispute_id, withdrawn })
+    await postToLedger(tx, now, [
+      {
+        kind: kindOfMovement(movement),
+        ...posting,
+        wallet_entry_id,
+        entries: borneByBalance(disputeEntries(movement), 'disputes', { amount, currency }),
+      },
+    ])
+  }
+  await postToLedger(
+    tx,
+    now,
+    conversions.map(({ amount, settlement }) => ({
       kind: 'exchange' as const,
       ...posting,
       entries: exchangeEntries(amount, settlement),
     })),
-  ])
+  )
   return { ...sumMovements(movements, currency), isMoved: fresh.length > 0 }
 }
 
@@ -130,7 +143,7 @@ export const settleDispute = async (
   const step = stepTo(known?.status, reported.status)
   const before = known ?? newDispute(name, reported, order, payment_id)
   if (known === undefined) await insertDispute(tx, before)
-  const { isMoved, ...sums } = await moveMoney(tx, now, before, reported)
+  const { isMoved, ...sums } = await moveMoney(tx, now, before, order, reported)
   const isNews = step !== 'none'
   const change = {
     // An outdated report has fewer movements, all of them known.

@@ -17,8 +17,8 @@ import type { Services, Tx } from '../../core/services.ts'
 import { findBlockingDispute } from '../disputes/index.ts'
 import { getCharged } from '../../ledger/carried-charges/queries.ts'
 import { getPaidFor } from '../../ledger/paid-for/queries.ts'
+import { lockRefundable } from '../../ledger/customer-balances/top-ups.ts'
 import { refundAmounts } from '../../ledger/paid-for/refund-amounts.ts'
-import { refundableOf } from '../../ledger/paid-for/rule.ts'
 import { findLockedOrder, findOrders, isPaid } from '../../orders/orders/index.ts'
 import { presentRefund } from './present.ts'
 import { findPaymentOfOrder, findRefundOf, insertRefund, type RefundRow, sumRefunds } from './queries.ts'
@@ -89,7 +89,7 @@ const reserve = async (
     throw invalid([issue('revoke_subscription', 'This order does not belong to a subscription.')])
   const sums = { ...(await getCharged(tx, order.id)), ...(await sumRefunds(tx, order.id)) }
   const paid_for = await getPaidFor(tx, order.id)
-  const amounts = refundAmounts(sums, refundableOf(paid_for), order)
+  const amounts = refundAmounts(sums, await lockRefundable(tx, clock.now(), order, paid_for), order)
   const amount = await amountOf(tx, amounts.left)
   if (amount <= 0) return undefined
   if ((await findBlockingDispute(tx, order.id)) !== undefined) throw disputedError(order.id)

@@ -1,8 +1,8 @@
 import { taxShare } from '@atelier/contract'
 import { getCharged } from '../../ledger/carried-charges/queries.ts'
 import { getPaidFor } from '../../ledger/paid-for/queries.ts'
+import { lockRefundable } from '../../ledger/customer-balances/top-ups.ts'
 import { refundAmounts } from '../../ledger/paid-for/refund-amounts.ts'
-import { refundableOf } from '../../ledger/paid-for/rule.ts'
 import { refundIdOf } from '../../payments/refund-ids.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import type { StoredOrder } from '../../orders/orders/index.ts'
@@ -21,7 +21,8 @@ export const giveBackAfterDeletion = async (
   payment_id: string,
 ): Promise<void> => {
   const sums = { ...(await getCharged(tx, order.id)), ...(await sumRefunds(tx, order.id)) }
-  const amounts = refundAmounts(sums, refundableOf(await getPaidFor(tx, order.id)), order)
+  const paid_for = await getPaidFor(tx, order.id)
+  const amounts = refundAmounts(sums, await lockRefundable(tx, clock.now(), order, paid_for), order)
   const amount = amounts.left
   if (amount === 0) return
   const now = clock.now()

@@ -92,7 +92,7 @@ export const stepBetween = (before: RefundStatus, after: RefundStatus): RefundSt
  * @throws RefundedAlready, RevokeSubscriptionBenefitsProhibited, RefundAmountTooHigh
  */
 export const requireRefundable = (
-  order: Pick<StoredOrder, 'id' | 'status' | 'billing_reason' | 'currency' | 'carried_to'>,
+  order: Pick<StoredOrder, 'id' | 'status' | 'billing_reason' | 'currency' | 'carried_to' | 'top_up_amount'>,
   {
     net_amount,
     refunded_amount,
@@ -119,8 +119,9 @@ export const requireRefundable = (
     order.carried_to?.order_id == null
       ? ''
       : `; the order ${order.carried_to.order_id} charged it, and refunds it`
+  const spent = order.top_up_amount === 0 ? ', before tax' : ': a top-up is refunded out of the balance'
   throw apiError(
     'RefundAmountTooHigh',
-    `The order ${order.id} has ${formatMoney(left, order.currency)} left to refund, before tax${credit}${later}. You requested ${formatMoney(amount, order.currency)}.`,
+    `The order ${order.id} has ${formatMoney(left, order.currency)} left to refund${spent}${credit}${later}. You requested ${formatMoney(amount, order.currency)}.`,
   )
 }

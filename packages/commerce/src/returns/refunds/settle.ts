@@ -3,7 +3,8 @@ import { getCharged } from '../../ledger/carried-charges/queries.ts'
 import { amountIn } from '../../core/money.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import { postToLedger } from '../../ledger/post.ts'
-import { refundEntries, refundReturnEntries } from '../../ledger/postings.ts'
+import { giveBackRefunded, takeRefunded } from '../../ledger/customer-balances/top-ups.ts'
+import { borneByBalance, refundEntries, refundReturnEntries } from '../../ledger/postings.ts'
 import type { ProcessorRefund } from '../../payments/port.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { lockOrder, type StoredOrder, updateOrderRefunded } from '../../orders/orders/index.ts'
@@ -46,7 +47,10 @@ const orderAfter = (
   return { ...order, refunded_amount, refunded_tax_amount, status, modified_at: now }
 }
 
-/** Updates the order, and posts the refund or its return to the ledger. */
+/**
+ * Updates the order, and posts the refund or its return to the ledger. A refund of a top-up is taken from the balance; what is
+ * no longer there is the seller's loss.
+ */
 const moveMoney = async (
   tx: Tx,
   now: Date,
@@ -61,7 +65,18 @@ const moveMoney = async (
     step === 'refunded'
       ? (['refund', refundEntries(taxed)] as const)
       : (['refund_return', refundReturnEntries(taxed)] as const)
-  const posting = { kind, organization_id, refund_id, order_id, entries }
+  const { amount, wallet_entry_id } =
+    step === 'refunded'
+      ? await takeRefunded(tx, now, order, net_amount)
+      : await giveBackRefunded(tx, now, order, refund_id)
+  const posting = {
+    kind,
+    organization_id,
+    refund_id,
+    order_id,
+    wallet_entry_id,
+    entries: borneByBalance(entries, 'refunds', { amount, currency }),
+  }
   await Promise.all([updateOrderRefunded(tx, order), postToLedger(tx, now, [posting])])
 }
 
@@ -186,8 +201,9 @@ export const settleRefund = async (
   const step = stepBetween(before.status, status)
   const { net_amount } = await getCharged(tx, order.id)
   const changed = orderAfter(order, net_amount, refund, step, now)
+  // A pending refund holds its part of a top-up, and one that has succeeded takes it.
+  await updateRefund(tx, refund.id, change)
   await Promise.all([
-    updateRefund(tx, refund.id, change),
     moveMoney(tx, now, changed, refund, step),
     postConversion(tx, now, refund, conversionBetween(before, refund, step)),
     recordEvents(tx, services, refundEvents(changed, refund, isNew, step)),

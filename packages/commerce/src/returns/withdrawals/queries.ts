@@ -4,6 +4,7 @@ import type { Tables, WithdrawalsTable } from '../../core/database/tables.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import { getCharged } from '../../ledger/carried-charges/queries.ts'
 import { creditOfPending, getPaidFor } from '../../ledger/paid-for/queries.ts'
+import { findUnspent } from '../../ledger/customer-balances/top-ups.ts'
 import { givingBack, sumRefunds } from '../refunds/index.ts'
 
 export type WithdrawalRow = Row<WithdrawalsTable>
@@ -52,6 +53,7 @@ const selectOrders = (db: Connection) =>
       'orders.tax_behavior',
       'orders.wallet_amount',
       'orders.wallet_tax_amount',
+      'orders.top_up_amount',
       isBackInWallet(builder).as('is_back_in_wallet'),
       'orders.billing_address',
       'orders.guest',
@@ -70,6 +72,8 @@ const withRefunds = async (
   ...order,
   ...(await sumRefunds(db, order.id)),
   paid_for: await getPaidFor(db, order.id),
+  /** Amount of a top-up that is left in the balance; null for all other orders. */
+  unspent: order.top_up_amount === 0 ? null : await findUnspent(db, order),
   /** Credit that is released when the order is not paid. */
   pending_credit: await creditOfPending(db, order.id),
   ...(await getCharged(db, order.id)),

@@ -41,9 +41,15 @@ export type Right =
   | ({ readonly status: 'open'; readonly until: Date } & Returned)
   | { readonly status: 'none'; readonly reason: NoWithdrawal }
 
-/** Amount of an order that was charged to a payment method and not refunded or disputed. */
-const chargedOf = ({ paid_for }: OrderFacts): number =>
-  Math.max(0, paid_for.paid_amount - paid_for.refunded_amount - paid_for.disputed_amount)
+/** Amount of an order that was charged to a payment method and not refunded or disputed; of a top-up, what is not spent. */
+const chargedOf = ({ paid_for, unspent }: OrderFacts): number =>
+  Math.max(
+    0,
+    Math.min(
+      paid_for.paid_amount - paid_for.refunded_amount - paid_for.disputed_amount,
+      unspent ?? paid_for.paid_amount,
+    ),
+  )
 
 /**
  * Refund of each order. A subscriber who asked to begin immediately pays for the time until the withdrawal,
@@ -131,6 +137,7 @@ const whyNot = (order: OrderFacts, now: Date): NoWithdrawal | undefined => {
   // The right belongs to the contract, not to each payment.
   if (billing_reason !== 'purchase' && billing_reason !== 'subscription_create') return 'renewal'
   if (status === 'refunded') return 'refunded'
+  if (order.unspent === 0) return 'spent'
   if (!isInUnion(country)) return 'outside_union'
   if (tax_id !== null) return 'business'
   if (after(created_at, period) <= now) return 'late'
@@ -161,5 +168,6 @@ export const sentences: Readonly<Record<NoWithdrawal, string>> = {
   outside_union: 'The right of withdrawal is for consumers in the European Union.',
   business: 'This order was placed by a business; the right of withdrawal is for consumers.',
   consented: 'At checkout you agreed to immediate delivery, and that the right of withdrawal ends.',
+  spent: 'This top-up was spent; nothing of it is left in the balance.',
   late: 'The withdrawal period of fourteen days is over.',
 }

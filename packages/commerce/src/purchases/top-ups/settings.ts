@@ -1,0 +1,51 @@
+import type { portalTopUps } from '@atelier/contract'
+import { apiError, type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
+import { sentence } from '@atelier/contract/texts/sentences'
+import { findProducts } from '../../catalog/products/index.ts'
+import { stepIssue } from '../../core/money.ts'
+import type { Services } from '../../core/services.ts'
+import { requireWholeCustomer } from '../../customers/customers/index.ts'
+import { deleteAutoTopUp, putAutoTopUp } from '../../ledger/customer-balances/auto-top-up-queries.ts'
+import { getOwnWallet, lockWallet } from '../../ledger/customer-balances/queries.ts'
+import { presentOwnWallet } from '../../ledger/wallets/index.ts'
+import { findMethodToCharge } from '../../payments/saved-methods.ts'
+import { priceOfTopUp } from './offers.ts'
+
+/**
+ * Has a balance filled automatically, as the customer has agreed, or no longer. A charge that is under way is completed.
+ *
+ * @throws ResourceNotFound; NotPermitted for a session of a single purchase; MissingPaymentMethod; 412; 422
+ */
+export const update: Handler<typeof portalTopUps.update, Services> = async ({ path, body }, services) => {
+  const { database, caller, clock, processor, request } = services
+  requireWholeCustomer(caller)
+  const { organization_id, customer_id } = caller
+  const { id: wallet_id, currency } = await getOwnWallet(database.db, caller, path.id)
+  const { auto_top_up: choice } = body
+  const payer = { customer_id, checkout_id: null, guest: null }
+  if (choice !== null && (await findMethodToCharge(services, payer)) === undefined)
+    throw apiError('MissingPaymentMethod', 'You have no saved payment method. Add one first.')
+  return database.transact(async (tx) => {
+    requireRevision(request, await lockWallet(tx, organization_id, wallet_id))
+    if (choice === null) await deleteAutoTopUp(tx, wallet_id)
+    else {
+      const { product_id, amount, threshold, consent } = choice
+      const [product] = await findProducts(tx, organization_id, [product_id])
+      const { least } = processor.limitsOf(currency)
+      const issues = [
+        ...priceOfTopUp(product, { amount, currency }).issues,
+        ...(amount < least
+          ? [issue('amount', sentence('at_least', { least: { amount: least, currency } }))]
+          : []),
+      ]
+      const step_issue = stepIssue('threshold', { amount: threshold, currency })
+      if (step_issue !== undefined) issues.push(step_issue)
+      if (issues.length > 0) throw invalid(issues)
+      const now = clock.now()
+      const agreed = { organization_id, wallet_id, product_id, amount, threshold, consent, agreed_at: now }
+      await putAutoTopUp(tx, { id: crypto.randomUUID(), ...agreed, created_at: now })
+    }
+    const wallet = await lockWallet(tx, organization_id, wallet_id)
+    return withRevision(wallet, presentOwnWallet(wallet))
+  })
+}
