@@ -25,7 +25,7 @@ import { meterPreview, meters } from './areas/meters.ts'
 import { metrics } from './areas/metrics.ts'
 import { oauth2Clients } from './areas/oauth2-clients.ts'
 import { oauth2, oauth2Userinfo } from './areas/oauth2.ts'
-import { orders, ordersExport } from './areas/orders.ts'
+import { orders, ordersExport, unpaidOrders } from './areas/orders.ts'
 import { organizationDeletions } from './areas/organization-deletions.ts'
 import { organizationExports } from './areas/organization-exports.ts'
 import { organizationMails } from './areas/organization-mails.ts'
@@ -104,7 +104,7 @@ export const contract = {
 
 /**
  * Endpoints outside the public API, for the dashboard, the portal and the pages of this server: accounts on
- * other platforms, downloads, receipts and credit notes of orders, members, access tokens, webhooks, consents, the audit
+ * other platforms, downloads, receipts, credit notes and drafts of orders, members, access tokens, webhooks, consents, the audit
  * log, the request log, exports, disputes, domains, payouts, reviews, shipments, balances of customers, items that need attention,
  * and previews of subscription charges.
  */
@@ -129,6 +129,7 @@ export const additions = {
   eventPages,
   eventsExport,
   ordersExport,
+  unpaidOrders,
   customersTable,
   customerDeletionRequests,
   meterPreview,
