@@ -41,14 +41,10 @@ type ApiAreas = Areas<Omit<typeof api, 'customerPortal' | 'oauth2'>> &
   Areas<typeof api.customerPortal, 'customerPortal.'>
 
 /**
- * Endpoints handled by another area than their group: purchases confirms checkouts and charges drafts, and the
- * grants of a benefit have an area of their own.
+ * Endpoints handled by another area than their group: purchases confirms checkouts, and the grants of a
+ * benefit have an area of their own.
  */
-type Elsewhere = {
-  readonly checkouts: 'clientConfirm'
-  readonly benefits: 'grants'
-  readonly orders: 'finalize'
-}
+type Elsewhere = { readonly checkouts: 'clientConfirm'; readonly benefits: 'grants' }
 
 type AreaDefinition = {
   /** Handlers of complete endpoint groups, by group path. */
@@ -59,7 +55,6 @@ type AreaDefinition = {
     >
   } & {
     readonly 'checkouts.clientConfirm'?: Handler<typeof contract.checkouts.clientConfirm, Services>
-    readonly 'orders.finalize'?: Handler<typeof contract.orders.finalize, Services>
     readonly 'benefits.grants'?: Handler<typeof contract.benefits.grants, Services>
   }
   /** Pages outside the API. */

@@ -1,6 +1,7 @@
 import { additions } from '@atelier/contract'
 import { createClientFor } from '@atelier/sdk'
-import type { Shop } from './open-shop.ts'
+import { cards, type Shop } from './open-shop.ts'
+import { newPlan } from './subscribe.ts'
 
 let customers = 0
 
@@ -55,8 +56,25 @@ export const newDraft = async (shop: Shop, priceAmount: number, ...numbers: read
   const customer = await newCustomer(shop)
   const methods = await saveCards(shop, customer.id, ...numbers)
   const product_id = await newProduct(shop, priceAmount)
-  const draft = await shop.client.orders.create({ body: { customer_id: customer.id, product_id } })
+  const draft = await unpaidOrdersOf(shop).create({ body: { customer_id: customer.id, product_id } })
   return { draft, customer, product_id, methods }
+}
+
+/** Creates a draft for a customer whose bank asks them about every payment. */
+export const newDraftToConfirm = async (shop: Shop, priceAmount: number) => {
+  const { draft, customer } = await newDraft(shop, priceAmount)
+  const productId = await newPlan(shop, 500)
+  const { clientSecret } = await shop.client.checkouts.create({
+    body: { productId, customerId: customer.id },
+  })
+  const { paymentProcessorMetadata } = await shop.client.checkouts.clientConfirm({
+    path: { client_secret: clientSecret },
+    body: await shop.buyer(cards.challengeAgain, customer.email),
+  })
+  const payment_secret = paymentProcessorMetadata['intent_client_secret'] ?? ''
+  await shop.processor.answerChallenge({ path: { payment_secret }, body: { outcome: 'complete' } })
+  await shop.runJobs()
+  return { draft, customer }
 }
 
 /** Payments of an order at the processor, in the order in which they were made. */

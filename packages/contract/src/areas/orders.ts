@@ -267,6 +267,10 @@ export const orders = {
     ...byId,
     response: OrderInvoice,
   }),
+}
+
+/** Endpoints for drafts and unpaid orders, outside the public API. */
+export const unpaidOrders = {
   create: endpoint({
     method: 'POST',
     path: '/v1/orders/',
@@ -296,10 +300,6 @@ export const orders = {
     response: Order,
     errors: ['PaymentFailed', 'PaymentActionRequired', 'OrderNotDraft', 'Conflict', 'Unavailable'],
   }),
-}
-
-/** Endpoints for drafts and unpaid orders, outside the public API. */
-export const unpaidOrders = {
   preview: endpoint({
     method: 'POST',
     path: '/v1/orders/preview',

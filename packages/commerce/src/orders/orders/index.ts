@@ -7,10 +7,9 @@ export const orders = defineArea('orders', {
   endpoints: { orders: seller, ordersExport, 'customerPortal.orders': portal },
 })
 
-export { preview as previewDraft } from './drafts/create.ts'
+export { create as createDraft, preview as previewDraft } from './drafts/create.ts'
 export { deleteDraft, findPendingPayment, releaseDraftWallet, updateDraftAmounts } from './drafts/queries.ts'
-export { requireDraft } from './drafts/rules.ts'
-export { repriceDraft } from './drafts/update.ts'
+export { repriceDraft, requireDraft, updateDraft } from './drafts/update.ts'
 export { makeOrder, orderOfCheckout } from './create.ts'
 export { issueInvoice, openInvoice } from './invoice.ts'
 export { getOwnOrder } from './own-queries.ts'

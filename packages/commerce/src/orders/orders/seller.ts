@@ -3,9 +3,8 @@ import { type Handler, withRevision } from '@atelier/plumbing/http'
 import type { Services } from '../../core/services.ts'
 import { invoiceUrl } from './invoice.ts'
 import { presentOrder } from './present.ts'
-import { findLockedOrder, getOrder } from './queries.ts'
-import { notFound, organizationOf } from '../../access/tenancy.ts'
-import { updateDraft } from './drafts/update.ts'
+import { getOrder } from './queries.ts'
+import { organizationOf } from '../../access/tenancy.ts'
 
 type Area = typeof contract.orders
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
@@ -16,16 +15,6 @@ export const get: For<'get'> = async ({ path }, { database, caller }) => {
   const order = await getOrder(database.db, organization_id, path.id)
   return withRevision(order, presentOrder(order))
 }
-
-/** Changes a draft. @throws ResourceNotFound, OrderNotDraft, RevisionMismatch, 422 */
-export const update: For<'update'> = ({ path: { id }, body }, services) =>
-  services.database.transact(async (tx) => {
-    const organization_id = await organizationOf(tx, services.caller, 'orders', id)
-    const before = await findLockedOrder(tx, { id, organization_id })
-    if (before === undefined) throw notFound('order', id)
-    const order = await updateDraft(tx, services, before, body)
-    return withRevision(order, presentOrder(order))
-  })
 
 /**
  * Returns the address of an order's invoice for its seller.
@@ -39,4 +28,3 @@ export const invoice: For<'invoice'> = async ({ path }, services) => {
 }
 
 export { listOrders as list } from './list-queries.ts'
-export { create } from './drafts/create.ts'

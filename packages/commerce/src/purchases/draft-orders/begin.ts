@@ -1,10 +1,12 @@
 import { after, seconds } from '@atelier/plumbing/clock'
 import { apiError, invalid, issue } from '@atelier/plumbing/http'
+import { notFound } from '../../access/tenancy.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { findAvailable, lockAvailable } from '../../ledger/customer-balances/queries.ts'
 import { amountFromWallet, walletPartOf } from '../../ledger/customer-balances/rule.ts'
 import {
   dueOf,
+  findLockedOrder,
   lockOrder,
   payDraftWithoutCharge,
   releaseDraftWallet,
@@ -68,7 +70,7 @@ const priceNow = async (tx: Tx, services: Services, before: StoredOrder) => {
  * Records the payment of a draft before the processor is called. The order stays a draft until its payment has
  * succeeded; one that charges nothing is paid.
  *
- * @throws OrderNotDraft, Conflict, Unavailable; 422 without a payment method, or without a tax
+ * @throws ResourceNotFound, OrderNotDraft, Conflict, Unavailable; 422 without a payment method, or without a tax
  */
 export const beginPayment = async (
   tx: Tx,
@@ -76,11 +78,14 @@ export const beginPayment = async (
   { draft: { id: order_id, customer_id }, method, request_id }: Charge,
 ): Promise<Begun> => {
   await requireNoHold(tx)
+  // It may have been deleted since the call has read it.
+  const before = await findLockedOrder(tx, { id: order_id })
+  if (before === undefined) throw notFound('order', order_id)
   const locked = await lockOrderToCharge(tx, { order_id, subscription_id: null, customer_id })
   requireDraft(locked)
   if (locked.customer_deleted_at !== null)
     throw apiError('Conflict', 'The customer was deleted, so the draft cannot be charged. Delete it.')
-  const order = await priceNow(tx, services, await lockOrder(tx, { id: order_id }))
+  const order = await priceNow(tx, services, before)
   const next = await nextPaymentOf(tx, services.secret, { ...locked, ...order })
   if (next === undefined) throw paidOtherwise()
   const { organization_id, currency } = order

@@ -3,6 +3,7 @@ import {
   chargesOf,
   newCustomer,
   newDraft,
+  newDraftToConfirm,
   newProduct,
   saveCards,
   unpaidOrdersOf,
@@ -12,7 +13,6 @@ import { expectReconciled } from '../../testing/expect-reconciled.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { addPricesIn } from '../../testing/prices-in.ts'
 import { tax19 } from '../../testing/added-tax.ts'
-import { newPlan } from '../../testing/subscribe.ts'
 import { giveCredit, walletAgain } from '../../testing/wallets.ts'
 
 let shop: Shop
@@ -23,7 +23,7 @@ afterAll(() => shop.close())
 
 const again = (id: string) => shop.client.orders.get({ path: { id } })
 const finalize = (id: string, payment_method_id?: string) =>
-  shop.client.orders.finalize({ path: { id }, body: { payment_method_id } })
+  unpaidOrdersOf(shop).finalize({ path: { id }, body: { payment_method_id } })
 const eventsOf = async (id: string) =>
   (await shop.events()).filter(({ subject_id }) => subject_id === id).map(({ type }) => type)
 
@@ -75,17 +75,7 @@ describe('a draft', () => {
   })
 
   it('whose bank asks the absent customer is a draft that names the way out', async () => {
-    const { draft, customer } = await newDraft(shop, 900)
-    const checkout = await shop.client.checkouts.create({
-      body: { productId: await newPlan(shop, 500), customerId: customer.id },
-    })
-    const { paymentProcessorMetadata } = await shop.client.checkouts.clientConfirm({
-      path: { client_secret: checkout.clientSecret },
-      body: await shop.buyer(cards.challengeAgain, customer.email),
-    })
-    const payment_secret = paymentProcessorMetadata['intent_client_secret'] ?? ''
-    await shop.processor.answerChallenge({ path: { payment_secret }, body: { outcome: 'complete' } })
-    await shop.runJobs()
+    const { draft } = await newDraftToConfirm(shop, 900)
     await expectApiError(finalize(draft.id), 'PaymentActionRequired', 402)
     expect(await again(draft.id)).toMatchObject({ status: 'draft' })
   })
@@ -98,7 +88,7 @@ describe('a draft', () => {
       ['jpy', 5000, 5950],
       ['usd', 100, 119],
     ] as const) {
-      const draft = await shop.client.orders.create({
+      const draft = await unpaidOrdersOf(shop).create({
         body: { customer_id: customer.id, product_id, currency, amount, description: '5,000 tokens' },
       })
       expect(draft).toMatchObject({ currency, total_amount: total, description: '5,000 tokens' })
@@ -111,7 +101,7 @@ describe('a draft', () => {
   it('that costs nothing is paid without a card', async () => {
     const customer = await newCustomer(shop)
     const body = { customer_id: customer.id, product_id: await newProduct(shop, 0) }
-    const draft = await shop.client.orders.create({ body })
+    const draft = await unpaidOrdersOf(shop).create({ body })
     expect(await finalize(draft.id)).toMatchObject({ status: 'paid', total_amount: 0 })
     expect(await chargesOf(shop, draft.id)).toEqual([])
   })
@@ -131,7 +121,7 @@ describe('a draft', () => {
 
     await giveCredit(shop, customer.id, 5000)
     const body = { customer_id: customer.id, product_id: draft.product_id }
-    const whole = await shop.client.orders.create({ body })
+    const whole = await unpaidOrdersOf(shop).create({ body })
     expect(await finalize(whole.id)).toMatchObject({ status: 'paid', wallet_amount: 1190 })
     expect(await chargesOf(shop, whole.id)).toEqual([])
     await expectReconciled(shop)
@@ -140,7 +130,7 @@ describe('a draft', () => {
   it('is changed and deleted only while it is a draft', async () => {
     const { draft } = await newDraft(shop, 2500, cards.declinedAgain, cards.visa)
     const path = { id: draft.id }
-    const changed = await shop.client.orders.update({
+    const changed = await unpaidOrdersOf(shop).update({
       path,
       body: {
         billing_name: 'Ada Ltd',
@@ -163,7 +153,7 @@ describe('a draft', () => {
     const other = await newDraft(shop, 700, cards.visa)
     await finalize(other.draft.id)
     await expectApiError(unpaidOrdersOf(shop).delete({ path: { id: other.draft.id } }), 'OrderNotDraft', 412)
-    const update = shop.client.orders.update({ path: { id: other.draft.id }, body: { metadata: {} } })
+    const update = unpaidOrdersOf(shop).update({ path: { id: other.draft.id }, body: { metadata: {} } })
     await expectApiError(update, 'OrderNotDraft', 412)
     await expectReconciled(shop)
   })
@@ -183,7 +173,8 @@ describe('a draft is rejected', () => {
   it('for a customer without an address, a subscription, and amounts below the least charge', async () => {
     const { id: customer_id } = await shop.client.customers.create({ body: { email: 'nowhere@example.com' } })
     const product_id = await newProduct(shop, 2500)
-    const create = (body: object) => shop.client.orders.create({ body: { customer_id, product_id, ...body } })
+    const create = (body: object) =>
+      unpaidOrdersOf(shop).create({ body: { customer_id, product_id, ...body } })
     await expectInvalid(create({}), 'body.customer_id')
     await expectInvalid(create({ customer_id: crypto.randomUUID() }), 'body.customer_id')
     const ada = await newCustomer(shop)

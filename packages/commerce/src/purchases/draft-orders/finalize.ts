@@ -1,4 +1,4 @@
-import type { contract } from '@atelier/contract'
+import type { unpaidOrders } from '@atelier/contract'
 import { sentence } from '@atelier/contract/texts/sentences'
 import { apiError, type Handler, invalid, issue, withRevision } from '@atelier/plumbing/http'
 import { organizationOf } from '../../access/tenancy.ts'
@@ -14,7 +14,7 @@ import { settleOutcome } from '../order-payment-progress.ts'
 import { findPayment, referenceTo } from '../queries.ts'
 import { answerExpected, beginPayment, paidOtherwise } from './begin.ts'
 
-type Finalize = Handler<typeof contract.orders.finalize, Services>
+type Finalize = Handler<typeof unpaidOrders.finalize, Services>
 type Called = Parameters<Finalize>[1]
 
 /** Failures of a card that its holder would have to confirm. */

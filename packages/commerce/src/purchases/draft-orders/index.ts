@@ -1,6 +1,6 @@
 import { defineArea } from '../../core/area.ts'
-import { previewDraft } from '../../orders/orders/index.ts'
-import { remove } from './delete.ts'
+import { createDraft, previewDraft } from '../../orders/orders/index.ts'
+import { remove, update } from './change.ts'
 import { finalize } from './finalize.ts'
 import { giveUp } from './void.ts'
 
@@ -15,7 +15,13 @@ import { giveUp } from './void.ts'
  */
 export const draftOrders = defineArea('draft-orders', {
   endpoints: {
-    'orders.finalize': finalize,
-    unpaidOrders: { preview: previewDraft, delete: remove, void: giveUp },
+    unpaidOrders: {
+      create: createDraft,
+      update,
+      finalize,
+      preview: previewDraft,
+      delete: remove,
+      void: giveUp,
+    },
   },
 })

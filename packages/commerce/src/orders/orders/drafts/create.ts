@@ -1,4 +1,4 @@
-import type { contract, unpaidOrders } from '@atelier/contract'
+import type { unpaidOrders } from '@atelier/contract'
 import { type Handler, invalid, withRevision } from '@atelier/plumbing/http'
 import { organizationOfBody } from '../../../access/tenancy.ts'
 import { decideAnswers } from '../../../catalog/custom-fields/index.ts'
@@ -20,7 +20,7 @@ import { previewOf } from './price-draft.ts'
  *
  * @throws 422
  */
-export const create: Handler<typeof contract.orders.create, Services> = ({ body }, services) =>
+export const create: Handler<typeof unpaidOrders.create, Services> = ({ body }, services) =>
   services.database.transact(async (tx) => {
     const { caller, clock, repetition } = services
     const organization_id = await organizationOfBody(tx, caller, body.organization_id)

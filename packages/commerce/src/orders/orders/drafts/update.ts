@@ -1,14 +1,28 @@
 import type { OrderUpdate } from '@atelier/contract'
-import { invalid, issue, type RequestFacts, requireRevision } from '@atelier/plumbing/http'
+import { apiError, invalid, issue, type RequestFacts, requireRevision } from '@atelier/plumbing/http'
 import { recordEvents } from '../../../core/domain-events/domain-events.ts'
 import type { Services, Tx } from '../../../core/services.ts'
 import { noWalletPart } from '../../../ledger/customer-balances/rule.ts'
 import { orderEvents } from '../present.ts'
 import { lockOrder } from '../queries.ts'
-import type { StoredOrder } from '../types.ts'
+import type { OrderRow, StoredOrder } from '../types.ts'
 import { priceDraft } from './price-draft.ts'
 import { findPendingPayment, updateDraftAmounts, updateDraftLabel, updateDraftRow } from './queries.ts'
-import { requireDraft } from './rules.ts'
+
+/** Status of an order, with the payment that charges it. */
+type Payable = Pick<OrderRow, 'status'> & { readonly pending_payment_id: string | null }
+
+/**
+ * Requires a draft that no payment is charging.
+ *
+ * @throws OrderNotDraft
+ */
+export const requireDraft = ({ status, pending_payment_id }: Payable): void => {
+  if (status !== 'draft')
+    throw apiError('OrderNotDraft', `This order is no draft: it is ${status.replace('_', ' ')}.`)
+  if (pending_payment_id !== null)
+    throw apiError('OrderNotDraft', 'This order is being charged. Read it again in a minute.')
+}
 
 /**
  * Prices a stored draft for an address, with the current tax number of its customer.
