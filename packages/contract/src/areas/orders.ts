@@ -288,7 +288,7 @@ export const unpaidOrders = {
     ...byId,
     body: OrderUpdate,
     response: Order,
-    errors: ['OrderNotDraft'],
+    errors: ['ResourceNotFound', 'OrderNotDraft'],
   }),
   finalize: endpoint({
     method: 'POST',
@@ -298,7 +298,14 @@ export const unpaidOrders = {
     ...byId,
     body: OrderFinalize,
     response: Order,
-    errors: ['PaymentFailed', 'PaymentActionRequired', 'OrderNotDraft', 'Conflict', 'Unavailable'],
+    errors: [
+      'ResourceNotFound',
+      'PaymentFailed',
+      'PaymentActionRequired',
+      'OrderNotDraft',
+      'Conflict',
+      'Unavailable',
+    ],
   }),
   preview: endpoint({
     method: 'POST',
@@ -315,7 +322,7 @@ export const unpaidOrders = {
     ...write,
     ...byId,
     status: 204,
-    errors: ['OrderNotDraft'],
+    errors: ['ResourceNotFound', 'OrderNotDraft'],
   }),
   void: endpoint({
     method: 'POST',
@@ -325,6 +332,6 @@ export const unpaidOrders = {
     ...byId,
     body: OrderVoid,
     response: Order,
-    errors: ['PaymentAlreadyInProgress', 'Conflict'],
+    errors: ['ResourceNotFound', 'PaymentAlreadyInProgress', 'Conflict'],
   }),
 }
