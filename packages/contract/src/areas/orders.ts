@@ -1,19 +1,15 @@
 import * as z from 'zod/mini'
-import { Address, AddressInput } from '../primitives/address.ts'
+import { Address } from '../primitives/address.ts'
 import { endpoint } from '../primitives/endpoint.ts'
 import {
-  AcceptedCurrency,
   Amount,
-  blankableText,
   byId,
   Id,
   listQuery,
   Metadata,
   MetadataFilter,
-  MetadataInput,
   oneOrMany,
   pageOf,
-  PriceAmount,
   searchText,
   stored,
   Timestamp,
@@ -21,7 +17,7 @@ import {
 import { CustomFieldData } from './custom-fields.ts'
 import { Customer, SellerUser } from './customer-views.ts'
 import { DiscountBase } from './discounts.ts'
-import { Price, PriceType, TaxBehavior } from './prices.ts'
+import { Price, PriceType } from './prices.ts'
 import { OrderProduct, PortalProduct } from './products.ts'
 import { CustomerOrderSubscription, OrderSubscription } from './subscriptions.ts'
 
@@ -143,59 +139,6 @@ export const CustomerOrder = z.object({
 })
 export type CustomerOrder = z.output<typeof CustomerOrder>
 
-/** Text of the only item of a draft. */
-const Description = blankableText(500)
-
-const draft = {
-  organization_id: z.nullish(Id),
-  customer_id: Id,
-  product_id: Id,
-  amount: z.nullish(PriceAmount),
-  currency: z.nullish(AcceptedCurrency),
-  description: Description,
-}
-
-/** Body that creates a draft. */
-export const OrderCreate = z.object({
-  ...draft,
-  custom_field_data: z.optional(CustomFieldData),
-  metadata: z.optional(MetadataInput),
-})
-export type OrderCreate = z.output<typeof OrderCreate>
-
-/** Body that changes a draft; absent fields stay as they are. */
-export const OrderUpdate = z.object({
-  billing_name: blankableText(300),
-  billing_address: z.nullish(AddressInput),
-  description: Description,
-  metadata: z.nullish(MetadataInput),
-})
-export type OrderUpdate = z.output<typeof OrderUpdate>
-
-/** Body that charges a draft. */
-export const OrderFinalize = z.object({ payment_method_id: z.nullish(z.string().check(z.maxLength(255))) })
-
-/** Body that previews a draft. */
-export const OrderPreviewInput = z.object(draft)
-
-/** Amounts that a draft would have. */
-export const OrderPreview = z.object({
-  currency: z.string(),
-  subtotal_amount: Amount,
-  tax_amount: Amount,
-  /** Hundredths of a percent. */
-  tax_rate: z.nullable(z.int()),
-  tax_behavior: TaxBehavior,
-  total_amount: Amount,
-  /** Part that the balance of the customer would pay. */
-  wallet_amount: Amount,
-  due_amount: Amount,
-})
-export type OrderPreview = z.output<typeof OrderPreview>
-
-/** Body that gives an order up. */
-export const OrderVoid = z.object({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) })
-
 /** URL of the invoice of an order. */
 export const OrderInvoice = z.object({ url: z.string() })
 
@@ -210,7 +153,6 @@ const sortKeys = [
 ] as const
 
 const read = { access: 'seller', scopes: ['orders:read', 'orders:write'] } as const
-const write = { access: 'seller', scopes: ['orders:write'] } as const
 
 /** Filters of orders, for the list and the table. */
 const orderConditions = {
@@ -266,72 +208,5 @@ export const orders = {
     ...read,
     ...byId,
     response: OrderInvoice,
-  }),
-}
-
-/** Endpoints for drafts and unpaid orders, outside the public API. */
-export const unpaidOrders = {
-  create: endpoint({
-    method: 'POST',
-    path: '/v1/orders/',
-    summary: 'Create a draft order.',
-    ...write,
-    body: OrderCreate,
-    status: 201,
-    response: Order,
-  }),
-  update: endpoint({
-    method: 'PATCH',
-    path: '/v1/orders/{id}',
-    summary: 'Change a draft order.',
-    ...write,
-    ...byId,
-    body: OrderUpdate,
-    response: Order,
-    errors: ['ResourceNotFound', 'OrderNotDraft'],
-  }),
-  finalize: endpoint({
-    method: 'POST',
-    path: '/v1/orders/{id}/finalize',
-    summary: 'Charge a draft order.',
-    ...write,
-    ...byId,
-    body: OrderFinalize,
-    response: Order,
-    errors: [
-      'ResourceNotFound',
-      'PaymentFailed',
-      'PaymentActionRequired',
-      'OrderNotDraft',
-      'Conflict',
-      'Unavailable',
-    ],
-  }),
-  preview: endpoint({
-    method: 'POST',
-    path: '/v1/orders/preview',
-    summary: 'Compute the amounts of a draft order.',
-    ...write,
-    body: OrderPreviewInput,
-    response: OrderPreview,
-  }),
-  delete: endpoint({
-    method: 'DELETE',
-    path: '/v1/orders/{id}',
-    summary: 'Delete a draft order.',
-    ...write,
-    ...byId,
-    status: 204,
-    errors: ['ResourceNotFound', 'OrderNotDraft'],
-  }),
-  void: endpoint({
-    method: 'POST',
-    path: '/v1/orders/{id}/void',
-    summary: 'Give up the payment of a pending order.',
-    ...write,
-    ...byId,
-    body: OrderVoid,
-    response: Order,
-    errors: ['ResourceNotFound', 'PaymentAlreadyInProgress', 'Conflict'],
   }),
 }
