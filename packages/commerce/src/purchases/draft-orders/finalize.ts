@@ -1,5 +1,4 @@
 import type { unpaidOrders } from '@atelier/contract'
-import { sentence } from '@atelier/contract/texts/sentences'
 import { apiError, type Handler, invalid, issue, withRevision } from '@atelier/plumbing/http'
 import { organizationOf } from '../../access/tenancy.ts'
 import type { Services } from '../../core/services.ts'
@@ -26,7 +25,11 @@ const needsHolder: readonly FailureCode[] = [
 
 /** Error of a declined payment. The order is a draft again. */
 const declined = (code: FailureCode) => {
-  if (!needsHolder.includes(code)) return apiError('PaymentFailed', sentence(code).text)
+  if (!needsHolder.includes(code))
+    return apiError(
+      'PaymentFailed',
+      `The payment was declined: ${code.replaceAll('_', ' ')}. Nothing was charged: try another payment method of the customer.`,
+    )
   return apiError(
     'PaymentActionRequired',
     'The bank wants the customer to confirm this payment, which they cannot do now. Nothing was charged: try another payment method, or sell the product with a checkout.',
