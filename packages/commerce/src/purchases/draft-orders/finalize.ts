@@ -25,6 +25,11 @@ const needsHolder: readonly FailureCode[] = [
 
 /** Error of a declined payment. The order is a draft again. */
 const declined = (code: FailureCode) => {
+  if (code === 'never_attempted')
+    return apiError(
+      'PaymentFailed',
+      'The payment processor did not make the payment. Nothing was charged: try again.',
+    )
   if (!needsHolder.includes(code))
     return apiError(
       'PaymentFailed',
