@@ -64,6 +64,8 @@ export const openSmallShop = async (product: RunningProduct) => {
     },
   })
   const print = await offer(seller, { name: 'A print', price: 4000, benefits })
+  // A draft has fields without a value, which the types of clients have to know.
+  await beside.unpaidOrders.create({ body: { customer_id: customer.id, product_id: print } })
   const club = await seller.products.create({
     body: {
       name: 'The club',

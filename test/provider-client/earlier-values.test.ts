@@ -18,6 +18,7 @@ import * as subscription16 from 'polar-sdk-0-32-16/models/components/subscriptio
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answerForProvider } from '../../packages/commerce/src/core/later-fields/of-answers.ts'
 import { withLaterFields } from '../../packages/commerce/src/core/later-fields/of-events.ts'
+import { newDraft } from '../../packages/commerce/src/testing/drafts.ts'
 import { openShop, type Shop } from '../../packages/commerce/src/testing/open-shop.ts'
 import { newPlan, subscribe } from '../../packages/commerce/src/testing/subscribe.ts'
 
@@ -120,7 +121,11 @@ type Row = {
 /** Values of later versions, and those that older clients are shown. */
 const rows: readonly Row[] = [
   { kind: 'subscription', later: { status: 'paused' }, shown: { status: 'unpaid' } },
-  { kind: 'order', later: { status: 'draft', paid: false }, shown: { status: 'pending', paid: false } },
+  {
+    kind: 'order',
+    later: { status: 'draft', paid: false, invoice_number: null },
+    shown: { status: 'pending', paid: false, invoice_number: '' },
+  },
   { kind: 'order', later: { status: 'void', paid: false }, shown: { status: 'pending', paid: false } },
   {
     kind: 'order',
@@ -162,6 +167,26 @@ describe.each(Object.keys(clients))('the client %s', (release) => {
     expect(adapted).toMatchObject(isKnown ? later : shown)
     expect(parse(kind, adapted as object)).toBe(true)
   })
+})
+
+it('drafts are left out of the lists of clients that know none', async () => {
+  const { customer, draft } = await newDraft(shop, 500)
+  const listed = async (release: string) => {
+    const headers = {
+      authorization: `Bearer ${shop.accessToken}`,
+      'user-agent': `speakeasy-sdk/typescript ${release} 2.575.2 0.1.0 @polar-sh/sdk`,
+    }
+    const url = `${shop.serverURL}/snake/v1/orders/?customer_id=${customer.id}`
+    const { items, pagination } = (await (await shop.fetch(new Request(url, { headers }))).json()) as {
+      items: Fields[]
+      pagination: { total_count: number }
+    }
+    return [items.map(({ id, invoice_number }) => [id, invoice_number]), pagination.total_count]
+  }
+  expect(await listed('0.32.9')).toEqual([[], 0])
+  expect(await listed('0.41.5')).toEqual([[], 0])
+  expect(await listed('0.47.1')).toEqual([[[draft.id, '']], 1])
+  await shop.client.customers.delete({ path: { id: customer.id } })
 })
 
 it('webhooks to the oldest clients have the same values, also inside other objects', () => {

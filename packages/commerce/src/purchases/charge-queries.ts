@@ -55,10 +55,10 @@ const orderToCharge = statement((db: Connection, id: string) =>
     .where('orders.id', '=', id),
 )
 
-/** Ids of an order to charge, with its subscription and customer. */
+/** Ids of an order to charge, with its subscription, if any, and its customer. */
 type OrderToCharge = {
   readonly order_id: string
-  /** Null for an automatic top-up. */
+  /** Null for an automatic top-up and a draft. */
   readonly subscription_id: string | null
   readonly customer_id: string
 }

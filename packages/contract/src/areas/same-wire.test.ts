@@ -63,13 +63,13 @@ const pairs: readonly [string, $ZodType, Reader][] = [
 /**
  * Fills fields that a server may omit for its own clients, but not for older clients: descriptions without
  * data, no usage. Older clients do not know the aggregation `unique`, with which their sellers cannot have
- * created a meter, read a void order as pending, and periods of days and weeks as months.
+ * created a meter, read a draft and a void order as pending, and periods of days and weeks as months.
  */
 const filled = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(filled)
   if (typeof value !== 'object' || value === null) return value
   const fields = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, filled(inner)]))
-  if (fields['status'] === 'void') return { ...fields, status: 'pending' }
+  if (fields['status'] === 'draft' || fields['status'] === 'void') return { ...fields, status: 'pending' }
   const { recurring_interval } = fields
   if (recurring_interval === 'day' || recurring_interval === 'week') fields['recurring_interval'] = 'month'
   if (fields['func'] === 'unique') return { ...fields, func: 'sum' }

@@ -32,6 +32,7 @@ const singles = [
   'customer_meters:read',
   'customer_sessions:write',
   'orders:read',
+  'orders:write',
   'external_organizations:read',
 ] as const
 

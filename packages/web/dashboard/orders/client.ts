@@ -11,6 +11,7 @@ import {
   shipments,
   subscriptionPreviews,
   subscriptions,
+  unpaidOrders,
 } from '@atelier/contract'
 import { clientFor } from '../client.ts'
 
@@ -28,6 +29,7 @@ export const client = clientFor({
   subscriptionPreviews: { next: subscriptionPreviews.next },
   products: { get: products.get },
   benefits: { grants: benefits.grants },
+  unpaidOrders,
 })
 
 export type Order = Awaited<ReturnType<typeof client.orders.get>>

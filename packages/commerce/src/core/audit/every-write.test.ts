@@ -5,6 +5,7 @@ import { aGrant } from '../../testing/a-grant.ts'
 import { aReview } from '../../testing/a-review.ts'
 import { aShipment } from '../../testing/a-shipment.ts'
 import { contents } from '../../testing/contents.ts'
+import { newDraft } from '../../testing/drafts.ts'
 import { giveKey } from '../../testing/give-key.ts'
 import { reportedEvent } from '../../testing/event-types.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
@@ -256,6 +257,27 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   'customerSessions.create': visitor,
   'orderReceipts.resend': async () =>
     seller('POST', `/v1/orders/${(await order(shop, shop.demo.product_id)).id}/receipt`),
+  'unpaidOrders.create': () => newDraft(shop, 500),
+  'unpaidOrders.update': async () => {
+    const { draft } = await newDraft(shop, 500)
+    return seller('PATCH', `/v1/orders/${draft.id}`, { billing_name: 'Ada Ltd' })
+  },
+  'unpaidOrders.finalize': async () => {
+    const { draft } = await newDraft(shop, 500, cards.visa)
+    return seller('POST', `/v1/orders/${draft.id}/finalize`, {})
+  },
+  'unpaidOrders.delete': async () => {
+    const { draft } = await newDraft(shop, 500)
+    return seller('DELETE', `/v1/orders/${draft.id}`)
+  },
+  'unpaidOrders.void': async () => {
+    const { id, current_period_end } = await subscribe(shop, await newPlan(shop, 500), {
+      card: cards.declinedAgain,
+    })
+    await shop.travel(new Date(current_period_end ?? ''))
+    const { items } = await shop.client.orders.list({ query: { subscription_id: id, status: 'pending' } })
+    return seller('POST', `/v1/orders/${items[0]?.id ?? ''}/void`, { reason: 'A gift' })
+  },
   'refunds.create': async () => {
     const { id } = await order(shop, shop.demo.product_id)
     await seller('POST', '/v1/refunds/', { order_id: id, amount: 100, reason: 'other' })
@@ -534,6 +556,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
   'organizationMails.sendTest': 'Changes nothing: it sends a sample to whoever asks.',
   'oauth2Userinfo.post': 'Reads, for clients that do so by POST.',
   'subscriptionPreviews.change': 'Changes nothing: it says what a change would charge.',
+  'unpaidOrders.preview': 'Changes nothing: it says what an order would cost.',
   'simulations.tax': 'Changes nothing: it computes a tax.',
   'portalCardSetups.start': 'Begins at the processor what finishing notes.',
   'portalOrderPayments.confirm': 'Pays: the order and its payment say so themselves.',

@@ -42,6 +42,7 @@ export const ordersTables: readonly TablePolicy[] = [
       set: {
         billing_address: `case when billing_address is null then null else jsonb_strip_nulls(
           jsonb_build_object('country', billing_address -> 'country', 'state', billing_address -> 'state')) end`,
+        billing_name: 'null',
         guest: 'null',
         custom_field_data: emptied,
         metadata: emptied,

@@ -908,7 +908,7 @@ export interface OrdersTable {
   period_start: Date | null
   next_payment_attempt_at: Date | null
   guest: ColumnTypes['orders.guest'] | null
-  invoice_number: string
+  invoice_number: string | null
   credited_amount: Generated<number>
   voided_credit_amount: Generated<number>
   lost_amount: Generated<number>
@@ -918,6 +918,9 @@ export interface OrdersTable {
   wallet_amount: Generated<number>
   wallet_tax_amount: Generated<number>
   top_up_amount: Generated<number>
+  billing_name: string | null
+  void_reason: string | null
+  revision: Generated<number>
 }
 
 export interface OrganizationExportsTable {

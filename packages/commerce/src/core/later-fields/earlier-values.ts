@@ -23,6 +23,10 @@ const order: Complete = (one) => {
   }
 }
 
+/** Shows the number that a draft does not have as an empty text: releases before 0.49 reject null. */
+const number: Complete = (one) =>
+  'billing_reason' in one && one['invoice_number'] === null ? { ...one, invoice_number: '' } : one
+
 /** Shows a pause as `unpaid`: it gives no access and has not ended. `past_due` would start reminders of the seller. */
 const subscription: Complete = (one) =>
   'current_period_start' in one && one['status'] === 'paused' ? { ...one, status: 'unpaid' } : one
@@ -51,10 +55,11 @@ const period: Complete = (one) => {
     : one
 }
 
-const ofClosed: readonly Complete[] = [order, subscription, refund, proration, benefit]
+const ofClosed: readonly Complete[] = [order, number, subscription, refund, proration, benefit]
 
 /** Replaces the values that a client does not know, at any depth, by the nearest ones that it knows. */
 export const inEarlierValues = (answer: Fields, wire: Wire): Fields => {
+  if (wire.kind === 'open') return changeObjects(answer, number)
   if (wire.kind !== 'closed') return answer
   const changes = hasShortPeriods(wire) ? ofClosed : [...ofClosed, period]
   return changeObjects(answer, (one) => changes.reduce((changed, change) => change(changed), one))

@@ -59,7 +59,7 @@ export const isIn = (column: Column): RawBuilder<SqlBool> =>
   sql`${sql.ref(column)} >= bucket.from_at and ${sql.ref(column)} < bucket.before_at`
 
 /** Unpaid orders are not revenue. */
-export const isPaid = sql`orders.status not in ('pending', 'void')`
+export const isPaid = sql`orders.status not in ('draft', 'pending', 'void')`
 
 /** Ids of an organization's products with these billing types. */
 export const findProductsSold = async (

@@ -10,7 +10,7 @@ import type { Connection, Tx } from '../../core/services.ts'
 
 const heldBySales = sql<number>`(
   coalesce((select sum(orders.wallet_amount) from orders where orders.customer_id = wallets.customer_id
-    and orders.currency = wallets.currency and orders.status = 'pending' and orders.wallet_amount > 0), 0)
+    and orders.currency = wallets.currency and orders.status in ('draft', 'pending') and orders.wallet_amount > 0), 0)
   + coalesce((select sum(checkouts.wallet_amount) from checkouts where checkouts.customer_id = wallets.customer_id
     and checkouts.currency = wallets.currency and checkouts.status = 'confirmed' and checkouts.wallet_amount > 0), 0))::bigint`
 
@@ -28,7 +28,7 @@ const heldByRefunds = sql<number>`coalesce((
     and exists (select from refunds where refunds.order_id = wallet_entries.order_id and refunds.status = 'pending')), 0)::bigint`
 
 /**
- * SQL of the part of a row of `wallets` that pending orders, confirmed checkouts and pending refunds hold. A refund that was
+ * SQL of the part of a row of `wallets` that pending orders, drafts under payment, confirmed checkouts and pending refunds hold. A refund that was
  * made at the processor holds no more than there is.
  */
 export const heldAmount = sql<number>`(

@@ -38,6 +38,7 @@ export {
   selectedPrice,
   selectedProduct,
   standardPrice,
+  taxedSale,
   walletAmountOf,
 } from './price.ts'
 export { type CheckoutPageFacts, findCheckoutPage } from './public.ts'

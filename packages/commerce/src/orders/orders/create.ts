@@ -23,6 +23,9 @@ type OrderHead = Omit<
   | 'top_up_amount'
   | 'voided_credit_amount'
   | 'lost_amount'
+  | 'billing_name'
+  | 'void_reason'
+  | 'revision'
   | 'created_at'
   | 'modified_at'
 > & {
@@ -90,6 +93,9 @@ export const makeOrder = (
     ...balance,
     voided_credit_amount: 0,
     lost_amount: 0,
+    billing_name: null,
+    void_reason: null,
+    revision: 1,
     created_at: now,
     modified_at: null,
   }

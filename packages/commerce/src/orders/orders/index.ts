@@ -7,11 +7,14 @@ export const orders = defineArea('orders', {
   endpoints: { orders: seller, ordersExport, 'customerPortal.orders': portal },
 })
 
+export { create as createDraft, preview as previewDraft } from './drafts/create.ts'
+export { deleteDraft, findPendingPayment, releaseDraftWallet, updateDraftAmounts } from './drafts/queries.ts'
+export { repriceDraft, requireDraft, updateDraft } from './drafts/update.ts'
 export { makeOrder, orderOfCheckout } from './create.ts'
 export { issueInvoice, openInvoice } from './invoice.ts'
 export { getOwnOrder } from './own-queries.ts'
 export { orderFacts } from './mail-facts.ts'
-export { payOrder, postSale } from './pay.ts'
+export { payDraftWithoutCharge, payOrder, postSale } from './pay.ts'
 export * as ownOrders from './portal.ts'
 export { orderEvents, presentOrder } from './present.ts'
 export {
@@ -32,4 +35,13 @@ export {
   updateOrderVoid,
 } from './write-queries.ts'
 export { findPaymentOfInvoice } from './invoice-queries.ts'
-export { dueOf, isPaid, netOf, type OrderRow, type OwnOrder, type StoredOrder, totalOf } from './types.ts'
+export {
+  dueOf,
+  isPaid,
+  netOf,
+  numberOf,
+  type OrderRow,
+  type OwnOrder,
+  type StoredOrder,
+  totalOf,
+} from './types.ts'

@@ -14,12 +14,17 @@ import { billingIntervalOf } from '../../catalog/products/index.ts'
 import type { PortalBuyer } from '../../customers/customers/index.ts'
 import { lockOrder } from './queries.ts'
 import { findPaymentOfInvoice, findRefundsOfOrder, findSellerOfInvoices } from './invoice-queries.ts'
-import { dueOf, earlierCharges, isPaid, type StoredOrder } from './types.ts'
+import { dueOf, earlierCharges, isPaid, numberOf, type StoredOrder } from './types.ts'
 
 /** The buyer as they are now; a guest as they typed themselves. */
-const buyerOf = ({ billing_address, customer, guest }: StoredOrder): InvoiceContent['buyer'] => {
+const buyerOf = ({
+  billing_address,
+  billing_name,
+  customer,
+  guest,
+}: StoredOrder): InvoiceContent['buyer'] => {
   const { name, email, tax_id, ...buyer } = guest ?? customer
-  return { name, email, address: billing_address ?? buyer.billing_address, tax_id }
+  return { name: billing_name ?? name, email, address: billing_address ?? buyer.billing_address, tax_id }
 }
 
 /**
@@ -63,7 +68,7 @@ const contentOf = (
   locale: string,
   now: Date,
 ): InvoiceContent => ({
-  number: order.invoice_number,
+  number: numberOf(order),
   order_id: order.id,
   issued_at: iso(now),
   sold_at: iso(order.created_at),
@@ -156,13 +161,15 @@ const isKnownTo = (typed: PortalBuyer, { buyer }: InvoiceContent): boolean =>
  *
  * @param order an order that the caller may see
  * @param typed the buyer of the purchase, for a caller who sees nothing else of the customer
- * @throws ResourceNotFound when the invoice shows more than that
+ * @throws ResourceNotFound for a draft, and when the invoice shows more than that
  */
 export const openInvoice = async (
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   order: StoredOrder,
   typed?: PortalBuyer,
 ): Promise<IssuedInvoice> => {
+  if (order.status === 'draft')
+    throw apiError('ResourceNotFound', 'This order is a draft. It has an invoice once it is paid.')
   const invoice =
     (await findInvoice(database.db, order.id)) ??
     (await database.transact((tx) => issueInvoice(tx, clock.now(), order.id)))
@@ -180,7 +187,7 @@ export const openInvoice = async (
  *
  * @param order order visible to the caller
  * @param typed buyer of the purchase, for a caller with access to only that purchase
- * @throws ResourceNotFound when the invoice contains data that this buyer did not enter
+ * @throws ResourceNotFound for a draft, and when the invoice contains data that this buyer did not enter
  */
 export const invoiceUrl = async (
   services: Pick<Services, 'database' | 'storage' | 'clock'>,
