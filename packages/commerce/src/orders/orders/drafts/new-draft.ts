@@ -50,6 +50,13 @@ export const newDraft = async (
     throw invalid([
       issue('product_id', `The product ${product.name} is a subscription. Choose one that is paid once.`),
     ])
+  if (product.balance_top_up)
+    throw invalid([
+      issue(
+        'product_id',
+        `The product ${product.name} fills the balance of its buyer, who buys it at a checkout. Choose another one.`,
+      ),
+    ])
   const amount = body.amount ?? amountOf(price)
   if (amount === undefined)
     throw invalid([
