@@ -136,6 +136,17 @@ it('is refused a second time, and goes on where it was cut short', async () => {
   expect((await expectReconciled(shop)).orders).toBe(2 * sizes.small.orders)
 })
 
+it('is refused in an organization of another currency', async () => {
+  const { organization_id } = await shop.openRival()
+  await shop.database.db
+    .updateTable('organizations')
+    .set({ slug: 'tokyo', default_presentment_currency: 'jpy' })
+    .where('id', '=', organization_id)
+    .execute()
+  const seeded = shop.commerce.seed({ ...request, slug: 'tokyo' }, () => undefined, never)
+  await expect(seeded).rejects.toThrow('The organization tokyo sells in JPY, and seeded sales are in USD.')
+})
+
 it('makes the same shop of the same number, and goes on to live', async () => {
   const numbersOf = (slug: string) =>
     shop.database.db

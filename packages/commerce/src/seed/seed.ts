@@ -42,12 +42,33 @@ const eventsAtOnce = 20_000
 
 type Step = { readonly what: string; readonly write: (tx: Tx) => Promise<void> }
 
-/** Returns the organization with this slug. A new one gets the members of the demo organization. */
+/** @throws Error with a sentence when the organization sells in another currency than the seeded sales */
+const requireDollars = ({
+  slug,
+  default_presentment_currency: currency,
+}: {
+  readonly slug: string
+  readonly default_presentment_currency: string
+}): void => {
+  if (currency !== 'usd')
+    throw new Error(
+      `The organization ${slug} sells in ${currency.toUpperCase()}, and seeded sales are in USD. Name another one, which is created if it does not exist: --organization NAME.`,
+    )
+}
+
+/**
+ * Returns the organization with this slug. A new one gets the members of the demo organization.
+ *
+ * @throws Error with a sentence when it cannot be seeded
+ */
 const openOrganization = async (services: Services, slug: string): Promise<string> => {
   const first = await openDemoOrganization(services)
   return services.database.transact(async (tx) => {
     const organization = await findOrganizationBySlug(tx, slug)
-    if (organization !== undefined) return organization.id
+    if (organization !== undefined) {
+      requireDollars(organization)
+      return organization.id
+    }
     const id = crypto.randomUUID()
     const created_at = services.clock.now()
     await insertOrganization(tx, { id, name: 'Northlight', slug, created_at })
