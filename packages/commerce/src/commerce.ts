@@ -26,6 +26,7 @@ import { events } from './usage/usage-events/index.ts'
 import { files } from './catalog/files/index.ts'
 import { leakedTokens } from './developers/leaked-tokens/index.ts'
 import { ledger } from './ledger/index.ts'
+import { keyRotations } from './delivery/key-rotations/index.ts'
 import { licenseKeys } from './delivery/license-keys/index.ts'
 import { authenticateOAuth2, oauth2 } from './access/oauth2/index.ts'
 import { orders } from './orders/orders/index.ts'
@@ -107,7 +108,7 @@ export const quarters = {
   orders: [checkouts, checkoutLinks, orders, checkoutEvents],
   billing: [subscriptions, customerMeters],
   returns: [disputes, refunds, creditNotes, payouts, withdrawals],
-  delivery: [licenseKeys, downloadables, benefitGrants, reviews, shipments],
+  delivery: [licenseKeys, downloadables, benefitGrants, keyRotations, reviews, shipments],
   purchases: [purchaseMails, purchases],
   developers: [webhooks, auditLog, requestLog, leakedTokens],
   insight: [metrics, saleTimelines, overview],

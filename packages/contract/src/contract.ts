@@ -19,7 +19,7 @@ import { eventPages, events, eventsExport } from './areas/events.ts'
 import { externalOrganizations } from './areas/external-organizations.ts'
 import { fileFacts, files } from './areas/files.ts'
 import { ledger } from './areas/ledger.ts'
-import { licenseKeys } from './areas/license-keys.ts'
+import { licenseKeyRotations, licenseKeys, licenseKeyUses } from './areas/license-keys.ts'
 import { members, ownData, userSessions } from './areas/members.ts'
 import { meterPreview, meters } from './areas/meters.ts'
 import { metrics } from './areas/metrics.ts'
@@ -36,7 +36,7 @@ import { portalBenefitGrants } from './areas/portal/benefit-grants.ts'
 import { portalCustomerMeters, portalUsage } from './areas/portal/customer-meters.ts'
 import { portalCustomers } from './areas/portal/customers.ts'
 import { portalDownloadables } from './areas/portal/downloadables.ts'
-import { portalLicenseKeys } from './areas/portal/license-keys.ts'
+import { portalLicenseKeyRotations, portalLicenseKeys } from './areas/portal/license-keys.ts'
 import { portalOrderPayments } from './areas/portal/order-payments.ts'
 import { portalOrders } from './areas/portal/orders.ts'
 import { portalOrganizations } from './areas/portal/organizations.ts'
@@ -117,6 +117,9 @@ export const additions = {
   githubInstallation,
   orderDownloads,
   fileFacts,
+  licenseKeyUses,
+  licenseKeyRotations,
+  portalLicenseKeyRotations,
   portalEvents,
   portalAccount,
   portalSessions,

@@ -21,7 +21,13 @@ export type Voice = Speech & {
 
 /** A written e-mail to a customer, before greeting and footer. */
 export type Written = {
-  readonly mail: CustomerMail | 'leaked_link' | 'review_request' | 'shipment' | 'withdrawal'
+  readonly mail:
+    | CustomerMail
+    | 'leaked_link'
+    | 'license_key_rotated'
+    | 'review_request'
+    | 'shipment'
+    | 'withdrawal'
   readonly subject: string
   readonly heading?: string
   readonly preheader?: string

@@ -335,6 +335,7 @@ const calls: Readonly<Record<string, Calls>> = {
   'customerPortal.licenseKeys.validate': ofKeys({}),
   'customerPortal.licenseKeys.get': ({ keys }) => keys.map(({ id }) => ({ path: { id } })),
   'customerPortal.licenseKeys.deactivate': ofKeys({ activation_id: crypto.randomUUID() }),
+  'portalLicenseKeyRotations.rotate': ({ keys }) => keys.map(({ id }) => ({ path: { id } })),
   'customerPortal.customerMeters.list': once,
   'customerPortal.customerMeters.get': ({ customer_id }) => [{ path: { id: customer_id } }],
   'customerPortal.organizations.get': () => [{ path: { slug: 'atelier' } }],
