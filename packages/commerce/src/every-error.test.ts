@@ -341,6 +341,10 @@ const ways: Record<string, () => Promise<Response>> = {
     const { id, customer_id } = await revokedKey()
     return send('portalLicenseKeyRotations.rotate', { in: id, token: await tokenFor(customer_id) })
   },
+  'productDeletions.delete ProductNotDeletable': async () => {
+    await shop.buy()
+    return send('productDeletions.delete', { in: shop.demo.product_id })
+  },
   'checkoutPage.restart Conflict': async () =>
     send('checkoutPage.restart', { in: (await shop.openCheckout()).clientSecret }),
   'sandboxProcessor.answerChallenge Conflict': async () => {

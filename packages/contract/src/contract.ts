@@ -48,7 +48,7 @@ import { orderWithdrawals, portalWithdrawals, withdrawalSettings } from './areas
 import { portalSubscriptionPreviews } from './areas/portal/subscription-previews.ts'
 import { portalEvents } from './areas/portal/stream.ts'
 import { portalSubscriptions } from './areas/portal/subscriptions.ts'
-import { products } from './areas/products.ts'
+import { productDeletions, products } from './areas/products.ts'
 import { refunds } from './areas/refunds.ts'
 import { repositories } from './areas/repositories.ts'
 import { requestLog } from './areas/request-log.ts'
@@ -120,6 +120,7 @@ export const additions = {
   licenseKeyUses,
   licenseKeyRotations,
   portalLicenseKeyRotations,
+  productDeletions,
   portalEvents,
   portalAccount,
   portalSessions,

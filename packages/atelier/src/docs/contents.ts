@@ -61,6 +61,7 @@ export const referenceGroups: readonly {
     name: 'Products and checkouts',
     areas: [
       'products',
+      'productDeletions',
       'checkoutLinks',
       'checkouts',
       'checkoutEvents',

@@ -34,6 +34,8 @@ export const aProduct = (
   description: null,
   recurring_interval: null,
   is_archived: false,
+  visibility: 'public',
+  deleted_at: null,
   metadata: {},
   created_at: '2026-01-01T00:00:00Z',
   modified_at: null,

@@ -18,6 +18,9 @@ import { Media } from './files.ts'
 import { Organization } from './organizations.ts'
 import { Price, PriceCreate, RecurringInterval } from './prices.ts'
 
+/** Offer of a product: a `draft` is not sold, a `private` one by its links and sessions alone. */
+export const ProductVisibility = z.enum(['draft', 'private', 'public'])
+
 /** Fields of every view of a product. */
 export const productBase = {
   ...stored,
@@ -26,6 +29,8 @@ export const productBase = {
   recurring_interval: z.nullable(RecurringInterval),
   is_recurring: z.boolean(),
   is_archived: z.boolean(),
+  /** Other servers, and events of earlier versions, may lack it. */
+  visibility: z.optional(ProductVisibility),
   organization_id: Id,
 }
 
@@ -55,6 +60,8 @@ export const Product = z.object({
   benefits: z.array(Benefit),
   metadata: Metadata,
   attached_custom_fields: z.array(AttachedCustomField),
+  /** Present in calls and events of the product itself, not in other objects. */
+  is_deletable: z.optional(z.boolean()),
   grant_run: z.nullish(GrantRun),
 })
 export type Product = z.output<typeof Product>
@@ -72,6 +79,7 @@ export const ProductCreate = z.object({
   description: Description,
   recurring_interval: z.nullable(RecurringInterval),
   prices: z.array(PriceCreate).check(z.minLength(1)),
+  visibility: z.nullish(ProductVisibility),
   organization_id: z.nullish(Id),
   ...extras,
 })
@@ -84,6 +92,7 @@ export const ProductUpdate = z.object({
   description: Description,
   recurring_interval: z.nullish(RecurringInterval),
   is_archived: z.nullish(z.boolean()),
+  visibility: z.nullish(ProductVisibility),
   prices: z.nullish(z.array(PriceChange).check(z.minLength(1))),
   ...extras,
 })
@@ -108,6 +117,7 @@ export const products = {
       query: z.optional(z.string()),
       is_archived: z.optional(z.boolean()),
       is_recurring: z.optional(z.boolean()),
+      visibility: z.optional(oneOrMany(ProductVisibility)),
       benefit_id: z.optional(oneOrMany(Id)),
       custom_field_id: z.optional(oneOrMany(Id)),
     }),
@@ -149,6 +159,19 @@ export const products = {
     body: ProductBenefitsUpdate,
     response: Product,
     errors: ['ResourceNotFound', 'NotPermitted'],
+  }),
+}
+
+/** Endpoint that deletes a product that was never sold. */
+export const productDeletions = {
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/v1/products/{id}',
+    summary: 'Delete a product that has not been sold.',
+    ...write,
+    ...byId,
+    status: 204,
+    errors: ['ResourceNotFound', 'NotPermitted', 'ProductNotDeletable'],
   }),
 }
 

@@ -63,7 +63,7 @@ const pairs: readonly [string, $ZodType, Reader][] = [
 /**
  * Fills fields that a server may omit for its own clients, but not for older clients: descriptions without
  * data, no usage. Older clients do not know the aggregation `unique`, with which their sellers cannot have
- * created a meter, and read a void order as pending.
+ * created a meter, and read a void order as pending and a feature flag as a note.
  */
 const filled = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(filled)
@@ -71,6 +71,9 @@ const filled = (value: unknown): unknown => {
   const fields = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, filled(inner)]))
   if (fields['status'] === 'void') return { ...fields, status: 'pending' }
   if (fields['func'] === 'unique') return { ...fields, func: 'sum' }
+  if (fields['benefit_type'] === 'feature_flag') return { ...fields, benefit_type: 'custom' }
+  if (fields['type'] === 'feature_flag' && 'selectable' in fields)
+    return { metadata: {}, is_tax_applicable: true, ...fields, type: 'custom', properties: { note: null } }
   if ('selectable' in fields) return { metadata: {}, ...fields }
   return 'current_period_start' in fields ? { meters: [], ...fields } : fields
 }

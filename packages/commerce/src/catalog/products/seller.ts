@@ -24,6 +24,7 @@ export const create: For<'create'> = async ({ body }, services) => {
     description: body.description ?? null,
     recurring_interval: body.recurring_interval,
     metadata: body.metadata ?? {},
+    ...(body.visibility != null && { visibility: body.visibility }),
   }
   return database.transact((tx) => addProduct(tx, services, product, body.prices, body))
 }
@@ -73,6 +74,7 @@ export const update: For<'update'> = ({ path, body }, services) =>
       ...(body.name != null && { name: body.name }),
       ...(body.description != null && { description: body.description }),
       ...(body.is_archived != null && { is_archived: body.is_archived }),
+      ...(body.visibility != null && { visibility: body.visibility }),
       ...(body.metadata !== undefined && { metadata: body.metadata }),
     }
     const isChanged =

@@ -109,6 +109,7 @@ export interface BenefitsTable {
   modified_at: Date | null
   delivery_version: Generated<number>
   revision: Generated<number>
+  visibility: Generated<ColumnTypes['benefits.visibility']>
 }
 
 export interface CarriedChargesTable {
@@ -1134,6 +1135,8 @@ export interface ProductsTable {
   created_at: Date
   modified_at: Date | null
   revision: Generated<number>
+  visibility: Generated<ColumnTypes['products.visibility']>
+  deleted_at: Date | null
 }
 
 export interface RecoveredPaymentsTable {
