@@ -14,6 +14,7 @@ import { connectedAccounts } from './customers/connected-accounts/index.ts'
 import { creditNotes } from './returns/credit-notes/index.ts'
 import { customFields } from './catalog/custom-fields/index.ts'
 import { authenticateCustomer, customerSessions } from './customers/customer-sessions/index.ts'
+import { emailUpdates } from './customers/email-updates/index.ts'
 import { createUsageCounter, customerMeters } from './billing/customer-meters/index.ts'
 import { customers } from './customers/customers/index.ts'
 import { openDemoOrganization } from './demo/index.ts'
@@ -102,7 +103,7 @@ export const quarters = {
   access: [users, organizationTokens, personalTokens, oauth2],
   organization: [organizations, domains, brands],
   catalog: [customFields, files, repositories, discordServers, benefits, products, discounts],
-  customers: [customers, connectedAccounts, customerSessions, portalEmbeds],
+  customers: [customers, connectedAccounts, customerSessions, emailUpdates, portalEmbeds],
   usage: [meters, events],
   ledger: [ledger, wallets],
   orders: [checkouts, checkoutLinks, orders, checkoutEvents],

@@ -58,6 +58,7 @@ const pathOf = ({ path }: Endpoint, id: string): string =>
 /** Required query strings. */
 const rightQueries: Record<string, string> = {
   'portalUsage.get': '?period=week',
+  'portalEmailUpdates.check': '?token=unknown',
   'meters.quantities': `?${new URLSearchParams({ start_timestamp: '2026-01-01T00:00:00Z', end_timestamp: '2026-01-01T00:00:00Z', interval: 'day' })}`,
 }
 
@@ -345,6 +346,9 @@ const ways: Record<string, () => Promise<Response>> = {
     await shop.buy()
     return send('productDeletions.delete', { in: shop.demo.product_id })
   },
+  'portalEmailUpdates.check Unauthorized': () => send('portalEmailUpdates.check', {}),
+  'portalEmailUpdates.verify Unauthorized': () =>
+    send('portalEmailUpdates.verify', { body: { token: 'unknown' } }),
   'checkoutPage.restart Conflict': async () =>
     send('checkoutPage.restart', { in: (await shop.openCheckout()).clientSecret }),
   'sandboxProcessor.answerChallenge Conflict': async () => {

@@ -40,7 +40,7 @@ import { portalLicenseKeyRotations, portalLicenseKeys } from './areas/portal/lic
 import { portalOrderPayments } from './areas/portal/order-payments.ts'
 import { portalOrders } from './areas/portal/orders.ts'
 import { portalOrganizations } from './areas/portal/organizations.ts'
-import { portalAccount, portalSessions } from './areas/portal/account.ts'
+import { portalAccount, portalEmailUpdates, portalSessions } from './areas/portal/account.ts'
 import { portalEmbeds, portalEmbedSettings } from './areas/portal-embeds.ts'
 import { portalGuestSubscriptions } from './areas/portal/guest-subscriptions.ts'
 import { portalCardSetups } from './areas/portal/card-setups.ts'
@@ -124,6 +124,7 @@ export const additions = {
   portalEvents,
   portalAccount,
   portalSessions,
+  portalEmailUpdates,
   portalCardSetups,
   portalGuestSubscriptions,
   portalOrderPayments,

@@ -148,6 +148,7 @@ export const referenceGroups: readonly {
       'customerPortal.organizations',
       'portalAccount',
       'portalSessions',
+      'portalEmailUpdates',
       'portalCardSetups',
       'portalOrderPayments',
       'portalCreditNotes',
