@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: 63f2d6a7d2389f8f395f43cdd4b605463374474320290c93c52e9dd4c3a0b73c
+-- Migrations: 11b051ddec380e1fa3099bf0038bb1fa40a3c3b9a5bb3ccd679d43dad5eb337e
 
 create extension if not exists pg_trgm;
 
@@ -570,19 +570,23 @@ create table products (
   modified_at timestamptz,
   revision integer default 1 not null,
   balance_top_up boolean default false not null,
+  visibility text default 'public' not null,
+  deleted_at timestamptz,
   recurring_interval_count integer default 1 not null,
   constraint products_pkey primary key (id),
   constraint products_organization_id_fkey foreign key (organization_id) references organizations(id),
   constraint products_balance_top_up check (((not balance_top_up) or (recurring_interval is null))),
+  constraint products_check check (((deleted_at is null) or is_archived)),
   constraint products_metadata_check check ((jsonb_typeof(metadata) = 'object')),
   constraint products_name_check check ((length(name) >= 3)),
   constraint products_recurring_interval_check check ((recurring_interval = any (array['day', 'week', 'month', 'year']))),
-  constraint products_recurring_interval_count_check check ((recurring_interval_count >= 1))
+  constraint products_recurring_interval_count_check check ((recurring_interval_count >= 1)),
+  constraint products_visibility_check check ((visibility = any (array['draft', 'private', 'public'])))
 );
 create index products_organization on products (organization_id, created_at desc, id);
 create trigger audit after insert or delete or update on products for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'revision');
 create trigger products_leave_links after update of is_archived on products for each row when ((new.is_archived and (not old.is_archived))) execute function checkout_links_drop_archived();
-create trigger revision before update of name, description, is_archived, metadata on products for each row when (((old.name is distinct from new.name) or (old.description is distinct from new.description) or (old.is_archived is distinct from new.is_archived) or (old.metadata is distinct from new.metadata))) execute function raise_revision();
+create trigger revision before update of name, description, is_archived, visibility, metadata on products for each row when ((((((old.name is distinct from new.name) or (old.description is distinct from new.description)) or (old.is_archived is distinct from new.is_archived)) or (old.visibility is distinct from new.visibility)) or (old.metadata is distinct from new.metadata))) execute function raise_revision();
 
 create table customers (
   id uuid not null,
@@ -682,15 +686,17 @@ create table benefits (
   modified_at timestamptz,
   delivery_version integer default 1 not null,
   revision integer default 1 not null,
+  visibility text default 'public' not null,
   constraint benefits_pkey primary key (id),
   constraint benefits_organization_id_fkey foreign key (organization_id) references organizations(id),
   constraint benefits_metadata_check check ((jsonb_typeof(metadata) = 'object')),
-  constraint benefits_properties_check check ((jsonb_typeof(properties) = 'object'))
+  constraint benefits_properties_check check ((jsonb_typeof(properties) = 'object')),
+  constraint benefits_visibility_check check ((visibility = any (array['draft', 'private', 'public'])))
 );
 create index benefits_metadata on benefits using gin (metadata jsonb_path_ops);
 create index benefits_organization on benefits (organization_id, created_at desc, id);
 create trigger audit after insert or delete or update on benefits for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'revision');
-create trigger revision before update of description, properties, metadata on benefits for each row when (((old.description is distinct from new.description) or (old.properties is distinct from new.properties) or (old.metadata is distinct from new.metadata))) execute function raise_revision();
+create trigger revision before update of description, properties, visibility, metadata on benefits for each row when (((((old.description is distinct from new.description) or (old.properties is distinct from new.properties)) or (old.visibility is distinct from new.visibility)) or (old.metadata is distinct from new.metadata))) execute function raise_revision();
 
 create table discounts (
   id uuid not null,

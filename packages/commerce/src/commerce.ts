@@ -14,6 +14,7 @@ import { connectedAccounts } from './customers/connected-accounts/index.ts'
 import { creditNotes } from './returns/credit-notes/index.ts'
 import { customFields } from './catalog/custom-fields/index.ts'
 import { authenticateCustomer, customerSessions } from './customers/customer-sessions/index.ts'
+import { emailUpdates } from './customers/email-updates/index.ts'
 import { createUsageCounter, customerMeters } from './billing/customer-meters/index.ts'
 import { customers } from './customers/customers/index.ts'
 import { openDemoOrganization } from './demo/index.ts'
@@ -27,6 +28,7 @@ import { events } from './usage/usage-events/index.ts'
 import { files } from './catalog/files/index.ts'
 import { leakedTokens } from './developers/leaked-tokens/index.ts'
 import { ledger } from './ledger/index.ts'
+import { keyRotations } from './delivery/key-rotations/index.ts'
 import { licenseKeys } from './delivery/license-keys/index.ts'
 import { authenticateOAuth2, oauth2 } from './access/oauth2/index.ts'
 import { orders } from './orders/orders/index.ts'
@@ -104,13 +106,13 @@ export const quarters = {
   access: [users, organizationTokens, personalTokens, oauth2],
   organization: [organizations, domains, brands],
   catalog: [customFields, files, repositories, discordServers, benefits, products, discounts],
-  customers: [customers, connectedAccounts, customerSessions, portalEmbeds],
+  customers: [customers, connectedAccounts, customerSessions, emailUpdates, portalEmbeds],
   usage: [meters, events, eventTypes],
   ledger: [ledger, wallets],
   orders: [checkouts, checkoutLinks, orders, checkoutEvents],
   billing: [subscriptions, customerMeters],
   returns: [disputes, refunds, creditNotes, payouts, withdrawals],
-  delivery: [licenseKeys, downloadables, benefitGrants, reviews, shipments],
+  delivery: [licenseKeys, downloadables, benefitGrants, keyRotations, reviews, shipments],
   purchases: [purchaseMails, purchases, draftOrders],
   developers: [webhooks, auditLog, requestLog, leakedTokens],
   insight: [metrics, metricDashboards, saleTimelines, overview],

@@ -59,6 +59,7 @@ const pathOf = ({ path }: Endpoint, id: string): string =>
 /** Required query strings. */
 const rightQueries: Record<string, string> = {
   'portalUsage.get': '?period=week',
+  'portalEmailUpdates.check': '?token=unknown',
   'meters.quantities': `?${new URLSearchParams({ start_timestamp: '2026-01-01T00:00:00Z', end_timestamp: '2026-01-01T00:00:00Z', interval: 'day' })}`,
 }
 
@@ -186,6 +187,12 @@ const refund = (order_id: string, given: object = {}): Call => ({
 })
 const orderOf = async (query: object) => (await shop.client.orders.list({ query })).items[0]?.id ?? ''
 const soldOrder = async () => orderOf({ checkout_id: (await shop.buy()).id })
+
+const revokedKey = async () => {
+  const key = await giveKey(shop)
+  await shop.client.licenseKeys.update({ path: { id: key.id }, body: { status: 'revoked' } })
+  return key
+}
 
 const subscriptionCalls = (name: string, by: By): Record<string, () => Promise<Response>> => ({
   [`${name} AlreadyCanceledSubscription`]: async () => send(name, await callOf(await leaving(), by, end)),
@@ -351,6 +358,23 @@ const ways: Record<string, () => Promise<Response>> = {
     const { use } = await giveKey(shop, { properties: { limit_usage: 1 } })
     return send('customerPortal.licenseKeys.validate', { body: { ...use, increment_usage: 2 } })
   },
+  'licenseKeyUses.validate BadRequest': async () => {
+    const { use } = await giveKey(shop, { properties: { limit_usage: 1 } })
+    return send('licenseKeyUses.validate', { body: { ...use, increment_usage: 2 } })
+  },
+  'licenseKeyRotations.rotate RotateNotPermitted': async () =>
+    send('licenseKeyRotations.rotate', { in: (await revokedKey()).id }),
+  'portalLicenseKeyRotations.rotate RotateNotPermitted': async () => {
+    const { id, customer_id } = await revokedKey()
+    return send('portalLicenseKeyRotations.rotate', { in: id, token: await tokenFor(customer_id) })
+  },
+  'productDeletions.delete ProductNotDeletable': async () => {
+    await shop.buy()
+    return send('productDeletions.delete', { in: shop.demo.product_id })
+  },
+  'portalEmailUpdates.check Unauthorized': () => send('portalEmailUpdates.check', {}),
+  'portalEmailUpdates.verify Unauthorized': () =>
+    send('portalEmailUpdates.verify', { body: { token: 'unknown' } }),
   'checkoutPage.restart Conflict': async () =>
     send('checkoutPage.restart', { in: (await shop.openCheckout()).clientSecret }),
   'sandboxProcessor.answerChallenge Conflict': async () => {
@@ -490,6 +514,9 @@ const rightBodies: Record<string, object> = {
   'customerPortal.licenseKeys.validate': key,
   'customerPortal.licenseKeys.activate': { ...key, label: 'laptop' },
   'customerPortal.licenseKeys.deactivate': { ...key, activation_id: nobody },
+  'licenseKeyUses.validate': key,
+  'licenseKeyUses.activate': { ...key, label: 'laptop' },
+  'licenseKeyUses.deactivate': { ...key, activation_id: nobody },
   'sandboxProcessor.answerChallenge': { outcome: 'complete' },
 }
 

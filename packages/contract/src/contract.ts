@@ -20,7 +20,7 @@ import { eventTypes } from './areas/event-types.ts'
 import { externalOrganizations } from './areas/external-organizations.ts'
 import { fileFacts, files } from './areas/files.ts'
 import { ledger } from './areas/ledger.ts'
-import { licenseKeys } from './areas/license-keys.ts'
+import { licenseKeyRotations, licenseKeys, licenseKeyUses } from './areas/license-keys.ts'
 import { members, ownData, userSessions } from './areas/members.ts'
 import { meterPreview, meters } from './areas/meters.ts'
 import { metricDashboards } from './areas/metric-dashboards.ts'
@@ -38,11 +38,11 @@ import { portalBenefitGrants } from './areas/portal/benefit-grants.ts'
 import { portalCustomerMeters, portalUsage } from './areas/portal/customer-meters.ts'
 import { portalCustomers } from './areas/portal/customers.ts'
 import { portalDownloadables } from './areas/portal/downloadables.ts'
-import { portalLicenseKeys } from './areas/portal/license-keys.ts'
+import { portalLicenseKeyRotations, portalLicenseKeys } from './areas/portal/license-keys.ts'
 import { portalOrderPayments } from './areas/portal/order-payments.ts'
 import { portalOrders } from './areas/portal/orders.ts'
 import { portalOrganizations } from './areas/portal/organizations.ts'
-import { portalAccount, portalSessions } from './areas/portal/account.ts'
+import { portalAccount, portalEmailUpdates, portalSessions } from './areas/portal/account.ts'
 import { portalEmbeds, portalEmbedSettings } from './areas/portal-embeds.ts'
 import { portalGuestSubscriptions } from './areas/portal/guest-subscriptions.ts'
 import { portalCardSetups } from './areas/portal/card-setups.ts'
@@ -50,7 +50,7 @@ import { orderWithdrawals, portalWithdrawals, withdrawalSettings } from './areas
 import { portalSubscriptionPreviews } from './areas/portal/subscription-previews.ts'
 import { portalEvents } from './areas/portal/stream.ts'
 import { portalSubscriptions } from './areas/portal/subscriptions.ts'
-import { products } from './areas/products.ts'
+import { productDeletions, products } from './areas/products.ts'
 import { refunds } from './areas/refunds.ts'
 import { repositories } from './areas/repositories.ts'
 import { requestLog } from './areas/request-log.ts'
@@ -120,9 +120,14 @@ export const additions = {
   githubInstallation,
   orderDownloads,
   fileFacts,
+  licenseKeyUses,
+  licenseKeyRotations,
+  portalLicenseKeyRotations,
+  productDeletions,
   portalEvents,
   portalAccount,
   portalSessions,
+  portalEmailUpdates,
   portalCardSetups,
   portalGuestSubscriptions,
   portalOrderPayments,

@@ -10,6 +10,7 @@ import type {
   portalEmbeds,
   portalEvents,
   portalGuestSubscriptions,
+  portalLicenseKeyRotations,
   portalLicenseKeys,
   portalOrderPayments,
   portalOrders,
@@ -34,7 +35,8 @@ export type Calls = {
   downloadables: Pick<typeof portalDownloadables, 'list'>
   embeds: Pick<typeof portalEmbeds, 'open'>
   guestSubscriptions: typeof portalGuestSubscriptions
-  licenseKeys: Pick<typeof portalLicenseKeys, 'list' | 'get' | 'deactivate'>
+  licenseKeys: Pick<typeof portalLicenseKeys, 'list' | 'get' | 'deactivate'> &
+    typeof portalLicenseKeyRotations
   meters: Pick<typeof portalCustomerMeters, 'list'>
   orderPayments: typeof portalOrderPayments
   orders: Pick<typeof portalOrders, 'list' | 'get' | 'invoice'>
@@ -87,6 +89,7 @@ export const calls: Unchecked<Calls> = {
     list: { method: 'GET', path: `${root}/license-keys/`, status: 200 },
     get: { method: 'GET', path: `${root}/license-keys/{id}`, status: 200 },
     deactivate: { method: 'POST', path: `${root}/license-keys/deactivate`, status: 204 },
+    rotate: { method: 'POST', path: `${root}/license-keys/{id}/rotate`, status: 200 },
   },
   meters: { list: { method: 'GET', path: `${root}/meters/`, status: 200 } },
   orderPayments: {

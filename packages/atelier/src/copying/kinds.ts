@@ -88,6 +88,8 @@ const priceBody = (price: Fields, links: Links): Fields => {
 /** Returns the writable fields of properties, by type of benefit. */
 const propertiesBody = (type: string, properties: Fields, links: Links): Fields => {
   switch (type) {
+    case 'feature_flag':
+      return {}
     case 'custom':
       return pick(properties, 'note')
     case 'license_keys':

@@ -1,4 +1,13 @@
-import type { BenefitType, CustomField, Discount, File, Price, RepositoryProfile } from '@atelier/contract'
+import type {
+  BenefitType,
+  BenefitVisibility,
+  CustomField,
+  Discount,
+  File,
+  Price,
+  ProductVisibility,
+  RepositoryProfile,
+} from '@atelier/contract'
 import type { JsonColumn } from '@atelier/plumbing/database'
 import type { Part } from '@atelier/plumbing/storage'
 import type { output } from 'zod/v4/core'
@@ -8,6 +17,7 @@ import type { FieldProperties, Interval, UserData } from '../core/database/colum
 declare module '../core/database/column-types.ts' {
   interface ColumnTypes {
     'benefits.type': BenefitType
+    'benefits.visibility': BenefitVisibility
     'benefits.properties': JsonColumn<object>
     'benefits.metadata': UserData
 
@@ -30,6 +40,7 @@ declare module '../core/database/column-types.ts' {
     'product_prices.tax_behavior': PriceTaxBehavior
 
     'products.recurring_interval': Interval
+    'products.visibility': output<typeof ProductVisibility>
     'products.metadata': UserData
 
     'repositories.profile_settings': JsonColumn<output<typeof RepositoryProfile>>

@@ -24,6 +24,7 @@ export type Written = {
   readonly mail:
     | CustomerMail
     | 'leaked_link'
+    | 'license_key_rotated'
     | 'review_request'
     | 'shipment'
     | 'top_up_declined'

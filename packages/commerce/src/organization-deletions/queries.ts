@@ -48,7 +48,7 @@ export const readContents = (db: Connection, organization_id: string): Promise<O
     db,
     sql<OrganizationContents>`select
       (select count(*)::int from organization_members where organization_id = ${organization_id}) as members,
-      (select count(*)::int from products where organization_id = ${organization_id}) as products,
+      (select count(*)::int from products where organization_id = ${organization_id} and deleted_at is null) as products,
       (select count(*)::int from customers where organization_id = ${organization_id} and deleted_at is null) as customers,
       (select count(*)::int from subscriptions where organization_id = ${organization_id}) as subscriptions,
       (select count(*)::int from orders where organization_id = ${organization_id}) as orders,

@@ -32,6 +32,9 @@ const missing = (field: string, name: string): Issue => issue(field, `${name} is
 
 const unless = (isGood: boolean, found: Issue): readonly Issue[] => (isGood ? [] : [found])
 
+const isOnSale = ({ is_archived, visibility }: ReturnType<typeof selectedProduct>): boolean =>
+  !is_archived && visibility !== 'draft'
+
 const needsPayment = (checkout: StoredCheckout): boolean => paymentFlagsOf(checkout).is_payment_form_required
 
 /**
@@ -67,7 +70,7 @@ export const confirmChecks = {
       issue('customer_billing_address', sentence('tax_unknown')),
     ),
   product: ({ checkout }) =>
-    unless(!selectedProduct(checkout).is_archived, issue('product_id', sentence('product_gone'))),
+    unless(isOnSale(selectedProduct(checkout)), issue('product_id', sentence('product_gone'))),
   price: ({ checkout }) =>
     unless(!selectedPrice(checkout).is_archived, issue('product_price_id', sentence('price_gone'))),
   email: ({ checkout }) =>

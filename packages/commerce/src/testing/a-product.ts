@@ -36,6 +36,8 @@ export const aProduct = (
   recurring_interval_count: 1,
   is_archived: false,
   balance_top_up: false,
+  visibility: 'public',
+  deleted_at: null,
   metadata: {},
   created_at: '2026-01-01T00:00:00Z',
   modified_at: null,

@@ -3,6 +3,8 @@ import { Id, int32 } from '../primitives/parts.ts'
 
 export const RepositoryPermission = z.enum(['pull', 'triage', 'push', 'maintain', 'admin'])
 
+/** Feature flags have no properties: their metadata says what they turn on. */
+const none = z.object({})
 const note = z.nullable(z.string())
 const repository = { repository_owner: z.string(), repository_name: z.string() }
 const githubRepository = z.object({
@@ -52,6 +54,7 @@ export const benefitProperties = {
   downloadables: z.object({ archived: z.record(z.string(), z.boolean()), files: z.array(Id) }),
   license_keys: LicenseKeysProperties,
   meter_credit: z.object({ units: z.int(), meter_id: Id, rollover: z.optional(z.boolean()) }),
+  feature_flag: none,
 }
 
 /** Properties in a seller's request, by benefit type (specification 1, section 5.3). */
@@ -69,6 +72,7 @@ export const benefitPropertiesInput = {
     meter_id: Id,
     rollover: z._default(z.boolean(), false),
   }),
+  feature_flag: none,
 }
 
 /** Properties in buyers' views of their grants, without details for the seller. */
@@ -79,4 +83,5 @@ export const benefitPropertiesPublic = {
   downloadables: z.object({ active_files: z.array(Id) }),
   license_keys: LicenseKeysProperties,
   meter_credit: benefitProperties.meter_credit,
+  feature_flag: none,
 }

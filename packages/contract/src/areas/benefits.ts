@@ -22,8 +22,13 @@ export const BenefitType = z.enum([
   'downloadables',
   'license_keys',
   'meter_credit',
+  'feature_flag',
 ])
 export type BenefitType = z.output<typeof BenefitType>
+
+/** Visibility of a benefit to customers, who see public ones alone. */
+export const BenefitVisibility = z.enum(['draft', 'private', 'public'])
+export type BenefitVisibility = z.output<typeof BenefitVisibility>
 
 /** Fields of every view of a benefit except its type. */
 export const benefitSummary = {
@@ -39,9 +44,16 @@ export const benefitSummary = {
 /** Benefit in public views of products: without its properties. */
 export const BenefitPublic = z.object({ ...benefitSummary, type: BenefitType })
 
-const { custom, discord, github_repository, downloadables, license_keys, meter_credit } = benefitProperties
+const { custom, discord, github_repository, downloadables, license_keys, meter_credit, feature_flag } =
+  benefitProperties
 
-const owned = { ...benefitSummary, grant_run: z.nullish(GrantRun) }
+const owned = {
+  ...benefitSummary,
+  /** Events of earlier versions lack both. */
+  visibility: z.optional(BenefitVisibility),
+  visibility_configurable: z.optional(z.boolean()),
+  grant_run: z.nullish(GrantRun),
+}
 
 /** Benefit, as its seller sees it, by type (specification 1, section 3.2). */
 export const Benefit = z.discriminatedUnion('type', [
@@ -56,6 +68,7 @@ export const Benefit = z.discriminatedUnion('type', [
   z.object({ ...owned, type: z.literal('downloadables'), properties: downloadables }),
   z.object({ ...owned, type: z.literal('license_keys'), properties: license_keys }),
   z.object({ ...owned, type: z.literal('meter_credit'), properties: meter_credit }),
+  z.object({ ...owned, type: z.literal('feature_flag'), properties: feature_flag }),
 ])
 export type Benefit = z.output<typeof Benefit>
 
@@ -64,6 +77,7 @@ const properties = benefitPropertiesInput
 const create = {
   description: Description,
   organization_id: z.nullish(Id),
+  visibility: z.nullish(BenefitVisibility),
   metadata: z.optional(MetadataInput),
 }
 
@@ -75,11 +89,13 @@ export const BenefitCreate = z.discriminatedUnion('type', [
   z.object({ ...create, type: z.literal('downloadables'), properties: properties.downloadables }),
   z.object({ ...create, type: z.literal('license_keys'), properties: properties.license_keys }),
   z.object({ ...create, type: z.literal('meter_credit'), properties: properties.meter_credit }),
+  z.object({ ...create, type: z.literal('feature_flag'), properties: properties.feature_flag }),
 ])
 export type BenefitCreate = z.output<typeof BenefitCreate>
 
 const update = {
   description: z.nullish(Description),
+  visibility: z.nullish(BenefitVisibility),
   metadata: z.optional(MetadataInput),
 }
 
@@ -95,6 +111,7 @@ const BenefitUpdateOfType = z.discriminatedUnion('type', [
   z.object({ ...update, type: z.literal('downloadables'), properties: z.nullish(properties.downloadables) }),
   z.object({ ...update, type: z.literal('license_keys'), properties: z.nullish(properties.license_keys) }),
   z.object({ ...update, type: z.literal('meter_credit'), properties: z.nullish(properties.meter_credit) }),
+  z.object({ ...update, type: z.literal('feature_flag'), properties: z.nullish(properties.feature_flag) }),
 ])
 
 /**

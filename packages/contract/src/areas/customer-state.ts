@@ -28,6 +28,8 @@ const GrantedBenefit = z.object({
   granted_at: Timestamp,
   benefit_id: Id,
   benefit_type: BenefitType,
+  /** Events of earlier versions lack it. */
+  benefit_metadata: z.optional(Metadata),
   properties: GrantProperties,
 })
 

@@ -99,6 +99,7 @@ export const LicenseKeyActivate = z.object({
 export const LicenseKeyDeactivate = z.object({ key: z.string(), organization_id: Id, activation_id: Id })
 
 const read = { access: 'seller', scopes: ['license_keys:read', 'license_keys:write'] } as const
+const write = { access: 'seller', scopes: ['license_keys:write'] } as const
 
 export const licenseKeys = {
   list: endpoint({
@@ -128,8 +129,7 @@ export const licenseKeys = {
     method: 'PATCH',
     path: '/v1/license-keys/{id}',
     summary: 'Update the status, usage, limits or expiry of a license key.',
-    access: 'seller',
-    scopes: ['license_keys:write'],
+    ...write,
     ...byId,
     body: LicenseKeyUpdate,
     response: LicenseKey,
@@ -142,5 +142,49 @@ export const licenseKeys = {
     path_parameters: z.object({ id: Id, activation_id: Id }),
     response: LicenseKeyActivation,
     errors: ['ResourceNotFound'],
+  }),
+}
+
+/** Endpoints with which a seller's server uses keys: those of programs, with a token. */
+export const licenseKeyUses = {
+  validate: endpoint({
+    method: 'POST',
+    path: '/v1/license-keys/validate',
+    summary: 'Validate a license key from your server, and count its use.',
+    ...write,
+    body: LicenseKeyValidate,
+    response: ValidatedLicenseKey,
+    errors: ['ResourceNotFound', 'BadRequest'],
+  }),
+  activate: endpoint({
+    method: 'POST',
+    path: '/v1/license-keys/activate',
+    summary: 'Activate a license key from your server.',
+    ...write,
+    body: LicenseKeyActivate,
+    response: LicenseKeyActivation,
+    errors: ['ResourceNotFound', 'NotPermitted'],
+  }),
+  deactivate: endpoint({
+    method: 'POST',
+    path: '/v1/license-keys/deactivate',
+    summary: 'End an activation of a license key from your server.',
+    ...write,
+    body: LicenseKeyDeactivate,
+    status: 204,
+    errors: ['ResourceNotFound'],
+  }),
+}
+
+/** Endpoint with which a seller replaces the text of a key. */
+export const licenseKeyRotations = {
+  rotate: endpoint({
+    method: 'POST',
+    path: '/v1/license-keys/{id}/rotate',
+    summary: 'Replace the text of a license key.',
+    ...write,
+    ...byId,
+    response: LicenseKey,
+    errors: ['ResourceNotFound', 'RotateNotPermitted'],
   }),
 }

@@ -19,6 +19,9 @@ import { Media } from './files.ts'
 import { Organization } from './organizations.ts'
 import { Price, PriceCreate, RecurringInterval } from './prices.ts'
 
+/** Offer of a product: a `draft` is not sold, a `private` one by its links and sessions alone. */
+export const ProductVisibility = z.enum(['draft', 'private', 'public'])
+
 /** Fields of every view of a product. */
 export const productBase = {
   ...stored,
@@ -29,6 +32,8 @@ export const productBase = {
   recurring_interval_count: z.optional(z.nullable(z.int())),
   is_recurring: z.boolean(),
   is_archived: z.boolean(),
+  /** Other servers, and events of earlier versions, may lack it. */
+  visibility: z.optional(ProductVisibility),
   organization_id: Id,
   /** True for a product whose sale fills the balance of its buyer. Absent for all others. */
   balance_top_up: z.optional(z.literal(true)),
@@ -60,6 +65,8 @@ export const Product = z.object({
   benefits: z.array(Benefit),
   metadata: Metadata,
   attached_custom_fields: z.array(AttachedCustomField),
+  /** Present in calls and events of the product itself, not in other objects. */
+  is_deletable: z.optional(z.boolean()),
   grant_run: z.nullish(GrantRun),
 })
 export type Product = z.output<typeof Product>
@@ -78,6 +85,7 @@ export const ProductCreate = z.object({
   recurring_interval: z.nullable(RecurringInterval),
   recurring_interval_count: z.nullish(int32(1)),
   prices: z.array(PriceCreate).check(z.minLength(1)),
+  visibility: z.nullish(ProductVisibility),
   organization_id: z.nullish(Id),
   balance_top_up: z.nullish(z.boolean()),
   ...extras,
@@ -93,6 +101,7 @@ export const ProductUpdate = z.object({
   recurring_interval_count: z.nullish(int32(1)),
   is_archived: z.nullish(z.boolean()),
   balance_top_up: z.nullish(z.boolean()),
+  visibility: z.nullish(ProductVisibility),
   prices: z.nullish(z.array(PriceChange).check(z.minLength(1))),
   ...extras,
 })
@@ -117,6 +126,7 @@ export const products = {
       query: z.optional(z.string()),
       is_archived: z.optional(z.boolean()),
       is_recurring: z.optional(z.boolean()),
+      visibility: z.optional(oneOrMany(ProductVisibility)),
       benefit_id: z.optional(oneOrMany(Id)),
       custom_field_id: z.optional(oneOrMany(Id)),
     }),
@@ -158,6 +168,19 @@ export const products = {
     body: ProductBenefitsUpdate,
     response: Product,
     errors: ['ResourceNotFound', 'NotPermitted'],
+  }),
+}
+
+/** Endpoint that deletes a product that was never sold. */
+export const productDeletions = {
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/v1/products/{id}',
+    summary: 'Delete a product that has not been sold.',
+    ...write,
+    ...byId,
+    status: 204,
+    errors: ['ResourceNotFound', 'NotPermitted', 'ProductNotDeletable'],
   }),
 }
 

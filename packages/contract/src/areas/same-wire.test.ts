@@ -63,7 +63,8 @@ const pairs: readonly [string, $ZodType, Reader][] = [
 /**
  * Fills fields that a server may omit for its own clients, but not for older clients: descriptions without
  * data, no usage. Older clients do not know the aggregation `unique`, with which their sellers cannot have
- * created a meter, read a draft and a void order as pending, and periods of days and weeks as months.
+ * created a meter, read a draft and a void order as pending, periods of days and weeks as months, and a feature flag as a
+ * note.
  */
 const filled = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(filled)
@@ -73,6 +74,9 @@ const filled = (value: unknown): unknown => {
   const { recurring_interval } = fields
   if (recurring_interval === 'day' || recurring_interval === 'week') fields['recurring_interval'] = 'month'
   if (fields['func'] === 'unique') return { ...fields, func: 'sum' }
+  if (fields['benefit_type'] === 'feature_flag') return { ...fields, benefit_type: 'custom' }
+  if (fields['type'] === 'feature_flag' && 'selectable' in fields)
+    return { metadata: {}, is_tax_applicable: true, ...fields, type: 'custom', properties: { note: null } }
   if ('selectable' in fields) return { metadata: {}, ...fields }
   return 'current_period_start' in fields ? { meters: [], ...fields } : fields
 }

@@ -24,7 +24,11 @@ const activationRules = {
 }
 
 export const benefitsDescriptions = [
-  describe(api.BenefitType, 'Type of the benefit.'),
+  describe(
+    api.BenefitType,
+    'Type of the benefit. A `feature_flag` delivers nothing: the customer state lists it, with its metadata.',
+  ),
+  describe(api.BenefitVisibility, 'Visibility of a benefit. Customers see `public` benefits alone.'),
   describe(api.RepositoryPermission, 'A permission in a GitHub repository.'),
   describe(api.LicenseKeysPropertiesInput, 'Settings of the license keys of a benefit, as given.'),
   describeFields([api.Benefit, api.BenefitPublic, api.GrantedBenefit], {
@@ -47,6 +51,9 @@ export const benefitsDescriptions = [
     ],
   }),
   describe(api.Benefit, 'A benefit as its seller sees it, by its type.', {
+    visibility: 'Visibility to customers: in the portal, at products, and in e-mails.',
+    visibility_configurable:
+      'True if the visibility can change: customers always see benefits that they have to pick up.',
     is_tax_applicable: 'True if the benefit is taxable; only for benefits of type `custom`.',
     properties: {
       guild_token:
@@ -64,6 +71,10 @@ export const benefitsDescriptions = [
       archived:
         'Archived files, by file id: true if the file is archived. New customers do not get archived files.',
     },
+  }),
+  describeFields([api.BenefitCreate, api.BenefitUpdate], {
+    visibility:
+      'Visibility to customers, for the types `feature_flag` and `custom`; the others are always `public`. Null changes nothing; default: `private` for a feature flag, otherwise `public`.',
   }),
   describe(api.BenefitCreate, 'A new benefit, by its type.', {
     type: 'Type of the benefit, which determines its properties. It never changes.',

@@ -45,6 +45,7 @@ export const customersDescriptions = [
         granted_at: 'Time at which the benefit was granted.',
         benefit_id: 'Id of the granted benefit.',
         benefit_type: 'Type of the benefit.',
+        benefit_metadata: 'Metadata of the benefit, such as what a feature flag turns on.',
         properties: 'Result of delivering the benefit, such as the license key.',
       },
     ],

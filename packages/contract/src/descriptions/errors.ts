@@ -15,6 +15,8 @@ export const errorSentences: Readonly<
   PaymentAlreadyInProgress: 'A payment of the order is in progress. Read its status until it is final.',
   PaymentError:
     'The payment was declined; the detail says why. Nothing was charged: try again with another payment method.',
+  ProductNotDeletable:
+    'The product is in use; the detail says by what. Archive it instead: archived products are no longer sold.',
   RefundAmountTooHigh:
     'The amount exceeds what can still be refunded of the order: the paid amount, less refunds and credits. The detail says how much is left.',
   RevokeSubscriptionBenefitsProhibited:
@@ -23,6 +25,7 @@ export const errorSentences: Readonly<
     'The bank of the customer asks for a confirmation, which they cannot give now. Nothing was charged: try again with another payment method.',
   PaymentFailed:
     'The payment was declined; the detail says why. Nothing was charged: try again with another payment method.',
+  RotateNotPermitted: 'The key is revoked. Only keys with the status `granted` or `disabled` can be rotated.',
   Unauthorized: 'No user is signed in. Sign in, then repeat the call.',
   AlreadyActiveSubscriptionError:
     'The customer has an active subscription, and the organization allows one at a time. Change that subscription instead.',

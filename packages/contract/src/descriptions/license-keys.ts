@@ -114,4 +114,41 @@ export const licenseKeysDescriptions = [
       },
     },
   ),
+  describeArea(
+    api.licenseKeyUses,
+    'License keys, used by your server: the calls of programs, with a token of the organization.',
+    {
+      validate: {
+        more: 'Works like the call of programs, and counts together with it.',
+        errors: {
+          ResourceNotFound:
+            'The key or the activation does not exist, the key is no longer valid, or it does not belong to the given organization, benefit or customer. The detail says which.',
+          BadRequest: 'Fewer uses are left than `increment_usage`. The detail says how many.',
+        },
+      },
+      activate: {
+        more: 'Works like the call of programs: each call creates a new activation.',
+        errors: {
+          ResourceNotFound: 'The key does not exist in this organization.',
+          NotPermitted:
+            'The key needs no activation, is no longer valid, or has reached its limit of activations.',
+        },
+      },
+      deactivate: {
+        more: 'Works for any status of the key, and makes room for another activation.',
+        errors: {
+          ResourceNotFound:
+            'The key does not exist in this organization, it has no such activation, or the activation has already ended.',
+        },
+      },
+    },
+  ),
+  describeArea(api.licenseKeyRotations, 'New texts for license keys of customers.', {
+    rotate:
+      'The previous text is invalid at once. The id, status, activations, counts, limits and expiry stay. The customer gets an e-mail with the new text.',
+  }),
+  describeArea(api.portalLicenseKeyRotations, 'New texts for your license keys.', {
+    rotate:
+      'The previous text is invalid at once. The id, status, activations, counts, limits and expiry stay. You get an e-mail with the new text.',
+  }),
 ]

@@ -40,6 +40,28 @@ export const portalCustomersDescriptions = [
     introspect: 'Sessions are valid for one hour from their creation.',
     user: 'The session of a single purchase shows a masked address and no name.',
   }),
+  describeArea(api.portalEmailUpdates, 'A new e-mail address, which its owner confirms.', {
+    request: {
+      more: 'The new address gets a link with a token, valid for an hour, and the current address is notified. The response is the same if another customer has the address. At most five requests an hour. Requires a session of the whole customer.',
+      body: { email: 'New e-mail address.' },
+    },
+    check: {
+      query: { token: 'Token of the link.' },
+      errors: {
+        Unauthorized:
+          'The token is unknown, used, older than an hour, or replaced by a later request. Request the address again.',
+      },
+    },
+    verify: {
+      more: 'Returns the token of a new session of the customer. If another customer has the address by now, the call is rejected with 422.',
+      body: { token: 'Token of the link.' },
+      response: { token: 'Token of the session.' },
+      errors: {
+        Unauthorized:
+          'The token is unknown, used, older than an hour, or replaced by a later request. Request the address again.',
+      },
+    },
+  }),
   describe(api.OpenSession, 'A session of the customer portal.', {
     expires_at: 'Time at which the session expires.',
     return_url: 'Always null: sessions have no address to return to.',

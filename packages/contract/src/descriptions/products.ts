@@ -2,6 +2,7 @@ import * as api from '../index.ts'
 import { describe, describeArea, describeFields } from './describe.ts'
 
 export const productsDescriptions = [
+  describe(api.ProductVisibility, 'Offer of a product: `draft`, `private` or `public`.'),
   describe(api.CheckoutProduct, 'A product as customers see it.'),
   describe(api.CheckoutLinkProduct, 'A product that a checkout link offers.'),
   describe(api.OrderProduct, 'Product of an order, without its prices.'),
@@ -25,6 +26,8 @@ export const productsDescriptions = [
       is_archived: 'True if the product is archived and no longer sold. Existing subscriptions continue.',
       balance_top_up:
         'True if the sale of the product fills the balance of its customer; absent for all other products.',
+      visibility:
+        'Offer of the product: `public`; `private` if it is sold only by checkout links and checkouts that the seller creates; `draft` if it is not sold.',
     },
   ),
   describeFields([api.Product, api.CheckoutProduct, api.CheckoutLinkProduct, api.PortalProduct], {
@@ -34,6 +37,8 @@ export const productsDescriptions = [
   }),
   describe(api.Product, 'A product as its seller sees it.', {
     attached_custom_fields: 'Custom fields that checkouts of the product ask for, in order.',
+    is_deletable:
+      'True if the product can be deleted: it has no orders, subscriptions, discounts or checkouts under way.',
   }),
   describe(api.PortalProduct, 'A product as its customer sees it, with the organization.', {
     organization: 'Organization that sells the product.',
@@ -41,6 +46,8 @@ export const productsDescriptions = [
   describeFields([api.ProductCreate, api.ProductUpdate], {
     medias: 'Ids of the pictures, in order: files with service `product_media` whose upload is complete.',
     attached_custom_fields: 'Complete list of custom fields that checkouts of the product ask for, in order.',
+    visibility:
+      'Offer of the product. A `draft` cannot be bought; a `private` product is left out of the lists that customers read. Null changes nothing; default for a new product: `public`.',
   }),
   describe(api.ProductCreate, 'A new product with its prices.', {
     name: 'Name that is shown to customers, at least 3 characters.',
@@ -81,6 +88,7 @@ export const productsDescriptions = [
           id: 'Only the products with these ids.',
           query: 'Part of the name, case-insensitive.',
           is_archived: 'If true, only archived products. If false, only those on sale. Default: both.',
+          visibility: 'Only products with one of these visibilities. Clients before 0.45 get no drafts.',
           is_recurring: 'If true, only recurring products. If false, only one-time products.',
           benefit_id: 'Only products that include any of these benefits.',
           custom_field_id: 'Only products whose checkout asks for any of these custom fields.',
@@ -90,9 +98,13 @@ export const productsDescriptions = [
         'All problems are listed in one 422: unknown pictures, custom fields and meters, more than one fixed, custom or free price, or a metered price on a one-time product.',
       get: 'Archived products can be read too; archived prices are omitted.',
       update:
-        'Omitted fields do not change. A price itself never changes: to replace it, omit it from the list and add a new one. Archiving removes the product from checkout links and deletes links with no other products; subscriptions continue. Products cannot be deleted.',
+        'Omitted fields do not change. A price itself never changes: to replace it, omit it from the list and add a new one. Archiving removes the product from checkout links and deletes links with no other products; subscriptions continue.',
       updateBenefits:
         'Benefits that are omitted are removed from the product. Unknown benefits, and benefits that are not `selectable` unless the product has them already, are rejected with 422.',
     },
   ),
+  describeArea(api.productDeletions, 'Products that were never sold can be deleted.', {
+    delete:
+      'The product leaves its checkout links, and links without other products are deleted; its benefits and pictures stay. This cannot be undone.',
+  }),
 ]

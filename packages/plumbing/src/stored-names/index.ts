@@ -182,6 +182,7 @@ export const mailIds = [
   'email-change-{mail}-{id}',
   'invitation-{id}',
   'leaked-token-{id}-{to}',
+  'license-key-{id}',
   'login-code-{id}',
   'lost-benefits-{id}',
   'order-confirmation-{order_id}',

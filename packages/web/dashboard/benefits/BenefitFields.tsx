@@ -18,6 +18,9 @@ const DownloadFields = lazy(async () => ({ default: (await import('./DownloadFie
 const MeterCreditFields = lazy(async () => ({
   default: (await import('./MeterCreditFields.tsx')).MeterCreditFields,
 }))
+const VisibilityField = lazy(async () => ({
+  default: (await import('./VisibilityField.tsx')).VisibilityField,
+}))
 const GithubFields = lazy(async () => ({ default: (await import('./GithubFields.tsx')).GithubFields }))
 const DiscordFields = lazy(async () => ({ default: (await import('./DiscordFields.tsx')).DiscordFields }))
 
@@ -32,12 +35,17 @@ const OfType = ({ form, inFlight }: Pick<Props, 'form' | 'inFlight'>) => {
   switch (form.bound('type').value) {
     case 'custom':
       return (
-        <TextArea
-          label="Note"
-          hint="Shown to customers in their portal: a code, an address or the next steps."
-          {...form.field('note')}
-        />
+        <>
+          <TextArea
+            label="Note"
+            hint="Shown to customers in their portal: a code, an address or the next steps."
+            {...form.field('note')}
+          />
+          <VisibilityField form={form} />
+        </>
       )
+    case 'feature_flag':
+      return <VisibilityField form={form} />
     case 'license_keys':
       return <LicenseKeyFields form={form} />
     case 'downloadables':
@@ -61,6 +69,7 @@ const choices = benefitTypeNames.map((value) => ({
 export const BenefitFields = ({ form, inFlight, isExisting = false }: Props) => {
   const type = form.bound('type')
   const metadata = form.bound('metadata')
+  const isPrivate = form.bound('visibility').value !== 'public'
   return (
     <>
       <Card title={isExisting ? benefitTypes[type.value].label : 'Benefit'}>
@@ -70,13 +79,20 @@ export const BenefitFields = ({ form, inFlight, isExisting = false }: Props) => 
               label="Type"
               choices={choices}
               value={type.value}
-              onChange={type.onChange}
+              onChange={(value) => {
+                type.onChange(value)
+                form.bound('visibility').onChange(value === 'feature_flag' ? 'private' : 'public')
+              }}
               error={type.error}
             />
           )}
           <Field
             label="Name"
-            hint="Customers see it at the product, in their portal and in e-mails."
+            hint={
+              isPrivate
+                ? 'Only you see it: the benefit is private.'
+                : 'Customers see it at the product, in their portal and in e-mails.'
+            }
             maxLength={42}
             autoComplete="off"
             {...form.field('description')}

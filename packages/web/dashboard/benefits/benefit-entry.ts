@@ -18,6 +18,8 @@ export type FileEntry = {
 export type BenefitEntry = {
   type: BenefitType
   description: string
+  /** Of feature flags and notes. */
+  visibility: NonNullable<Benefit['visibility']>
   note: string
   prefix: string
   expires: boolean
@@ -47,6 +49,7 @@ type UpdateBody = BodyOf<typeof benefits.update>
 export const emptyEntry: BenefitEntry = {
   type: 'custom',
   description: '',
+  visibility: 'public',
   note: '',
   prefix: '',
   expires: false,
@@ -70,6 +73,8 @@ export const emptyEntry: BenefitEntry = {
 
 const propertiesEntry = (benefit: Benefit): Partial<BenefitEntry> => {
   switch (benefit.type) {
+    case 'feature_flag':
+      return {}
     case 'custom':
       return { note: benefit.properties.note ?? '' }
     case 'license_keys': {
@@ -111,6 +116,7 @@ export const entryOf = (benefit: Benefit): BenefitEntry => ({
   ...emptyEntry,
   type: benefit.type,
   description: benefit.description,
+  visibility: benefit.visibility ?? 'public',
   ...propertiesEntry(benefit),
   metadata: metadataRows(benefit.metadata ?? {}),
 })
@@ -134,8 +140,10 @@ const githubRepository = ({ repository, permission }: BenefitEntry) => {
 const withProperties = (entry: BenefitEntry) => {
   const { type } = entry
   switch (type) {
+    case 'feature_flag':
+      return { type, visibility: entry.visibility, properties: {} }
     case 'custom':
-      return { type, properties: { note: entry.note.trim() || null } }
+      return { type, visibility: entry.visibility, properties: { note: entry.note.trim() || null } }
     case 'license_keys':
       return { type, properties: licenseKeys(entry) }
     case 'downloadables': {
@@ -175,6 +183,7 @@ export const createBody = (entry: BenefitEntry, organization_id: string): Create
 const fields: Readonly<Record<string, keyof BenefitEntry>> = {
   type: 'type',
   description: 'description',
+  visibility: 'visibility',
   metadata: 'metadata',
   'properties.note': 'note',
   'properties.prefix': 'prefix',

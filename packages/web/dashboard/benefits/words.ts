@@ -25,6 +25,11 @@ export const benefitTypes: Readonly<Record<BenefitType, Words>> = {
     note: 'Files to download.',
     loss: 'Its files can no longer be downloaded.',
   },
+  feature_flag: {
+    label: 'Feature flag',
+    note: 'A switch for your program.',
+    loss: 'The customer state no longer lists the flag.',
+  },
   meter_credit: {
     label: 'Meter credits',
     note: 'Units they can use up.',

@@ -25,6 +25,8 @@ import { keyStateOf, ofLimit } from './words.ts'
 
 const LimitsDialog = lazy(async () => ({ default: (await import('./LimitsDialog.tsx')).LimitsDialog }))
 
+const RotateDialog = lazy(async () => ({ default: (await import('./RotateDialog.tsx')).RotateDialog }))
+
 const StatusActions = ({ licenseKey }: { licenseKey: WholeKey }) => {
   const { id, status, customer } = licenseKey
   const [isRevoking, setIsRevoking] = useState(false)
@@ -91,6 +93,7 @@ const LoadedKey = ({ licenseKey, list }: { licenseKey: WholeKey; list: string })
   const { slug } = useOrganization()
   const { number, long, day } = useFormat()
   const [isLimiting, setIsLimiting] = useState(false)
+  const [isRotating, setIsRotating] = useState(false)
   const benefit = useEndpoint(client.benefits.get, { path: { id: licenseKey.benefit_id } })
   const { customer, activations, expires_at, last_validated_at, created_at } = licenseKey
   return (
@@ -106,6 +109,11 @@ const LoadedKey = ({ licenseKey, list }: { licenseKey: WholeKey; list: string })
             <Button tone="soft" onClick={() => setIsLimiting(true)}>
               Limits…
             </Button>
+            {licenseKey.status !== 'revoked' && (
+              <Button tone="soft" onClick={() => setIsRotating(true)}>
+                Rotate…
+              </Button>
+            )}
             <StatusActions licenseKey={licenseKey} />
           </>
         }
@@ -170,6 +178,9 @@ const LoadedKey = ({ licenseKey, list }: { licenseKey: WholeKey; list: string })
       />
       <OnceOpened open={isLimiting}>
         <LimitsDialog open={isLimiting} onClose={() => setIsLimiting(false)} licenseKey={licenseKey} />
+      </OnceOpened>
+      <OnceOpened open={isRotating}>
+        <RotateDialog open={isRotating} onClose={() => setIsRotating(false)} licenseKey={licenseKey} />
       </OnceOpened>
     </>
   )

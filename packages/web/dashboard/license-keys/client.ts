@@ -1,4 +1,4 @@
-import { benefits, licenseKeys, portalLicenseKeys } from '@atelier/contract'
+import { benefits, licenseKeyRotations, licenseKeys, portalLicenseKeys } from '@atelier/contract'
 import { clientFor } from '../client.ts'
 
 /**
@@ -6,7 +6,7 @@ import { clientFor } from '../client.ts'
  * key.
  */
 export const client = clientFor({
-  licenseKeys,
+  licenseKeys: { ...licenseKeys, ...licenseKeyRotations },
   activations: { end: portalLicenseKeys.deactivate },
   benefits: { list: benefits.list, get: benefits.get },
 })

@@ -6,6 +6,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Field, TextArea, Tick } from '../../ui/Field.tsx'
 import { MetadataFields } from '../../ui/MetadataFields.tsx'
 import { PickList } from '../../ui/PickList.tsx'
+import { Select } from '../../ui/Select.tsx'
 import type { BodyForm } from '../../lib/body-form.ts'
 import type { Uploads } from '../../lib/use-uploads.ts'
 import { useOrganization } from '../shell/organization.ts'
@@ -16,6 +17,7 @@ import { useBenefitLookup, useFieldLookup } from './lookups.ts'
 import { MediaPart } from './MediaPart.tsx'
 import { PricePart } from './PricePart.tsx'
 import { changesPrices, type ProductEntry } from './product-entry.ts'
+import { visibilityChoices, visibilityHints } from './visibility.ts'
 import css from './ProductFields.module.css'
 
 type Props = {
@@ -106,6 +108,12 @@ export const ProductFields = ({ form, uploads, product }: Props) => {
               {...form.field('description')}
             />
             <MediaPart form={form} uploads={uploads} />
+            <Select
+              label="Visibility"
+              choices={visibilityChoices}
+              hint={visibilityHints[entry.visibility]}
+              {...form.bound('visibility')}
+            />
           </div>
         </Card>
         <Card title="Price">

@@ -1,13 +1,16 @@
-import { Archive, ArchiveRestore } from 'lucide-react'
+import { Archive, ArchiveRestore, MoreHorizontal } from 'lucide-react'
+import { lazy, useState } from 'react'
 import { useParams } from 'react-router'
 import { callErrorOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
 import { expectAnswer, useAction, useEndpoint } from '../../lib/queries.ts'
 import { useListAddress } from '../../lib/use-list-address.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Form, SaveBar } from '../../ui/Form.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { OnceOpened } from '../../ui/OnceOpened.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -22,6 +25,9 @@ import { productPrice } from './price-words.ts'
 import { ProductFields } from './ProductFields.tsx'
 import { SellingCard } from './SellingCard.tsx'
 import { useProductForm } from './use-product-form.ts'
+import { stateOf } from './visibility.ts'
+
+const DeleteProduct = lazy(async () => ({ default: (await import('./DeleteProduct.tsx')).DeleteProduct }))
 
 /** Archives a product, or unarchives it; the toast can undo either. */
 const ArchiveButton = ({ product: { id, name, isArchived } }: { product: Product }) => {
@@ -55,22 +61,46 @@ const ArchiveButton = ({ product: { id, name, isArchived } }: { product: Product
   )
 }
 
+/** Menu with the deletion; disabled, with the reason, for a product in use. */
+const MoreActions = ({ product, onDelete }: { product: Product; onDelete: () => void }) => (
+  <Menu
+    trigger={
+      <Button tone="soft" aria-label="More actions">
+        <MoreHorizontal size={15} aria-hidden="true" />
+      </Button>
+    }
+    groups={[
+      [
+        {
+          label: 'Delete the product…',
+          tone: 'bad',
+          disabled: product.isDeletable !== true,
+          ...(product.isDeletable !== true && { note: 'Sold or in use: archive it' }),
+          onChoose: onDelete,
+        },
+      ],
+    ]}
+  />
+)
+
 const LoadedProduct = ({ product, list }: { product: Product; list: string }) => {
   const { money } = useFormat()
   const { form, uploads } = useProductForm(product)
+  const [isDeleting, setIsDeleting] = useState(false)
   return (
     <>
       <title>{`${product.name} · Atelier`}</title>
       <PageHead
         crumbs={[{ label: 'Products', to: list }]}
         title={product.name}
-        aside={
-          <Badge tone={product.isArchived ? 'plain' : 'good'}>
-            {product.isArchived ? 'Archived' : 'On sale'}
-          </Badge>
-        }
+        aside={<StatusBadge {...stateOf(product)} />}
         note={productPrice(product, money, useDefaultCurrency())}
-        actions={<ArchiveButton product={product} />}
+        actions={
+          <>
+            <ArchiveButton product={product} />
+            <MoreActions product={product} onDelete={() => setIsDeleting(true)} />
+          </>
+        }
       />
       <GrantRunNotice run={product.grantRun} what="benefits of this product" />
       <PartBoundary>
@@ -84,6 +114,14 @@ const LoadedProduct = ({ product, list }: { product: Product; list: string }) =>
       >
         <ProductFields form={form} uploads={uploads} product={product} />
       </Form>
+      <OnceOpened open={isDeleting}>
+        <DeleteProduct
+          product={product}
+          open={isDeleting}
+          onClose={() => setIsDeleting(false)}
+          onDeleted={form.discard}
+        />
+      </OnceOpened>
     </>
   )
 }

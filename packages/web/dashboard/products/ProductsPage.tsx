@@ -6,6 +6,7 @@ import { useListSearch } from '../../lib/use-list-search.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Filters } from '../../ui/Filters.tsx'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { FlagFilter } from '../../ui/FlagFilter.tsx'
 import { ListFrame } from '../../ui/ListFrame.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -14,6 +15,7 @@ import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { client } from './client.ts'
 import { useProductColumns } from './product-columns.tsx'
+import { visibilityChoices } from './visibility.ts'
 import cells from '../../ui/list.module.css'
 
 /** Products of the organization. */
@@ -53,6 +55,13 @@ export const ProductsPage = () => {
             words={{ false: 'One-time', true: 'Subscription' }}
             value={search.is_recurring}
             onChange={(is_recurring) => change({ is_recurring })}
+          />
+          <FilterSelect
+            label="Visibility"
+            any="Any visibility"
+            choices={visibilityChoices}
+            value={search.visibility}
+            onChange={(visibility) => change({ visibility })}
           />
         </Filters>
       </div>

@@ -23,12 +23,13 @@ import { client, type Product } from './client.ts'
 import css from './SellingCard.module.css'
 
 /** Checkout link of this product alone, or a button that creates it. */
-const ProductLink = ({ product: { id, isArchived } }: { product: Product }) => {
+const ProductLink = ({ product: { id, isArchived, visibility } }: { product: Product }) => {
   const { id: organization_id, slug } = useOrganization()
   const links = useEndpoint(client.checkoutLinks.list, {
     query: { organization_id, product_id: id, limit: 100 },
   })
   const create = useAction(client.checkoutLinks.create)
+  const isSellable = !isArchived && visibility !== 'draft'
   const make = async () => {
     try {
       await create.run({ body: { product_id: id } })
@@ -48,11 +49,13 @@ const ProductLink = ({ product: { id, isArchived } }: { product: Product }) => {
     return (
       <>
         <p className={css.words}>
-          {isArchived
-            ? 'Put the product on sale again to sell it by a link.'
-            : 'A link sells this product without a shop page.'}
+          {isArchived && 'Put the product on sale again to sell it by a link.'}
+          {!isArchived &&
+            visibility === 'draft' &&
+            'Make the product public or private to sell it by a link.'}
+          {isSellable && 'A link sells this product without a shop page.'}
         </p>
-        {!isArchived && (
+        {isSellable && (
           <Button busy={create.isRunning} onClick={() => void make()}>
             Create a link
           </Button>

@@ -1,9 +1,17 @@
-import { benefits, checkoutLinks, customFields, files, meters, products } from '@atelier/contract'
+import {
+  benefits,
+  checkoutLinks,
+  customFields,
+  files,
+  meters,
+  productDeletions,
+  products,
+} from '@atelier/contract'
 import { clientFor } from '../client.ts'
 
 /** Calls of the product pages. */
 export const client = clientFor({
-  products,
+  products: { ...products, ...productDeletions },
   checkoutLinks: { list: checkoutLinks.list, create: checkoutLinks.create },
   benefits: { list: benefits.list },
   customFields: { list: customFields.list },

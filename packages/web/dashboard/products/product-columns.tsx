@@ -39,6 +39,8 @@ export const useProductColumns = (): readonly Column<Product>[] => {
           <span className={css.words}>
             <span className={cells.main} title={name}>
               {name} {isArchived && <Badge>Archived</Badge>}
+              {product.visibility === 'private' && <Badge>Private</Badge>}
+              {product.visibility === 'draft' && <Badge tone="warn">Draft</Badge>}
             </span>
             <span className={classes(cells.under, cells.narrow)}>
               {productPrice(product, money, currency)}

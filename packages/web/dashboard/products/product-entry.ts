@@ -12,6 +12,7 @@ export type Attached = { readonly id: string; readonly label: string; readonly n
 export type ProductEntry = PriceEntry & {
   name: string
   description: string
+  visibility: NonNullable<Product['visibility']>
   benefits: readonly Attached[]
   fields: readonly (Attached & { readonly required: boolean })[]
   medias: readonly { readonly id: string; readonly name: string; readonly url: string }[]
@@ -26,6 +27,7 @@ export const emptyEntry = (currency: string): ProductEntry => ({
   ...emptyAmounts(currency),
   name: '',
   description: '',
+  visibility: 'public',
   billing: 'once',
   ...firstInterval,
   kind: 'fixed',
@@ -46,6 +48,7 @@ export const entryOf = (product: Product, defaultCurrency: string): ProductEntry
   ...priceEntryOf(product, defaultCurrency),
   name: product.name,
   description: product.description ?? '',
+  visibility: product.visibility ?? 'public',
   benefits: product.benefits.map(({ id, description }) => ({ id, label: description })),
   fields: product.attachedCustomFields.map(({ customFieldId, customField, required }) => ({
     id: customFieldId,
@@ -60,6 +63,7 @@ export const entryOf = (product: Product, defaultCurrency: string): ProductEntry
 const common = (entry: ProductEntry) => ({
   name: entry.name.trim(),
   description: entry.description.trim() || null,
+  visibility: entry.visibility,
   medias: entry.medias.map(({ id }) => id),
   attachedCustomFields: entry.fields.map(({ id, required }) => ({ customFieldId: id, required })),
   metadata: { ...readMetadata(entry.metadata) },
@@ -100,6 +104,8 @@ export const changesBenefits = (entry: ProductEntry, before: WithBenefits): bool
 /** Form fields, for their problems. */
 export type FieldName = keyof ProductEntry | PriceField
 
+const plainFields = ['name', 'description', 'visibility', 'medias', 'metadata'] as const
+
 /** Returns the form field of a location in the body: `metered.0.unit` for `prices.1.unitAmount`. */
 export const fieldOf = (place: string, entry: ProductEntry): FieldName | undefined => {
   const [first = '', position = '', part = ''] = place.split('.')
@@ -107,7 +113,5 @@ export const fieldOf = (place: string, entry: ProductEntry): FieldName | undefin
   if (first === 'attachedCustomFields') return 'fields'
   if (first === 'recurringInterval') return 'billing'
   if (first === 'recurringIntervalCount') return 'count'
-  return first === 'name' || first === 'description' || first === 'medias' || first === 'metadata'
-    ? first
-    : undefined
+  return plainFields.find((field) => field === first)
 }

@@ -242,6 +242,12 @@ export const texts: Translation<typeof english> = {
   'key.devices': { one: 'Für {count} Gerät', other: 'Für {count} Geräte' },
   'key.revoked': 'Widerrufen',
   'key.disabled': 'Gesperrt',
+  'rotation.open': 'Ersetzen…',
+  'rotation.question': 'Den Schlüssel {key} ersetzen?',
+  'rotation.action': 'Schlüssel ersetzen',
+  'rotation.text':
+    'Der Schlüssel ist sofort ungültig: Programme, die ihn verwenden, funktionieren erst wieder, wenn Sie den neuen eingeben. Aktivierungen und Nutzung bleiben. Wir senden Ihnen den neuen Schlüssel per E-Mail.',
+  'rotation.done': 'Der Schlüssel wurde ersetzt.',
   'activation.list': 'Aktiv auf',
   'activation.end': 'Deaktivieren',
   'activation.ended': 'Der Schlüssel ist dort nicht mehr aktiv.',

@@ -228,6 +228,12 @@ export const texts = {
   'key.devices': { one: 'For {count} device', other: 'For {count} devices' },
   'key.revoked': 'Revoked',
   'key.disabled': 'Disabled',
+  'rotation.open': 'Replace…',
+  'rotation.question': 'Replace the key {key}?',
+  'rotation.action': 'Replace the key',
+  'rotation.text':
+    'The key is invalid at once: programs that use it stop working until you enter the new one. Activations and usage stay. We send the new key to you by e-mail.',
+  'rotation.done': 'The key was replaced.',
   'activation.list': 'Active on',
   'activation.end': 'Deactivate',
   'activation.ended': 'The key is no longer active there.',

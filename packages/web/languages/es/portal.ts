@@ -231,6 +231,12 @@ export const texts: Translation<typeof english> = {
   'key.devices': { one: 'Para {count} dispositivo', other: 'Para {count} dispositivos' },
   'key.revoked': 'Revocada',
   'key.disabled': 'Desactivada',
+  'rotation.open': 'Sustituir…',
+  'rotation.question': '¿Sustituir la clave {key}?',
+  'rotation.action': 'Sustituir la clave',
+  'rotation.text':
+    'La clave deja de ser válida de inmediato: los programas que la usan no funcionarán hasta que introduzca la nueva. Las activaciones y el uso se mantienen. Le enviaremos la clave nueva por correo electrónico.',
+  'rotation.done': 'La clave se ha sustituido.',
   'activation.list': 'Activa en',
   'activation.end': 'Desactivar',
   'activation.ended': 'La clave ya no está activa allí.',

@@ -235,6 +235,12 @@ export const texts: Translation<typeof english> = {
   'key.devices': { one: 'Pour {count} appareil', other: 'Pour {count} appareils' },
   'key.revoked': 'Révoquée',
   'key.disabled': 'Désactivée',
+  'rotation.open': 'Remplacer…',
+  'rotation.question': 'Remplacer la clé {key} ?',
+  'rotation.action': 'Remplacer la clé',
+  'rotation.text':
+    'La clé cesse aussitôt d’être valable : les programmes qui l’utilisent ne fonctionneront plus avant la saisie de la nouvelle. Les activations et l’utilisation sont conservées. Nous vous enverrons la nouvelle clé par e-mail.',
+  'rotation.done': 'La clé a été remplacée.',
   'activation.list': 'Active sur',
   'activation.end': 'Désactiver',
   'activation.ended': 'La clé n’y est plus active.',

@@ -229,6 +229,12 @@ export const texts: Translation<typeof english> = {
   'key.devices': { one: 'För {count} enhet', other: 'För {count} enheter' },
   'key.revoked': 'Återkallad',
   'key.disabled': 'Avstängd',
+  'rotation.open': 'Ersätt…',
+  'rotation.question': 'Vill du ersätta nyckeln {key}?',
+  'rotation.action': 'Ersätt nyckeln',
+  'rotation.text':
+    'Nyckeln slutar gälla direkt: program som använder den fungerar inte förrän du anger den nya. Aktiveringar och användning ligger kvar. Vi skickar den nya nyckeln till dig med e-post.',
+  'rotation.done': 'Nyckeln har ersatts.',
   'activation.list': 'Aktiv på',
   'activation.end': 'Avaktivera',
   'activation.ended': 'Nyckeln är inte längre aktiv där.',

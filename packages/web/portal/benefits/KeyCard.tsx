@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { answerOf } from '../../lib/api-error.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useAction, useEndpoint } from '../../lib/queries.ts'
@@ -7,12 +7,15 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { useKitTexts } from '../../ui/kit-texts.ts'
+import { OnceOpened } from '../../ui/OnceOpened.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { Loaded } from '../parts/Loaded.tsx'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 import granted from '../orders/Granted.module.css'
 import { client, type LicenseKey } from '../client.ts'
+
+const RotateKey = lazy(async () => ({ default: (await import('./RotateKey.tsx')).RotateKey }))
 
 type Activation = { readonly id: string; readonly label: string; readonly created_at: string }
 
@@ -82,9 +85,10 @@ const LoadedActivations = ({ licenseKey }: { licenseKey: LicenseKey }) => {
   )
 }
 
-/** License key: in full, with its usage and its activations. */
+/** License key: in full, with its usage, its activations, and a way to replace it. */
 export const KeyView = ({ licenseKey }: { licenseKey: LicenseKey }) => {
   const { say } = useSpeech()
+  const [isRotating, setIsRotating] = useState(false)
   const { day, number } = useFormat()
   const { key, status, expires_at, limit_usage, usage, limit_activations } = licenseKey
   const facts = [
@@ -98,9 +102,17 @@ export const KeyView = ({ licenseKey }: { licenseKey: LicenseKey }) => {
         <code className={granted.code}>{key}</code>
         <CopyButton text={key} label={say('key')} />
         {status !== 'granted' && <Badge tone="bad">{say(`key.${status}`)}</Badge>}
+        {status !== 'revoked' && (
+          <Button tone="soft" size="small" onClick={() => setIsRotating(true)}>
+            {say('rotation.open')}
+          </Button>
+        )}
       </div>
       {facts.length > 0 && <p className={rows.note}>{facts.join(' · ')}</p>}
       {status === 'granted' && <LoadedActivations licenseKey={licenseKey} />}
+      <OnceOpened open={isRotating}>
+        <RotateKey open={isRotating} onClose={() => setIsRotating(false)} licenseKey={licenseKey} />
+      </OnceOpened>
     </li>
   )
 }

@@ -30,7 +30,14 @@ import {
   whyNotSubscribable,
   whyNotTaxed,
 } from './product-change.ts'
-import { findOwnMeters, getSubscription, lockSubscriptionSoon, type SubscriptionKey } from './queries.ts'
+import {
+  callerOf,
+  type ChangeCaller,
+  findOwnMeters,
+  getSubscription,
+  lockSubscriptionSoon,
+  type SubscriptionKey,
+} from './queries.ts'
 import { hasPendingOrder } from './order-queries.ts'
 import { changePending, findTakenBack, keepPlanBefore, takeBack } from './take-back.ts'
 import type { StoredSubscription } from './types.ts'
@@ -112,7 +119,12 @@ export const decideProductChange = async (
   db: Connection,
   now: Date,
   before: StoredSubscription,
-  { product_id, behavior, prorated_at }: Pick<ProductRequest, 'product_id' | 'behavior' | 'prorated_at'>,
+  {
+    product_id,
+    behavior,
+    prorated_at,
+    by,
+  }: Pick<ProductRequest, 'product_id' | 'behavior' | 'prorated_at'> & { readonly by: ChangeCaller },
   canPay: boolean,
 ): Promise<ProductChange & { readonly isInvoiced: boolean }> => {
   if (!subscriptionCan.changeProduct(before))
@@ -123,7 +135,7 @@ export const decideProductChange = async (
   if ((await hasPendingOrder(db, before.id)) || (await isUpgradeUnderWay(db, before.id)))
     throw changePending()
   const [product] = await findProducts(db, before.organization_id, [product_id])
-  const problem = whyNotSubscribable(product, { id: product_id, currency: before.currency })
+  const problem = whyNotSubscribable(product, { id: product_id, currency: before.currency, by })
   if (product === undefined || problem !== undefined)
     throw invalid([issue('product_id', problem ?? `There is no product ${product_id}.`)])
   if (costsMoney(product) && !canPay)
@@ -184,7 +196,8 @@ export const changeProduct = async (
     }
     await holdUpgrades(tx, before.id)
     await lockOrdersOfPeriod(tx, before)
-    const decided = await decideProductChange(tx, now, before, request, method !== undefined)
+    const by = callerOf(key)
+    const decided = await decideProductChange(tx, now, before, { ...request, by }, method !== undefined)
     const { change, subscription, lines, isInvoiced } = decided
     const used = await services.usage.takeLinesOfChange(tx, before, subscription.prices)
     const usage = used.map((line) => ({ ...line, proration: false }))

@@ -13,7 +13,7 @@ import { availableTo, creditLeftBy, type Draft, draftInvoice } from './create-or
 import { lastLines } from './last-order.ts'
 import { inNextPeriod, renewalLines } from './next-period.ts'
 import { chargeOf, presentDraft } from './preview-invoice.ts'
-import { getSubscription, type SubscriptionKey } from './queries.ts'
+import { callerOf, type ChangeCaller, getSubscription, type SubscriptionKey } from './queries.ts'
 import { findOwedOrder } from './order-queries.ts'
 import { findTakenBack, waitingAgain } from './take-back.ts'
 import type { StoredSubscription } from './types.ts'
@@ -85,7 +85,7 @@ const outcomeOf = async (
   services: Services,
   asked: Asked,
   body: SubscriptionUpdate,
-  canPay: boolean,
+  { canPay, by }: { readonly canPay: boolean; readonly by: ChangeCaller },
 ): Promise<Outcome> => {
   const { subscription: before, waiting, usage } = asked
   const now = services.clock.now()
@@ -100,7 +100,7 @@ const outcomeOf = async (
     return { ...unchanged, subscription: { ...before, ...change } }
   }
   const { product_id, proration_behavior: behavior } = body
-  const request = { product_id, behavior }
+  const request = { product_id, behavior, by }
   const taken_back = await findTakenBack(tx, before, product_id)
   if (taken_back !== undefined) {
     const again = await waitingAgain(tx, taken_back.unpaid)
@@ -151,7 +151,9 @@ const previewOf = async (
     usage: used.map((line) => ({ ...line, proration: false })),
   }
   const outcome =
-    body === undefined ? { ...facts, due_now: null } : await outcomeOf(tx, services, facts, body, canPay)
+    body === undefined
+      ? { ...facts, due_now: null }
+      : await outcomeOf(tx, services, facts, body, { canPay, by: callerOf(key) })
   const next = nextInvoiceOf(services, outcome)
   const due_now =
     outcome.due_now && chargeOf(services, outcome.due_now, { carried: outcome.carried, available })

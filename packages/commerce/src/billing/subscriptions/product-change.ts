@@ -20,9 +20,16 @@ import type { SubscriptionChange } from './write-queries.ts'
 /** Returns the reason why a subscription in a currency cannot move to a product, as a sentence. Undefined when it can. */
 export const whyNotSubscribable = (
   product: StoredProduct | undefined,
-  { id, currency }: { readonly id: string; readonly currency: string },
+  {
+    id,
+    currency,
+    by,
+  }: { readonly id: string; readonly currency: string; readonly by: 'seller' | 'customer' },
 ): string | undefined => {
-  if (product === undefined) return `There is no product ${id}.`
+  // Customers read no private products, and move to none.
+  if (product === undefined || (by === 'customer' && product.visibility !== 'public'))
+    return `There is no product ${id}.`
+  if (product.visibility === 'draft') return `The product ${product.name} is a draft.`
   if (product.is_archived) return `The product ${product.name} is archived.`
   const all = activePrices(product)
   const active = pricesIn(all, currency)

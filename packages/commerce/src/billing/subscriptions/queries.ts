@@ -62,6 +62,13 @@ export type SubscriptionKey = {
   readonly checkout_id?: string
 }
 
+/** Caller that changes a subscription. */
+export type ChangeCaller = 'seller' | 'customer'
+
+/** Returns the caller of a key: keys of customers are limited to the customer. */
+export const callerOf = ({ customer_id }: SubscriptionKey): ChangeCaller =>
+  customer_id === undefined ? 'seller' : 'customer'
+
 const isThere = async (db: Connection, key: SubscriptionKey): Promise<boolean> => {
   const row = db.selectFrom('subscriptions').select('id')
   return (await row.where(({ and }) => and(key)).executeTakeFirst()) !== undefined

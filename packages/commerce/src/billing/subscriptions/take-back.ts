@@ -9,7 +9,7 @@ import {
 import { findOrders, lockOrder } from '../../orders/orders/index.ts'
 import { sumOfCharges } from '../../ledger/carried-charges/queries.ts'
 import type { Line } from './bill.ts'
-import { findPrices, findProducts } from '../../catalog/products/index.ts'
+import { findPrices, findFormerProduct } from '../../catalog/products/index.ts'
 import { changeSubscription } from './change.ts'
 import { findOwnMeters } from './queries.ts'
 import { findPendingOrders } from './order-queries.ts'
@@ -101,7 +101,7 @@ export const findTakenBack = async (
   const [order, ...others] = await findPendingOrders(db, current.id)
   if (order?.id !== unpaid.order_id || others.length > 0) return undefined
   if (order.is_under_way) throw changePending()
-  const [product] = await findProducts(db, current.organization_id, [product_id])
+  const product = await findFormerProduct(db, plan.product_id)
   if (product === undefined) return undefined
   // The seller may have archived the prices since, as for any subscriber.
   const stored = await findPrices(

@@ -53,6 +53,7 @@ const check = async (
 ): Promise<CheckedProperties> => {
   switch (input.type) {
     case 'custom':
+    case 'feature_flag':
     case 'license_keys':
       return { issues: [], properties: input.properties }
     case 'downloadables':

@@ -5,6 +5,7 @@ import type { output } from 'zod/v4/core'
 import type { Services } from '../../core/services.ts'
 import { mintGuildToken } from '../discord-servers/index.ts'
 import type { BenefitRow } from './queries.ts'
+import { isVisibilityConfigurable } from './rules.ts'
 
 /** Returns the public view of a benefit, without the seller's metadata. */
 export const presentPublicBenefit = (benefit: BenefitRow): output<typeof BenefitPublic> => ({
@@ -28,6 +29,8 @@ export const presentBenefit = (benefit: BenefitRow): Benefit =>
     ...presentPublicBenefit(benefit),
     metadata: benefit.metadata,
     properties: { ...benefit.properties, ...(benefit.type === 'discord' && { guild_token: '' }) },
+    visibility: benefit.visibility,
+    visibility_configurable: isVisibilityConfigurable(benefit.type),
     is_tax_applicable: benefit.is_tax_applicable,
   })
 

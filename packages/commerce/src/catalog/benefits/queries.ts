@@ -60,7 +60,7 @@ type Content = Pick<BenefitRow, 'description' | 'metadata' | 'properties'>
 /** A benefit to insert; deletable by its seller unless stated otherwise. */
 export type NewBenefit = Content &
   Pick<BenefitRow, 'organization_id' | 'type'> &
-  Partial<Pick<BenefitRow, 'deletable'>>
+  Partial<Pick<BenefitRow, 'deletable' | 'visibility'>>
 
 /** Inserts a benefit that products may include. */
 export const insertBenefit = (tx: Tx, benefit: NewBenefit, created_at: Date): Promise<BenefitRow> =>
@@ -82,7 +82,7 @@ export const insertBenefit = (tx: Tx, benefit: NewBenefit, created_at: Date): Pr
 export const updateBenefit = (
   tx: Tx,
   id: string,
-  change: Partial<Content & Pick<BenefitRow, 'delivery_version'>>,
+  change: Partial<Content & Pick<BenefitRow, 'delivery_version' | 'visibility'>>,
   modified_at: Date,
 ): Promise<BenefitRow> =>
   tx

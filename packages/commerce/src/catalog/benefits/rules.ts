@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { benefitProperties, type BenefitType, type Issue } from '@atelier/contract'
+import { benefitProperties, type BenefitType, type BenefitVisibility, type Issue } from '@atelier/contract'
+import { issue } from '@atelier/plumbing/http'
 import * as z from 'zod/mini'
 import { listIssues } from '../../core/input/list-issues.ts'
 
@@ -15,6 +16,33 @@ export const activeFiles = (properties: object): readonly string[] => {
   const { files, archived } = z.parse(benefitProperties.downloadables, properties)
   return files.filter((id) => archived[id] !== true)
 }
+
+/**
+ * True when sellers choose the visibility of a type. The others have a part that customers pick up: a key, a file, an
+ * account, units.
+ */
+export const isVisibilityConfigurable = (type: BenefitType): boolean =>
+  type === 'feature_flag' || type === 'custom'
+
+/** Returns the visibility of a new benefit. */
+export const visibilityOf = (
+  type: BenefitType,
+  requested: BenefitVisibility | null | undefined,
+): BenefitVisibility => requested ?? (type === 'feature_flag' ? 'private' : 'public')
+
+/** Returns the issues of a requested visibility. */
+export const visibilityIssues = (
+  type: BenefitType,
+  requested: BenefitVisibility | null | undefined,
+): Issue[] =>
+  requested == null || requested === 'public' || isVisibilityConfigurable(type)
+    ? []
+    : [
+        issue(
+          'visibility',
+          'Customers pick this benefit up, so it is always public. Only feature flags and notes can be private.',
+        ),
+      ]
 
 /** Returns the issues of a benefit's requested files. */
 export const fileIssues = (files: readonly string[], allowed: ReadonlySet<string>): Issue[] =>
@@ -33,6 +61,7 @@ const deliveredKeys: { readonly [Type in BenefitType]: readonly string[] } = {
   downloadables: [],
   license_keys: ['expires', 'activations', 'limit_usage'],
   meter_credit: [],
+  feature_flag: [],
 }
 
 const deliveredPart = (type: BenefitType, properties: object): unknown =>

@@ -9,7 +9,7 @@ import { checkProperties } from './checks.ts'
 import { presentGrantRun } from './grant-run-queries.ts'
 import { presentBenefitToSeller } from './present.ts'
 import { deleteBenefit, getBenefit, getBenefitWithRun, updateBenefit } from './queries.ts'
-import { changesDelivery } from './rules.ts'
+import { changesDelivery, visibilityIssues, visibilityOf } from './rules.ts'
 
 type Area = typeof contract.benefits
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
@@ -20,9 +20,12 @@ export const create: For<'create'> = async ({ body }, services) => {
     services.caller,
     body.organization_id,
   )
+  const hidden = visibilityIssues(body.type, body.visibility)
+  if (hidden.length > 0) throw invalid(hidden)
   const properties = await checkProperties(services, organization_id, body)
   const { type, description, metadata = {} } = body
-  const benefit = { organization_id, type, description, metadata, properties }
+  const visibility = visibilityOf(type, body.visibility)
+  const benefit = { organization_id, type, description, visibility, metadata, properties }
   return services.database.transact((tx) => addBenefit(tx, services, benefit))
 }
 
@@ -49,6 +52,8 @@ export const update: For<'update'> = async ({ path, body }, services) => {
   const stored = await getBenefit(services.database.db, organization_id, path.id)
   if (body.type !== undefined && body.type !== stored.type)
     throw invalid([issue('type', 'Benefit type cannot be changed.')])
+  const hidden = visibilityIssues(stored.type, body.visibility)
+  if (hidden.length > 0) throw invalid(hidden)
   const properties = hasProperties(body)
     ? await checkProperties(services, organization_id, body, stored)
     : undefined
@@ -59,6 +64,7 @@ export const update: For<'update'> = async ({ path, body }, services) => {
     const change = {
       ...(body.description != null && { description: body.description }),
       ...(body.metadata !== undefined && { metadata: body.metadata }),
+      ...(body.visibility != null && { visibility: body.visibility }),
       ...(properties !== undefined && { properties }),
       ...(properties !== undefined &&
         changesDelivery(before.type, before.properties, properties) && {

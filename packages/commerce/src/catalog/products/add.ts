@@ -22,7 +22,7 @@ export const recordProduct = async (
   id: string,
 ): Promise<Product> => {
   const product = await getProduct(tx, organization_id, id)
-  const data = presentProduct(product, services)
+  const data = { ...presentProduct(product, services), is_deletable: product.is_deletable }
   await recordEvents(tx, services, [{ organization_id, type, subject_id: id, data }])
   return withRevision(product, data)
 }

@@ -1,9 +1,14 @@
 import { defineArea } from '../../core/area.ts'
 import * as open from './public.ts'
+import * as deletions from './delete.ts'
 import * as seller from './seller.ts'
 
 export const products = defineArea('products', {
-  endpoints: { products: seller, 'customerPortal.organizations': open },
+  endpoints: {
+    products: seller,
+    productDeletions: { delete: deletions.delete },
+    'customerPortal.organizations': open,
+  },
 })
 
 export { addProduct } from './add.ts'
@@ -25,6 +30,7 @@ export {
   type StoredPrice,
 } from './price-queries.ts'
 export {
+  findFormerProduct,
   findProductIdOfPrice,
   findProductOfPrice,
   findProducts,

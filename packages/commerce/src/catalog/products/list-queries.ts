@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { defineList } from '../../core/database/define-list.ts'
 import { contains, equals, oneOf } from '../../core/database/list-filters.ts'
 import { presentSellersProduct } from './present.ts'
+import type { Connection } from '../../core/services.ts'
 import { defaultCurrencyOf } from './price-queries.ts'
 import { findSellersProducts, isRecurringProduct } from './queries.ts'
 
@@ -22,10 +23,14 @@ const hasBenefit = (ids: readonly string[]) => sql<boolean>`products.id in (
 const asksField = (ids: readonly string[]) => sql<boolean>`products.id in (
   select attached.product_id from product_custom_fields as attached where attached.custom_field_id in (${sql.join(ids)}))`
 
+const existing = (db: Connection) => db.selectFrom('products').where('products.deleted_at', 'is', null)
+
 /** Lists a seller's products, including archived ones. */
 export const listProducts = defineList(contract.products.list, {
   of_seller: 'products.organization_id',
-  from: (db) => db.selectFrom('products'),
+  // Older clients show no drafts, because they would offer them.
+  from: (db, _, wire) =>
+    wire.kind === 'closed' ? existing(db).where('products.visibility', '<>', 'draft') : existing(db),
   id: 'products.id',
   filters: {
     id: oneOf('products.id'),
@@ -33,6 +38,7 @@ export const listProducts = defineList(contract.products.list, {
     query: contains('products.name'),
     is_archived: equals('products.is_archived'),
     is_recurring: isRecurring,
+    visibility: oneOf('products.visibility'),
     benefit_id: hasBenefit,
     custom_field_id: asksField,
   },

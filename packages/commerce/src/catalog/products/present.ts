@@ -69,6 +69,7 @@ const presentBase = (product: ProductRow) => ({
   recurring_interval_count: product.recurring_interval === null ? null : product.recurring_interval_count,
   is_recurring: product.recurring_interval !== null,
   is_archived: product.is_archived,
+  visibility: product.visibility,
   organization_id: product.organization_id,
   ...(product.balance_top_up && { balance_top_up: true as const }),
 })
@@ -81,7 +82,7 @@ export const presentCheckoutProduct = (
   ...presentBase(product),
   is_recurring: isRecurring(product),
   prices: activePrices(product).map((price) => presentPrice(price, product)),
-  benefits: product.benefits.map(presentPublicBenefit),
+  benefits: product.benefits.filter(({ visibility }) => visibility === 'public').map(presentPublicBenefit),
   medias: product.medias.map((media) => presentMedia(media, place)),
 })
 
@@ -112,5 +113,6 @@ export const presentProduct = (product: StoredProduct, place: MediaPlace): Produ
 /** Seller's representation of a product, with the progress of its last change. */
 export const presentSellersProduct = (product: SellersProduct, place: MediaPlace) => ({
   ...presentProduct(product, place),
+  is_deletable: product.is_deletable,
   grant_run: presentGrantRun(product.grant_run),
 })

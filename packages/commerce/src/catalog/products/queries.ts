@@ -9,6 +9,7 @@ import { type BenefitRow, grantRunOf } from '../benefits/index.ts'
 import type { CustomFieldRow } from '../custom-fields/index.ts'
 import type { FileRow } from '../files/index.ts'
 import { benefitsOf, customFieldsOf, mediasOf } from './attachment-queries.ts'
+import { isDeletableProduct } from './deletion-queries.ts'
 import { defaultCurrencyOf, pricesOf, type StoredPrice } from './price-queries.ts'
 
 /** Columns of a product. */
@@ -52,21 +53,32 @@ export const isRecurringProduct = sql<boolean>`(products.recurring_interval is n
   select from product_prices as price where price.product_id = products.id and not price.is_archived
   having count(*) > 0 and count(*) = count(price.legacy_interval)))`
 
+/** Selects products that are not deleted. The objects that name a deleted one read it with `selectProducts`. */
+const selectExisting = (db: Connection) => selectProducts(db).where('products.deleted_at', 'is', null)
+
 /** Returns a product of the organization. @throws ResourceNotFound */
-export const getProduct = (db: Connection, organization_id: string, id: string): Promise<StoredProduct> =>
-  selectProducts(db)
+export const getProduct = (
+  db: Connection,
+  organization_id: string,
+  id: string,
+): Promise<StoredProduct & { readonly is_deletable: boolean }> =>
+  selectExisting(db)
+    .select(isDeletableProduct.as('is_deletable'))
     .where('id', '=', id)
     .where('organization_id', '=', organization_id)
     .executeTakeFirstOrThrow(() => notFound('product', id))
 
 const selectSellersProducts = (db: Connection) =>
-  selectProducts(db).select(({ ref }) => grantRunOf(db, 'product_id', ref('products.id')).as('grant_run'))
+  selectExisting(db).select(({ ref }) => [
+    grantRunOf(db, 'product_id', ref('products.id')).as('grant_run'),
+    isDeletableProduct.as('is_deletable'),
+  ])
 
 const sellersProduct = statement((db: Connection, organization_id: string, id: string) =>
   selectSellersProducts(db).where('id', '=', id).where('organization_id', '=', organization_id),
 )
 
-/** Product with the progress of its last change. */
+/** Product with the progress of its last change, and whether it can be deleted. */
 export type SellersProduct = Awaited<ReturnType<typeof sellersProduct>>[number]
 
 /** Returns a product of the organization with the progress of its last change. @throws ResourceNotFound */
@@ -87,17 +99,22 @@ export const findSellersProducts = statement((db: Connection, ids: readonly stri
 
 /** Selects products of the organization by id, in no particular order. */
 export const findProducts = statement((db: Connection, organization_id: string, ids: readonly string[]) =>
-  selectProducts(db).where('products.id', '=', anyOf(ids)).where('organization_id', '=', organization_id),
+  selectExisting(db).where('products.id', '=', anyOf(ids)).where('organization_id', '=', organization_id),
 )
 
-/** Returns an organization's products that are not archived, newest first. */
+/** Returns a product that a subscription once had, even if it is deleted. */
+export const findFormerProduct = (db: Connection, id: string): Promise<StoredProduct | undefined> =>
+  selectProducts(db).where('products.id', '=', id).executeTakeFirst()
+
+/** Returns an organization's public products that are not archived, newest first. */
 export const findProductsOnSale = (
   db: Connection,
   organization_id: string,
 ): Promise<readonly StoredProduct[]> =>
-  selectProducts(db)
+  selectExisting(db)
     .where('organization_id', '=', organization_id)
     .where('is_archived', '=', false)
+    .where('visibility', '=', 'public')
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
@@ -108,7 +125,7 @@ export const findProductOfPrice = async (
   organization_id: string,
   price_id: string,
 ): Promise<StoredProduct | undefined> =>
-  selectProducts(db)
+  selectExisting(db)
     .where('organization_id', '=', organization_id)
     .where('id', '=', (eb) =>
       eb
@@ -128,7 +145,7 @@ export type NewProduct = Pick<
   ProductRow,
   'organization_id' | 'name' | 'description' | 'recurring_interval' | 'recurring_interval_count' | 'metadata'
 > &
-  Partial<Pick<ProductRow, 'balance_top_up'>>
+  Partial<Pick<ProductRow, 'balance_top_up' | 'visibility'>>
 
 /** Inserts a product without prices, and returns its id. */
 export const insertProduct = async (tx: Tx, product: NewProduct, created_at: Date): Promise<string> => {
@@ -140,7 +157,9 @@ export const insertProduct = async (tx: Tx, product: NewProduct, created_at: Dat
   return id
 }
 
-export type ProductChange = Partial<Pick<ProductRow, 'name' | 'description' | 'is_archived' | 'metadata'>>
+export type ProductChange = Partial<
+  Pick<ProductRow, 'name' | 'description' | 'is_archived' | 'visibility' | 'metadata'>
+>
 
 export const updateProductRow = async (
   tx: Tx,

@@ -30,6 +30,7 @@ export const create: For<'create'> = async ({ body }, services) => {
     recurring_interval_count: body.recurring_interval_count ?? 1,
     metadata: body.metadata ?? {},
     balance_top_up: body.balance_top_up ?? false,
+    ...(body.visibility != null && { visibility: body.visibility }),
   }
   return database.transact((tx) => addProduct(tx, services, product, body.prices, body))
 }
@@ -81,6 +82,7 @@ export const update: For<'update'> = ({ path, body }, services) =>
       ...(body.name != null && { name: body.name }),
       ...(body.description != null && { description: body.description }),
       ...(body.is_archived != null && { is_archived: body.is_archived }),
+      ...(body.visibility != null && { visibility: body.visibility }),
       ...(body.metadata !== undefined && { metadata: body.metadata }),
     }
     const isChanged =

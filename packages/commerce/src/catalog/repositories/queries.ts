@@ -120,6 +120,7 @@ export const findProductIds = async (
   const rows = await db
     .selectFrom('products')
     .select('id')
+    .where('deleted_at', 'is', null)
     .where('organization_id', '=', organization_id)
     .where('id', '=', anyOf(ids))
     .execute()

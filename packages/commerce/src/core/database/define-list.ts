@@ -51,6 +51,7 @@ type ListDefinition<E extends ListEndpoint, Table extends keyof Tables, Row> = {
   readonly from: (
     db: Connection,
     caller: Context<Services, E>['caller'],
+    wire: Context<Services, E>['wire'],
   ) => SelectQueryBuilder<Tables, Table, object>
   /** Primary key column; also the tiebreaker for rows with equal sort values. */
   readonly id: Column
@@ -121,9 +122,9 @@ export const defineList =
     services: Context<Services, E>,
   ): Promise<Page<ItemOf<E>>> => {
     const { page, limit, sorting = [] } = query
-    const { caller } = services
+    const { caller, wire } = services
     const db = services.database.db
-    let rows = from(db, caller)
+    let rows = from(db, caller, wire)
     const isPublic = caller.kind === 'public' && of_public !== undefined
     const list =
       of_seller === undefined || of_seller === 'from' || isPublic

@@ -125,6 +125,7 @@ export interface BenefitsTable {
   modified_at: Date | null
   delivery_version: Generated<number>
   revision: Generated<number>
+  visibility: Generated<ColumnTypes['benefits.visibility']>
 }
 
 export interface CarriedChargesTable {
@@ -1176,6 +1177,8 @@ export interface ProductsTable {
   modified_at: Date | null
   revision: Generated<number>
   balance_top_up: Generated<boolean>
+  visibility: Generated<ColumnTypes['products.visibility']>
+  deleted_at: Date | null
   recurring_interval_count: Generated<number>
 }
 

@@ -14,10 +14,10 @@ export const price: Complete = (answer) => ({
 })
 
 export const benefit: Complete = (answer) => ({
-  ...answer,
-  is_deleted: false,
   visibility: 'public',
   visibility_configurable: false,
+  ...answer,
+  is_deleted: false,
   ...inside(answer, 'organization', organization),
   ...inside(answer, 'properties', (properties) =>
     answer['type'] === 'discord' ? { kick_member: false, ...properties } : properties,
@@ -25,10 +25,10 @@ export const benefit: Complete = (answer) => ({
 })
 
 export const product: Complete = (answer) => ({
-  ...answer,
-  ...noTrial,
   visibility: 'public',
   is_deletable: false,
+  ...answer,
+  ...noTrial,
   meter_interval: null,
   meter_interval_count: null,
   ...inside(answer, 'prices', price),

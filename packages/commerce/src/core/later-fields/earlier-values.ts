@@ -43,7 +43,7 @@ const laterBenefits: readonly unknown[] = ['feature_flag', 'slack_shared_channel
 
 const benefit: Complete = (one) => {
   if ('selectable' in one && laterBenefits.includes(one['type']))
-    return { ...one, type: 'custom', properties: { note: null } }
+    return { is_tax_applicable: true, ...one, type: 'custom', properties: { note: null } }
   return laterBenefits.includes(one['benefit_type']) ? { ...one, benefit_type: 'custom' } : one
 }
 

@@ -21,7 +21,7 @@ export const inside = (answer: Fields, name: string, complete: Complete): Fields
 }
 
 /** Fields whose content is the seller's or the customer's own, never an object of the API. */
-const ownContent = ['metadata', 'custom_field_data', 'user_metadata']
+const ownContent = ['metadata', 'benefit_metadata', 'custom_field_data', 'user_metadata']
 
 const changed = (value: unknown, change: Complete): unknown => {
   if (Array.isArray(value)) return value.map((one) => changed(one, change))

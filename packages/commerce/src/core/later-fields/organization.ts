@@ -48,6 +48,7 @@ export const organization: Complete = (answer) => {
     customer_portal_settings: {
       usage: { show: true },
       subscription: { update_seats: false, update_plan: allow_customer_updates },
+      customer: { allow_email_change: true },
     },
     dispute_settings: { auto_accept_below_amount: null },
     embed_hosts: [],

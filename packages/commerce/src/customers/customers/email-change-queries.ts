@@ -2,6 +2,7 @@ import { statement } from '@atelier/plumbing/database'
 import type { Insertable } from 'kysely'
 import { after, days } from '@atelier/plumbing/clock'
 import type { CustomerEmailChangesTable } from '../../core/database/tables.ts'
+import { ofOpenOrganization } from '../../core/database/of-seller.ts'
 import { purgeTwo } from '../../core/database/purge-queries.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
@@ -25,12 +26,24 @@ export const insertEmailChange = async (
   await purgeTwo(tx, 'customer_email_changes', 'created_at', after(change.created_at, -days(7)))
 }
 
-/** Change of a link that is still valid at `now`. Only the newest change of a customer is. */
-export const findEmailChange = (db: Connection, organization_id: string, token_hash: string, now: Date) =>
+/**
+ * Change of a link that is still valid at `now`. Only the newest change of a customer is.
+ *
+ * @param organization_id seller of the change; undefined for any
+ */
+export const findEmailChange = (
+  db: Connection,
+  organization_id: string | undefined,
+  token_hash: string,
+  now: Date,
+) =>
   db
     .selectFrom('customer_email_changes as change')
-    .select(['change.id', 'change.customer_id', 'change.email'])
-    .where('change.organization_id', '=', organization_id)
+    .select(['change.id', 'change.organization_id', 'change.customer_id', 'change.email'])
+    .where(({ and }) =>
+      and(organization_id === undefined ? {} : { 'change.organization_id': organization_id }),
+    )
+    .where(ofOpenOrganization('change.organization_id'))
     .where('change.token_hash', '=', token_hash)
     .where('change.made_at', 'is', null)
     .where('change.expires_at', '>', now)

@@ -71,7 +71,7 @@ export const tellOldAddress = async (
 /** New address of a link. Undefined when the link is unknown, used or expired. */
 export const readEmailChange = async (
   { database, clock, secret }: Services,
-  organization_id: string,
+  organization_id: string | undefined,
   token: string,
 ): Promise<string | undefined> =>
   (await findEmailChange(database.db, organization_id, hashToken(secret, token), clock.now()))?.email
@@ -79,28 +79,31 @@ export const readEmailChange = async (
 /**
  * Makes the change of a link. Opening the link verifies the new address. The old address is notified.
  *
- * @returns `expired` when the link is unknown, used or expired; `taken` when another customer has the address
- *   by now
+ * @param organization_id seller of the link; undefined for any
+ * @param finish what follows in the same transaction
+ * @returns the result of `finish`; `expired` when the link is unknown, used or expired; `taken` when another customer
+ *   has the address by now
  */
-export const makeEmailChange = (
+export const makeEmailChange = <Result>(
   services: Services,
-  organization_id: string,
+  organization_id: string | undefined,
   token: string,
-): Promise<'made' | 'expired' | 'taken'> => {
+  finish: (tx: Tx, customer: CustomerRow) => Promise<Result>,
+): Promise<{ readonly result: Result } | 'expired' | 'taken'> => {
   const making = services.database.transact(async (tx) => {
     const now = services.clock.now()
     const change = await findEmailChange(tx, organization_id, hashToken(services.secret, token), now)
-    if (change === undefined) return 'expired'
+    if (change === undefined) return 'expired' as const
     const { id, customer_id, email } = change
-    const customer = await findLockedCustomer(tx, organization_id, { id: customer_id })
-    if (customer === undefined || !(await setEmailChangeMade(tx, id, now))) return 'expired'
+    const customer = await findLockedCustomer(tx, change.organization_id, { id: customer_id })
+    if (customer === undefined || !(await setEmailChangeMade(tx, id, now))) return 'expired' as const
     const changed = await updateCustomerRow(tx, customer_id, { email, email_verified: true }, now)
     await recordEvents(tx, services, await customerEvents(tx, 'customer.updated', changed))
     await enqueue(tx, sendEmailChange, { change_id: id, mail: 'changed' })
-    return 'made'
+    return { result: await finish(tx, changed) }
   })
   return making.catch((error: unknown) => {
-    if (brokenUnique(error) === 'customers_email') return 'taken'
+    if (brokenUnique(error) === 'customers_email') return 'taken' as const
     throw error
   })
 }

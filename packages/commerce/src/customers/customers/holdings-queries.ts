@@ -31,11 +31,14 @@ export const selectShownSubscriptions = (db: Connection) =>
         .as('price_id'),
     )
 
-/** A current grant of a customer, with its benefit type. */
+/** A current grant of a customer, with the type and metadata of its benefit. */
 export type ShownGrant = Pick<
   JsonRow<BenefitGrantsTable>,
   'id' | 'created_at' | 'modified_at' | 'granted_at' | 'benefit_id' | 'account_id' | 'properties'
-> & { readonly benefit_type: Row<BenefitsTable>['type'] }
+> & {
+  readonly benefit_type: JsonRow<BenefitsTable>['type']
+  readonly benefit_metadata: JsonRow<BenefitsTable>['metadata']
+}
 
 /** Usage of a subscription meter since the latest invoice, with the aggregation and the metered price. */
 export type ShownUsage = JsonRow<SubscriptionMetersTable> & {
@@ -110,6 +113,7 @@ const grantedBenefits = (db: Connection, customer_id: Expression<string>) =>
       'granted.account_id',
       'granted.properties',
       'benefits.type as benefit_type',
+      'benefits.metadata as benefit_metadata',
     ])
     .where('granted.customer_id', '=', customer_id)
     .where('granted.granted_at', 'is not', null)

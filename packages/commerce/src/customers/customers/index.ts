@@ -28,7 +28,7 @@ export {
   type ShownSubscription,
   type ShownUsage,
 } from './holdings-queries.ts'
-export { makeEmailChange, readEmailChange } from './email-change.ts'
+export { makeEmailChange, readEmailChange, requestEmailChange } from './email-change.ts'
 export { customerEvents, findCustomersWithStateEvent, stateEvents, subscribedEvent } from './events.ts'
 export {
   type KnownBuyer,
@@ -45,6 +45,7 @@ export {
   findLockedOrDeleted,
   findLockedCustomer,
   getPortalCustomer,
+  lockCustomer,
   type PortalBuyer,
   updateCustomerRow,
   type CustomerRow,

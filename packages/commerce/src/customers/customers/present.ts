@@ -167,6 +167,7 @@ const presentGranted = (grant: ShownGrant): CustomerState['granted_benefits'][nu
   granted_at: iso(grant.granted_at ?? grant.created_at),
   benefit_id: grant.benefit_id,
   benefit_type: grant.benefit_type,
+  benefit_metadata: grant.benefit_metadata,
   properties: presentDelivered(grant),
 })
 

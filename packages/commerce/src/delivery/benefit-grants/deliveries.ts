@@ -9,15 +9,16 @@ import { licenseKeyDelivery } from '../license-keys/index.ts'
 const nothing = (_: Tx, __: Services, grants: readonly GrantOfBenefit[]) =>
   Promise.resolve(grants.map(() => ({})))
 
-/** A custom benefit is a note without anything to deliver. */
-const customDelivery: Delivery = { grant: nothing, update: nothing, revoke: nothing }
+/** Notes and feature flags have nothing to deliver. */
+const emptyDelivery: Delivery = { grant: nothing, update: nothing, revoke: nothing }
 
 /**
  * Deliveries inside this database, by benefit type, in the transaction that grants. Each type is either here
  * or in `remoteDeliveries`.
  */
 export const deliveries: Partial<Record<BenefitType, Delivery>> = {
-  custom: customDelivery,
+  custom: emptyDelivery,
+  feature_flag: emptyDelivery,
   downloadables: downloadableDelivery,
   license_keys: licenseKeyDelivery,
   meter_credit: meterCreditDelivery,

@@ -19,3 +19,6 @@ export const benefitGrants = defineArea('benefit-grants', {
 })
 
 export const ownGrants = { list: portal.list }
+export { recordGrantNews } from './events.ts'
+export { findGrant, saveGrants } from './queries.ts'
+export { holdBenefits } from './source-queries.ts'

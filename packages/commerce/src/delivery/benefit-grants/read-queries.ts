@@ -27,10 +27,14 @@ export const findGrantsWithBenefit = (db: Connection, ids: readonly string[]) =>
     .where('benefit_grants.id', '=', anyOf(ids))
     .execute()
 
+/** Condition on `benefit_grants`: customers do not see other benefits. */
+const isPublicBenefit = sql<boolean>`exists (select from benefits as offered
+  where offered.id = benefit_grants.benefit_id and offered.visibility = 'public')`
+
 type Session = Omit<Portal, 'kind' | 'scopes'>
 
 /**
- * Grants visible to a portal session: those of its customer that are not revoked. A session of a single
+ * Grants visible to a portal session: those of its customer that are not revoked, of public benefits. A session of a single
  * purchase sees only grants from that checkout.
  */
 export const ofSessionGrants = (db: Connection, { organization_id, customer_id, checkout_id }: Session) => {
@@ -39,6 +43,7 @@ export const ofSessionGrants = (db: Connection, { organization_id, customer_id, 
     .where('benefit_grants.organization_id', '=', organization_id)
     .where('benefit_grants.customer_id', '=', customer_id)
     .where('benefit_grants.revoked_at', 'is', null)
+    .where(isPublicBenefit)
   if (checkout_id === null) return own
   return own.where(
     sql<boolean>`(

@@ -12,6 +12,16 @@ type Properties = z.output<typeof LicenseKeysProperties>
 
 const propertiesOf = ({ properties }: BenefitRow): Properties => z.parse(LicenseKeysProperties, properties)
 
+/** Makes a new text for the license key with this id: its hash, the sealed text, and its visible part. */
+export const newKeyText = (secret: string, id: string, prefix: string | null) => {
+  const text = licenseKeyText(prefix, crypto.randomUUID())
+  return {
+    key_hash: hashLicenseKey(secret, text),
+    sealed_key: sealLicenseKey(secret, id, text),
+    display_key: displayKey(text),
+  }
+}
+
 /** Builds the row of a grant's new license key. */
 export const newLicenseKey = (
   secret: string,
@@ -25,16 +35,13 @@ export const newLicenseKey = (
 ) => {
   const { properties } = benefit
   const id = crypto.randomUUID()
-  const text = licenseKeyText(properties.prefix, crypto.randomUUID())
   return {
     id,
     organization_id,
     customer_id,
     benefit_id: benefit.id,
     grant_id,
-    key_hash: hashLicenseKey(secret, text),
-    sealed_key: sealLicenseKey(secret, id, text),
-    display_key: displayKey(text),
+    ...newKeyText(secret, id, properties.prefix),
     ...termsOf(properties, created_at),
     created_at,
   }

@@ -1,10 +1,14 @@
 import { defineArea } from '../../core/area.ts'
 import * as portal from './portal.ts'
+import * as uses from './seller-uses.ts'
 import * as seller from './seller.ts'
 
 export const licenseKeys = defineArea('license-keys', {
-  endpoints: { licenseKeys: seller, 'customerPortal.licenseKeys': portal },
+  endpoints: { licenseKeys: seller, licenseKeyUses: uses, 'customerPortal.licenseKeys': portal },
 })
 
-export { findKeysOfGrants, licenseKeyDelivery, newLicenseKey } from './delivery.ts'
-export { insertLicenseKeys } from './queries.ts'
+export { findKeysOfGrants, licenseKeyDelivery, newKeyText, newLicenseKey } from './delivery.ts'
+export { getOwnLicenseKey } from './held-queries.ts'
+export { presentLicenseKey } from './present.ts'
+export { getLicenseKey, insertLicenseKeys } from './queries.ts'
+export { openLicenseKey } from './stored-key.ts'

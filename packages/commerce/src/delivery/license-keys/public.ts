@@ -1,5 +1,6 @@
-import type { contract } from '@atelier/contract'
-import type { BlockingLimit, Handler } from '@atelier/plumbing/http'
+import type { LicenseKeyActivate, LicenseKeyDeactivate, LicenseKeyValidate } from '@atelier/contract'
+import type { BlockingLimit } from '@atelier/plumbing/http'
+import type { output } from 'zod/v4/core'
 import type { Services } from '../../core/services.ts'
 import { countActivations, endActivation, findActivation, insertActivation } from './activation-queries.ts'
 import { presentActivation, presentActivationOfKey, presentLicenseKey } from './present.ts'
@@ -9,8 +10,8 @@ import { activationRefusal, keyNotFound, validationRefusal } from './rules.ts'
 import { hashLicenseKey } from './stored-key.ts'
 import { countValidation } from './validation-queries.ts'
 
-type Area = typeof contract.customerPortal.licenseKeys
-type For<Name extends keyof Area> = Handler<Area[Name], Services>
+/** Call of a program, or of a seller's server, by its body. */
+type Call<Body> = { readonly body: Body }
 
 /**
  * Counts a call for a key, and returns the hashes for its lookup: the database never compares the text of a
@@ -29,7 +30,7 @@ const countCall = (
 }
 
 /** Validates a key and counts its use. @throws ResourceNotFound, BadRequest, TooManyRequests */
-export const validate: For<'validate'> = async ({ body }, services) => {
+export const validate = async ({ body }: Call<output<typeof LicenseKeyValidate>>, services: Services) => {
   const { db } = services.database
   const key_hashes = countCall(services, body)
   for (;;) {
@@ -51,7 +52,7 @@ export const validate: For<'validate'> = async ({ body }, services) => {
 }
 
 /** Activates a key. @throws ResourceNotFound, NotPermitted, TooManyRequests */
-export const activate: For<'activate'> = ({ body }, services) => {
+export const activate = ({ body }: Call<output<typeof LicenseKeyActivate>>, services: Services) => {
   const { database, clock } = services
   const key_hashes = countCall(services, body)
   return database.transact(async (tx) => {
@@ -68,7 +69,10 @@ export const activate: For<'activate'> = ({ body }, services) => {
 }
 
 /** Ends an activation, regardless of the status of its key. @throws ResourceNotFound, TooManyRequests */
-export const deactivate: For<'deactivate'> = async ({ body }, services) => {
+export const deactivate = async (
+  { body }: Call<output<typeof LicenseKeyDeactivate>>,
+  services: Services,
+): Promise<void> => {
   const key_hashes = countCall(services, body)
   const ended = { organization_id: body.organization_id, key_hashes, id: body.activation_id }
   if (!(await endActivation(services.database.db, ended, services.clock.now()))) throw keyNotFound()

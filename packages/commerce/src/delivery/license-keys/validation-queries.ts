@@ -48,6 +48,8 @@ const validation = statement(
         modified_at: now,
       })
       .whereRef('license_keys.id', '=', 'held.id')
+      // Compared again on the row that is written: a text that was rotated meanwhile opens nothing.
+      .where('license_keys.key_hash', '=', sql<Buffer>`any(${key_hashes}::bytea[])`)
       .where('license_keys.status', '=', 'granted')
       .where(sql<SqlBool>`(license_keys.expires_at is null or license_keys.expires_at > ${now})`)
       .where(

@@ -35,6 +35,7 @@ const productsOf = (db: Connection, { organization_id }: Wanted) =>
       sql<string | null>`case when products.is_archived then 'Archived' end`.as('note'),
     ])
     .where('products.organization_id', '=', organization_id)
+    .where('products.deleted_at', 'is', null)
 
 const ordersOf = (db: Connection, { organization_id }: Wanted) =>
   db

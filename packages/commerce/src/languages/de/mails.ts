@@ -42,6 +42,15 @@ export const texts: Translation<typeof english> = {
   'benefit.discord': 'Verbinden Sie Ihr Discord-Konto, um Zugang zu erhalten.',
   'benefit.linkDiscord': 'Discord verbinden',
 
+  'rotated.subject': 'Ihr neuer Schlüssel für {benefit}',
+  'rotated.text':
+    'Ihr Lizenzschlüssel bei {seller} wurde ersetzt. Der bisherige Schlüssel funktioniert nicht mehr.',
+  'rotated.todo':
+    'Geben Sie den neuen Schlüssel überall ein, wo Sie den bisherigen eingegeben haben. Ihre Aktivierungen und Ihre Nutzung bleiben, wie sie waren.',
+  'rotated.disabled':
+    'Der neue Schlüssel ist gesperrt, wie es der bisherige war. {seller} kann ihn freigeben.',
+  'rotated.not': 'Wenn Sie das nicht erwartet haben, schreiben Sie {seller}. Ihre Schlüssel finden Sie hier:',
+
   'next.charge': 'Ihre nächste Zahlung: {amount} am {date}.',
   'next.andUsage': '{amount} zuzüglich Verbrauch',
   'next.usage': 'der Preis Ihres Verbrauchs',

@@ -39,6 +39,13 @@ export const texts = {
   'benefit.discord': 'Connect your Discord account to get access.',
   'benefit.linkDiscord': 'Connect Discord',
 
+  'rotated.subject': 'Your new key for {benefit}',
+  'rotated.text': 'Your license key at {seller} was replaced. The previous key no longer works.',
+  'rotated.todo':
+    'Enter the new key wherever you entered the previous one. Your activations and your usage stay as they were.',
+  'rotated.disabled': 'The new key is disabled, as the previous one was. {seller} can enable it.',
+  'rotated.not': 'If you did not expect this, write to {seller}. Your keys are here:',
+
   'next.charge': 'Your next payment is {amount} on {date}.',
   'next.andUsage': '{amount} plus usage',
   'next.usage': 'the price of your usage',

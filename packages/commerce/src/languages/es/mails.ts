@@ -40,6 +40,14 @@ export const texts: Translation<typeof english> = {
   'benefit.discord': 'Conecte su cuenta de Discord para obtener acceso.',
   'benefit.linkDiscord': 'Conectar Discord',
 
+  'rotated.subject': 'Su nueva clave para {benefit}',
+  'rotated.text': 'Su clave de licencia de {seller} se ha sustituido. La clave anterior ya no funciona.',
+  'rotated.todo':
+    'Introduzca la clave nueva donde había introducido la anterior. Sus activaciones y su uso siguen igual.',
+  'rotated.disabled':
+    'La clave nueva está desactivada, como lo estaba la anterior. {seller} puede activarla.',
+  'rotated.not': 'Si no esperaba este cambio, escriba a {seller}. Sus claves están aquí:',
+
   'next.charge': 'Su próximo pago: {amount}, el {date}.',
   'next.andUsage': '{amount} más el consumo',
   'next.usage': 'el precio de su consumo',

@@ -42,6 +42,14 @@ export const texts: Translation<typeof english> = {
   'benefit.discord': 'Liez votre compte Discord pour obtenir l’accès.',
   'benefit.linkDiscord': 'Lier Discord',
 
+  'rotated.subject': 'Votre nouvelle clé pour {benefit}',
+  'rotated.text': 'Votre clé de licence chez {seller} a été remplacée. L’ancienne clé ne fonctionne plus.',
+  'rotated.todo':
+    'Saisissez la nouvelle clé partout où vous aviez saisi l’ancienne. Vos activations et votre utilisation restent inchangées.',
+  'rotated.disabled': 'La nouvelle clé est désactivée, comme l’était l’ancienne. {seller} peut l’activer.',
+  'rotated.not':
+    'Si vous ne vous attendiez pas à ce changement, écrivez à {seller}. Vos clés se trouvent ici :',
+
   'next.charge': 'Votre prochain paiement : {amount}, le {date}.',
   'next.andUsage': '{amount}, plus votre consommation',
   'next.usage': 'le prix de votre consommation',

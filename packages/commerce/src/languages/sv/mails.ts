@@ -41,6 +41,13 @@ export const texts: Translation<typeof english> = {
   'benefit.discord': 'Anslut ditt Discord-konto för att få åtkomst.',
   'benefit.linkDiscord': 'Anslut Discord',
 
+  'rotated.subject': 'Din nya nyckel för {benefit}',
+  'rotated.text': 'Din licensnyckel hos {seller} har ersatts. Den tidigare nyckeln fungerar inte längre.',
+  'rotated.todo':
+    'Ange den nya nyckeln överallt där du angav den tidigare. Dina aktiveringar och din användning är oförändrade.',
+  'rotated.disabled': 'Den nya nyckeln är avstängd, precis som den tidigare var. {seller} kan aktivera den.',
+  'rotated.not': 'Om du inte väntade dig det här, skriv till {seller}. Dina nycklar finns här:',
+
   'next.charge': 'Nästa betalning är {amount} den {date}.',
   'next.andUsage': '{amount} plus förbrukning',
   'next.usage': 'priset för din förbrukning',

@@ -46,3 +46,24 @@ export const writeLosses = (voice: Voice, losses: readonly [LostBenefit, ...Lost
     ],
   }
 }
+
+/** License key with a new text. */
+type RotatedKey = {
+  readonly benefit: string
+  readonly key: string
+  /** True when programs accept the key now. */
+  readonly is_valid: boolean
+}
+
+/** Writes the e-mail about the new text of a license key. */
+export const writeRotatedKey = ({ say, seller }: Voice, { benefit, key, is_valid }: RotatedKey): Written => ({
+  mail: 'license_key_rotated',
+  subject: say('rotated.subject', { benefit }),
+  greets: true,
+  parts: [
+    paragraph(say('rotated.text', { seller: seller.name })),
+    things([{ title: benefit, copied: { label: say('benefit.key'), value: key } }]),
+    paragraph(is_valid ? say('rotated.todo') : say('rotated.disabled', { seller: seller.name })),
+    button(say('rotated.not', { seller: seller.name }), say('losses.open'), seller.page),
+  ],
+})

@@ -37,6 +37,19 @@ const metadataOf = (link: CheckoutLink['metadata'], query: URLSearchParams): Che
   return { ...Object.fromEntries(origin), ...link }
 }
 
+/** Part of the address that identifies a link. */
+type LinkParameter = 'client_secret' | 'slug'
+
+const notOnSale = (parameter: LinkParameter) =>
+  invalid([issue(['path', parameter], 'The products of this link can no longer be bought.')])
+
+/** Returns the page of a link for robots: drafts are on no page. */
+const previewOf = (link: StoredLink, parameter: LinkParameter) => {
+  const products = link.products.filter(({ visibility }) => visibility !== 'draft')
+  if (products.length === 0) throw notOnSale(parameter)
+  return previewPage({ ...link, products })
+}
+
 /**
  * Creates a checkout for a visitor who follows a link. The link's discount is applied if it is valid and its
  * total can be charged; otherwise it is omitted. The page says so if it has no amount in the currency of the checkout.
@@ -48,15 +61,14 @@ const metadataOf = (link: CheckoutLink['metadata'], query: URLSearchParams): Che
 const followLink = async (
   services: Services,
   link: StoredLink,
-  parameter: 'client_secret' | 'slug',
+  parameter: LinkParameter,
   query: URLSearchParams,
   { ip, country, headers }: Pick<RequestFacts, 'ip' | 'country' | 'headers'>,
 ): Promise<string> => {
   const { database, clock } = services
   const locales = acceptedLanguages(headers.get('accept-language'))
   const sellable = sellableOf(link.products, { visitor_country: country, locales })
-  if (sellable === undefined)
-    throw invalid([issue(['path', parameter], 'The products of this link can no longer be bought.')])
+  if (sellable === undefined) throw notOnSale(parameter)
   const { organization_id, discount_id } = link
   const { product, price } = sellable
   const choice = await chooseDiscount(database.db, sellable, { id: discount_id }, clock.now())
@@ -106,7 +118,7 @@ export const linkPages = (services: Services): readonly Page[] =>
         services.database.db,
         parameter === 'slug' ? { slug } : { client_secret },
       )
-      if (facts.only_head || isRobot(facts.user_agent)) return previewPage(link)
+      if (facts.only_head || isRobot(facts.user_agent)) return previewOf(link, parameter)
       const location = await followLink(services, link, parameter, url.searchParams, facts)
       return { status: 307, headers: { Location: location, 'Cache-Control': 'no-store' } }
     },

@@ -23,6 +23,8 @@ export type SellableProducts = {
 /** Returns a sentence with the reason for which a product cannot be sold; undefined when it can. */
 export const whyNotSellable = (product: StoredProduct | undefined, id: string): string | undefined => {
   if (product === undefined) return `There is no product ${id}.`
+  if (product.visibility === 'draft')
+    return `The product ${product.name} is a draft. Make it public or private before you sell it.`
   if (product.is_archived) return `The product ${product.name} is archived and can no longer be bought.`
   if (product.prices.length === 0) return `The product ${product.name} has no price.`
   return undefined

@@ -25,6 +25,7 @@ describe('on the domain of an organization', () => {
     '/mill/portal/v1/customer-portal/customers/me/payment-methods/1/default',
     '/mill/portal/v1/customer-portal/customers/stream',
     '/mill/portal/v1/customer-portal/license-keys/deactivate',
+    '/mill/portal/v1/customer-portal/license-keys/1/rotate',
     '/mill/portal/v1/customer-portal/oauth-accounts/github/12',
     '/sandbox/processor/confirmation-tokens',
     '/sandbox/processor/payments/pi_1_secret/challenge',

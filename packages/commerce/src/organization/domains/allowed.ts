@@ -33,7 +33,7 @@ const portalCalls = [
   /^customer-session\/(introspect|user)$/,
   /^customers\/(me(\/[\w-]+)*|stream)$/,
   /^downloadables$/,
-  /^license-keys(\/[\w-]+)?$/,
+  /^license-keys(\/[\w-]+(\/rotate)?)?$/,
   /^meters(\/[\w-]+(\/usage)?)?$/,
   /^oauth-accounts\/[\w-]+(\/[\w.%-]+)?$/,
   /^orders(\/[\w-]+(\/(invoice|credit-notes|withdrawal|shipment|payment-status|confirm-payment))?)?$/,

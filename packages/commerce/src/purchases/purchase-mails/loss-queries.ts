@@ -59,6 +59,7 @@ export const findLosses = (db: Connection, grant_ids: readonly string[]) =>
     .where('lost.id', '=', anyOf(grant_ids))
     .where('lost.revoked_at', 'is not', null)
     .where('customers.deleted_at', 'is', null)
+    .where('benefits.visibility', '=', 'public')
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -9,7 +9,7 @@ export type BoughtGrant = Pick<BenefitGrantRow, 'id' | 'granted_at' | 'propertie
   readonly benefit: Pick<BenefitRow, 'type' | 'description' | 'properties'>
 }
 
-/** Returns the active grants of an order, or of its subscription, in the order of the product's benefits. */
+/** Returns the active grants of public benefits of an order, or of its subscription, in the order of the product's benefits. */
 export const findBoughtGrants = async (
   db: Connection,
   { id, subscription_id, product_id }: Pick<OrderRow, 'id' | 'subscription_id' | 'product_id'>,
@@ -31,6 +31,7 @@ export const findBoughtGrants = async (
     ])
     .where(({ and }) => and(source))
     .where('benefit_grants.revoked_at', 'is', null)
+    .where('benefits.visibility', '=', 'public')
     .orderBy('attached.position')
     .orderBy('benefit_grants.id')
     .execute()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../primitives/endpoint.ts'
-import { Id, Timestamp } from '../../primitives/parts.ts'
+import { Email, Id, Timestamp } from '../../primitives/parts.ts'
 import { ShopBrand } from '../brand.ts'
 import { portalRead, portalWrite } from '../../primitives/scopes.ts'
 
@@ -96,5 +96,41 @@ export const portalAccount = {
     ...portalWrite,
     status: 204,
     errors: ['ResourceNotFound', 'NotPermitted'],
+  }),
+}
+
+/**
+ * Endpoints with which a program changes the address of a customer. The token is that of the link which the new address
+ * receives; it needs no session.
+ */
+export const portalEmailUpdates = {
+  request: endpoint({
+    method: 'POST',
+    path: '/v1/customer-portal/customers/me/email-update/request',
+    summary: 'Request another e-mail address.',
+    ...portalWrite,
+    body: z.object({ email: Email }),
+    status: 202,
+    response: z.object({}),
+    // The customer may be deleted during the call.
+    errors: ['ResourceNotFound', 'NotPermitted'],
+  }),
+  check: endpoint({
+    method: 'GET',
+    path: '/v1/customer-portal/customers/me/email-update/check',
+    summary: 'Check that the token of a new e-mail address is valid.',
+    access: 'public',
+    query: z.object({ token: z.string() }),
+    status: 204,
+    errors: ['Unauthorized'],
+  }),
+  verify: endpoint({
+    method: 'POST',
+    path: '/v1/customer-portal/customers/me/email-update/verify',
+    summary: 'Change the e-mail address with the token sent to it.',
+    access: 'public',
+    body: z.object({ token: z.string() }),
+    response: z.object({ token: z.string() }),
+    errors: ['Unauthorized'],
   }),
 }

@@ -8,7 +8,7 @@ import { benefitSummary, BenefitType } from '../benefits.ts'
 import { Organization } from '../organizations.ts'
 import { PortalCustomer } from './customers.ts'
 
-const { custom, discord, github_repository, downloadables, license_keys, meter_credit } =
+const { custom, discord, github_repository, downloadables, license_keys, meter_credit, feature_flag } =
   benefitPropertiesPublic
 const granted = { ...benefitSummary, organization: Organization }
 
@@ -20,6 +20,7 @@ export const GrantedBenefit = z.discriminatedUnion('type', [
   z.object({ ...granted, type: z.literal('downloadables'), properties: downloadables }),
   z.object({ ...granted, type: z.literal('license_keys'), properties: license_keys }),
   z.object({ ...granted, type: z.literal('meter_credit'), properties: meter_credit }),
+  z.object({ ...granted, type: z.literal('feature_flag'), properties: feature_flag }),
 ])
 
 /** Grant, as its customer sees it. */
@@ -40,6 +41,7 @@ export const PortalBenefitGrantUpdate = z.discriminatedUnion('benefit_type', [
   z.object({ benefit_type: z.literal('downloadables') }),
   z.object({ benefit_type: z.literal('license_keys') }),
   z.object({ benefit_type: z.literal('meter_credit') }),
+  z.object({ benefit_type: z.literal('feature_flag') }),
 ])
 
 const read = { ...portalRead, field_case: 'camel' } as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../primitives/endpoint.ts'
 import { byId, Id, oneOrMany, pageOf, pageQuery } from '../../primitives/parts.ts'
-import { portalRead } from '../../primitives/scopes.ts'
+import { portalRead, portalWrite } from '../../primitives/scopes.ts'
 import {
   LicenseKey,
   LicenseKeyActivate,
@@ -59,5 +59,18 @@ export const portalLicenseKeys = {
     body: LicenseKeyDeactivate,
     status: 204,
     errors: ['ResourceNotFound'],
+  }),
+}
+
+/** Endpoint with which a customer replaces the text of their key. */
+export const portalLicenseKeyRotations = {
+  rotate: endpoint({
+    method: 'POST',
+    path: '/v1/customer-portal/license-keys/{id}/rotate',
+    summary: 'Replace the text of one of your license keys.',
+    ...portalWrite,
+    ...byId,
+    response: LicenseKey,
+    errors: ['ResourceNotFound', 'RotateNotPermitted'],
   }),
 }

@@ -1,0 +1,44 @@
+import type { productDeletions } from '@atelier/contract'
+import { apiError, type Handler } from '@atelier/plumbing/http'
+import { organizationOf } from '../../access/tenancy.ts'
+import type { Services } from '../../core/services.ts'
+import { recordProduct } from './add.ts'
+import { replaceAttachments, replaceBenefits } from './attachment-queries.ts'
+import { findUses, lockForDeletion, type ProductUse, setDeleted } from './deletion-queries.ts'
+import { getProduct, updateProductRow } from './queries.ts'
+
+const nouns: Readonly<Record<ProductUse, string>> = {
+  orders: 'orders',
+  subscriptions: 'subscriptions',
+  discounts: 'discounts that are limited to it',
+  checkouts: 'checkouts that are still open',
+}
+
+/** Returns the sentence of a product that is in use. */
+export const whyNotDeletable = (name: string, uses: readonly ProductUse[]): string => {
+  const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(uses.map((use) => nouns[use]))
+  return `The product ${name} has ${list}, so it cannot be deleted. Archive it instead: it is then no longer sold.`
+}
+
+/**
+ * Deletes a product without orders, subscriptions, discounts and open checkouts. It is archived first, which removes it
+ * from checkout links and deletes links without other products; webhooks receive that as an update. Its benefits and
+ * pictures stay, without the product.
+ *
+ * @throws ResourceNotFound, ProductNotDeletable
+ */
+const remove: Handler<typeof productDeletions.delete, Services> = ({ path: { id } }, services) =>
+  services.database.transact(async (tx) => {
+    const organization_id = await organizationOf(tx, services.caller, 'products', id)
+    await lockForDeletion(tx, organization_id, id)
+    const { name } = await getProduct(tx, organization_id, id)
+    const uses = await findUses(tx, id)
+    if (uses.length > 0) throw apiError('ProductNotDeletable', whyNotDeletable(name, uses))
+    const now = services.clock.now()
+    await replaceAttachments(tx, id, { medias: [], attached_custom_fields: [] })
+    await replaceBenefits(tx, id, [])
+    await updateProductRow(tx, id, { is_archived: true }, now)
+    await recordProduct(tx, services, 'product.updated', organization_id, id)
+    await setDeleted(tx, id, now)
+  })
+export { remove as delete }

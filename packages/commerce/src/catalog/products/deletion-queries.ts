@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../core/services.ts'
+
+/** Conditions on `products`: objects that keep a product from being deleted. */
+const uses = {
+  orders: sql<boolean>`exists (select from orders
+    where orders.organization_id = products.organization_id and orders.product_id = products.id)`,
+  subscriptions: sql<boolean>`exists (select from subscriptions where subscriptions.product_id = products.id)`,
+  discounts: sql<boolean>`exists (select from discount_products as target
+    join discounts on discounts.id = target.discount_id
+    where target.product_id = products.id and discounts.deleted_at is null)`,
+  checkouts: sql<boolean>`exists (select from checkouts
+    where checkouts.product_id = products.id and checkouts.status in ('open', 'confirmed'))`,
+}
+
+export type ProductUse = keyof typeof uses
+
+/** `ProductUse` is empty, as a condition on `products`. */
+export const isDeletableProduct = sql<boolean>`(not (${sql.join(Object.values(uses), sql` or `)}))`
+
+/**
+ * Locks a product also against new references to it, until the transaction ends: what others are writing about it is
+ * complete before its uses are read.
+ */
+export const lockForDeletion = async (tx: Tx, organization_id: string, id: string): Promise<void> => {
+  await tx
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', id)
+    .where('organization_id', '=', organization_id)
+    .forUpdate()
+    .execute()
+}
+
+/** Returns the uses of a product. */
+export const findUses = async (tx: Tx, id: string): Promise<readonly ProductUse[]> => {
+  const { orders, subscriptions, discounts, checkouts } = uses
+  const product = await tx
+    .selectFrom('products')
+    .select([
+      orders.as('orders'),
+      subscriptions.as('subscriptions'),
+      discounts.as('discounts'),
+      checkouts.as('checkouts'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return (['orders', 'subscriptions', 'discounts', 'checkouts'] as const).filter((use) => product[use])
+}
+
+/** Marks an archived product as deleted. */
+export const setDeleted = async (tx: Tx, id: string, now: Date): Promise<void> => {
+  await tx.updateTable('products').set({ deleted_at: now, modified_at: now }).where('id', '=', id).execute()
+}

@@ -1,0 +1,147 @@
+import { productDeletions } from '@atelier/contract'
+import { createClientFor } from '@atelier/sdk'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newBenefit, newProduct, offer } from '../../testing/benefits.ts'
+import { expectApiError, expectInvalid } from '../../testing/expect-error.ts'
+import { openShop, type Shop } from '../../testing/open-shop.ts'
+import { newPlan, subscribe } from '../../testing/subscribe.ts'
+import { whyNotDeletable } from './delete.ts'
+
+let shop: Shop
+const clientWith = (accessToken: string) =>
+  createClientFor(productDeletions, { serverURL: shop.serverURL, fetch: shop.fetch, accessToken })
+let desk: ReturnType<typeof clientWith>
+beforeAll(async () => {
+  shop = await openShop()
+  desk = clientWith(shop.accessToken)
+})
+afterAll(() => shop.close())
+
+const remove = (id: string) => desk.delete({ path: { id } })
+const read = (id: string) => shop.client.products.get({ path: { id } })
+const fixed = (priceAmount: number) => ({ amountType: 'fixed' as const, priceAmount })
+const expectGone = async (id: string) => {
+  await expectApiError(read(id), 'ResourceNotFound', 404)
+  await expectApiError(remove(id), 'ResourceNotFound', 404)
+  expect((await shop.client.products.list({ query: { id } })).items).toEqual([])
+}
+const refused = async (id: string) => {
+  expect((await read(id)).isDeletable).toBe(false)
+  return expectApiError(remove(id), 'ProductNotDeletable', 409)
+}
+
+describe('a product', () => {
+  it('that is fresh is deleted', async () => {
+    const id = await newProduct(shop)
+    expect((await read(id)).isDeletable).toBe(true)
+    const from = (await shop.events()).length
+    await remove(id)
+    await expectGone(id)
+    const events = (await shop.events()).slice(from)
+    expect(events).toMatchObject([{ type: 'product.updated', data: { id, is_archived: true } }])
+  })
+
+  it('with an archived price is deleted', async () => {
+    const id = await newProduct(shop)
+    await shop.client.products.update({ path: { id }, body: { prices: [fixed(900)] } })
+    await remove(id)
+    await expectGone(id)
+  })
+
+  it('that was sold once is not, also when its order is refunded and its subscription over', async () => {
+    const id = await newProduct(shop)
+    const { clientSecret } = await shop.client.checkouts.create({ body: { productId: id } })
+    await shop.client.checkouts.clientConfirm({
+      path: { client_secret: clientSecret },
+      body: await shop.buyer(),
+    })
+    await shop.runJobs()
+    expect(await refused(id)).toContain('has orders, so it cannot be deleted')
+    const plan = await newPlan(shop, 700)
+    const subscription = await subscribe(shop, plan)
+    await shop.client.subscriptions.revoke({ path: { id: subscription.id } })
+    expect(await refused(plan)).toContain('has orders and subscriptions, so')
+    await shop.client.products.update({ path: { id }, body: { isArchived: true } })
+    await refused(id)
+  })
+
+  it('is not deleted while a discount names it or a checkout is open, and is afterwards', async () => {
+    const id = await newProduct(shop)
+    const discount = await shop.client.discounts.create({
+      body: { name: 'Spring', type: 'percentage', basis_points: 1000, duration: 'once', products: [id] },
+    })
+    expect(await refused(id)).toContain('discounts that are limited to it')
+    await shop.client.discounts.delete({ path: { id: discount.id } })
+    const checkout = await shop.client.checkouts.create({ body: { productId: id } })
+    expect(await refused(id)).toContain('checkouts that are still open')
+    await shop.letExpire()
+    await remove(id)
+    expect((await shop.client.checkouts.get({ path: { id: checkout.id } })).product.id).toBe(id)
+    await expectInvalid(shop.client.checkouts.create({ body: { productId: id } }), 'body.productId')
+  })
+
+  it('leaves its links, ends links of its own, and leaves benefits and pictures', async () => {
+    const benefit = await newBenefit(shop)
+    const [id, other] = [await newProduct(shop, benefit), await newProduct(shop)]
+    const link = (...products: string[]) => shop.client.checkoutLinks.create({ body: { products } })
+    const [own, shared] = [await link(id), await link(id, other)]
+    await remove(id)
+    await expectApiError(shop.client.checkoutLinks.get({ path: { id: own.id } }), 'ResourceNotFound', 404)
+    const left = await shop.client.checkoutLinks.get({ path: { id: shared.id } })
+    expect(left.products.map((product) => product.id)).toEqual([other])
+    expect((await shop.client.benefits.get({ path: { id: benefit } })).id).toBe(benefit)
+    const parts = await shop.database.db
+      .selectFrom('product_benefits')
+      .select('product_id')
+      .where('product_id', '=', id)
+      .execute()
+    expect(parts).toEqual([])
+  })
+
+  it('is changed, sold, discounted and offered by nobody once it is deleted', async () => {
+    const [id, benefit] = [await newProduct(shop), await newBenefit(shop)]
+    const price = (await read(id)).prices[0]?.id ?? ''
+    await remove(id)
+    const { client } = shop
+    await expectApiError(
+      client.products.update({ path: { id }, body: { isArchived: false } }),
+      'ResourceNotFound',
+      404,
+    )
+    await expectApiError(offer(shop, id, benefit), 'ResourceNotFound', 404)
+    await expectInvalid(client.checkouts.create({ body: { productPriceId: price } }), 'body.productPriceId')
+    await expectInvalid(client.checkoutLinks.create({ body: { products: [id] } }), 'body.products.0')
+    const discount = { name: 'Late', type: 'percentage', basis_points: 1, duration: 'once' } as const
+    await expectInvalid(client.discounts.create({ body: { ...discount, products: [id] } }), 'body.products.0')
+  })
+
+  it('of another organization is not found', async () => {
+    const id = await newProduct(shop)
+    const { organization_id } = await shop.openRival()
+    const rival = clientWith(await shop.commerce.issueToken({ organization_id, label: 'rival' }))
+    await expectApiError(rival.delete({ path: { id } }), 'ResourceNotFound', 404)
+    expect((await read(id)).id).toBe(id)
+  })
+})
+
+it('checkouts that are opened while the product is deleted sell nothing', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const id = await newProduct(shop)
+    const opening = shop.client.checkouts.create({ body: { productId: id } })
+    const [opened, deleted] = await Promise.allSettled([opening, remove(id)])
+    if (deleted.status === 'rejected' || opened.status === 'rejected') continue
+    await expectInvalid(
+      shop.client.checkouts.clientConfirm({
+        path: { client_secret: opened.value.clientSecret },
+        body: await shop.buyer(),
+      }),
+      'body.productId',
+    )
+  }
+})
+
+it('the sentence names every use', () => {
+  expect(whyNotDeletable('Painting', ['orders', 'discounts', 'checkouts'])).toBe(
+    'The product Painting has orders, discounts that are limited to it, and checkouts that are still open, so it cannot be deleted. Archive it instead: it is then no longer sold.',
+  )
+})

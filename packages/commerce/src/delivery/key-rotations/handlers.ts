@@ -1,0 +1,33 @@
+import type { licenseKeyRotations, portalLicenseKeyRotations } from '@atelier/contract'
+import type { Handler } from '@atelier/plumbing/http'
+import { organizationOf } from '../../access/tenancy.ts'
+import type { Services } from '../../core/services.ts'
+import { getLicenseKey, getOwnLicenseKey, presentLicenseKey } from '../license-keys/index.ts'
+import { rotateLicenseKey } from './rotate.ts'
+
+/**
+ * Replaces the text of a key. A repetition returns the key as it is.
+ *
+ * @throws ResourceNotFound, RotateNotPermitted
+ */
+export const rotate: Handler<typeof licenseKeyRotations.rotate, Services> = ({ path: { id } }, services) =>
+  services.database.transact(async (tx) => {
+    const organization_id = await organizationOf(tx, services.caller, 'license_keys', id)
+    if (await services.repetition.markDone(tx)) await rotateLicenseKey(tx, services, { organization_id, id })
+    return presentLicenseKey(await getLicenseKey(tx, organization_id, id), services)
+  })
+
+/**
+ * Replaces the text of a key of the customer. A repetition returns the key as it is.
+ *
+ * @throws ResourceNotFound, RotateNotPermitted
+ */
+export const rotateOwn: Handler<typeof portalLicenseKeyRotations.rotate, Services> = (
+  { path: { id } },
+  services,
+) =>
+  services.database.transact(async (tx) => {
+    const { organization_id } = (await getOwnLicenseKey(tx, services.caller, id)).key
+    if (await services.repetition.markDone(tx)) await rotateLicenseKey(tx, services, { organization_id, id })
+    return presentLicenseKey((await getOwnLicenseKey(tx, services.caller, id)).key, services)
+  })
