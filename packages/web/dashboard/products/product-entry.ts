@@ -11,6 +11,8 @@ export type Attached = { readonly id: string; readonly label: string; readonly n
 export type ProductEntry = PriceEntry & {
   name: string
   description: string
+  /** True for a product that fills the balance of its customer. */
+  isTopUp: boolean
   benefits: readonly Attached[]
   fields: readonly (Attached & { readonly required: boolean })[]
   medias: readonly { readonly id: string; readonly name: string; readonly url: string }[]
@@ -25,6 +27,7 @@ export const emptyEntry = (currency: string): ProductEntry => ({
   ...emptyAmounts(currency),
   name: '',
   description: '',
+  isTopUp: false,
   billing: 'once',
   kind: 'fixed',
   metered: [],
@@ -44,6 +47,7 @@ export const entryOf = (product: Product, defaultCurrency: string): ProductEntry
   ...priceEntryOf(product, defaultCurrency),
   name: product.name,
   description: product.description ?? '',
+  isTopUp: product.balanceTopUp === true,
   benefits: product.benefits.map(({ id, description }) => ({ id, label: description })),
   fields: product.attachedCustomFields.map(({ customFieldId, customField, required }) => ({
     id: customFieldId,
@@ -63,11 +67,16 @@ const common = (entry: ProductEntry) => ({
   metadata: { ...readMetadata(entry.metadata) },
 })
 
+/** True for an entry that can fill balances: paid once, at a fixed or chosen price. */
+export const canTopUp = ({ billing, kind }: Pick<ProductEntry, 'billing' | 'kind'>): boolean =>
+  billing === 'once' && (kind === 'fixed' || kind === 'custom')
+
 /** Returns the body that creates a product. */
 export const createBody = (entry: ProductEntry, organizationId: string): CreateBody => ({
   ...common(entry),
   organizationId,
   recurringInterval: entry.billing === 'once' ? null : entry.billing,
+  ...(canTopUp(entry) && entry.isTopUp && { balanceTopUp: true }),
   prices: pricesOf(entry),
 })
 
@@ -104,6 +113,7 @@ export const fieldOf = (place: string, entry: ProductEntry): FieldName | undefin
   if (first === 'prices') return position === '' ? 'kind' : priceFieldOf(entry, Number(position), part)
   if (first === 'attachedCustomFields') return 'fields'
   if (first === 'recurringInterval') return 'billing'
+  if (first === 'balanceTopUp') return 'isTopUp'
   return first === 'name' || first === 'description' || first === 'medias' || first === 'metadata'
     ? first
     : undefined
