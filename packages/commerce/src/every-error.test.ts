@@ -21,6 +21,7 @@ import { signIn } from './testing/sign-in.ts'
 import { newPlan, ordersOf, subscribe, type Subscription } from './testing/subscribe.ts'
 import { newFile } from './testing/upload-file.ts'
 import { signDownload } from './delivery/downloadables/token.ts'
+import { giveCredit } from './testing/wallets.ts'
 
 let shop: Shop
 let small: string
@@ -309,6 +310,18 @@ const ways: Record<string, () => Promise<Response>> = {
     const body = { subscription_ids: [id] }
     return send('portalGuestSubscriptions.takeOver', { token: await tokenFor(customer_id), body })
   },
+  'portalTopUps.update MissingPaymentMethod': async () => {
+    const { id: customer_id } = await shop.client.customers.create({
+      body: { email: `${crypto.randomUUID()}@example.com` },
+    })
+    const choice = { product_id: nobody, amount: 5000, threshold: 2000, consent: 'I agree.' }
+    const { id } = await giveCredit(shop, customer_id, 700)
+    return send('portalTopUps.update', {
+      token: await tokenFor(customer_id),
+      in: id,
+      body: { auto_top_up: choice },
+    })
+  },
   'portalOrderPayments.confirm MissingPaymentMethod': async () => {
     const call = await owing()
     const { customers } = shop.clientWith(call.token).customerPortal
@@ -490,6 +503,8 @@ const rightBodies: Record<string, object> = {
   'orderDownloads.create': { file_id: nobody },
   'portalWithdrawals.declare': { name: 'Ada' },
   'portalGuestSubscriptions.takeOver': { subscription_ids: [nobody] },
+  'portalTopUps.create': { product_id: nobody, currency: 'usd' },
+  'portalTopUps.update': { auto_top_up: null },
   'portalEmbeds.open': { link: nobody },
   'domains.create': { name: 'pay.example.com' },
   'portalEmbedSettings.update': { origins: [] },

@@ -46,6 +46,7 @@ const patched: Readonly<Record<string, Patched>> = {
     table: 'organizations',
     kept: { asks_consent: 'asks_withdrawal_consent', refunds_at_once: 'refunds_withdrawals' },
   },
+  'portalTopUps.update': { table: 'wallets', kept: { auto_top_up: 'auto_top_ups' } },
   'members.changeRole': { table: 'organization_members' },
   'organizationAccessTokens.update': { table: 'organization_tokens', kept: { comment: 'label' } },
   'personalAccessTokens.update': { table: 'personal_tokens' },
@@ -53,6 +54,7 @@ const patched: Readonly<Record<string, Patched>> = {
     table: 'products',
     kept: {
       recurring_interval: null,
+      balance_top_up: null,
       prices: 'product_prices',
       medias: 'product_medias',
       attached_custom_fields: 'product_custom_fields',

@@ -5,9 +5,10 @@ import { aGrant } from './testing/a-grant.ts'
 import { newBenefit, order } from './testing/benefits.ts'
 import { labelledEvent } from './testing/event-types.ts'
 import { giveKey } from './testing/give-key.ts'
-import { openShop, type Shop } from './testing/open-shop.ts'
+import { cards, openShop, type Shop } from './testing/open-shop.ts'
 import { signIn } from './testing/sign-in.ts'
 import { newPlan, subscribe } from './testing/subscribe.ts'
+import { newTopUp } from './testing/top-ups.ts'
 import { uploadFile } from './testing/upload-file.ts'
 import { untilBlocked } from './testing/waits.ts'
 
@@ -298,6 +299,20 @@ const patches: Readonly<Record<string, () => Promise<Patch>>> = {
     ...names,
     as: await sessionOf(await customer()),
   }),
+  'portalTopUps.update': async () => {
+    const customer_id = await customer()
+    const as = await sessionOf(customer_id)
+    const card = { confirmation_token_id: await shop.tokenOf(cards.visa), set_default: true, return_url: '/' }
+    await made('/v1/customer-portal/customers/me/payment-methods', card, as)
+    const id = await idOf('/v1/wallets/', { customer_id, currency: 'usd' })
+    const choice = { product_id: await newTopUp(shop), amount: 5000, consent: 'I agree.' }
+    return {
+      path: `/v1/customer-portal/wallets/${id}`,
+      first: { auto_top_up: { ...choice, threshold: 2000 } },
+      second: { auto_top_up: { ...choice, threshold: 3000 } },
+      as,
+    }
+  },
   'customerPortal.subscriptions.update': async () => {
     const { id, customer_id } = await subscription()
     const path = `/v1/customer-portal/subscriptions/${id}`

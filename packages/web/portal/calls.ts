@@ -18,6 +18,7 @@ import type {
   portalSubscriptionPreviews,
   portalShipments,
   portalSubscriptions,
+  portalTopUps,
   portalUsage,
   portalWalletEntries,
   portalWallets,
@@ -46,6 +47,7 @@ export type Calls = {
   shipments: typeof portalShipments
   subscriptions: Pick<typeof portalSubscriptions, 'list' | 'get' | 'update'>
   subscriptionPreviews: typeof portalSubscriptionPreviews
+  topUps: typeof portalTopUps
   usage: typeof portalUsage
   wallets: Pick<typeof portalWallets, 'list'>
   walletEntries: typeof portalWalletEntries
@@ -118,6 +120,11 @@ export const calls: Unchecked<Calls> = {
   subscriptionPreviews: {
     next: { method: 'GET', path: `${root}/subscriptions/{id}/preview`, status: 200 },
     change: { method: 'POST', path: `${root}/subscriptions/{id}/preview`, status: 200 },
+  },
+  topUps: {
+    list: { method: 'GET', path: `${root}/top-ups/`, status: 200 },
+    create: { method: 'POST', path: `${root}/top-ups/`, status: 201 },
+    update: { method: 'PATCH', path: `${root}/wallets/{id}`, status: 200 },
   },
   usage: { get: { method: 'GET', path: `${root}/meters/{id}/usage`, status: 200 } },
   wallets: { list: { method: 'GET', path: `${root}/wallets/`, status: 200 } },

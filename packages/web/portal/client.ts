@@ -42,5 +42,6 @@ export type Meter = Awaited<ReturnType<typeof client.meters.all>>['items'][numbe
 export type Customer = Awaited<ReturnType<typeof client.customers.get>>
 export type PaymentMethod = Awaited<ReturnType<typeof client.customers.getPaymentMethods>>['items'][number]
 export type GuestSubscription = Awaited<ReturnType<typeof client.guestSubscriptions.list>>['items'][number]
+export type TopUpOffer = Awaited<ReturnType<typeof client.topUps.list>>['items'][number]
 export type Wallet = Awaited<ReturnType<typeof client.wallets.list>>['items'][number]
 export type Subscription = Awaited<ReturnType<typeof client.subscriptions.get>>

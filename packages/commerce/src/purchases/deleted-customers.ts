@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { expireCheckout, lockCheckout } from '../orders/checkouts/index.ts'
 import type { Consumer } from '../core/domain-events/consume.ts'
 import type { Services } from '../core/services.ts'
+import { deleteAutoTopUpsOf } from '../ledger/customer-balances/auto-top-up-queries.ts'
 import { findOpenCheckoutsOf, findPendingPaymentsOf, referenceTo } from './queries.ts'
 import { settlePayment } from './settle.ts'
 
@@ -17,12 +18,13 @@ export const closeSalesOfDeleted: Consumer = (tx, _, { subject_id: customer_id }
   enqueue(tx, closeSales, { customer_id })
 
 /**
- * Job that cancels the pending payments of a deleted customer at the processor, and closes their open
- * checkouts. A payment that can no longer be canceled is refunded when its outcome is settled.
+ * Job that ends the automatic top-ups of a deleted customer, cancels their pending payments at the processor, and
+ * closes their open checkouts. A payment that can no longer be canceled is refunded when its outcome is settled.
  */
 export const closeSalesJob = (services: Services): JobHandler =>
   handle(closeSales, async ({ customer_id }) => {
     const { database, processor } = services
+    await database.transact((tx) => deleteAutoTopUpsOf(tx, customer_id))
     for (const payment of await findPendingPaymentsOf(database.db, customer_id)) {
       const outcome = await processor.cancelPayment(referenceTo(payment))
       await database.transact((tx) => settlePayment(tx, services, outcome))

@@ -31,12 +31,6 @@ export const WalletCause = z.enum([
 ])
 export type WalletCause = z.output<typeof WalletCause>
 
-/** Maximum number of automatic top-ups of a balance within 24 hours. */
-export const autoTopUpsADay = 3
-
-/** Declined charges in a row after which a balance is no longer filled automatically. */
-export const declinesOfAutoTopUps = 3
-
 /** Cause for which a balance is no longer filled automatically. */
 export const AutoTopUpStop = z.enum(['declined', 'missing_payment_method', 'product_unavailable'])
 export type AutoTopUpStop = z.output<typeof AutoTopUpStop>

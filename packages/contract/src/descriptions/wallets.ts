@@ -23,7 +23,7 @@ export const walletsDescriptions = [
   describe(api.AutoTopUp, 'Agreement of a customer to fill a balance from a saved payment method.', {
     product_id: 'Id of the product that is bought.',
     amount: 'Amount that is charged, in minor units.',
-    threshold: 'A purchase that leaves less available balance than this is followed by a charge.',
+    threshold: 'Available balance below which a purchase is followed by a charge.',
     agreed_at: 'Time at which the customer agreed.',
     declines: 'Number of declined charges since the last one that succeeded.',
     stopped_at: 'Time since which the balance is no longer filled; null while it is.',

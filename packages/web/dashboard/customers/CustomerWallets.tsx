@@ -9,11 +9,26 @@ import { paths } from '../paths.ts'
 import { HoldingsCard, Line } from '../shared/HoldingsCard.tsx'
 import { useOrganization } from '../shell/organization.ts'
 import { client, type Wallet } from './client.ts'
-import { walletCauses } from './words.ts'
+import { autoTopUpStops, walletCauses } from './words.ts'
 
 const CreditDialog = lazy(async () => ({ default: (await import('./CreditDialog.tsx')).CreditDialog }))
 
 type StatementProps = { wallet: Wallet; actions: ReactNode }
+
+/** Sentence about the automatic top-up of a balance. */
+const AutoTopUp = ({ wallet: { auto_top_up: agreed, currency } }: { wallet: Wallet }) => {
+  const { money, short } = useFormat()
+  if (agreed === undefined) return null
+  const charge = `${money(agreed.amount, currency)} below ${money(agreed.threshold, currency)}`
+  const { stop_reason, stopped_at } = agreed
+  return (
+    <span>
+      {stop_reason === null || stopped_at === null
+        ? `Filled automatically: ${charge}`
+        : `Not filled since ${short(stopped_at)} (${charge}): ${autoTopUpStops[stop_reason]}`}
+    </span>
+  )
+}
 
 /** Balance in one currency, with its latest changes. */
 const Statement = ({ wallet, actions }: StatementProps) => {
@@ -30,6 +45,7 @@ const Statement = ({ wallet, actions }: StatementProps) => {
       idOf={(entry) => entry.id}
       actions={
         <>
+          <AutoTopUp wallet={wallet} />
           {available_balance < balance && <span>{show(available_balance)} available</span>}
           {actions}
         </>

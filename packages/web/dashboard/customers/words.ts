@@ -20,4 +20,16 @@ export const walletCauses = {
   debit: 'Taken',
   order: 'Order',
   order_return: 'Returned order',
+  top_up: 'Top-up',
+  refund: 'Refund of top-up',
+  refund_return: 'Returned refund of top-up',
+  dispute: 'Dispute of top-up',
+  dispute_return: 'Returned dispute of top-up',
+} as const
+
+/** Causes for which a balance is no longer filled automatically. */
+export const autoTopUpStops = {
+  declined: 'the payment method was declined',
+  missing_payment_method: 'there is no payment method',
+  product_unavailable: 'the product is no longer sold for this amount',
 } as const

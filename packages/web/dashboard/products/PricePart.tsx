@@ -1,4 +1,5 @@
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
+import { Tick } from '../../ui/Field.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import type { BodyForm } from '../../lib/body-form.ts'
@@ -7,7 +8,7 @@ import { OtherCurrencies } from './OtherCurrencies.tsx'
 import { PriceAmountFields } from './PriceAmountFields.tsx'
 import { billingWords, intervalOf, maximumCounts } from './billing-entry.ts'
 import { hasUsage, type PriceKind } from './price-entry.ts'
-import type { ProductEntry } from './product-entry.ts'
+import { canTopUp, type ProductEntry } from './product-entry.ts'
 import css from './ProductFields.module.css'
 
 const billings = [
@@ -47,6 +48,7 @@ export const PricePart = ({ form, isExisting, isChanged }: Props) => {
   const kind = form.bound('kind')
   const interval = intervalOf({ billing: billing.value, count: count.value, unit: unit.value })
   const chosen = billingWords(interval ?? { recurringInterval: null })
+  const isTopUp = form.bound('isTopUp')
   const isSubscription = hasUsage({ billing: billing.value })
   const changeBilling = (next: ProductEntry['billing']) => {
     billing.onChange(next)
@@ -94,6 +96,20 @@ export const PricePart = ({ form, isExisting, isChanged }: Props) => {
       <PriceAmountFields form={form} />
       {isSubscription && <MeteredPrices form={form} />}
       <OtherCurrencies form={form} />
+      {(isExisting ? isTopUp.value : canTopUp({ billing: billing.value, kind: kind.value })) && (
+        <Tick
+          label="Adds to the customer’s balance"
+          hint={
+            isExisting
+              ? 'This cannot be changed.'
+              : 'Customers pay now, and their balance pays for later orders. It is revenue, and taxed, when they spend it. No discounts or benefits.'
+          }
+          checked={isTopUp.value}
+          disabled={isExisting}
+          onChange={({ target }) => isTopUp.onChange(target.checked)}
+          error={isTopUp.error}
+        />
+      )}
       {isChanged && (
         <p className={css.note}>
           New prices apply to new purchases. Existing subscribers keep their current price.

@@ -16,7 +16,7 @@ import { CheckoutPreview } from './CheckoutPreview.tsx'
 import { useBenefitLookup, useFieldLookup } from './lookups.ts'
 import { MediaPart } from './MediaPart.tsx'
 import { PricePart } from './PricePart.tsx'
-import { changesPrices, type ProductEntry } from './product-entry.ts'
+import { canTopUp, changesPrices, type ProductEntry } from './product-entry.ts'
 import { visibilityChoices, visibilityHints } from './visibility.ts'
 import css from './ProductFields.module.css'
 
@@ -123,9 +123,11 @@ export const ProductFields = ({ form, uploads, product }: Props) => {
             isChanged={product !== undefined && changesPrices(entry, product)}
           />
         </Card>
-        <Card title="Benefits">
-          <BenefitsPart form={form} />
-        </Card>
+        {!(entry.isTopUp && canTopUp(entry)) && (
+          <Card title="Benefits">
+            <BenefitsPart form={form} />
+          </Card>
+        )}
         <Card title="Questions at the checkout">
           <FieldsPart form={form} />
         </Card>

@@ -13,6 +13,8 @@ export type ProductEntry = PriceEntry & {
   name: string
   description: string
   visibility: NonNullable<Product['visibility']>
+  /** True for a product that fills the balance of its customer. */
+  isTopUp: boolean
   benefits: readonly Attached[]
   fields: readonly (Attached & { readonly required: boolean })[]
   medias: readonly { readonly id: string; readonly name: string; readonly url: string }[]
@@ -28,6 +30,7 @@ export const emptyEntry = (currency: string): ProductEntry => ({
   name: '',
   description: '',
   visibility: 'public',
+  isTopUp: false,
   billing: 'once',
   ...firstInterval,
   kind: 'fixed',
@@ -49,6 +52,7 @@ export const entryOf = (product: Product, defaultCurrency: string): ProductEntry
   name: product.name,
   description: product.description ?? '',
   visibility: product.visibility ?? 'public',
+  isTopUp: product.balanceTopUp === true,
   benefits: product.benefits.map(({ id, description }) => ({ id, label: description })),
   fields: product.attachedCustomFields.map(({ customFieldId, customField, required }) => ({
     id: customFieldId,
@@ -69,11 +73,16 @@ const common = (entry: ProductEntry) => ({
   metadata: { ...readMetadata(entry.metadata) },
 })
 
+/** True for an entry that can fill balances: paid once, at a fixed or chosen price. */
+export const canTopUp = ({ billing, kind }: Pick<ProductEntry, 'billing' | 'kind'>): boolean =>
+  billing === 'once' && (kind === 'fixed' || kind === 'custom')
+
 /** Returns the body that creates a product. */
 export const createBody = (entry: ProductEntry, organizationId: string): CreateBody => ({
   ...common(entry),
   organizationId,
   ...(intervalOf(entry) ?? { recurringInterval: null }),
+  ...(canTopUp(entry) && entry.isTopUp && { balanceTopUp: true }),
   prices: pricesOf(entry),
 })
 
@@ -113,5 +122,6 @@ export const fieldOf = (place: string, entry: ProductEntry): FieldName | undefin
   if (first === 'attachedCustomFields') return 'fields'
   if (first === 'recurringInterval') return 'billing'
   if (first === 'recurringIntervalCount') return 'count'
+  if (first === 'balanceTopUp') return 'isTopUp'
   return plainFields.find((field) => field === first)
 }

@@ -57,7 +57,7 @@ export const useNewProductForm = (onCreated: (product: Product) => void): Produc
     fieldOf,
     save: (body, key) => create({ body }, key),
     onSaved: async (product, { benefits }) => {
-      if (benefits.length > 0) {
+      if (benefits.length > 0 && product.balanceTopUp !== true) {
         const ids = benefits.map(({ id }) => id)
         const answer = await answerOf(setBenefits({ path: { id: product.id }, body: { benefits: ids } }))
         if (!answer.ok)

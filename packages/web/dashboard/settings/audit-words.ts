@@ -40,6 +40,7 @@ export const objectTypes: Readonly<Record<string, string>> = {
   payouts: 'Payouts',
   reviews: 'Reviews',
   shipments: 'Shipments',
+  auto_top_ups: 'Automatic top-ups',
   wallets: 'Balances of customers',
   wallet_entries: 'Changes of balances',
   ledger_checks: 'Reconciliations',

@@ -1,5 +1,6 @@
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { useEndpoint } from '../../lib/queries.ts'
+import { Card } from '../../ui/Card.tsx'
 import { useOnceKnown } from '../../lib/use-once-known.ts'
 import { Loaded, Loading } from '../parts/Loaded.tsx'
 import { Page } from '../parts/Page.tsx'
@@ -7,6 +8,7 @@ import { useVisit } from '../shell/visit.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 import { client } from '../client.ts'
+import { AddMoney } from './AddMoney.tsx'
 import { Deletion } from './Deletion.tsx'
 import { DetailsForm } from './DetailsForm.tsx'
 import { GuestSubscriptions } from './GuestSubscriptions.tsx'
@@ -22,7 +24,9 @@ export const AccountPage = () => {
   const customer = useEndpoint(client.customers.get, {}, { enabled: isWhole })
   const guests = useEndpoint(client.guestSubscriptions.list, {}, { enabled: isWhole })
   const wallets = useEndpoint(client.wallets.list, {}, { enabled: isWhole })
-  const areOthersKnown = useOnceKnown(session.id, [guests, wallets])
+  const topUps = useEndpoint(client.topUps.list, {}, { enabled: isWhole })
+  const areOthersKnown = useOnceKnown(session.id, [guests, wallets, topUps])
+  const offers = topUps.data?.items ?? []
   const page = <Page title={say('nav.account')} note={readableEmail(session.email)} />
   // Waits for all: most customers have no guest subscriptions and no balance; for the others the page would move
   // when they load.
@@ -40,8 +44,13 @@ export const AccountPage = () => {
         <div className={rows.stack}>
           <PaymentMethods />
           {wallets.data?.items.map((wallet) => (
-            <WalletCard key={wallet.id} wallet={wallet} />
+            <WalletCard key={wallet.id} wallet={wallet} offers={offers} />
           ))}
+          {wallets.data?.items.length === 0 && offers.length > 0 && (
+            <Card title={say('wallet.empty')} actions={<AddMoney offers={offers} />}>
+              <p className={rows.note}>{say('wallet.emptyNote')}</p>
+            </Card>
+          )}
           {isWhole && <Loaded state={guests}>{({ items }) => <GuestSubscriptions items={items} />}</Loaded>}
           {isWhole && <EmailForm email={session.email} />}
         </div>

@@ -1,15 +1,35 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { Card } from '../../ui/Card.tsx'
-import { client, type Wallet } from '../client.ts'
-import { Loaded } from '../parts/Loaded.tsx'
+import { client, type TopUpOffer, type Wallet } from '../client.ts'
+import { Loaded, Loading } from '../parts/Loaded.tsx'
 import rows from '../parts/Rows.module.css'
 import { paths } from '../paths.ts'
 import { useSpeech } from '../texts/speech.ts'
+import { pricesIn } from './top-up-prices.ts'
 
-/** Balance in one currency, with its latest changes and their causes. */
-export const WalletCard = ({ wallet: { id, balance, currency } }: { wallet: Wallet }) => {
+const TopUpPart = lazy(async () => ({ default: (await import('./TopUpPart.tsx')).TopUpPart }))
+
+/** Texts of changes of a balance. Those of the seller have a reason, and no order. */
+const lines = {
+  credit: 'wallet.order',
+  debit: 'wallet.order',
+  order: 'wallet.order',
+  order_return: 'wallet.returned',
+  top_up: 'wallet.topUp',
+  refund: 'wallet.refund',
+  refund_return: 'wallet.refundReturn',
+  dispute: 'wallet.dispute',
+  dispute_return: 'wallet.disputeReturn',
+} as const
+
+type Props = { wallet: Wallet; offers: readonly TopUpOffer[] }
+
+/** Balance in one currency, with its latest changes and their causes, and how it is filled. */
+export const WalletCard = ({ wallet, offers }: Props) => {
+  const { id, balance, currency } = wallet
   const { say } = useSpeech()
   const { money, day } = useFormat()
   const entries = useEndpoint(client.walletEntries.list, { path: { id }, query: { limit: 20 } })
@@ -19,6 +39,11 @@ export const WalletCard = ({ wallet: { id, balance, currency } }: { wallet: Wall
       actions={<span className={rows.note}>{say('wallet.note')}</span>}
       flush
     >
+      {(offers.some((offer) => pricesIn(offer, currency).length > 0) || wallet.auto_top_up) && (
+        <Suspense fallback={<Loading height="4rem" />}>
+          <TopUpPart wallet={wallet} offers={offers} />
+        </Suspense>
+      )}
       <Loaded state={entries}>
         {({ items }) => (
           <ul className={rows.rows}>
@@ -30,9 +55,7 @@ export const WalletCard = ({ wallet: { id, balance, currency } }: { wallet: Wall
                       reason
                     ) : (
                       <Link to={paths.order(order_id)}>
-                        {say(cause === 'order' ? 'wallet.order' : 'wallet.returned', {
-                          number: invoice_number ?? '',
-                        })}
+                        {say(lines[cause], { number: invoice_number ?? '' })}
                       </Link>
                     )}
                   </span>

@@ -10,6 +10,7 @@ import { giveKey } from '../../testing/give-key.ts'
 import { reportedEvent } from '../../testing/event-types.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { signIn } from '../../testing/sign-in.ts'
+import { newTopUp } from '../../testing/top-ups.ts'
 import { newPlan, subscribe } from '../../testing/subscribe.ts'
 import { uploadFile } from '../../testing/upload-file.ts'
 
@@ -369,6 +370,20 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
     await seller('POST', '/v1/customer-portal/customers/me/payment-methods', card, session)
     const path = '/v1/customer-portal/customers/me/guest-subscriptions'
     await seller('POST', path, { subscription_ids: [id] }, session)
+  },
+  'portalTopUps.create': async () => {
+    const product_id = await newTopUp(shop)
+    const body = { product_id, currency: 'usd' }
+    await seller('POST', '/v1/customer-portal/top-ups/', body, (await visitor()).token)
+  },
+  'portalTopUps.update': async () => {
+    const { id: customer_id, token: session } = await visitor()
+    const card = { confirmation_token_id: await shop.tokenOf(cards.visa), set_default: true, return_url: '/' }
+    await seller('POST', '/v1/customer-portal/customers/me/payment-methods', card, session)
+    const { id } = await seller('POST', '/v1/wallets/', { customer_id, currency: 'usd' })
+    const product_id = await newTopUp(shop)
+    const auto_top_up = { product_id, amount: 5000, threshold: 2000, consent: 'I agree.' }
+    await seller('PATCH', `/v1/customer-portal/wallets/${id}`, { auto_top_up }, session)
   },
   'portalCardSetups.finish': async () => {
     const { token: session } = await visitor()

@@ -35,6 +35,16 @@ export const deleteAutoTopUp = async (tx: Tx, wallet_id: string): Promise<void> 
   await tx.deleteFrom('auto_top_ups').where('wallet_id', '=', wallet_id).execute()
 }
 
+/** Deletes the automatic top-ups of a deleted customer. A charge that is under way is refunded with its order. */
+export const deleteAutoTopUpsOf = async (tx: Tx, customer_id: string): Promise<void> => {
+  await tx
+    .deleteFrom('auto_top_ups')
+    .where('wallet_id', 'in', ({ selectFrom }) =>
+      selectFrom('wallets').select('wallets.id').where('wallets.customer_id', '=', customer_id),
+    )
+    .execute()
+}
+
 /** Records what became of charges: their declines, and the end of the automatic top-up. */
 export const updateAutoTopUp = async (
   tx: Tx,

@@ -39,6 +39,7 @@ const portalCalls = [
   /^orders(\/[\w-]+(\/(invoice|credit-notes|withdrawal|shipment|payment-status|confirm-payment))?)?$/,
   /^refunds\/[\w-]+\/credit-note$/,
   /^subscriptions(\/[\w-]+(\/preview)?)?$/,
+  /^top-ups$/,
   /^wallets(\/[\w-]+(\/entries)?)?$/,
 ]
 

@@ -1,0 +1,34 @@
+import { lazy, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { OnceOpened } from '../../ui/OnceOpened.tsx'
+import type { TopUpOffer } from '../client.ts'
+import { useSpeech } from '../texts/speech.ts'
+
+const AddMoneyDialog = lazy(async () => ({ default: (await import('./AddMoneyDialog.tsx')).AddMoneyDialog }))
+
+type Props = {
+  offers: readonly TopUpOffer[]
+  /** Currency of the balance to fill. Absent for any. */
+  currency?: string
+}
+
+/** Button that opens a checkout which fills a balance. */
+export const AddMoney = ({ offers, currency }: Props) => {
+  const { say } = useSpeech()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button tone="soft" size="small" onClick={() => setIsOpen(true)}>
+        {say('wallet.add')}
+      </Button>
+      <OnceOpened open={isOpen}>
+        <AddMoneyDialog
+          open={isOpen}
+          onClose={() => setIsOpen(false)}
+          offers={offers}
+          {...(currency !== undefined && { currency })}
+        />
+      </OnceOpened>
+    </>
+  )
+}

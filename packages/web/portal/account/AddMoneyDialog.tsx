@@ -1,0 +1,66 @@
+import type { Currency } from '@atelier/contract'
+import { useState } from 'react'
+import { answerOf } from '../../lib/api-error.ts'
+import { readDecimal } from '../../lib/money.ts'
+import { useAction } from '../../lib/queries.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { useKitTexts } from '../../ui/kit-texts.ts'
+import { client, type TopUpOffer } from '../client.ts'
+import rows from '../parts/Rows.module.css'
+import { isEmbedded } from '../place.ts'
+import { useSpeech } from '../texts/speech.ts'
+import { TopUpAmount } from './TopUpAmount.tsx'
+import { choicesOf } from './top-up-prices.ts'
+
+type Props = { open: boolean; onClose: () => void; offers: readonly TopUpOffer[]; currency?: string }
+
+/** Asks what is added to a balance, and goes on to its checkout. */
+export const AddMoneyDialog = ({ open, onClose, offers, currency }: Props) => {
+  const { say } = useSpeech()
+  const { errorSentence } = useKitTexts()
+  const create = useAction(client.topUps.create)
+  const choices = choicesOf(offers, currency)
+  const [key, setKey] = useState<string>()
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const choice = choices.find((one) => one.key === key) ?? choices[0]
+  const submit = async () => {
+    if (choice === undefined) return
+    const chosen = choice.amount === null ? readDecimal(text, choice.currency) : undefined
+    const body = {
+      product_id: choice.product_id,
+      // The currencies are those of the API.
+      currency: choice.currency as Currency,
+      ...(choice.amount === null && { amount: chosen ?? 0 }),
+    }
+    const answer = await answerOf(create.run({ body }))
+    if (!answer.ok) return setError(errorSentence(answer.error))
+    window.open(answer.value.url, isEmbedded ? '_blank' : '_self')
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title={say('wallet.add')}>
+      <form
+        className={rows.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        {choice !== undefined && (
+          <TopUpAmount
+            choices={choices}
+            choice={choice}
+            onChoice={setKey}
+            text={text}
+            onText={setText}
+            error={error}
+          />
+        )}
+        <Button type="submit" busy={create.isRunning}>
+          {say('wallet.toPayment')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

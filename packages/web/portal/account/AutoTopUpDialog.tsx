@@ -1,0 +1,110 @@
+import { autoTopUpsADay } from '@atelier/contract/areas/top-up-limits'
+import { useState } from 'react'
+import { answerOf } from '../../lib/api-error.ts'
+import { useFormat } from '../../lib/format.ts'
+import { decimalText, readDecimal } from '../../lib/money.ts'
+import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { useKitTexts } from '../../ui/kit-texts.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { MoneyField } from '../../ui/NumberField.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { client, type TopUpOffer, type Wallet } from '../client.ts'
+import rows from '../parts/Rows.module.css'
+import { useSpeech } from '../texts/speech.ts'
+import { cardOf } from './card-of.ts'
+import { TopUpAmount } from './TopUpAmount.tsx'
+import { choicesOf } from './top-up-prices.ts'
+
+type Props = { open: boolean; onClose: () => void; wallet: Wallet; offers: readonly TopUpOffer[] }
+
+/** Returns the name of the payment method that is charged; undefined when there is none. */
+const useMethodName = (): string | undefined => {
+  const { say } = useSpeech()
+  const methods = useEndpoint(client.customers.getPaymentMethods, {})
+  const items = methods.data?.items ?? []
+  const method = items.find((one) => one.default) ?? items[0]
+  const card = method && cardOf(method)
+  return card === undefined ? method?.type : say('method.card', { brand: card.brand, last4: card.last4 })
+}
+
+/** Agreement to fill a balance automatically: amount, threshold and payment method, in a text that is kept. */
+export const AutoTopUpDialog = ({ open, onClose, wallet, offers }: Props) => {
+  const { say } = useSpeech()
+  const { money } = useFormat()
+  const { errorSentence } = useKitTexts()
+  const update = useAction(client.topUps.update, [client.wallets.list])
+  const method = useMethodName()
+  const { id, currency, auto_top_up: agreed } = wallet
+  const choices = choicesOf(offers, currency)
+  const [key, setKey] = useState(agreed && `${agreed.product_id} ${currency}`)
+  const [text, setText] = useState(agreed === undefined ? '' : decimalText(agreed.amount, currency))
+  const [limit, setLimit] = useState(agreed === undefined ? '' : decimalText(agreed.threshold, currency))
+  const [error, setError] = useState<string>()
+  const choice = choices.find((one) => one.key === key) ?? choices[0]
+  const amount = choice?.amount ?? readDecimal(text, currency)
+  const threshold = readDecimal(limit, currency)
+  const isComplete = amount !== undefined && threshold !== undefined && threshold > 0 && method !== undefined
+  const consent = isComplete
+    ? say('wallet.agreement', {
+        amount: money(amount, currency),
+        threshold: money(threshold, currency),
+        method,
+        count: String(autoTopUpsADay),
+      })
+    : undefined
+  const save = async (body: Parameters<typeof update.run>[0]['body'], done: string) => {
+    const answer = await answerOf(update.run({ path: { id }, body }))
+    if (!answer.ok) return setError(errorSentence(answer.error))
+    showToast('good', done)
+    onClose()
+  }
+  const agree = () => {
+    if (choice === undefined || consent === undefined || amount === undefined || threshold === undefined)
+      return
+    const auto_top_up = { product_id: choice.product_id, amount, threshold, consent }
+    void save({ auto_top_up }, say('wallet.on'))
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title={say('wallet.auto')}>
+      <form
+        className={rows.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          agree()
+        }}
+      >
+        {method === undefined && <Notice tone="bad">{say('wallet.noMethod')}</Notice>}
+        {choice !== undefined && (
+          <>
+            <TopUpAmount
+              choices={choices}
+              choice={choice}
+              onChoice={setKey}
+              text={text}
+              onText={setText}
+              error={error}
+            />
+            <MoneyField label={say('wallet.threshold')} currency={currency} text={limit} onText={setLimit} />
+            <p className={rows.note} aria-live="polite">
+              {consent}
+            </p>
+            <Button type="submit" busy={update.isRunning} disabled={!isComplete}>
+              {say('wallet.agree')}
+            </Button>
+          </>
+        )}
+        {agreed !== undefined && (
+          <Button
+            tone="soft"
+            busy={update.isRunning}
+            onClick={() => void save({ auto_top_up: null }, say('wallet.ended'))}
+          >
+            {say('wallet.end')}
+          </Button>
+        )}
+      </form>
+    </Dialog>
+  )
+}
