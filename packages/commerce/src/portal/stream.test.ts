@@ -102,7 +102,7 @@ const storedEvent = (id: string, customer_id: string) => ({
   organization_id: shop.demo.organization_id,
   type: 'order.created' as const,
   subject_id: id,
-  data: JSON.stringify({ id, product_id: id, subscription_id: null, customer_id }) as never,
+  data: JSON.stringify({ id, status: 'paid', product_id: id, subscription_id: null, customer_id }) as never,
   occurred_at: shop.clock.now(),
 })
 const newCustomer = async (email: string) => (await shop.client.customers.create({ body: { email } })).id

@@ -12,6 +12,7 @@ import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 import { client, type Order } from './client.ts'
+import css from './UnpaidOrder.module.css'
 import { VoidDialog } from './VoidDialog.tsx'
 
 type Props = { order: Order; timeline: readonly TimelineEntry[] }
@@ -35,25 +36,27 @@ const Draft = ({ order, timeline }: Props) => {
   const amount = money(total_amount, currency)
   return (
     <Card title="Draft">
-      <p>
-        Nothing is charged yet, and {customer.name ?? customer.email} does not see this order. It takes its
-        number when it is paid.
-      </p>
-      {decline !== undefined && (
+      <div className={css.content}>
         <p>
-          The last payment was declined: <strong>{decline}</strong>.
+          Nothing is charged yet, and {customer.name ?? customer.email} does not see this order. It takes its
+          number when it is paid.
         </p>
-      )}
-      <DialogActions>
-        <Button tone="soft" onClick={() => setOpen('delete')}>
-          <Trash2 size={15} aria-hidden="true" />
-          Delete…
-        </Button>
-        <Button onClick={() => setOpen('charge')}>
-          <CreditCard size={15} aria-hidden="true" />
-          Charge {amount}…
-        </Button>
-      </DialogActions>
+        {decline !== undefined && (
+          <p>
+            The last payment failed: <strong>{decline}</strong>.
+          </p>
+        )}
+        <DialogActions>
+          <Button tone="soft" onClick={() => setOpen('delete')}>
+            <Trash2 size={15} aria-hidden="true" />
+            Delete…
+          </Button>
+          <Button onClick={() => setOpen('charge')}>
+            <CreditCard size={15} aria-hidden="true" />
+            Charge {amount}…
+          </Button>
+        </DialogActions>
+      </div>
       <ActionDialog
         open={open === 'charge'}
         onClose={close}
@@ -95,12 +98,14 @@ const Pending = ({ order }: { order: Order }) => {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Card title="Not paid yet">
-      <p>The payment is tried again until it succeeds, or until the subscription ends.</p>
-      <DialogActions>
-        <Button tone="soft" onClick={() => setIsOpen(true)}>
-          Give up the payment…
-        </Button>
-      </DialogActions>
+      <div className={css.content}>
+        <p>The payment is tried again until it succeeds, or until the subscription ends.</p>
+        <DialogActions>
+          <Button tone="soft" onClick={() => setIsOpen(true)}>
+            Give up the payment…
+          </Button>
+        </DialogActions>
+      </div>
       <VoidDialog open={isOpen} onClose={() => setIsOpen(false)} order={order} />
     </Card>
   )

@@ -33,7 +33,7 @@ const declined = (code: FailureCode) => {
   if (!needsHolder.includes(code))
     return apiError(
       'PaymentFailed',
-      `The payment was declined: ${code.replaceAll('_', ' ')}. Nothing was charged: try another payment method of the customer.`,
+      `The payment failed: ${code.replaceAll('_', ' ')}. Nothing was charged: try another payment method of the customer.`,
     )
   return apiError(
     'PaymentActionRequired',
