@@ -1,3 +1,4 @@
+import type { additions, CallInput } from '@atelier/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventTypesOf } from '../../testing/event-types.ts'
 import { expectInvalid } from '../../testing/expect-error.ts'
@@ -27,7 +28,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const named = async (query: Parameters<typeof types.list>[0]['query'] = {}) =>
+type Query = NonNullable<CallInput<typeof additions.eventTypes.list>['query']>
+const named = async (query: Query = {}) =>
   (await types.list({ query })).items.map(({ name, occurrences }) => [name, occurrences])
 
 describe('a name', () => {

@@ -69,6 +69,8 @@ export const exactUsageContract = (under: () => StoreUnderTest, rounds: number):
             for (const customers of [undefined, ada]) {
               const own = counted.filter((event) => customers === undefined || isAda(event))
               const found = await store.quantities(meter, buckets, customers)
+              const { id: _id, ...definition } = meter
+              const measured = await store.measure(definition, buckets, customers)
               const edges = bucketsBetween(range.start, range.end, 'hour', buckets.zone)
               const expected = edges.map(({ from, before }) =>
                 aggregate(
@@ -76,11 +78,12 @@ export const exactUsageContract = (under: () => StoreUnderTest, rounds: number):
                   aggregation,
                 ),
               )
-              for (const [i, { quantity }] of found.quantities.entries())
-                expect(
-                  close(quantity, expected[i] ?? Number.NaN, scaleOf(own, aggregation)),
-                  `${quantity} for ${expected[i]}`,
-                ).toBe(true)
+              for (const { quantities } of [found, measured])
+                for (const [i, { quantity }] of quantities.entries())
+                  expect(
+                    close(quantity, expected[i] ?? Number.NaN, scaleOf(own, aggregation)),
+                    `${quantity} for ${expected[i]}`,
+                  ).toBe(true)
             }
             const used = all
               .slice(0, folded)
