@@ -21,6 +21,7 @@ const pairs = [
   'customer_portal',
   'notification_recipients',
   'wallets',
+  'disputes',
 ] as const
 
 const singles = [
