@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import { Amount, byId, Id, listQuery, oneOrMany, pageOf, stored, Timestamp } from '../primitives/parts.ts'
+import { Customer } from './customer-views.ts'
 import { states, type Transitions } from '../primitives/states.ts'
 
 export const DisputeStatus = z.enum([
@@ -103,6 +104,12 @@ export const DisputeEvidence = z.object({
 })
 export type DisputeEvidence = z.output<typeof DisputeEvidence>
 
+/** Statuses of the provider, by which its clients filter: an `early_warning` is an inquiry, whatever its state. */
+const providerStatuses = ['prevented', 'early_warning'] as const
+
+/** Status that a list is filtered by. */
+export const DisputeStatusFilter = z.enum([...DisputeStatus.options, ...providerStatuses])
+
 /** Dispute of a payment: an inquiry of the customer's bank, or a chargeback. */
 export const Dispute = z.object({
   ...stored,
@@ -112,13 +119,16 @@ export const Dispute = z.object({
   product_name: z.string(),
   payment_id: Id,
   subscription_id: z.nullable(Id),
-  customer: z.object({ id: Id, name: z.nullable(z.string()), email: z.string() }),
+  customer: Customer,
   processor_id: z.string(),
   amount: Amount,
+  /** Part of the amount that was tax. */
+  tax_amount: Amount,
   currency: z.string(),
   reason: DisputeReason,
   status: DisputeStatus,
   evidence_due_at: z.nullable(Timestamp),
+  past_due: z.boolean(),
   withdrawn_amount: Amount,
   fee_amount: Amount,
   evidence: z.nullable(DisputeEvidence),
@@ -126,7 +136,11 @@ export const Dispute = z.object({
 })
 export type Dispute = z.output<typeof Dispute>
 
-const write = { access: 'seller', scopes: ['refunds:write'] } as const
+const write = { access: 'seller', scopes: ['disputes:write', 'refunds:write'] } as const
+const read = {
+  access: 'seller',
+  scopes: ['disputes:read', 'disputes:write', 'refunds:read', 'refunds:write'],
+} as const
 
 /** Endpoints for the disputes of an organization, outside the public API. */
 export const disputes = {
@@ -134,14 +148,13 @@ export const disputes = {
     method: 'GET',
     path: '/v1/disputes/',
     summary: 'List disputes.',
-    access: 'seller',
-    scopes: ['refunds:read', 'refunds:write'],
+    ...read,
     query: z.object({
       ...listQuery(['created_at', 'amount', 'evidence_due_at'], '-created_at'),
       organization_id: z.optional(oneOrMany(Id)),
       order_id: z.optional(oneOrMany(Id)),
       customer_id: z.optional(oneOrMany(Id)),
-      status: z.optional(oneOrMany(DisputeStatus)),
+      status: z.optional(oneOrMany(DisputeStatusFilter)),
     }),
     response: pageOf(Dispute),
   }),
@@ -149,8 +162,7 @@ export const disputes = {
     method: 'GET',
     path: '/v1/disputes/{id}',
     summary: 'Retrieve a dispute.',
-    access: 'seller',
-    scopes: ['refunds:read', 'refunds:write'],
+    ...read,
     ...byId,
     response: Dispute,
   }),

@@ -22,6 +22,7 @@ const pairs = [
   'notification_recipients',
   'wallets',
   'metrics',
+  'disputes',
 ] as const
 
 const singles = [

@@ -4,7 +4,15 @@ import { grantableScopes, type GrantableScope } from '@atelier/contract'
 export type MemberRole = 'owner' | 'admin' | 'developer' | 'support' | 'read_only'
 
 /** Areas in which support changes objects: those that a customer's request concerns. */
-const supported = ['customers', 'customer_sessions', 'license_keys', 'refunds', 'subscriptions', 'wallets']
+const supported = [
+  'customers',
+  'customer_sessions',
+  'disputes',
+  'license_keys',
+  'refunds',
+  'subscriptions',
+  'wallets',
+]
 
 /** Areas that govern access, which a developer cannot change. */
 const governed = ['organizations']

@@ -48,7 +48,7 @@ describe('a feature flag', () => {
       { benefit_id: id, benefit_type: 'feature_flag', benefit_metadata: { size: 8192 }, properties: {} },
     ])
     await shop.client.refunds.create({
-      body: { order_id: bought.id, amount: 1000, reason: 'other', revoke_benefits: true },
+      body: { orderId: bought.id, amount: 1000, reason: 'other', revokeBenefits: true },
     })
     await shop.runJobs()
     expect((await state()).granted_benefits).toEqual([])

@@ -124,8 +124,8 @@ describe('a private product', () => {
     const { token } = await shop.client.customerSessions.create({ body: { customer_id } })
     const own = shop.clientWith(token).customerPortal.subscriptions
     await expectInvalid(own.update({ path: { id }, body: { product_id: hidden } }), 'body.product_id')
-    const move = (product_id: string) =>
-      shop.client.subscriptions.update({ path: { id }, body: { product_id } })
+    const move = (productId: string) =>
+      shop.client.subscriptions.update({ path: { id }, body: { productId } })
     await expectInvalid(move(draft), 'body.productId')
     await move(hidden)
     expect((await again(shop, subscription)).product.id).toBe(hidden)

@@ -177,3 +177,21 @@ export const paymentMethodOf =
     processor: 'stripe',
     ...(answer['card'] !== undefined && { method_metadata: answer['card'] }),
   })
+
+const inquiries: readonly unknown[] = ['warning_needs_response', 'warning_under_review', 'warning_closed']
+const decided: readonly unknown[] = ['won', 'lost']
+
+/** Names a dispute in the provider's words, in which an inquiry is an early warning until it is closed. */
+export const dispute: Complete = (answer) => {
+  const { status } = answer
+  const resolved = decided.includes(status)
+  return {
+    ...answer,
+    status: inquiries.includes(status) ? 'early_warning' : status,
+    resolved,
+    closed: resolved || status === 'warning_closed',
+    evidence_due_by: answer['evidence_due_at'] ?? null,
+    case_id: null,
+    ...inside(answer, 'customer', customer),
+  }
+}

@@ -33,6 +33,7 @@ const benefitOf = (properties: object): BenefitRow => ({
   description: 'A role',
   selectable: true,
   deletable: true,
+  visibility: 'public',
   is_tax_applicable: true,
   properties,
   metadata: {},

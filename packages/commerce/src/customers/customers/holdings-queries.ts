@@ -1,5 +1,5 @@
 import type { Aggregation } from '@atelier/contract'
-import type { JsonRow, Row } from '@atelier/plumbing/database'
+import type { JsonRow } from '@atelier/plumbing/database'
 import { type Expression, type NotNull, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { anyOf } from '../../core/database/list-filters.ts'

@@ -17,6 +17,7 @@ const benefit = (id: string, more: Partial<BenefitRow> = {}): BenefitRow => ({
   description: id,
   selectable: true,
   deletable: true,
+  visibility: 'public',
   is_tax_applicable: true,
   properties: {},
   metadata: {},

@@ -79,5 +79,5 @@ export const submitEvidence: Handler<typeof additions.disputes.submitEvidence, S
       processor.submitEvidence({ dispute, texts: textsOf(body), files }),
     )
   }
-  return presentDispute(await getDispute(database.db, organization_id, id))
+  return presentDispute(await getDispute(database.db, organization_id, id), services)
 }

@@ -4,6 +4,7 @@ import { defineList } from '../../core/database/define-list.ts'
 import { oneOf } from '../../core/database/list-filters.ts'
 import { presentDispute } from './present.ts'
 import { findDisputes, listedDisputes } from './queries.ts'
+import { statusesOf } from './rules.ts'
 
 /** Lists a seller's disputes. */
 export const listDisputes = defineList(additions.disputes.list, {
@@ -14,7 +15,7 @@ export const listDisputes = defineList(additions.disputes.list, {
     organization_id: oneOf('disputes.organization_id'),
     order_id: oneOf('disputes.order_id'),
     customer_id: oneOf('disputes.customer_id'),
-    status: oneOf('disputes.status'),
+    status: (filter) => oneOf('disputes.status')(statusesOf(filter)),
   },
   sorts: {
     created_at: 'disputes.created_at',

@@ -22,9 +22,13 @@ const selectStored = (db: Connection) =>
     .innerJoin('orders', 'orders.id', 'disputes.order_id')
     .innerJoin('products', 'products.id', 'orders.product_id')
     .innerJoin('customers', 'customers.id', 'disputes.customer_id')
+    .innerJoin('payments', 'payments.id', 'disputes.payment_id')
     .selectAll('disputes')
+    .select(({ fn }) => [fn.toJson('customers').as('customer')])
     .select([
       orderNumber,
+      'orders.tax_amount as order_tax_amount',
+      'payments.amount as paid_amount',
       'products.name as product_name',
       'customers.name as customer_name',
       'customers.email as customer_email',

@@ -4,9 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { disputeEntries } from '../../ledger/postings.ts'
 import {
   evidenceIssues,
+  isPastDue,
   kindOfMovement,
   stepTo,
   sumMovements,
+  taxInDispute,
   textsOf,
   whyNotAccept,
   whyNotAnswer,
@@ -136,5 +138,31 @@ describe('an answer', () => {
     expect(textsOf({ customer_name: '', uncategorized_text: 'Sent.' })).toEqual({
       uncategorized_text: 'Sent.',
     })
+  })
+})
+
+describe('what the provider’s clients read of a dispute', () => {
+  it.each([
+    [1250, 1250, 250, 250],
+    [625, 1250, 250, 125],
+    [333, 1250, 250, 67],
+    [1000, 1000, 0, 0],
+    [1000, 1000, null, 0],
+    [0, 0, 0, 0],
+  ])(
+    'of %i disputed of %i paid, with a tax of %s, %i are tax',
+    (amount, paid_amount, order_tax_amount, tax) =>
+      expect(taxInDispute({ amount, paid_amount, order_tax_amount, currency: 'usd' })).toBe(tax),
+  )
+
+  it.each([
+    ['needs_response', -1, true],
+    ['needs_response', 1, false],
+    ['under_review', -1, false],
+    ['lost', -1, false],
+  ] as const)('%s with a deadline in %i ms is past due: %s', (status, left, isLate) => {
+    const now = new Date('2026-01-15T12:00:00Z')
+    const evidence_due_at = new Date(now.getTime() + left)
+    expect(isPastDue({ status, evidence_due_at }, now)).toBe(isLate)
   })
 })

@@ -3,6 +3,7 @@ import {
   disputeTransitions,
   type DisputeEvidence,
   type DisputeStatus,
+  type DisputeStatusFilter,
   evidenceFiles,
   evidenceTexts,
   isDisputeClosed,
@@ -10,8 +11,9 @@ import {
   mayMove,
 } from '@atelier/contract'
 import { type ApiError, apiError, issue } from '@atelier/plumbing/http'
+import type { output } from 'zod/v4/core'
 import type { EvidenceRequest } from '../../payments/disputes-and-payouts.ts'
-import { amountIn, type Money, negated, sumOfMoney } from '../../core/money.ts'
+import { amountIn, type Money, negated, roundedQuotient, sumOfMoney } from '../../core/money.ts'
 import type { DisputeRow } from './queries.ts'
 
 /** Effect of a processor's report on a dispute. `none` is an older report, or one without news. */
@@ -118,3 +120,27 @@ export const evidenceIssues = (evidence: DisputeEvidence, files: readonly Eviden
     issues.push(issue('uncategorized_text', 'The answer is empty. Add text or a file.'))
   return issues
 }
+
+/** True when the deadline of a dispute has passed without an answer. */
+export const isPastDue = ({ status, evidence_due_at }: Answerable, now: Date): boolean =>
+  disputeCan.answer({ status }) && evidence_due_at !== null && evidence_due_at <= now
+
+/** Amounts of a dispute, of its payment and of the order. */
+type TaxedDispute = Pick<DisputeRow, 'amount' | 'currency'> & {
+  readonly paid_amount: number
+  readonly order_tax_amount: number | null
+}
+
+/** Returns the tax in a disputed amount: the share of the payment that the order's tax was. */
+export const taxInDispute = ({ amount, currency, paid_amount, order_tax_amount }: TaxedDispute): number =>
+  order_tax_amount === null || paid_amount === 0
+    ? 0
+    : roundedQuotient(BigInt(order_tax_amount) * BigInt(amount), BigInt(paid_amount), currency)
+
+/** Statuses that a filter finds; the provider's `early_warning` stands for every inquiry. */
+export const statusesOf = (filter: readonly output<typeof DisputeStatusFilter>[]): readonly string[] =>
+  filter.flatMap((status) =>
+    status === 'early_warning'
+      ? ['warning_needs_response', 'warning_under_review', 'warning_closed']
+      : [status],
+  )

@@ -8,12 +8,10 @@ import { whyNotAccept } from './rules.ts'
 import { takeStep } from './take-step.ts'
 
 /** @throws ResourceNotFound */
-export const get: Handler<typeof additions.disputes.get, Services> = async (
-  { path },
-  { database: { db }, caller },
-) => {
-  const organization_id = await organizationOf(db, caller, 'disputes', path.id)
-  return presentDispute(await getDispute(db, organization_id, path.id))
+export const get: Handler<typeof additions.disputes.get, Services> = async ({ path }, services) => {
+  const { db } = services.database
+  const organization_id = await organizationOf(db, services.caller, 'disputes', path.id)
+  return presentDispute(await getDispute(db, organization_id, path.id), services)
 }
 
 /**
@@ -28,10 +26,10 @@ export const accept: Handler<typeof additions.disputes.accept, Services> = async
   const { database, clock, caller, repetition } = services
   const organization_id = await organizationOf(database.db, caller, 'disputes', id)
   const dispute = await getDispute(database.db, organization_id, id)
-  if (repetition.isRepeated && isDisputeClosed(dispute.status)) return presentDispute(dispute)
+  if (repetition.isRepeated && isDisputeClosed(dispute.status)) return presentDispute(dispute, services)
   const error = whyNotAccept(dispute, clock.now())
   if (error !== undefined) throw error
   const { processor_id } = dispute
   await takeStep(services, processor_id, (processor) => processor.acceptDispute(processor_id))
-  return presentDispute(await getDispute(database.db, organization_id, id))
+  return presentDispute(await getDispute(database.db, organization_id, id), services)
 }
