@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: 5f4a730e10640b0d22b5cc37281b93a1d67d196ad75e356f8897d5d19fd88b21
+-- Migrations: 498b1f9657808533ef16923597cf498377187fe50f6b3316858b50fa1ce4a9e6
 
 create extension if not exists pg_trgm;
 
@@ -884,6 +884,10 @@ create table orders (
   tax_rate integer,
   wallet_amount integer default 0 not null,
   wallet_tax_amount integer default 0 not null,
+  next_payment_trigger text,
+  receipt_number text,
+  billing_name text,
+  revision integer default 1 not null,
   constraint orders_pkey primary key (id),
   constraint orders_checkout_id_fkey foreign key (checkout_id) references checkouts(id),
   constraint orders_customer_id_fkey foreign key (customer_id) references customers(id),
@@ -901,6 +905,7 @@ create table orders (
   constraint orders_guest_check check ((guest ?& array['name', 'email', 'billing_address', 'tax_id'])),
   constraint orders_lost_amount_check check ((lost_amount >= 0)),
   constraint orders_metadata_check check ((jsonb_typeof(metadata) = 'object')),
+  constraint orders_next_payment_trigger_check check ((next_payment_trigger = 'retry_payment_method_update')),
   constraint orders_refunded_amount_check check (((refunded_amount >= 0) and (refunded_amount <= ((subtotal_amount - discount_amount) + greatest(applied_balance_amount, 0))))),
   constraint orders_refunded_tax_amount_check check (((refunded_tax_amount >= 0) and (refunded_tax_amount <= (tax_amount + greatest(applied_balance_amount, 0))))),
   constraint orders_status_check check ((status = any (array['draft', 'pending', 'paid', 'refunded', 'partially_refunded', 'void']))),
@@ -928,6 +933,7 @@ create index orders_product on orders (organization_id, product_id, created_at d
 create index orders_subscription on orders (subscription_id) where (subscription_id is not null);
 create index orders_wallet_held on orders (customer_id) where ((status = 'pending') and (wallet_amount > 0));
 create trigger audit after insert or delete or update on orders for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '');
+create trigger revision before update of billing_name, billing_address on orders for each row when (((old.billing_name is distinct from new.billing_name) or (old.billing_address is distinct from new.billing_address))) execute function raise_revision();
 
 create table benefit_grants (
   id uuid not null,
@@ -1246,6 +1252,7 @@ create table payments (
   request_id uuid,
   settlement_currency text,
   settlement_amount bigint,
+  trigger text,
   constraint payments_pkey primary key (id),
   constraint payments_processor_processor_id_key unique (processor, processor_id),
   constraint payments_checkout_id_fkey foreign key (checkout_id) references checkouts(id),
@@ -1259,7 +1266,8 @@ create table payments (
   constraint payments_one_subject check ((num_nonnulls(checkout_id, order_id) = 1)),
   constraint payments_rejection_check check (((rejection is null) or (failure_code = 'never_attempted'))),
   constraint payments_settlement check ((((settlement_amount is null) = (settlement_currency is null)) and (settlement_currency ~ '^[a-z]{3}$'))),
-  constraint payments_status_check check ((status = any (array['pending', 'succeeded', 'failed'])))
+  constraint payments_status_check check ((status = any (array['pending', 'succeeded', 'failed']))),
+  constraint payments_trigger_check check ((trigger = any (array['purchase', 'subscription_cycle', 'retry_dunning', 'retry_customer', 'retry_payment_method_update', 'retry_admin'])))
 );
 create index payments_by_availability on payments (organization_id, available_at) where (status = 'succeeded');
 create index payments_checkout on payments (checkout_id);
@@ -1427,6 +1435,21 @@ create unique index downloadables_benefit on downloadables (customer_id, benefit
 create index downloadables_customer on downloadables (customer_id, created_at desc, id);
 create index downloadables_file on downloadables (file_id);
 create unique index downloadables_grant on downloadables (grant_id, file_id) where (grant_id is not null);
+
+create table earlier_invoices (
+  id uuid not null,
+  organization_id uuid not null,
+  order_id uuid not null,
+  content jsonb not null,
+  issued_at timestamptz not null,
+  corrected_at timestamptz not null,
+  constraint earlier_invoices_pkey primary key (id),
+  constraint earlier_invoices_order_id_fkey foreign key (order_id) references orders(id),
+  constraint earlier_invoices_organization_id_fkey foreign key (organization_id) references organizations(id),
+  constraint earlier_invoices_content_check check ((jsonb_typeof(content) = 'object'))
+);
+create index earlier_invoices_of_order on earlier_invoices (order_id, corrected_at);
+create index earlier_invoices_organization on earlier_invoices (organization_id);
 
 create table event_arrivals (
   organization_id uuid not null,
@@ -2395,6 +2418,17 @@ create table product_medias (
 create index product_medias_file on product_medias (file_id);
 create trigger audit after insert or delete or update on product_medias for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('product_id', 'products');
 create trigger revision after insert or delete or update on product_medias for each row execute function raise_revision_of_whole('products', 'product_id');
+
+create table receipt_sequences (
+  customer_id uuid not null,
+  organization_id uuid not null,
+  last integer not null,
+  constraint receipt_sequences_pkey primary key (customer_id),
+  constraint receipt_sequences_customer_id_fkey foreign key (customer_id) references customers(id),
+  constraint receipt_sequences_organization_id_fkey foreign key (organization_id) references organizations(id),
+  constraint receipt_sequences_last_check check ((last >= 1))
+);
+create index receipt_sequences_organization on receipt_sequences (organization_id);
 
 create table recovered_payments (
   id uuid not null,

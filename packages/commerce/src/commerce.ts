@@ -43,6 +43,7 @@ import {
 import { organizationDeletions } from './organization-deletions/index.ts'
 import { exportOrganization, findOrganizationId, organizationExports } from './organization-exports/index.ts'
 import { organizations } from './organization/organizations/index.ts'
+import { payments } from './purchases/payments/index.ts'
 import { payouts } from './returns/payouts/index.ts'
 import { authenticatePersonal, personalTokens } from './access/personal-tokens/index.ts'
 import { overview } from './insight/overview/index.ts'
@@ -108,7 +109,7 @@ export const quarters = {
   billing: [subscriptions, customerMeters],
   returns: [disputes, refunds, creditNotes, payouts, withdrawals],
   delivery: [licenseKeys, downloadables, benefitGrants, reviews, shipments],
-  purchases: [purchaseMails, purchases],
+  purchases: [purchaseMails, purchases, payments],
   developers: [webhooks, auditLog, requestLog, leakedTokens],
   insight: [metrics, saleTimelines, overview],
   portal: [portal],

@@ -19,6 +19,7 @@ const tables = {
   repositories: 'repositories',
   'custom-fields': 'custom_fields',
   domains: 'domains',
+  payments: 'payments',
   wallets: 'wallets',
 } as const
 type Kind = keyof typeof tables
@@ -131,6 +132,8 @@ beforeAll(async () => {
   rivals = await callersOf((await shop.openRival()).organization_id, 'rival@example.com')
   ids.set('payouts', (await aPayout()).id)
   ids.set('disputes', (await aDispute()).id)
+  const payments = shop.database.db.selectFrom('payments').select('id')
+  ids.set('payments', (await payments.executeTakeFirstOrThrow()).id)
   ids.set('reviews', (await aReview(shop, 'reviews@example.com')).id)
   ids.set('wallets', await aWallet())
   ids.set('shipments', (await aShipment(shop, 'prints@example.com')).id)

@@ -31,6 +31,7 @@ import { organizationExports } from './areas/organization-exports.ts'
 import { organizationMails } from './areas/organization-mails.ts'
 import { organizations } from './areas/organizations.ts'
 import { overview } from './areas/overview.ts'
+import { payments } from './areas/payments.ts'
 import { payouts } from './areas/payouts.ts'
 import { portalBenefitGrants } from './areas/portal/benefit-grants.ts'
 import { portalCustomerMeters, portalUsage } from './areas/portal/customer-meters.ts'
@@ -105,8 +106,8 @@ export const contract = {
 /**
  * Endpoints outside the public API, for the dashboard, the portal and the pages of this server: accounts on
  * other platforms, downloads, receipts and credit notes of orders, members, access tokens, webhooks, consents, the audit
- * log, the request log, exports, disputes, domains, payouts, reviews, shipments, balances of customers, items that need attention,
- * and previews of subscription charges.
+ * log, the request log, exports, disputes, domains, payments, payouts, reviews, shipments, balances of customers, items that need
+ * attention, and previews of subscription charges.
  */
 export const additions = {
   benefitFiles,
@@ -148,6 +149,7 @@ export const additions = {
   ledger,
   disputes,
   domains,
+  payments,
   payouts,
   oauth2Userinfo,
   subscriptionPreviews,

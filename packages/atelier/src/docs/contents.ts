@@ -75,6 +75,7 @@ export const referenceGroups: readonly {
     areas: [
       'orders',
       'ordersExport',
+      'payments',
       'refunds',
       'creditNotes',
       'orderDownloads',

@@ -31,6 +31,7 @@ const singles = [
   'customer_meters:read',
   'customer_sessions:write',
   'orders:read',
+  'payments:read',
   'metrics:read',
   'external_organizations:read',
 ] as const

@@ -1,6 +1,6 @@
 import { disputeCan, refundableOf } from '@atelier/contract'
 import { Undo2 } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import type { CallError } from '../../lib/api-error.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -36,6 +36,10 @@ import { WithdrawalNotice } from './WithdrawalNotice.tsx'
 import { orderStatuses } from './words.ts'
 
 const RefundDialog = lazy(async () => ({ default: (await import('./RefundDialog.tsx')).RefundDialog }))
+
+const PaymentsCard = lazy(async () => ({
+  default: (await import('../payments/PaymentsCard.tsx')).PaymentsCard,
+}))
 
 /** Part of the page that could not be loaded. */
 type Missing = Pick<EndpointState<unknown>, 'refetch'> & {
@@ -126,6 +130,9 @@ const LoadedOrder = ({
             <OrderItems order={order} />
             {refunds !== undefined && refunds.length > 0 && <CreditNotes order={order} />}
             <OrderBenefits order={order} />
+            <Suspense fallback={null}>
+              <PaymentsCard of={{ order_id: order.id }} />
+            </Suspense>
             <SaleTimeline of="order" timeline={timeline} />
             {timeline.data !== undefined && <OrderLedger timeline={timeline.data} />}
           </>

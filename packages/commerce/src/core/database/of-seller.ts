@@ -91,6 +91,7 @@ export const sellersObjects = {
   meters: 'meter',
   orders: 'order',
   organizations: 'organization',
+  payments: 'payment',
   payouts: 'payout',
   products: 'product',
   refunds: 'refund',

@@ -419,6 +419,15 @@ export interface DownloadablesTable {
   modified_at: Date | null
 }
 
+export interface EarlierInvoicesTable {
+  id: string
+  organization_id: string
+  order_id: string
+  content: ColumnTypes['earlier_invoices.content']
+  issued_at: Date
+  corrected_at: Date
+}
+
 export interface EventArrivalsTable {
   organization_id: string
   month: string
@@ -880,6 +889,10 @@ export interface OrdersTable {
   tax_rate: number | null
   wallet_amount: Generated<number>
   wallet_tax_amount: Generated<number>
+  next_payment_trigger: ColumnTypes['orders.next_payment_trigger'] | null
+  receipt_number: string | null
+  billing_name: string | null
+  revision: Generated<number>
 }
 
 export interface OrganizationExportsTable {
@@ -1007,6 +1020,7 @@ export interface PaymentsTable {
   request_id: string | null
   settlement_currency: string | null
   settlement_amount: number | null
+  trigger: ColumnTypes['payments.trigger'] | null
 }
 
 export interface PayoutLinesTable {
@@ -1134,6 +1148,12 @@ export interface ProductsTable {
   created_at: Date
   modified_at: Date | null
   revision: Generated<number>
+}
+
+export interface ReceiptSequencesTable {
+  customer_id: string
+  organization_id: string
+  last: number
 }
 
 export interface RecoveredPaymentsTable {
@@ -1677,6 +1697,7 @@ export interface Tables {
   domain_events: DomainEventsTable
   domains: DomainsTable
   downloadables: DownloadablesTable
+  earlier_invoices: EarlierInvoicesTable
   event_arrivals: EventArrivalsTable
   event_batches: EventBatchesTable
   event_counts: EventCountsTable
@@ -1736,6 +1757,7 @@ export interface Tables {
   product_medias: ProductMediasTable
   product_prices: ProductPricesTable
   products: ProductsTable
+  receipt_sequences: ReceiptSequencesTable
   recovered_payments: RecoveredPaymentsTable
   recovered_refunds: RecoveredRefundsTable
   refunds: RefundsTable

@@ -22,6 +22,10 @@ type OrderHead = Omit<
   | keyof WalletPart
   | 'voided_credit_amount'
   | 'lost_amount'
+  | 'next_payment_trigger'
+  | 'billing_name'
+  | 'revision'
+  | 'receipt_number'
   | 'created_at'
   | 'modified_at'
 > & {
@@ -85,6 +89,10 @@ export const makeOrder = (
     ...balance,
     voided_credit_amount: 0,
     lost_amount: 0,
+    next_payment_trigger: null,
+    billing_name: null,
+    receipt_number: null,
+    revision: 1,
     created_at: now,
     modified_at: null,
   }
