@@ -14,6 +14,7 @@ import type {
   portalOrderPayments,
   portalOrders,
   portalOrganizations,
+  portalReceipts,
   portalSubscriptionPreviews,
   portalShipments,
   portalSubscriptions,
@@ -41,6 +42,7 @@ export type Calls = {
   organizations: typeof portalOrganizations
   portal: typeof portalAccount
   portalEvents: typeof portalEvents
+  receipts: typeof portalReceipts
   shipments: typeof portalShipments
   subscriptions: Pick<typeof portalSubscriptions, 'list' | 'get' | 'update'>
   subscriptionPreviews: typeof portalSubscriptionPreviews
@@ -107,6 +109,7 @@ export const calls: Unchecked<Calls> = {
   portalEvents: {
     stream: { method: 'GET', path: `${root}/customers/stream`, status: 200, answers: 'events' },
   },
+  receipts: { get: { method: 'GET', path: `${root}/orders/{id}/receipt`, status: 200 } },
   subscriptions: {
     list: { method: 'GET', path: `${root}/subscriptions/`, status: 200 },
     get: { method: 'GET', path: `${root}/subscriptions/{id}`, status: 200 },

@@ -101,6 +101,9 @@ const LoadedOrder = ({
             {order.paid && (
               <DocumentButton ask={() => client.orders.invoice({ path: { id: order.id } })} label="Invoice" />
             )}
+            {order.receipt_number != null && (
+              <DocumentButton ask={() => client.receipts.get({ path: { id: order.id } })} label="Receipt" />
+            )}
             {order.paid && <ResendReceipt order={order} onSent={() => setReceiptsAsked(receiptsAsked + 1)} />}
             {order.paid && canRefund !== false && (
               <Button tone="soft" disabled={!canRefund} onClick={() => setIsRefunding(true)}>

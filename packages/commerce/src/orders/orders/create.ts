@@ -31,6 +31,8 @@ type OrderHead = Omit<
 > & {
   /** Default: random. */
   readonly id?: string
+  /** Default: none, for an order that no payment has paid. */
+  readonly receipt_number?: string | null
 }
 
 /** Line of a new order. `usage` is present for metered prices. */
@@ -76,6 +78,7 @@ export const makeOrder = (
 ): NewOrder => {
   const row: OrderRow = {
     id: crypto.randomUUID(),
+    receipt_number: null,
     ...head,
     organization_id: parts.customer.organization_id,
     customer_id: parts.customer.id,
@@ -91,7 +94,6 @@ export const makeOrder = (
     lost_amount: 0,
     next_payment_trigger: null,
     billing_name: null,
-    receipt_number: null,
     revision: 1,
     created_at: now,
     modified_at: null,
@@ -115,6 +117,7 @@ export const makeOrder = (
 /** Inputs of a checkout's order beyond the checkout itself. */
 type CheckoutOrderInputs = Pick<ResolvedBuyer, 'customer' | 'guest'> & {
   readonly invoice_number: string
+  readonly receipt_number: string | null
   readonly subscription?: StoredOrder['subscription'] | undefined
 }
 
@@ -124,7 +127,7 @@ type CheckoutOrderInputs = Pick<ResolvedBuyer, 'customer' | 'guest'> & {
  */
 export const orderOfCheckout = (
   checkout: StoredCheckout,
-  { invoice_number, customer, guest, subscription = null }: CheckoutOrderInputs,
+  { invoice_number, receipt_number, customer, guest, subscription = null }: CheckoutOrderInputs,
   now: Date,
 ): NewOrder => {
   const product = selectedProduct(checkout)
@@ -132,6 +135,7 @@ export const orderOfCheckout = (
   const tax_amount = checkout.tax_amount ?? 0
   const head: OrderHead = {
     invoice_number,
+    receipt_number,
     checkout_id: checkout.id,
     status: 'paid',
     next_payment_attempt_at: null,

@@ -5,6 +5,7 @@ import { takeFromWallet } from '../../ledger/customer-balances/post.ts'
 import type { ProcessorPayment } from '../../payments/port.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { orderEvents } from './present.ts'
+import { takeReceiptNumber } from './receipt-queries.ts'
 import { updateOrderPaid } from './write-queries.ts'
 import { dueOf, netOf, type StoredOrder } from './types.ts'
 
@@ -57,9 +58,10 @@ export const payOrder = async (
       `The order ${order.id} is ${order.status} and asks for ${due} ${order.currency}, but ${payment.amount} ${payment.currency} was paid.`,
     )
   const now = services.clock.now()
-  const paid: StoredOrder = { ...order, status: 'paid', modified_at: now }
+  const receipt_number = order.receipt_number ?? (await takeReceiptNumber(tx, order))
+  const paid: StoredOrder = { ...order, status: 'paid', receipt_number, modified_at: now }
   await Promise.all([
-    updateOrderPaid(tx, order.id, now),
+    updateOrderPaid(tx, paid, now),
     postSale(tx, now, order, payment.payment_id),
     recordEvents(tx, services, orderEvents(paid, ['order.updated', 'order.paid'])),
   ])

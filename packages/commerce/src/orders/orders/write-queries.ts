@@ -21,10 +21,14 @@ export const insertOrder = async (tx: Tx, { row, items }: Pick<NewOrder, 'row' |
 }
 
 /** Marks a pending order as paid, without further payment attempts. The caller must hold its lock. */
-export const updateOrderPaid = async (tx: Tx, id: string, modified_at: Date): Promise<void> => {
+export const updateOrderPaid = async (
+  tx: Tx,
+  { id, receipt_number }: Pick<StoredOrder, 'id' | 'receipt_number'>,
+  modified_at: Date,
+): Promise<void> => {
   await tx
     .updateTable('orders')
-    .set({ status: 'paid', next_payment_attempt_at: null, modified_at })
+    .set({ status: 'paid', next_payment_attempt_at: null, receipt_number, modified_at })
     .where('id', '=', id)
     .execute()
 }

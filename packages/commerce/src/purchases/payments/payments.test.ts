@@ -4,6 +4,7 @@ import { createClientFor } from '@atelier/sdk'
 import { Polar } from 'polar-sdk-0-49'
 import { HTTPClient } from 'polar-sdk-0-49/lib/http.js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { input } from 'zod/v4/core'
 import { expectApiError } from '../../testing/expect-error.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { newPlan, ordersOf, portalOf, subscribe } from '../../testing/subscribe.ts'
@@ -19,7 +20,7 @@ const calls = () =>
     { payments: additions.payments },
     { serverURL: shop.serverURL, fetch: shop.fetch, accessToken: shop.accessToken },
   ).payments
-type Query = Parameters<ReturnType<typeof calls>['list']>[0]['query']
+type Query = input<typeof additions.payments.list.query>
 const listed = async (query: Query) => (await calls().list({ query })).items
 
 /** A subscription of 1900 whose renewal is declined, and its order. */
