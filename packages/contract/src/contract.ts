@@ -31,6 +31,7 @@ import { organizationExports } from './areas/organization-exports.ts'
 import { organizationMails } from './areas/organization-mails.ts'
 import { organizations } from './areas/organizations.ts'
 import { overview } from './areas/overview.ts'
+import { paymentMethods, portalPaymentMethods } from './areas/payment-methods.ts'
 import { payments } from './areas/payments.ts'
 import { payouts } from './areas/payouts.ts'
 import { portalBenefitGrants } from './areas/portal/benefit-grants.ts'
@@ -150,6 +151,8 @@ export const additions = {
   disputes,
   domains,
   payments,
+  paymentMethods,
+  portalPaymentMethods,
   payouts,
   oauth2Userinfo,
   subscriptionPreviews,

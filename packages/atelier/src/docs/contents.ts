@@ -97,6 +97,7 @@ export const referenceGroups: readonly {
     name: 'Customers',
     areas: [
       'customers',
+      'paymentMethods',
       'wallets',
       'customerSessions',
       'customersTable',
@@ -147,6 +148,7 @@ export const referenceGroups: readonly {
       'portalAccount',
       'portalSessions',
       'portalCardSetups',
+      'portalPaymentMethods',
       'portalOrderPayments',
       'portalCreditNotes',
       'portalReceipts',

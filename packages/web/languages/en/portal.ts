@@ -30,6 +30,8 @@ export const texts = {
   'error.notFound': 'This no longer exists.',
   'error.card': 'The card was not accepted. Check it, or use another one.',
   'error.alreadyCanceled': 'The subscription is already canceled.',
+  'error.methodInUse':
+    'A subscription is charged to this card, and you have no other one. Add another card first, or cancel the subscription.',
   'error.missingMethod': 'Add a payment method first.',
   'error.updatePending': 'This subscription is being changed. Try again in a moment.',
   'error.paymentUnderWay': 'A payment for this order is in progress. Wait until it is complete.',

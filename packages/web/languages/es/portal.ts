@@ -33,6 +33,8 @@ export const texts: Translation<typeof english> = {
   'error.notFound': 'Esto ya no existe.',
   'error.card': 'La tarjeta no se ha aceptado. Compruébela o use otra.',
   'error.alreadyCanceled': 'La suscripción ya está cancelada.',
+  'error.methodInUse':
+    'Una suscripción se cobra en esta tarjeta y no tiene otra. Añada primero otra tarjeta o cancele la suscripción.',
   'error.missingMethod': 'Añada primero una forma de pago.',
   'error.updatePending': 'Esta suscripción se está cambiando. Inténtelo de nuevo en un momento.',
   'error.paymentUnderWay': 'Hay un pago en curso para este pedido. Espere a que termine.',

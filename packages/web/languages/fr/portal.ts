@@ -34,6 +34,8 @@ export const texts: Translation<typeof english> = {
   'error.notFound': 'Cela n’existe plus.',
   'error.card': 'La carte n’a pas été acceptée. Vérifiez-la ou utilisez-en une autre.',
   'error.alreadyCanceled': 'L’abonnement est déjà résilié.',
+  'error.methodInUse':
+    'Un abonnement est prélevé sur cette carte et vous n’en avez pas d’autre. Ajoutez d’abord une autre carte, ou résiliez l’abonnement.',
   'error.missingMethod': 'Ajoutez d’abord un moyen de paiement.',
   'error.updatePending': 'Cet abonnement est en cours de modification. Réessayez dans un instant.',
   'error.paymentUnderWay': 'Un paiement est en cours pour cette commande. Attendez qu’il soit terminé.',

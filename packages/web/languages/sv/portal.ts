@@ -33,6 +33,8 @@ export const texts: Translation<typeof english> = {
   'error.notFound': 'Det här finns inte längre.',
   'error.card': 'Kortet godkändes inte. Kontrollera det eller använd ett annat.',
   'error.alreadyCanceled': 'Prenumerationen är redan uppsagd.',
+  'error.methodInUse':
+    'En prenumeration debiteras det här kortet, och du har inget annat. Lägg till ett annat kort först, eller säg upp prenumerationen.',
   'error.missingMethod': 'Lägg till ett betalsätt först.',
   'error.updatePending': 'Prenumerationen håller på att ändras. Försök igen om en stund.',
   'error.paymentUnderWay': 'En betalning av beställningen pågår. Vänta tills den är klar.',
