@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: 498b1f9657808533ef16923597cf498377187fe50f6b3316858b50fa1ce4a9e6
+-- Migrations: 3002f752d3142fd7b545655ba3a68bb106f977738498ee2899021a6e793aec9d
 
 create extension if not exists pg_trgm;
 
@@ -875,7 +875,7 @@ create table orders (
   period_start timestamptz,
   next_payment_attempt_at timestamptz,
   guest jsonb,
-  invoice_number text not null,
+  invoice_number text,
   credited_amount integer default 0 not null,
   voided_credit_amount integer default 0 not null,
   lost_amount integer default 0 not null,
@@ -884,10 +884,11 @@ create table orders (
   tax_rate integer,
   wallet_amount integer default 0 not null,
   wallet_tax_amount integer default 0 not null,
+  billing_name text,
+  void_reason text,
+  revision integer default 1 not null,
   next_payment_trigger text,
   receipt_number text,
-  billing_name text,
-  revision integer default 1 not null,
   constraint orders_pkey primary key (id),
   constraint orders_checkout_id_fkey foreign key (checkout_id) references checkouts(id),
   constraint orders_customer_id_fkey foreign key (customer_id) references customers(id),
@@ -906,12 +907,14 @@ create table orders (
   constraint orders_lost_amount_check check ((lost_amount >= 0)),
   constraint orders_metadata_check check ((jsonb_typeof(metadata) = 'object')),
   constraint orders_next_payment_trigger_check check ((next_payment_trigger = 'retry_payment_method_update')),
+  constraint orders_numbered check (((status = 'draft') or (invoice_number is not null))),
   constraint orders_refunded_amount_check check (((refunded_amount >= 0) and (refunded_amount <= ((subtotal_amount - discount_amount) + greatest(applied_balance_amount, 0))))),
   constraint orders_refunded_tax_amount_check check (((refunded_tax_amount >= 0) and (refunded_tax_amount <= (tax_amount + greatest(applied_balance_amount, 0))))),
   constraint orders_status_check check ((status = any (array['draft', 'pending', 'paid', 'refunded', 'partially_refunded', 'void']))),
   constraint orders_subtotal_amount_check check ((subtotal_amount >= 0)),
   constraint orders_tax_amount_check check ((tax_amount >= 0)),
   constraint orders_tax_behavior_check check ((tax_behavior = any (array['inclusive', 'exclusive']))),
+  constraint orders_void_reason check (((void_reason is null) or (status = 'void'))),
   constraint orders_voided_credit_amount_check check ((voided_credit_amount >= 0)),
   constraint orders_wallet_amount check (((wallet_amount >= 0) and ((wallet_tax_amount >= 0) and (wallet_tax_amount <= wallet_amount))))
 ) with (fillfactor=85);
@@ -931,9 +934,9 @@ create unique index orders_one_start on orders (checkout_id) where (billing_reas
 create index orders_payment_attempt_due on orders (next_payment_attempt_at) where (next_payment_attempt_at is not null);
 create index orders_product on orders (organization_id, product_id, created_at desc, id);
 create index orders_subscription on orders (subscription_id) where (subscription_id is not null);
-create index orders_wallet_held on orders (customer_id) where ((status = 'pending') and (wallet_amount > 0));
+create index orders_wallet_held_by on orders (customer_id) where ((status = any (array['draft', 'pending'])) and (wallet_amount > 0));
 create trigger audit after insert or delete or update on orders for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '');
-create trigger revision before update of billing_name, billing_address on orders for each row when (((old.billing_name is distinct from new.billing_name) or (old.billing_address is distinct from new.billing_address))) execute function raise_revision();
+create trigger revision before update of billing_name, billing_address, metadata on orders for each row when (((old.billing_name is distinct from new.billing_name) or (old.billing_address is distinct from new.billing_address) or (old.metadata is distinct from new.metadata))) execute function raise_revision();
 
 create table benefit_grants (
   id uuid not null,
@@ -2169,6 +2172,7 @@ create table order_items (
   constraint order_items_tax_amount_check check ((tax_amount >= 0)),
   constraint order_items_unit_amount_check check ((unit_amount ~ '^[0-9]+([.][0-9]+)?$'))
 );
+create trigger revision after update of label on order_items for each row execute function raise_revision_of_whole('orders', 'order_id');
 
 create table organization_exports (
   id uuid not null,

@@ -50,6 +50,7 @@ import { overview } from './insight/overview/index.ts'
 import { findPortalFrame, portalEmbeds } from './customers/portal-embeds/index.ts'
 import { findPortalSession, portal, portalScreens } from './portal/index.ts'
 import { products } from './catalog/products/index.ts'
+import { draftOrders } from './purchases/draft-orders/index.ts'
 import { purchaseMails } from './purchases/purchase-mails/index.ts'
 import { listRequests, requestLog } from './developers/request-log/index.ts'
 import { refunds } from './returns/refunds/index.ts'
@@ -109,7 +110,7 @@ export const quarters = {
   billing: [subscriptions, customerMeters],
   returns: [disputes, refunds, creditNotes, payouts, withdrawals],
   delivery: [licenseKeys, downloadables, benefitGrants, reviews, shipments],
-  purchases: [purchaseMails, purchases, payments],
+  purchases: [purchaseMails, purchases, draftOrders, payments],
   developers: [webhooks, auditLog, requestLog, leakedTokens],
   insight: [metrics, saleTimelines, overview],
   portal: [portal],

@@ -14,6 +14,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { insertCustomer } from './customers/customers/queries.ts'
 import { insertMember } from './access/identity/testing/people.ts'
+import { newDraft, newDraftToConfirm } from './testing/drafts.ts'
 import { giveKey } from './testing/give-key.ts'
 import { cards, openShop, type Shop } from './testing/open-shop.ts'
 import { signIn } from './testing/sign-in.ts'
@@ -321,6 +322,31 @@ const ways: Record<string, () => Promise<Response>> = {
       in: paid?.id ?? '',
     })
   },
+  'unpaidOrders.update OrderNotDraft': async () =>
+    send('unpaidOrders.update', { in: await soldOrder(), body: {} }),
+  'unpaidOrders.delete OrderNotDraft': async () => send('unpaidOrders.delete', { in: await soldOrder() }),
+  'unpaidOrders.finalize OrderNotDraft': async () => send('unpaidOrders.finalize', { in: await soldOrder() }),
+  'unpaidOrders.finalize PaymentFailed': async () => {
+    const { draft } = await newDraft(shop, 500, cards.declinedAgain)
+    return send('unpaidOrders.finalize', { in: draft.id })
+  },
+  'unpaidOrders.finalize PaymentActionRequired': async () => {
+    const { draft } = await newDraftToConfirm(shop, 500)
+    return send('unpaidOrders.finalize', { in: draft.id })
+  },
+  'unpaidOrders.finalize Conflict': async () => {
+    const { draft, customer } = await newDraft(shop, 500, cards.visa)
+    await shop.client.customers.delete({ path: { id: customer.id } })
+    return send('unpaidOrders.finalize', { in: draft.id })
+  },
+  'unpaidOrders.void Conflict': async () =>
+    send('unpaidOrders.void', { in: await soldOrder(), body: { reason: 'A gift' } }),
+  'unpaidOrders.void PaymentAlreadyInProgress': async () => {
+    const call = await owing()
+    const body = { confirmation_token_id: await shop.tokenOf(cards.late) }
+    await send('portalOrderPayments.confirm', { ...call, body })
+    return send('unpaidOrders.void', { in: call.in, body: { reason: 'A gift' } })
+  },
   'customerPortal.licenseKeys.validate BadRequest': async () => {
     const { use } = await giveKey(shop, { properties: { limit_usage: 1 } })
     return send('customerPortal.licenseKeys.validate', { body: { ...use, increment_usage: 2 } })
@@ -454,6 +480,7 @@ const rightBodies: Record<string, object> = {
   'members.transfer': { user_id: nobody },
   'organizationAccessTokens.update': { comment: 'CI' },
   'personalAccessTokens.update': { comment: 'CI' },
+  'unpaidOrders.void': { reason: 'A gift' },
   'subscriptions.update': end,
   'subscriptionPreviews.change': end,
   'portalSubscriptionPreviews.change': { product_id: nobody },

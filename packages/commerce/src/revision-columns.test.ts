@@ -87,6 +87,7 @@ const patched: Readonly<Record<string, Patched>> = {
     kept: { benefit_type: null, properties: 'account_id' },
   },
   'licenseKeys.update': { table: 'license_keys' },
+  'unpaidOrders.update': { table: 'orders', kept: { description: 'order_items' } },
   'files.update': { table: 'files' },
   'meters.update': { table: 'meters' },
   'repositories.update': { table: 'repositories' },

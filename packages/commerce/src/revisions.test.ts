@@ -236,6 +236,11 @@ const patches: Readonly<Record<string, () => Promise<Patch>>> = {
     path: `/v1/subscriptions/${(await subscription()).id}`,
     ...canceling,
   }),
+  'unpaidOrders.update': async () => {
+    const customer_id = await customer({ billing_address: { country: 'SE' } })
+    const id = await idOf('/v1/orders/', { customer_id, product_id: await product() })
+    return { path: `/v1/orders/${id}`, first: { description: 'First' }, second: { description: 'Second' } }
+  },
   'benefits.update': async () => {
     const body = { type: 'custom', description: 'Thanks', properties: { note: 'x' } }
     const path = `/v1/benefits/${await idOf('/v1/benefits/', body)}`

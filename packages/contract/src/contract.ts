@@ -65,6 +65,7 @@ import { orderDownloads } from './areas/order-downloads.ts'
 import { orderReceipts, saleTimelines } from './areas/sale-timelines.ts'
 import { simulations } from './areas/simulations.ts'
 import { subscriptionPreviews } from './areas/subscription-previews.ts'
+import { unpaidOrders } from './areas/unpaid-orders.ts'
 import { portalWalletEntries, portalWallets, wallets } from './areas/wallets.ts'
 import { webhookDeliveries, webhookEvents } from './areas/webhook-events.ts'
 import { webhookEndpoints } from './areas/webhooks.ts'
@@ -106,7 +107,7 @@ export const contract = {
 
 /**
  * Endpoints outside the public API, for the dashboard, the portal and the pages of this server: accounts on
- * other platforms, downloads, receipts and credit notes of orders, members, access tokens, webhooks, consents, the audit
+ * other platforms, downloads, receipts, credit notes and drafts of orders, members, access tokens, webhooks, consents, the audit
  * log, the request log, exports, disputes, domains, payments, payouts, reviews, shipments, balances of customers, items that need
  * attention, and previews of subscription charges.
  */
@@ -131,6 +132,7 @@ export const additions = {
   eventPages,
   eventsExport,
   ordersExport,
+  unpaidOrders,
   customersTable,
   customerDeletionRequests,
   meterPreview,

@@ -21,7 +21,7 @@ export const orders: readonly Check[] = [
   {
     sentence: 'is an order without a payment',
     query: (inBatch) => sql`select orders.id from orders
-      where ${inBatch} and status not in ('pending', 'void') and ${orderDue} > 0
+      where ${inBatch} and status not in ('draft', 'pending', 'void') and ${orderDue} > 0
       and not exists (select from payments where ${isOrderOf} and payments.status = 'succeeded')`,
   },
   {
@@ -43,7 +43,7 @@ export const orders: readonly Check[] = [
     query: (inBatch) => sql`select orders.id from orders
       left join ledger_transactions as sale on sale.order_id = orders.id and sale.kind = 'sale'
       left join ledger_entries as entry on entry.transaction_id = sale.id
-      where ${inBatch} and orders.status not in ('pending', 'void')
+      where ${inBatch} and orders.status not in ('draft', 'pending', 'void')
       group by orders.id having count(sale.id) = 0
         or coalesce(sum(-entry.amount) filter (where entry.account = 'revenue'), 0) <> ${orderNet}
         or coalesce(sum(-entry.amount) filter (where entry.account = 'tax_payable'), 0) <> orders.tax_amount`,
@@ -53,14 +53,14 @@ export const orders: readonly Check[] = [
     query: (inBatch) => sql`select orders.id from orders
       left join ledger_transactions as sale on sale.order_id = orders.id and sale.kind = 'sale'
       left join ledger_entries as entry on entry.transaction_id = sale.id and entry.account = 'customer_balance'
-      where ${inBatch} and orders.status not in ('pending', 'void')
+      where ${inBatch} and orders.status not in ('draft', 'pending', 'void')
       group by orders.id having coalesce(sum(entry.amount), 0) <> orders.wallet_amount`,
   },
   {
     sentence: 'is an order that the ledger shows as sold before it was paid',
     query: (inBatch) => sql`select orders.id from orders
       join ledger_transactions as sale on sale.order_id = orders.id
-      where ${inBatch} and orders.status in ('pending', 'void')`,
+      where ${inBatch} and orders.status in ('draft', 'pending', 'void')`,
   },
   {
     sentence: 'is an order whose payment is not used up by its sale',
@@ -89,7 +89,7 @@ export const orders: readonly Check[] = [
   {
     sentence: 'is an order whose status does not match its refunded amount',
     query: (inBatch) => sql`select id from orders where ${inBatch} and status <> case
-        when status in ('pending', 'void') then status
+        when status in ('draft', 'pending', 'void') then status
         when refunded_amount = 0 then 'paid'
         when refunded_amount = ${charged.net_amount} then 'refunded'
         else 'partially_refunded' end`,
@@ -137,7 +137,7 @@ export const orders: readonly Check[] = [
       where ${inBatch} and coalesce((select sum(entry.amount) from ledger_transactions as posted
           join ledger_entries as entry on entry.transaction_id = posted.id and entry.account = 'receivables'
           where posted.order_id = orders.id), 0)
-        <> case when orders.status in ('pending', 'void') or carried.written_off_at is not null then 0
+        <> case when orders.status in ('draft', 'pending', 'void') or carried.written_off_at is not null then 0
           else -orders.applied_balance_amount end`,
   },
 ]

@@ -79,7 +79,7 @@ export const payments: readonly Check[] = [
   {
     sentence: 'is a pending payment whose order does not wait for one',
     query: (inBatch) => sql`select payments.id from payments join orders on orders.id = payments.order_id
-      where ${inBatch} and payments.status = 'pending' and orders.status <> 'pending'`,
+      where ${inBatch} and payments.status = 'pending' and orders.status not in ('draft', 'pending')`,
   },
   {
     sentence: 'is a payment that the ledger does not show as received',
@@ -119,7 +119,7 @@ export const payments: readonly Check[] = [
 
 /** Amount due for the order or checkout of a row of `recovered_payments`; null without either. */
 export const askedAmount = sql<number | null>`coalesce(
-  (select ${orderDue} from orders where orders.id = recovered_payments.order_id and orders.status = 'pending'),
+  (select ${orderDue} from orders where orders.id = recovered_payments.order_id and orders.status in ('draft', 'pending')),
   (select checkouts.amount - checkouts.discount_amount
     + case when checkouts.tax_behavior = 'inclusive' then 0 else coalesce(checkouts.tax_amount, 0) end
     - case when checkouts.status = 'confirmed' then checkouts.wallet_amount else 0 end from checkouts

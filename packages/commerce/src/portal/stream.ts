@@ -1,4 +1,11 @@
-import { BenefitType, Id, type portalEvents, type PortalEvent, SubscriptionStatus } from '@atelier/contract'
+import {
+  BenefitType,
+  Id,
+  OrderStatus,
+  type portalEvents,
+  type PortalEvent,
+  SubscriptionStatus,
+} from '@atelier/contract'
 import type { Handler, Portal } from '@atelier/plumbing/http'
 import * as z from 'zod/mini'
 import type { CustomerEvent } from '../core/domain-events/types.ts'
@@ -13,7 +20,12 @@ const Grant = z.object({
   is_granted: z.boolean(),
   benefit: z.object({ type: BenefitType }),
 })
-const Order = z.object({ id: Id, product_id: Id, subscription_id: z.nullable(Id) })
+const Order = z.object({
+  id: Id,
+  status: OrderStatus,
+  product_id: Id,
+  subscription_id: z.nullable(Id),
+})
 const Subscription = z.object({ id: Id, product_id: Id, status: SubscriptionStatus })
 
 /** An event's message, with the ids of the orders and subscriptions that it belongs to. */
@@ -32,8 +44,10 @@ const grantNotice = ({ id, type, data }: CustomerEvent): Notice | undefined => {
   }
 }
 
-const orderNotice = ({ id, type, data }: CustomerEvent): Notice => {
+const orderNotice = ({ id, type, data }: CustomerEvent): Notice | undefined => {
   const order = z.parse(Order, data)
+  // A draft is not shown to its customer.
+  if (order.status === 'draft') return undefined
   const { product_id, subscription_id } = order
   const key = type === 'order.created' ? type : 'order.updated'
   return {

@@ -34,7 +34,7 @@ export const findOwedOrder = async (db: Connection, id: string) => (await owedOr
 const orderToCharge = statement((db: Connection, id: string) =>
   db
     .selectFrom('orders')
-    .innerJoin('subscriptions', 'subscriptions.id', 'orders.subscription_id')
+    .leftJoin('subscriptions', 'subscriptions.id', 'orders.subscription_id')
     .leftJoin('payments', (join) =>
       join.onRef('payments.order_id', '=', 'orders.id').on('payments.status', '=', 'pending'),
     )
@@ -55,15 +55,15 @@ const orderToCharge = statement((db: Connection, id: string) =>
     .where('orders.id', '=', id),
 )
 
-/** Ids of an order to charge, with its subscription and customer. */
+/** Ids of an order to charge, with its subscription, if any, and its customer. */
 type OrderToCharge = {
   readonly order_id: string
-  readonly subscription_id: string
+  readonly subscription_id: string | null
   readonly customer_id: string
 }
 
 /**
- * Locks an order of a subscription and its customer. Returns the order with the end of its subscription, the
+ * Locks an order, its subscription and its customer. Returns the order with the end of its subscription, the
  * deletion of its customer, the pending payment and the number of failed ones.
  */
 export const lockOrderToCharge = async (
@@ -72,12 +72,12 @@ export const lockOrderToCharge = async (
 ) => {
   // The four statements are sent together and run in this order, so that the read follows the locks.
   const [, , , [order]] = await Promise.all([
-    lock(tx, 'subscriptions', { id: subscription_id }),
+    subscription_id !== null && lock(tx, 'subscriptions', { id: subscription_id }),
     lock(tx, 'orders', { id: order_id }),
     lock(tx, 'customers', { id: customer_id }),
     orderToCharge(tx, order_id),
   ])
-  if (order === undefined) throw new Error(`There is no order ${order_id} of a subscription.`)
+  if (order === undefined) throw new Error(`There is no order ${order_id}.`)
   return order
 }
 

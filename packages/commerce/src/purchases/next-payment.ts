@@ -72,7 +72,6 @@ export const setAside = async (
   tx: Tx,
   { id, organization_id, checkout_id, order_id, processor, created_at }: PendingPayment,
   { processor_id, amount, currency }: ProcessorPayment,
-  now: Date,
 ): Promise<boolean> => {
   if (processor_id === null || !(await deletePendingPayment(tx, id))) return false
   await insertRecovered(tx, {
@@ -87,6 +86,5 @@ export const setAside = async (
     currency,
     created_at,
   })
-  if (order_id !== null) await lookLater(tx, order_id, now)
   return true
 }

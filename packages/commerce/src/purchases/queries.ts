@@ -120,6 +120,11 @@ export const closePayment = async (tx: Tx, outcome: Outcome, modified_at: Date):
   return closed !== undefined
 }
 
+/** Deletes the failed payments of a draft that is deleted. */
+export const deleteFailedPayments = async (tx: Tx, order_id: string): Promise<void> => {
+  await tx.deleteFrom('payments').where('order_id', '=', order_id).where('status', '=', 'failed').execute()
+}
+
 /** Pending payments of a customer's checkouts and orders. */
 export const findPendingPaymentsOf = (db: Connection, customer_id: string): Promise<readonly PaymentRow[]> =>
   db

@@ -1,5 +1,5 @@
 import { failCheckout, lockCheckout, reopenCheckout } from '../orders/checkouts/index.ts'
-import { lockOrder, payOrder } from '../orders/orders/index.ts'
+import { lockOrder, payOrder, releaseDraftWallet } from '../orders/orders/index.ts'
 import { askAboutRefunds, giveBackAfterDeletion } from '../returns/refunds/index.ts'
 import {
   deleteUnpaidChange,
@@ -18,7 +18,7 @@ import type { Services, Tx } from '../core/services.ts'
 import { type Counted, countDeclined } from './card-testing.ts'
 import { fulfilCheckout } from './fulfil.ts'
 import { setSettlement } from './settlement-queries.ts'
-import { setAside } from './next-payment.ts'
+import { lookLater, setAside } from './next-payment.ts'
 import { chargeAgainAfterRejection } from './rejected-charges.ts'
 import {
   closePayment,
@@ -53,7 +53,7 @@ const settleCheckout = async (
 
 /**
  * Marks an order paid, or schedules its next charge, and updates its subscription, whose lock the caller
- * holds.
+ * holds. After a failure a draft stays a draft, and holds no balance.
  *
  * @returns false when the payment was already closed
  */
@@ -71,8 +71,8 @@ const settleOrder = async (
     await deleteUnpaidChange(tx, order.id)
     if (order.customer.deleted_at !== null)
       await giveBackAfterDeletion(tx, services, order, outcome.payment_id)
-  }
-  if (order.subscription === null) return true
+  } else if (order.status === 'draft') await releaseDraftWallet(tx, order.id)
+  if (order.subscription === null || order.status === 'draft') return true
   const { id, status } = order.subscription
   if (outcome.status === 'failed') {
     const subscription = await readSubscription(tx, id)
@@ -84,17 +84,20 @@ const settleOrder = async (
   return true
 }
 
-/** Sets a payment of another amount aside; its checkout is open again. */
+/** Sets a payment of another amount aside; its checkout is open again, and a draft stays one. */
 const setPaymentAside = async (
   tx: Tx,
   services: Services,
   payment: Parameters<typeof setAside>[1],
   outcome: Outcome,
 ): Promise<void> => {
-  const { checkout_id } = payment
+  const { checkout_id, order_id } = payment
   const checkout = checkout_id === null ? undefined : await lockCheckout(tx, { id: checkout_id })
-  const isSetAside = await setAside(tx, payment, outcome, services.clock.now())
-  if (isSetAside && checkout !== undefined) await reopenCheckout(tx, services, checkout)
+  const order = order_id === null ? undefined : await lockOrder(tx, { id: order_id })
+  if (!(await setAside(tx, payment, outcome))) return
+  if (checkout !== undefined) await reopenCheckout(tx, services, checkout)
+  if (order?.status === 'draft') await releaseDraftWallet(tx, order.id)
+  else if (order !== undefined) await lookLater(tx, order.id, services.clock.now())
 }
 
 /** Posts the processor's fee of a payment, unless already posted. */

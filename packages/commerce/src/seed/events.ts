@@ -19,7 +19,7 @@ const rowsOf = (events: readonly DomainEvent[], occurred_at: Date): EventRow[] =
 /** Events of orders just written, in their state before any refund. */
 const eventsOfOrders = async (tx: Tx, ids: readonly string[]): Promise<EventRow[]> =>
   (await findOrders(tx, ids)).flatMap((order) => {
-    const isPaid = order.status !== 'pending'
+    const isPaid = order.status !== 'pending' && order.status !== 'draft'
     const before = {
       ...order,
       status: isPaid ? ('paid' as const) : order.status,

@@ -21,7 +21,7 @@ import { Price, PriceType } from './prices.ts'
 import { OrderProduct, PortalProduct } from './products.ts'
 import { CustomerOrderSubscription, OrderSubscription } from './subscriptions.ts'
 
-export const OrderStatus = z.enum(['pending', 'paid', 'refunded', 'partially_refunded', 'void'])
+export const OrderStatus = z.enum(['draft', 'pending', 'paid', 'refunded', 'partially_refunded', 'void'])
 export type OrderStatus = z.output<typeof OrderStatus>
 
 export const BillingReason = z.enum([
@@ -60,12 +60,12 @@ export const CarriedTo = z.object({
 const orderBase = {
   ...stored,
   /**
-   * Number that people see: on the confirmation page, in e-mails and on the invoice. Absent on older servers
-   * of this API.
+   * Number that people see: on the confirmation page, in e-mails and on the invoice. Null for a draft, absent on
+   * older servers of this API.
    */
-  invoice_number: z.optional(z.string()),
+  invoice_number: z.nullish(z.string()),
   /** Number of the receipt; null unless a payment has paid the order. Absent on older servers of this API. */
-  receipt_number: z.optional(z.nullable(z.string())),
+  receipt_number: z.nullish(z.string()),
   status: OrderStatus,
   paid: z.boolean(),
   subtotal_amount: Amount,
@@ -113,6 +113,12 @@ export const Order = z.object({
   custom_field_data: z.optional(CustomFieldData),
   billing_reason: BillingReason,
   billing_address: z.nullable(Address),
+  /** Name on the invoice. Absent when it is that of the customer. */
+  billing_name: z.optional(z.string()),
+  /** Label of the item. Absent for orders that a checkout or a subscription created. */
+  description: z.optional(z.string()),
+  /** Reason that the seller gave for no longer collecting the order. Absent without one. */
+  void_reason: z.optional(z.string()),
   discount_id: z.nullable(Id),
   checkout_id: z.nullable(Id),
   customer: Customer,
@@ -151,7 +157,7 @@ const sortKeys = [
   'subscription',
 ] as const
 
-const read = { access: 'seller', scopes: ['orders:read'] } as const
+const read = { access: 'seller', scopes: ['orders:read', 'orders:write'] } as const
 
 /** Filters of orders, for the list and the table. */
 const orderConditions = {

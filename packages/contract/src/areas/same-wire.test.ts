@@ -63,13 +63,13 @@ const pairs: readonly [string, $ZodType, Reader][] = [
 /**
  * Fills fields that a server may omit for its own clients, but not for older clients: descriptions without
  * data, no usage. Older clients do not know the aggregation `unique`, with which their sellers cannot have
- * created a meter, and read a void order as pending.
+ * created a meter, and read a draft and a void order as pending.
  */
 const filled = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(filled)
   if (typeof value !== 'object' || value === null) return value
   const fields = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, filled(inner)]))
-  if (fields['status'] === 'void') return { ...fields, status: 'pending' }
+  if (fields['status'] === 'draft' || fields['status'] === 'void') return { ...fields, status: 'pending' }
   if (fields['func'] === 'unique') return { ...fields, func: 'sum' }
   if ('selectable' in fields) return { metadata: {}, ...fields }
   return 'current_period_start' in fields ? { meters: [], ...fields } : fields

@@ -25,6 +25,10 @@ export const errorSentences: Readonly<
     'The amount exceeds what can still be refunded of the order: the paid amount, less refunds and credits. The detail says how much is left.',
   RevokeSubscriptionBenefitsProhibited:
     'The order belongs to a subscription, whose benefits end with the subscription. Refund without revoking benefits, or end the subscription.',
+  PaymentActionRequired:
+    'The bank of the customer asks for a confirmation, which they cannot give now. Nothing was charged: try again with another payment method.',
+  PaymentFailed:
+    'The payment was declined; the detail says why. Nothing was charged: try again with another payment method.',
   Unauthorized: 'No user is signed in. Sign in, then repeat the call.',
   AlreadyActiveSubscriptionError:
     'The customer has an active subscription, and the organization allows one at a time. Change that subscription instead.',
@@ -43,6 +47,7 @@ export const errorSentences: Readonly<
   SubscriptionUpdatePending:
     'Another call is changing the subscription, or the charge of its last change is pending. Repeat the call once that is done.',
   ExpiredCheckoutError: 'The checkout has expired. Create a new checkout.',
+  OrderNotDraft: 'The order is not a draft, or is being charged. Read it again.',
   RevisionMismatch:
     'The object has changed since the revision in `If-Match`. Read it again, and repeat the change with its new `ETag`.',
   PayloadTooLarge: 'The file is too large; the detail says what the maximum size is.',

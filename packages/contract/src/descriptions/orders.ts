@@ -13,11 +13,11 @@ export const ordersDescriptions = [
   describe(api.BillingReason, 'Reason for an order.'),
   describeFields([api.Order, api.CustomerOrder], {
     invoice_number:
-      'Number of the order, which its customer sees on the confirmation page, in e-mails and on the invoice.',
+      'Number of the order, which its customer sees on the confirmation page, in e-mails and on the invoice. Null for a draft, which takes the next number when it is paid.',
     receipt_number:
       'Number of the receipt, which counts per customer; null unless a payment has paid the order, as for a free order or one paid wholly by balance.',
     status:
-      'Status of the order: `pending` until it is paid, then `paid`; `partially_refunded` or `refunded` after refunds. `void` if it will not be collected: its subscription was revoked, its change was reverted, or its total is too small to charge and no order follows.',
+      'Status of the order: `draft` until its seller charges it, or `pending` until it is paid, then `paid`; `partially_refunded` or `refunded` after refunds. `void` if it will not be collected: its seller gave it up, its subscription was revoked, its change was reverted, or its total is too small to charge and no order follows.',
     paid: 'True if the order has been paid, even if it has been refunded since.',
     subtotal_amount: 'Sum of the items, before discount and tax.',
     discount_amount: 'Amount of the discount; 0 without a discount.',
@@ -38,7 +38,8 @@ export const ordersDescriptions = [
       'Effect of other orders on the amount due: negative if the total is too small to charge and is carried to the next order of the subscription; positive if earlier orders are charged with this one. Less the part that the balance of the customer pays.',
     wallet_amount: 'Part paid with the balance of the customer, tax included; absent if it pays nothing.',
     wallet_tax_amount: 'Tax in that part; absent if it pays nothing.',
-    due_amount: 'Amount still due for a pending order, including carried amounts; 0 for all other orders.',
+    due_amount:
+      'Amount still due for a pending order or a draft, including carried amounts; 0 for all other orders.',
     carried_from:
       'Earlier orders charged with this order because they were too small to charge. They are refunded through this order.',
     carried_to: 'Outcome of an order that is too small to charge; null for all other orders.',
@@ -71,6 +72,10 @@ export const ordersDescriptions = [
   describe(api.Order, 'An order as its seller sees it.', {
     metadata: 'Your own data, copied from the checkout or the subscription.',
     custom_field_data: 'Answers to custom fields given at the purchase, by slug.',
+    billing_name: 'Name on the invoice. Absent if it is the name of the customer.',
+    description:
+      'Label of the item of an order that began as a draft. Absent for orders that a checkout or a subscription created.',
+    void_reason: 'Reason that the seller gave for giving the order up. Absent without one.',
     customer: 'Customer of the order, in its current state, even if it has been deleted.',
     discount: 'Discount as an object; null for none.',
   }),
@@ -80,6 +85,50 @@ export const ordersDescriptions = [
     tax_amount: 'Tax on this item.',
     proration: 'True if the item prorates a change of product within a period.',
     product_price_id: 'Id of the price; null for items without a price.',
+  }),
+  describe(api.OrderCreate, 'A draft to create.', {
+    organization_id: 'Id of the organization. Required unless the access token belongs to one.',
+    customer_id: 'Id of the customer, who needs a billing address.',
+    product_id: 'Id of a product that is paid once.',
+    amount:
+      'Amount before tax, or with the tax if the price includes it, in minor units. Default: the price of the product.',
+    currency: 'Currency of the price, as an ISO 4217 code in lower case. Default: that of the organization.',
+    description: 'Text of the item, as the invoice shows it. Default: the name of the product.',
+    custom_field_data: 'Answers to the custom fields of the product, by slug.',
+    metadata: 'Your own data.',
+  }),
+  describe(api.OrderPreviewInput, 'A draft to preview.', {
+    organization_id: 'Id of the organization. Required unless the access token belongs to one.',
+    customer_id: 'Id of the customer, who needs a billing address.',
+    product_id: 'Id of a product that is paid once.',
+    amount:
+      'Amount before tax, or with the tax if the price includes it, in minor units. Default: the price of the product.',
+    currency: 'Currency of the price, as an ISO 4217 code in lower case. Default: that of the organization.',
+    description: 'Text of the item, as the invoice shows it. Default: the name of the product.',
+  }),
+  describe(api.OrderPreview, 'Amounts that a draft would have.', {
+    currency: 'Currency of the amounts.',
+    subtotal_amount: 'Amount of the item.',
+    tax_amount: 'Tax on the item.',
+    tax_rate: 'Rate of the tax in hundredths of a percent: 2500 is 25%. Null without tax.',
+    tax_behavior:
+      '`inclusive` if the amount of the item includes the tax, `exclusive` if the tax is added to it.',
+    total_amount: 'Amount to pay, tax included.',
+    wallet_amount: 'Part that the balance of the customer would pay.',
+    due_amount: 'Part that would be charged.',
+  }),
+  describe(api.OrderUpdate, 'Changes of a draft. Absent fields stay as they are.', {
+    billing_name: 'Name on the invoice. Null or blank for the name of the customer.',
+    billing_address: 'Billing address, on which the tax of the draft depends. Null changes nothing.',
+    description: 'Text of the item. Null or blank for the name of the product.',
+    metadata: 'Your own data, which replaces the existing data. Null changes nothing.',
+  }),
+  describe(api.OrderFinalize, 'The charge of a draft.', {
+    payment_method_id:
+      'Id of a saved payment method of the customer. Default: the default payment method of the customer.',
+  }),
+  describe(api.OrderVoid, 'The end of a pending order.', {
+    reason: 'Reason, which the order shows you and not its customer.',
   }),
   describe(api.OrderInvoice, 'URL of an invoice.', {
     url: 'URL to download the invoice as a PDF, without a token; valid for ten minutes.',
@@ -107,9 +156,31 @@ export const ordersDescriptions = [
     created_before: 'Only orders created before this time.',
   }),
   describeArea(api.orders, 'Payments for purchases, and for each period of a subscription.', {
-    list: 'Orders are created by checkouts and renewals; there is no call to create one.',
+    list: 'Orders are created by checkouts and renewals, and by their seller as drafts. Clients that do not know drafts are shown none.',
     invoice: invoiceNumber,
   }),
+  describeArea(
+    api.unpaidOrders,
+    'Drafts, which you charge to saved payment methods, and orders that you no longer collect.',
+    {
+      create:
+        'A draft has no number and charges nothing; its customer does not see it. Another product or amount is another draft.',
+      preview: 'Nothing is created. The tax follows from the billing address of the customer.',
+      update: 'The tax follows the billing address. Only drafts can be changed.',
+      finalize: {
+        more: 'The customer is not asked: the payment method is charged at once, less the part that their balance pays. On success the order is `paid`, takes its number, and its benefits are granted. After a declined payment it is a draft again, which you can charge to another payment method. While a bank processes the payment the order is still a draft; an event follows. Two calls at the same time charge once.',
+        errors: {
+          Conflict:
+            'The customer was deleted, their balance has changed meanwhile, or the order was already paid with another amount.',
+        },
+      },
+      delete: 'The declined payments of the draft are deleted with it.',
+      void: {
+        more: 'Retries and reminders stop, and the ledger has no sale of the order. A past due subscription that owes nothing else is active again.',
+        errors: { Conflict: 'The order is not pending.' },
+      },
+    },
+  ),
   describeArea(api.ordersExport, 'Orders as a table.', {
     export:
       'Contains the same orders as the list with these filters, newest first, one per line. After the standard columns there is one column per custom field, with the answers as the dashboard shows them: the label of an option, a day such as `2026-12-31`, `Yes` or `No`.',

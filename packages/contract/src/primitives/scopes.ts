@@ -31,6 +31,7 @@ const singles = [
   'customer_meters:read',
   'customer_sessions:write',
   'orders:read',
+  'orders:write',
   'payments:read',
   'metrics:read',
   'external_organizations:read',

@@ -66,7 +66,7 @@ const shownSide = 900
 
 /** Returns the order data of an e-mail; undefined when the platform gives no number. */
 const orderOf = (order: Order | undefined): EmailOrder | undefined =>
-  order?.invoice_number === undefined
+  order?.invoice_number == null
     ? undefined
     : {
         number: order.invoice_number,

@@ -10,6 +10,7 @@ import {
   orders,
   overview,
   subscriptions,
+  unpaidOrders,
   wallets,
 } from '@atelier/contract'
 import { clientFor } from '../client.ts'
@@ -26,6 +27,11 @@ export const client = clientFor({
   licenseKeys: { list: licenseKeys.list },
   customerMeters: { list: customerMeters.list },
   benefits: { get: benefits.get },
+  unpaidOrders: {
+    create: unpaidOrders.create,
+    finalize: unpaidOrders.finalize,
+    preview: unpaidOrders.preview,
+  },
   wallets,
   overview: { attention: overview.attention },
 })

@@ -41,6 +41,8 @@ export const CustomerLookup = ({ label = 'Customer', id, onChange, ...field }: L
 type ProductProps = LookupProps & {
   /** Limits the choices to recurring products on sale. */
   plansOnly?: boolean
+  /** Limits the choices to products on sale that are paid once. */
+  paidOnce?: boolean
   /** Id of a product to exclude. */
   without?: string
 }
@@ -51,11 +53,12 @@ export const ProductLookup = ({
   id,
   onChange,
   plansOnly = false,
+  paidOnce = false,
   without,
   ...field
 }: ProductProps) => {
   const { query, fieldOf } = useLookup()
-  const only = plansOnly ? { is_recurring: true, is_archived: false } : {}
+  const only = plansOnly || paidOnce ? { is_recurring: plansOnly, is_archived: false } : {}
   const products = useEndpoint(
     client.products.list,
     { query: { ...query, ...only, sorting: ['name'] } },

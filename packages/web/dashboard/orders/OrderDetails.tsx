@@ -23,6 +23,8 @@ export const OrderDetails = ({ order }: { order: Order }) => {
               <Link to={paths.subscription(slug, order.subscription_id)}>Open the subscription</Link>
             ),
           },
+          { label: 'Name on the invoice', value: order.billing_name },
+          { label: 'Given up because', value: order.void_reason },
           { label: 'Kind', value: billingReasons[order.billing_reason] },
           {
             label: 'Discount',

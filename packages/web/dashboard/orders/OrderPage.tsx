@@ -9,6 +9,7 @@ import { useOnceKnown } from '../../lib/use-once-known.ts'
 import { useListAddress } from '../../lib/use-list-address.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { CardSkeleton } from '../../ui/CardSkeleton.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { OnceOpened } from '../../ui/OnceOpened.tsx'
@@ -28,13 +29,14 @@ import { DocumentButton } from './DocumentButton.tsx'
 import { OrderBenefits } from './OrderBenefits.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
 import { OrderItems } from './OrderItems.tsx'
-import { OrderLedger } from './OrderLedger.tsx'
 import { ResendReceipt } from './ResendReceipt.tsx'
 import { amountsOf } from './refund-terms.ts'
 import { isUnderWay } from './under-way.ts'
 import { WithdrawalNotice } from './WithdrawalNotice.tsx'
 import { orderStatuses } from './words.ts'
 
+const OrderLedger = lazy(async () => ({ default: (await import('./OrderLedger.tsx')).OrderLedger }))
+const UnpaidOrder = lazy(async () => ({ default: (await import('./UnpaidOrder.tsx')).UnpaidOrder }))
 const RefundDialog = lazy(async () => ({ default: (await import('./RefundDialog.tsx')).RefundDialog }))
 
 const PaymentsCard = lazy(async () => ({
@@ -87,7 +89,8 @@ const LoadedOrder = ({
     !disputes.some(disputeCan.blockRefund) &&
     order.paid &&
     refundableOf(amountsOf(order, refunds)) > 0
-  const name = order.invoice_number === undefined ? 'Order' : `Order ${order.invoice_number}`
+  const isUnpaid = order.status === 'draft' || order.status === 'pending'
+  const name = order.invoice_number == null ? 'Order' : `Order ${order.invoice_number}`
   return (
     <>
       <title>{`${name} · Atelier`}</title>
@@ -123,6 +126,11 @@ const LoadedOrder = ({
             {missing.map(({ title, error, refetch }) => (
               <LoadFailed key={title} title={title} error={error} onRetry={refetch} />
             ))}
+            {isUnpaid && (
+              <Suspense fallback={<CardSkeleton />}>
+                <UnpaidOrder order={order} timeline={timeline.data?.items ?? []} />
+              </Suspense>
+            )}
             {withdrawal !== null && (
               <WithdrawalNotice
                 withdrawal={withdrawal}
@@ -137,7 +145,7 @@ const LoadedOrder = ({
               <PaymentsCard of={{ order_id: order.id }} />
             </Suspense>
             <SaleTimeline of="order" timeline={timeline} />
-            {timeline.data !== undefined && <OrderLedger timeline={timeline.data} />}
+            <Suspense>{timeline.data !== undefined && <OrderLedger timeline={timeline.data} />}</Suspense>
           </>
         }
         side={

@@ -12,6 +12,7 @@ import {
   shipments,
   subscriptionPreviews,
   subscriptions,
+  unpaidOrders,
 } from '@atelier/contract'
 import { clientFor } from '../client.ts'
 
@@ -30,6 +31,7 @@ export const client = clientFor({
   subscriptionPreviews: { next: subscriptionPreviews.next },
   products: { get: products.get },
   benefits: { grants: benefits.grants },
+  unpaidOrders,
 })
 
 export type Order = Awaited<ReturnType<typeof client.orders.get>>

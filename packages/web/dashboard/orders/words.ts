@@ -4,6 +4,7 @@ import type { StatusWords } from '../../ui/Badge.tsx'
 
 /** Display texts of the order statuses. */
 export const orderStatuses: Readonly<Record<OrderStatus, StatusWords>> = {
+  draft: { label: 'Draft', tone: 'info' },
   pending: { label: 'Pending', tone: 'warn' },
   paid: { label: 'Paid', tone: 'good' },
   refunded: { label: 'Refunded', tone: 'plain' },

@@ -9,6 +9,8 @@ import type { Order } from '../client.ts'
 /** Order status in words. */
 export const OrderBadge = ({ status }: Pick<Order, 'status'>) => {
   const { say } = useSpeech()
+  // A draft is not shown to its customer.
+  if (status === 'draft') return null
   const tone = {
     paid: 'good',
     pending: 'warn',
@@ -31,7 +33,7 @@ export const OrderRow = ({ order }: { order: Order }) => {
           </span>
           <span className={rows.note}>
             <time dateTime={order.created_at}>{day(order.created_at)}</time>
-            {order.invoice_number !== undefined && ` · ${order.invoice_number}`}
+            {order.invoice_number != null && ` · ${order.invoice_number}`}
           </span>
         </span>
         <span className={rows.end}>

@@ -52,6 +52,8 @@ export const releasedBy = (
 /**
  * Voids an open order. The caller holds its lock. Credits among its own lines are reversed; collected lines
  * and charges carried from earlier orders become pending again. The parameters are those of `releasedBy`.
+ *
+ * @param void_reason reason of the seller; null when nobody decided it
  */
 export const voidOrder = async (
   tx: Tx,
@@ -60,10 +62,11 @@ export const voidOrder = async (
   order: StoredOrder,
   own_lines: number,
   isWaiting: (item: StoredOrder['items'][number]) => boolean,
+  void_reason: string | null = null,
 ): Promise<void> => {
   const now = services.clock.now()
   const { own, ofItself, waiting } = releasedBy(order, own_lines, isWaiting)
-  await updateOrderVoid(tx, order.id, now)
+  await updateOrderVoid(tx, { id: order.id, void_reason, modified_at: now })
   await releaseCharges(tx, order.id)
   await releaseCredit(tx, subscription, own - ofItself)
   await insertProrations(tx, subscription.id, waiting, now)
@@ -71,6 +74,7 @@ export const voidOrder = async (
   const voided: StoredOrder = {
     ...order,
     status: 'void',
+    void_reason,
     next_payment_attempt_at: null,
     credited_amount: 0,
     applied_balance_amount: 0,

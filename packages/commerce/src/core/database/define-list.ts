@@ -42,6 +42,8 @@ type ListDefinition<E extends ListEndpoint, Table extends keyof Tables, Row> = {
   readonly of_seller?: Column | 'from'
   /** Rows visible without credentials, for endpoints that allow it. */
   readonly of_public?: Expression<SqlBool>
+  /** Rows that the client of a wire can parse; undefined for all. */
+  readonly of_wire?: (wire: Context<Services, E>['wire']) => Expression<SqlBool> | undefined
   /**
    * Rows visible to the caller. Filters and sorts read other tables in subqueries: a join here would prevent
    * index-only scans for the page and the count.
@@ -104,6 +106,7 @@ export const defineList =
     {
       of_seller,
       of_public,
+      of_wire,
       from,
       id,
       filters,
@@ -127,6 +130,8 @@ export const defineList =
         ? undefined
         : await ofSellersList(db, caller, of_seller, namedBy(query))
     if (isPublic) rows = rows.where(of_public)
+    const parsed = of_wire?.(services.wire)
+    if (parsed !== undefined) rows = rows.where(parsed)
     if (list !== undefined) rows = rows.where(list.isSeen)
     for (const condition of conditionsOf(filters, query, caller)) rows = rows.where(condition)
     const sortOf: Readonly<Record<string, Sort>> = sorts

@@ -23,3 +23,6 @@ export const orderNet = sql<number>`(orders.subtotal_amount - orders.discount_am
 
 /** SQL of `totalOf`, for rows of `orders`. */
 export const orderTotal = sql<number>`(${orderNet} + orders.tax_amount)`
+
+/** SQL of the number of an order that is not a draft, for rows of `orders`. */
+export const orderNumber = sql<string>`orders.invoice_number`.as('invoice_number')

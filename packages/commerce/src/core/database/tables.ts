@@ -880,7 +880,7 @@ export interface OrdersTable {
   period_start: Date | null
   next_payment_attempt_at: Date | null
   guest: ColumnTypes['orders.guest'] | null
-  invoice_number: string
+  invoice_number: string | null
   credited_amount: Generated<number>
   voided_credit_amount: Generated<number>
   lost_amount: Generated<number>
@@ -889,10 +889,11 @@ export interface OrdersTable {
   tax_rate: number | null
   wallet_amount: Generated<number>
   wallet_tax_amount: Generated<number>
+  billing_name: string | null
+  void_reason: string | null
+  revision: Generated<number>
   next_payment_trigger: ColumnTypes['orders.next_payment_trigger'] | null
   receipt_number: string | null
-  billing_name: string | null
-  revision: Generated<number>
 }
 
 export interface OrganizationExportsTable {

@@ -19,6 +19,7 @@ const order: Complete = (one) => {
   return {
     ...one,
     ...(isDue && { status: 'pending', paid: false }),
+    ...(one['invoice_number'] === null && { invoice_number: '' }),
     ...(isOfMeters && { billing_reason: 'subscription_cycle' }),
   }
 }

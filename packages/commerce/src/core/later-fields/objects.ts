@@ -50,8 +50,9 @@ export const order: Complete = (answer) => {
   const refundable = net_amount - numberOf(answer['refunded_amount']) - numberOf(answer['credited_amount'])
   return {
     ...answer,
-    description: isFields(answer['product']) ? answer['product']['name'] : '',
-    billing_name: isFields(answer['customer']) ? (answer['customer']['name'] ?? null) : null,
+    description: answer['description'] ?? (isFields(answer['product']) ? answer['product']['name'] : ''),
+    billing_name:
+      answer['billing_name'] ?? (isFields(answer['customer']) ? (answer['customer']['name'] ?? null) : null),
     applied_balance_amount: answer['applied_balance_amount'] ?? 0,
     due_amount:
       answer['due_amount'] ?? (answer['status'] === 'pending' ? numberOf(answer['total_amount']) : 0),

@@ -22,7 +22,7 @@ const buyersOf = (db: Connection, product_id: string) =>
     .select(['orders.id', sql<SourceKey['kind']>`'order'`.as('kind')])
     .where('orders.product_id', '=', product_id)
     .where('orders.subscription_id', 'is', null)
-    .where('orders.status', 'not in', ['pending', 'void'])
+    .where('orders.status', 'not in', ['draft', 'pending', 'void'])
     .unionAll(
       db
         .selectFrom('subscriptions')

@@ -51,7 +51,7 @@ const findOrders = (db: Connection, ids: readonly string[]) =>
     .select(
       sql<NoBenefits | null>`case
         when customer.deleted_at is not null then 'customer_deleted'
-        when orders.status in ('pending', 'void') then 'not_paid'
+        when orders.status in ('draft', 'pending', 'void') then 'not_paid'
         when exists (
           select from refunds where refunds.order_id = orders.id
             and refunds.revoke_benefits and refunds.status = 'succeeded'

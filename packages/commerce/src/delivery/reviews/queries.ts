@@ -1,6 +1,7 @@
 import type { ReviewWithheld } from '@atelier/contract'
 import type { Row } from '@atelier/plumbing/database'
 import type { ExpressionBuilder, Insertable } from 'kysely'
+import { orderNumber } from '../../core/database/order-amounts.ts'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { ReviewsTable, Tables } from '../../core/database/tables.ts'
 import { notFound } from '../../access/tenancy.ts'
@@ -29,7 +30,7 @@ const selectStored = (db: Connection) =>
     .innerJoin('customers', 'customers.id', 'reviews.customer_id')
     .selectAll('reviews')
     .select([
-      'orders.invoice_number',
+      orderNumber,
       'products.name as product_name',
       'customers.name as customer_name',
       'customers.email as customer_email',

@@ -7,6 +7,7 @@ import {
   type Insertable,
   type SqlBool,
 } from 'kysely'
+import { orderNumber } from '../../core/database/order-amounts.ts'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { ShipmentsTable, Tables } from '../../core/database/tables.ts'
 import { notFound } from '../../access/tenancy.ts'
@@ -45,7 +46,7 @@ const selectStored = (db: Connection) =>
     .select([
       'orders.checkout_id',
       'orders.customer_id',
-      'orders.invoice_number',
+      orderNumber,
       'orders.billing_address',
       'orders.guest',
       'customers.name as customer_name',

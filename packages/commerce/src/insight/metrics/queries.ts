@@ -107,7 +107,7 @@ const isIn = (column: Column): RawBuilder<SqlBool> =>
   sql`${sql.ref(column)} >= bucket.from_at and ${sql.ref(column)} < bucket.before_at`
 
 /** Unpaid orders are not revenue. */
-const isPaid = sql`orders.status not in ('pending', 'void')`
+const isPaid = sql`orders.status not in ('draft', 'pending', 'void')`
 
 /**
  * Orders of each period, and those of subscriptions that started in it. All other subscription orders are

@@ -1,6 +1,6 @@
 import type { Row } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
-import { orderNet } from '../../core/database/order-amounts.ts'
+import { orderNet, orderNumber } from '../../core/database/order-amounts.ts'
 import type { CarriedChargesTable } from '../../core/database/tables.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
@@ -15,7 +15,7 @@ export const findWaitingCharges = (
     .selectFrom('carried_charges')
     .innerJoin('orders', 'orders.id', 'carried_charges.order_id')
     .selectAll('carried_charges')
-    .select('orders.invoice_number')
+    .select(orderNumber)
     .where('carried_charges.subscription_id', '=', subscription_id)
     .where('charged_by', 'is', null)
     .where('written_off_at', 'is', null)

@@ -7,10 +7,10 @@ import { lock } from '../../core/database/lock.ts'
 import type { WalletEntriesTable, WalletsTable } from '../../core/database/tables.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
-/** SQL of the part of a row of `wallets` that pending orders and confirmed checkouts hold. */
+/** SQL of the part of a row of `wallets` that pending orders, drafts under payment and confirmed checkouts hold. */
 export const heldAmount = sql<number>`(
   coalesce((select sum(orders.wallet_amount) from orders where orders.customer_id = wallets.customer_id
-    and orders.currency = wallets.currency and orders.status = 'pending' and orders.wallet_amount > 0), 0)
+    and orders.currency = wallets.currency and orders.status in ('draft', 'pending') and orders.wallet_amount > 0), 0)
   + coalesce((select sum(checkouts.wallet_amount) from checkouts where checkouts.customer_id = wallets.customer_id
     and checkouts.currency = wallets.currency and checkouts.status = 'confirmed' and checkouts.wallet_amount > 0), 0))::bigint`
 

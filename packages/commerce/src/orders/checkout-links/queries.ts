@@ -59,7 +59,7 @@ const salesOf = (db: Connection) =>
     .innerJoin('checkouts', 'checkouts.id', 'orders.checkout_id')
     .innerJoin('organizations', 'organizations.id', 'checkouts.organization_id')
     .whereRef('checkouts.checkout_link_id', '=', sql.ref('checkout_links.id'))
-    .where('orders.status', 'not in', ['pending', 'void'])
+    .where('orders.status', 'not in', ['draft', 'pending', 'void'])
     .select(({ eb, fn, ref }) => [
       fn
         .countAll<number>()

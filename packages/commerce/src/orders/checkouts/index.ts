@@ -36,6 +36,7 @@ export {
   selectedPrice,
   selectedProduct,
   standardPrice,
+  taxedSale,
   walletAmountOf,
 } from './price.ts'
 export { type CheckoutPageFacts, findCheckoutPage } from './public.ts'

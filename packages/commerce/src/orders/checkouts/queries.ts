@@ -2,6 +2,7 @@ import { type Row, statement, withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { orderNumber } from '../../core/database/order-amounts.ts'
 import { lock } from '../../core/database/lock.ts'
 import type { CheckoutsTable, Tables } from '../../core/database/tables.ts'
 import { notFound } from '../../access/tenancy.ts'
@@ -139,7 +140,7 @@ export const findFirstOrder = (
   db
     .selectFrom('orders')
     .innerJoin('checkouts', 'checkouts.id', 'orders.checkout_id')
-    .select(['orders.id as order_id', 'orders.invoice_number'])
+    .select(['orders.id as order_id', orderNumber])
     .where('checkouts.client_secret', '=', client_secret)
     .where('orders.billing_reason', 'in', ['purchase', 'subscription_create'])
     .executeTakeFirst()

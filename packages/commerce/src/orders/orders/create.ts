@@ -23,9 +23,10 @@ type OrderHead = Omit<
   | 'voided_credit_amount'
   | 'lost_amount'
   | 'next_payment_trigger'
-  | 'billing_name'
-  | 'revision'
   | 'receipt_number'
+  | 'billing_name'
+  | 'void_reason'
+  | 'revision'
   | 'created_at'
   | 'modified_at'
 > & {
@@ -94,6 +95,7 @@ export const makeOrder = (
     lost_amount: 0,
     next_payment_trigger: null,
     billing_name: null,
+    void_reason: null,
     revision: 1,
     created_at: now,
     modified_at: null,

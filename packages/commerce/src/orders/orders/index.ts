@@ -13,11 +13,14 @@ export const orders = defineArea('orders', {
   },
 })
 
+export { create as createDraft, preview as previewDraft } from './drafts/create.ts'
+export { deleteDraft, findPendingPayment, releaseDraftWallet, updateDraftAmounts } from './drafts/queries.ts'
+export { repriceDraft, requireDraft, updateDraft } from './drafts/update.ts'
 export { makeOrder, orderOfCheckout } from './create.ts'
 export { issueInvoice, openInvoice } from './invoice.ts'
 export { getOwnOrder } from './own-queries.ts'
 export { orderFacts } from './mail-facts.ts'
-export { payOrder, postSale } from './pay.ts'
+export { payDraftWithoutCharge, payOrder, postSale } from './pay.ts'
 export * as ownOrders from './portal.ts'
 export { orderEvents, presentOrder } from './present.ts'
 export {
@@ -39,4 +42,13 @@ export {
 } from './write-queries.ts'
 export { takeReceiptNumber } from './receipt-queries.ts'
 export { findPaymentOfInvoice } from './invoice-queries.ts'
-export { dueOf, isPaid, netOf, type OrderRow, type OwnOrder, type StoredOrder, totalOf } from './types.ts'
+export {
+  dueOf,
+  isPaid,
+  netOf,
+  numberOf,
+  type OrderRow,
+  type OwnOrder,
+  type StoredOrder,
+  totalOf,
+} from './types.ts'

@@ -5,7 +5,7 @@ import { speechFor } from '../../mails/speech.ts'
 import { periodAt, periodEnd, periodStart } from '../../core/time/subscription-period.ts'
 import type { Connection } from '../../core/services.ts'
 import { findSellerOfInvoices } from './invoice-queries.ts'
-import type { StoredOrder } from './types.ts'
+import { numberOf, type StoredOrder } from './types.ts'
 
 /** Returns the buyer as they are now, a guest as they typed themselves, with the billing name of the order. */
 export const buyerOf = ({
@@ -59,7 +59,7 @@ const contentOf = (
   locale: string,
   now: Date,
 ): InvoiceContent => ({
-  number: order.invoice_number,
+  number: numberOf(order),
   order_id: order.id,
   issued_at: iso(now),
   sold_at: iso(order.created_at),

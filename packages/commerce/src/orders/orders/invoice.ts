@@ -47,13 +47,15 @@ export const requireKnown = (content: InvoiceContent, typed: PortalBuyer | undef
  *
  * @param order an order that the caller may see
  * @param typed the buyer of the purchase, for a caller who sees nothing else of the customer
- * @throws ResourceNotFound when the invoice shows more than that
+ * @throws ResourceNotFound for a draft, and when the invoice shows more than that
  */
 export const openInvoice = async (
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   order: StoredOrder,
   typed?: PortalBuyer,
 ): Promise<IssuedInvoice> => {
+  if (order.status === 'draft')
+    throw apiError('ResourceNotFound', 'This order is a draft. It has an invoice once it is paid.')
   const invoice =
     (await findInvoice(database.db, order.id)) ??
     (await database.transact((tx) => issueInvoice(tx, clock.now(), order.id)))
@@ -67,7 +69,7 @@ export const openInvoice = async (
  *
  * @param order order visible to the caller
  * @param typed buyer of the purchase, for a caller with access to only that purchase
- * @throws ResourceNotFound when the invoice contains data that this buyer did not enter
+ * @throws ResourceNotFound for a draft, and when the invoice contains data that this buyer did not enter
  */
 export const invoiceUrl = async (
   services: Pick<Services, 'database' | 'storage' | 'clock'>,

@@ -71,9 +71,10 @@ const filters = {
   metadata: hasMetadata('orders.metadata'),
 }
 
-/** Lists a seller's orders. */
+/** Lists a seller's orders. Clients that know no drafts are shown none. */
 export const listOrders = defineList(contract.orders.list, {
   of_seller: 'orders.organization_id',
+  of_wire: ({ kind }) => (kind === 'closed' ? sql<boolean>`orders.status <> 'draft'` : undefined),
   from: (db) => db.selectFrom('orders'),
   id: 'orders.id',
   filters,
@@ -110,9 +111,13 @@ export const findOrdersAfter = async (
   return inOrder(ids, await findOrders(db, ids))
 }
 
-/** Lists the orders visible to a portal session. */
+/** Lists the orders visible to a portal session, without drafts. */
 export const listOwnOrders = defineList(contract.customerPortal.orders.list, {
-  from: (db, caller) => db.selectFrom('orders').where(({ and }) => and(ofSession(caller))),
+  from: (db, caller) =>
+    db
+      .selectFrom('orders')
+      .where(({ and }) => and(ofSession(caller)))
+      .where('orders.status', '<>', 'draft'),
   id: 'orders.id',
   filters: {
     organization_id: oneOf('orders.organization_id'),

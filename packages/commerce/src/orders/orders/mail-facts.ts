@@ -1,7 +1,7 @@
 import type { OrderFacts } from '../../mails/writers/orders.ts'
 import type { Services } from '../../core/services.ts'
 import { type LinkedSeller, orderPageUrl } from '../../core/site-url.ts'
-import { dueOf, earlierCharges, type StoredOrder, totalOf } from './types.ts'
+import { dueOf, earlierCharges, numberOf, type StoredOrder, totalOf } from './types.ts'
 
 const carriedTo = ({ carried_to }: StoredOrder): OrderFacts['carried_to'] => {
   if (carried_to === null || carried_to.status === 'written_off') return null
@@ -15,7 +15,7 @@ export const orderFacts = (
   order: StoredOrder,
 ): OrderFacts => ({
   id: order.id,
-  number: order.invoice_number,
+  number: numberOf(order),
   product: order.product.name,
   currency: order.currency,
   ordered_at: order.created_at,

@@ -44,11 +44,12 @@ export const findOwnOrders = async (
   caller: Portal,
 ): Promise<readonly OwnOrder[]> => seenBy(db, caller, await ownByIds(db, ids))
 
-/** Returns an order visible to the session. @throws ResourceNotFound */
+/** Returns an order visible to the session, which a draft is not. @throws ResourceNotFound */
 export const getOwnOrder = async (db: Connection, caller: Portal, id: string): Promise<OwnOrder> => {
   const orders = await selectOwnOrders(db)
     .where('orders.id', '=', id)
     .where(({ and }) => and(ofSession(caller)))
+    .where('orders.status', '<>', 'draft')
     .execute()
   const [order] = await seenBy(db, caller, orders)
   if (order === undefined) throw apiError('ResourceNotFound', `You have no order ${id}.`)

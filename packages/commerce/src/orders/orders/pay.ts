@@ -4,6 +4,7 @@ import { paymentEntries, saleEntries } from '../../ledger/postings.ts'
 import { takeFromWallet } from '../../ledger/customer-balances/post.ts'
 import type { ProcessorPayment } from '../../payments/port.ts'
 import type { Services, Tx } from '../../core/services.ts'
+import { takeInvoiceNumber } from '../invoices/queries.ts'
 import { orderEvents } from './present.ts'
 import { takeReceiptNumber } from './receipt-queries.ts'
 import { updateOrderPaid } from './write-queries.ts'
@@ -41,10 +42,30 @@ export const postSale = async (
   return postToLedger(tx, now, [{ kind: 'payment', organization_id, order_id, payment_id, entries }, sale])
 }
 
+/** Marks an order as paid, with its sale in the ledger. A draft takes its number now, and a payment that of its receipt. The caller must hold its lock. */
+const completeOrder = async (
+  tx: Tx,
+  services: Services,
+  order: StoredOrder,
+  payment_id: string | null,
+): Promise<StoredOrder> => {
+  const now = services.clock.now()
+  const receipt_number =
+    payment_id === null ? null : (order.receipt_number ?? (await takeReceiptNumber(tx, order)))
+  const invoice_number = order.invoice_number ?? (await takeInvoiceNumber(tx, order.organization_id))
+  const paid: StoredOrder = { ...order, invoice_number, receipt_number, status: 'paid', modified_at: now }
+  await Promise.all([
+    updateOrderPaid(tx, paid),
+    postSale(tx, now, paid, payment_id),
+    recordEvents(tx, services, orderEvents(paid, ['order.updated', 'order.paid'])),
+  ])
+  return paid
+}
+
 /**
- * Marks a pending order as paid by a successful payment. The caller must hold its lock.
+ * Marks a pending order or a draft as paid by a successful payment. The caller must hold its lock.
  *
- * @throws Error when the order is not pending, or the payment differs from its amount or currency
+ * @throws Error when the order is neither, or the payment differs from its amount or currency
  */
 export const payOrder = async (
   tx: Tx,
@@ -53,16 +74,27 @@ export const payOrder = async (
   payment: ProcessorPayment,
 ): Promise<void> => {
   const due = dueOf(order)
-  if (order.status !== 'pending' || payment.amount !== due || payment.currency !== order.currency)
+  const isOpen = order.status === 'pending' || order.status === 'draft'
+  if (!isOpen || payment.amount !== due || payment.currency !== order.currency)
     throw new Error(
       `The order ${order.id} is ${order.status} and asks for ${due} ${order.currency}, but ${payment.amount} ${payment.currency} was paid.`,
     )
-  const now = services.clock.now()
-  const receipt_number = order.receipt_number ?? (await takeReceiptNumber(tx, order))
-  const paid: StoredOrder = { ...order, status: 'paid', receipt_number, modified_at: now }
-  await Promise.all([
-    updateOrderPaid(tx, paid, now),
-    postSale(tx, now, order, payment.payment_id),
-    recordEvents(tx, services, orderEvents(paid, ['order.updated', 'order.paid'])),
-  ])
+  await completeOrder(tx, services, order, payment.payment_id)
+}
+
+/**
+ * Marks a draft as paid that charges nothing: it is free, or the balance of the customer pays all of it. The caller
+ * must hold its lock.
+ *
+ * @throws Error when something is due
+ */
+export const payDraftWithoutCharge = (
+  tx: Tx,
+  services: Services,
+  draft: StoredOrder,
+): Promise<StoredOrder> => {
+  const due = dueOf(draft)
+  if (draft.status !== 'draft' || due !== 0)
+    throw new Error(`The order ${draft.id} is ${draft.status} and asks for ${due} ${draft.currency}.`)
+  return completeOrder(tx, services, draft, null)
 }

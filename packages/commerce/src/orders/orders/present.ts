@@ -60,6 +60,10 @@ const creditedAmounts = (order: StoredOrder) => {
   }
 }
 
+/** True for an order that began as a draft of its seller. */
+const isDrafted = ({ checkout_id, subscription_id }: StoredOrder): boolean =>
+  checkout_id === null && subscription_id === null
+
 /** Seller's representation of an order. */
 export const presentOrder = (order: StoredOrder): Order => {
   const net_amount = netOf(order)
@@ -86,7 +90,7 @@ export const presentOrder = (order: StoredOrder): Order => {
       wallet_amount: order.wallet_amount,
       wallet_tax_amount: order.wallet_tax_amount,
     }),
-    due_amount: order.status === 'pending' ? dueOf(order) : 0,
+    due_amount: order.status === 'pending' || order.status === 'draft' ? dueOf(order) : 0,
     carried_from: order.carried_from.map(({ order_id, invoice_number, amount, tax_amount }) => ({
       order_id,
       invoice_number,
@@ -97,6 +101,9 @@ export const presentOrder = (order: StoredOrder): Order => {
     currency: order.currency,
     billing_reason: order.billing_reason,
     billing_address: order.billing_address,
+    ...(order.billing_name !== null && { billing_name: order.billing_name }),
+    ...(isDrafted(order) && { description: order.items[0]?.label ?? order.product.name }),
+    ...(order.void_reason !== null && { void_reason: order.void_reason }),
     customer_id: order.customer_id,
     product_id: order.product_id,
     product_price_id: order.product_price.id,
@@ -122,6 +129,7 @@ export const presentOwnOrder = (order: OwnOrder, place: Pick<Services, 'media_ur
     customer: ___,
     user: ____,
     discount: _____,
+    void_reason: ______,
     ...own
   } = presentOrder(order)
   return {

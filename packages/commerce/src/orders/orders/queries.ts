@@ -25,7 +25,7 @@ const carriedFromOf = (db: Connection, order_id: Expression<string>) =>
     .innerJoin('orders as carried', 'carried.id', 'carried_charges.order_id')
     .select([
       'carried_charges.order_id',
-      'carried.invoice_number',
+      sql<string>`carried.invoice_number`.as('invoice_number'),
       'carried_charges.amount',
       'carried_charges.tax_amount',
     ])

@@ -1,5 +1,5 @@
 import type { contract, receipts } from '@atelier/contract'
-import type { Handler } from '@atelier/plumbing/http'
+import { type Handler, withRevision } from '@atelier/plumbing/http'
 import type { Services } from '../../core/services.ts'
 import { invoiceUrl } from './invoice.ts'
 import { presentOrder } from './present.ts'
@@ -13,7 +13,8 @@ type For<Name extends keyof Area> = Handler<Area[Name], Services>
 /** Returns an order of the seller. @throws ResourceNotFound */
 export const get: For<'get'> = async ({ path }, { database, caller }) => {
   const organization_id = await organizationOf(database.db, caller, 'orders', path.id)
-  return presentOrder(await getOrder(database.db, organization_id, path.id))
+  const order = await getOrder(database.db, organization_id, path.id)
+  return withRevision(order, presentOrder(order))
 }
 
 /**

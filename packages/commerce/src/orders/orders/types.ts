@@ -57,7 +57,13 @@ export type NewOrder = {
 
 /** True for paid orders, including refunded ones. */
 export const isPaid = ({ status }: Pick<OrderRow, 'status'>): boolean =>
-  status !== 'pending' && status !== 'void'
+  status !== 'draft' && status !== 'pending' && status !== 'void'
+
+/** Returns the number of an order. @throws Error for a draft, which has none */
+export const numberOf = ({ id, invoice_number }: Pick<OrderRow, 'id' | 'invoice_number'>): string => {
+  if (invoice_number === null) throw new Error(`The order ${id} is a draft, and has no number.`)
+  return invoice_number
+}
 
 export { netOf, totalOf }
 

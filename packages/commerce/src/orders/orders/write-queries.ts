@@ -20,15 +20,15 @@ export const insertOrder = async (tx: Tx, { row, items }: Pick<NewOrder, 'row' |
   ])
 }
 
-/** Marks a pending order as paid, without further payment attempts. The caller must hold its lock. */
+/** Marks an order as paid, without further payment attempts. The caller must hold its lock. */
 export const updateOrderPaid = async (
   tx: Tx,
-  { id, receipt_number }: Pick<StoredOrder, 'id' | 'receipt_number'>,
-  modified_at: Date,
+  order: Pick<StoredOrder, 'id' | 'invoice_number' | 'receipt_number' | 'modified_at'>,
 ): Promise<void> => {
+  const { id, invoice_number, receipt_number, modified_at } = order
   await tx
     .updateTable('orders')
-    .set({ status: 'paid', next_payment_attempt_at: null, receipt_number, modified_at })
+    .set({ status: 'paid', invoice_number, receipt_number, next_payment_attempt_at: null, modified_at })
     .where('id', '=', id)
     .execute()
 }
@@ -50,11 +50,15 @@ export const updateOrderCarried = async (
  * Voids a pending order: neither it nor the earlier orders that it carried are collected by it, its credit is
  * reset, and it no longer holds a balance. The caller must hold its lock.
  */
-export const updateOrderVoid = async (tx: Tx, id: string, modified_at: Date): Promise<void> => {
+export const updateOrderVoid = async (
+  tx: Tx,
+  { id, void_reason, modified_at }: Pick<StoredOrder, 'id' | 'void_reason' | 'modified_at'>,
+): Promise<void> => {
   await tx
     .updateTable('orders')
     .set({
       status: 'void',
+      void_reason,
       next_payment_attempt_at: null,
       credited_amount: 0,
       applied_balance_amount: 0,

@@ -1,4 +1,5 @@
 import { type Portal } from '@atelier/plumbing/http'
+import { orderNumber } from '../../core/database/order-amounts.ts'
 import { ofSession, notFound } from '../../access/tenancy.ts'
 import type { Connection } from '../../core/services.ts'
 
@@ -20,7 +21,7 @@ const selectCreditNotes = (db: Connection) =>
       'refunds.tax_amount',
       'refunds.currency',
       'refunds.created_at',
-      'orders.invoice_number',
+      orderNumber,
       'refunded.occurred_at as refunded_at',
       'returned.occurred_at as voided_at',
     ])

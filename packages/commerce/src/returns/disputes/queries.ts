@@ -1,6 +1,7 @@
 import { disputeCan, DisputeStatus } from '@atelier/contract'
 import { type Row, withJson } from '@atelier/plumbing/database'
 import type { ExpressionBuilder } from 'kysely'
+import { orderNumber } from '../../core/database/order-amounts.ts'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { DisputesTable, Tables } from '../../core/database/tables.ts'
 import { notFound } from '../../access/tenancy.ts'
@@ -23,7 +24,7 @@ const selectStored = (db: Connection) =>
     .innerJoin('customers', 'customers.id', 'disputes.customer_id')
     .selectAll('disputes')
     .select([
-      'orders.invoice_number',
+      orderNumber,
       'products.name as product_name',
       'customers.name as customer_name',
       'customers.email as customer_email',

@@ -1,3 +1,4 @@
+import { orderNumber } from '../../core/database/order-amounts.ts'
 import type { Connection } from '../../core/services.ts'
 
 /** Contents of the e-mails about a withdrawal. */
@@ -16,7 +17,7 @@ export const findWithdrawalMail = (db: Connection, order_id: string) =>
       'orders.subscription_id',
       'orders.customer_id',
       'orders.checkout_id',
-      'orders.invoice_number',
+      orderNumber,
       'orders.currency',
       'orders.created_at as bought_at',
       'products.name as product',

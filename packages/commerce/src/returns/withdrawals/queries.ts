@@ -1,5 +1,6 @@
 import type { Row } from '@atelier/plumbing/database'
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
+import { orderNumber } from '../../core/database/order-amounts.ts'
 import type { Tables, WithdrawalsTable } from '../../core/database/tables.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import { getCharged } from '../../ledger/carried-charges/queries.ts'
@@ -150,7 +151,7 @@ export const findOrdersDeclared = (
   db: Connection,
   declared: Declared,
 ): Promise<readonly { readonly id: string; readonly invoice_number: string }[]> =>
-  selectDeclaredWith(db, declared).select(['orders.id', 'orders.invoice_number']).execute()
+  selectDeclaredWith(db, declared).select(['orders.id', orderNumber]).execute()
 
 /** Amount refunded, or pending, since a withdrawal, net of tax. */
 const givenBackSince = ({ selectFrom }: ExpressionBuilder<Tables, 'withdrawals'>) =>

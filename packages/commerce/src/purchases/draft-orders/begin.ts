@@ -1,0 +1,123 @@
+import { after, seconds } from '@atelier/plumbing/clock'
+import { apiError, invalid, issue } from '@atelier/plumbing/http'
+import { notFound } from '../../access/tenancy.ts'
+import type { Services, Tx } from '../../core/services.ts'
+import { findAvailable, lockAvailable } from '../../ledger/customer-balances/queries.ts'
+import { amountFromWallet, walletPartOf } from '../../ledger/customer-balances/rule.ts'
+import {
+  dueOf,
+  findLockedOrder,
+  lockOrder,
+  payDraftWithoutCharge,
+  releaseDraftWallet,
+  repriceDraft,
+  requireDraft,
+  type StoredOrder,
+  totalOf,
+  updateDraftAmounts,
+} from '../../orders/orders/index.ts'
+import { takeInvoiceNumber } from '../../orders/invoices/queries.ts'
+import { requireNoHold } from '../../payments/hold.ts'
+import type { PaymentRequest, SavedMethod } from '../../payments/port.ts'
+import { lockOrderToCharge } from '../charge-queries.ts'
+import { nextPaymentOf } from '../next-payment.ts'
+import { insertPayment } from '../queries.ts'
+
+/** Processor response time, after which the payment is reconciled, in milliseconds. */
+export const answerExpected = seconds(60)
+
+/** Payment of a draft to request from the processor, or the draft that is paid without one. */
+type Begun = { readonly request: PaymentRequest } | { readonly paid: StoredOrder }
+
+type Charge = {
+  readonly draft: Pick<StoredOrder, 'id' | 'customer_id'>
+  readonly method: SavedMethod | undefined
+  /** Id of the request, which its payment carries. */
+  readonly request_id: string
+}
+
+/** Error of a draft that a payment of another amount has paid, as after the restore of a backup. */
+export const paidOtherwise = () =>
+  apiError(
+    'Conflict',
+    'This order was already paid, with another amount. Refund that payment before you charge it again.',
+  )
+
+const balanceChanged = () =>
+  apiError('Conflict', 'The balance of the customer has changed meanwhile. Nothing was charged: try again.')
+
+/**
+ * Prices a draft for the charge: the tax of its address, and the part that the balance of its customer pays, which the draft
+ * holds from now on. A draft that charges nothing takes its number before the lock of the balance, as purchases do.
+ */
+const priceNow = async (tx: Tx, services: Services, before: StoredOrder) => {
+  const { id, customer_id, currency, organization_id } = before
+  const amounts = repriceDraft(services, before, before.billing_address)
+  const total = totalOf(amounts)
+  await releaseDraftWallet(tx, id)
+  const wallet = { customer_id, currency }
+  const isFree = total === 0 || (await findAvailable(tx, wallet)) >= total
+  const invoice_number = isFree ? await takeInvoiceNumber(tx, organization_id) : null
+  const limits = services.processor.limitsOf(currency)
+  const from_wallet = amountFromWallet(total, await lockAvailable(tx, wallet), limits)
+  if (isFree !== (from_wallet === total)) throw balanceChanged()
+  const part = walletPartOf({ total, tax_amount: amounts.tax_amount, currency }, from_wallet)
+  await updateDraftAmounts(tx, id, { ...amounts, ...part })
+  return { ...(await lockOrder(tx, { id })), invoice_number }
+}
+
+/**
+ * Records the payment of a draft before the processor is called. The order stays a draft until its payment has
+ * succeeded; one that charges nothing is paid.
+ *
+ * @throws ResourceNotFound, OrderNotDraft, Conflict, Unavailable; 422 without a payment method, or without a tax
+ */
+export const beginPayment = async (
+  tx: Tx,
+  services: Services,
+  { draft: { id: order_id, customer_id }, method, request_id }: Charge,
+): Promise<Begun> => {
+  await requireNoHold(tx)
+  // It may have been deleted since the call has read it.
+  const before = await findLockedOrder(tx, { id: order_id })
+  if (before === undefined) throw notFound('order', order_id)
+  const locked = await lockOrderToCharge(tx, { order_id, subscription_id: null, customer_id })
+  requireDraft(locked)
+  if (locked.customer_deleted_at !== null)
+    throw apiError('Conflict', 'The customer was deleted, so the draft cannot be charged. Delete it.')
+  const order = await priceNow(tx, services, before)
+  const next = await nextPaymentOf(tx, services.secret, { ...locked, ...order })
+  if (next === undefined) throw paidOtherwise()
+  const { organization_id, currency } = order
+  const amount = dueOf(order)
+  if (amount === 0) return { paid: await payDraftWithoutCharge(tx, services, order) }
+  if (method === undefined)
+    throw invalid([
+      issue('payment_method_id', 'The customer has no saved payment method. They can add one in the portal.'),
+    ])
+  await insertPayment(tx, {
+    id: next.id,
+    organization_id,
+    order_id,
+    request_id,
+    trigger: next.attempt === 1 ? 'purchase' : 'retry_admin',
+    attempt: next.attempt,
+    processor: services.processor.name,
+    amount,
+    currency,
+    created_at: services.clock.now(),
+    reconcile_at: after(services.clock.now(), answerExpected),
+  })
+  return {
+    request: {
+      payment_id: next.id,
+      amount,
+      currency,
+      source: { saved_method: method.id },
+      customer: method.customer,
+      save_method: false,
+      description: order.items[0]?.label ?? order.product.name,
+      metadata: { order_id, organization_id },
+    },
+  }
+}

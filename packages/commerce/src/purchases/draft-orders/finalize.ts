@@ -1,0 +1,109 @@
+import type { unpaidOrders } from '@atelier/contract'
+import { sentence } from '@atelier/contract/texts/sentences'
+import { apiError, type Handler, invalid, issue, withRevision } from '@atelier/plumbing/http'
+import { organizationOf } from '../../access/tenancy.ts'
+import type { Services } from '../../core/services.ts'
+import { getOrder, presentOrder, requireDraft, type StoredOrder, totalOf } from '../../orders/orders/index.ts'
+import { leaveToReconciliation } from '../../payments/answered.ts'
+import type { FailureCode } from '../../payments/failures.ts'
+import type { ProcessorPayment, SavedMethod } from '../../payments/port.ts'
+import { defaultMethod, listSavedMethods } from '../../payments/saved-methods.ts'
+import { askForPayment } from '../ask-for-payment.ts'
+import { findRequestedPayment } from '../charge-queries.ts'
+import { settleOutcome } from '../order-payment-progress.ts'
+import { findPayment, referenceTo } from '../queries.ts'
+import { answerExpected, beginPayment, paidOtherwise } from './begin.ts'
+
+type Finalize = Handler<typeof unpaidOrders.finalize, Services>
+type Called = Parameters<Finalize>[1]
+
+/** Failures of a card that its holder would have to confirm. */
+const needsHolder: readonly FailureCode[] = [
+  'authentication_required',
+  'authentication_failed',
+  'authentication_abandoned',
+]
+
+/** Error of a declined payment. The order is a draft again. */
+const declined = (code: FailureCode) => {
+  if (!needsHolder.includes(code)) return apiError('PaymentFailed', sentence(code).text)
+  return apiError(
+    'PaymentActionRequired',
+    'The bank wants the customer to confirm this payment, which they cannot do now. Nothing was charged: try another payment method, or sell the product with a checkout.',
+  )
+}
+
+/**
+ * Method that a draft is charged to: the one named, else the default of the customer.
+ *
+ * @throws 422 for a method that the customer does not have
+ */
+const findMethod = async (
+  services: Called,
+  { organization_id, customer_id }: StoredOrder,
+  id: string | null | undefined,
+): Promise<SavedMethod | undefined> => {
+  const methods = await listSavedMethods(services, { organization_id, customer_id, checkout_id: null })
+  if (id == null) return defaultMethod(methods)
+  const method = methods.find((saved) => saved.id === id)
+  if (method !== undefined) return method
+  throw invalid([issue('payment_method_id', `The customer has no payment method ${id}.`)])
+}
+
+/** Applies what the processor answers about a payment. One that waits for the customer, who is not there, is canceled. */
+const settle = async (services: Called, payment: ProcessorPayment): Promise<ProcessorPayment> => {
+  const { database, processor } = services
+  const recorded =
+    payment.status === 'requires_action' ? await findPayment(database.db, payment.payment_id) : undefined
+  const outcome = recorded === undefined ? payment : await processor.cancelPayment(referenceTo(recorded))
+  await settleOutcome(services, outcome)
+  return outcome
+}
+
+/** Payment that an earlier run of the request has recorded; undefined for a draft that charged nothing. */
+const findOwnPayment = async (services: Called, order_id: string): Promise<ProcessorPayment | undefined> => {
+  const { database, processor, repetition } = services
+  const payment = await findRequestedPayment(database.db, order_id, repetition.id('payment'))
+  if (payment === undefined) return undefined
+  if (payment.failure_code !== null) throw declined(payment.failure_code)
+  return processor.findPayment(referenceTo(payment))
+}
+
+const charge = async (services: Called, draft: StoredOrder, payment_method_id: string | null | undefined) => {
+  const { database, repetition } = services
+  requireDraft({ status: draft.status, pending_payment_id: null })
+  const method = totalOf(draft) === 0 ? undefined : await findMethod(services, draft, payment_method_id)
+  const begun = await database.transact(async (tx) => {
+    const isFirst = await repetition.markDone(tx)
+    return isFirst
+      ? beginPayment(tx, services, { draft, method, request_id: repetition.id('payment') })
+      : undefined
+  })
+  if (begun === undefined) return findOwnPayment(services, draft.id)
+  if (!('request' in begun)) return undefined
+  return askForPayment(services, begun.request).catch(leaveToReconciliation('payment', answerExpected / 1000))
+}
+
+/**
+ * Charges a draft to a saved payment method of its customer, without them. Paid before anything follows: the processor is
+ * called between two transactions, of which the second one makes the order paid, with its number, sale and events, or
+ * leaves it a draft. After a crash the payment is reconciled. A repetition charges nothing again.
+ *
+ * @throws ResourceNotFound, PaymentFailed, PaymentActionRequired, OrderNotDraft, Conflict, Unavailable; 422
+ */
+export const finalize: Finalize = async ({ path: { id }, body }, services) => {
+  const { database, caller, repetition } = services
+  const organization_id = await organizationOf(database.db, caller, 'orders', id)
+  const draft = await getOrder(database.db, organization_id, id)
+  const payment = (await repetition.isDone(database.db))
+    ? await findOwnPayment(services, id)
+    : await charge(services, draft, body.payment_method_id)
+  const outcome = payment && (await settle(services, payment))
+  if (outcome?.status === 'failed') throw declined(outcome.failure_code)
+  const order = await getOrder(database.db, organization_id, id)
+  if (order.status === 'draft') {
+    if (outcome?.status === 'succeeded') throw paidOtherwise()
+    repetition.leaveOpen()
+  }
+  return withRevision(order, presentOrder(order))
+}

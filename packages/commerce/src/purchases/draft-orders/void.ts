@@ -1,0 +1,31 @@
+import type { unpaidOrders } from '@atelier/contract'
+import { apiError, type Handler, withRevision } from '@atelier/plumbing/http'
+import { organizationOf } from '../../access/tenancy.ts'
+import { giveUpOrder, lockSubscription } from '../../billing/subscriptions/index.ts'
+import type { Services } from '../../core/services.ts'
+import { findPendingPayment, getOrder, lockOrder, presentOrder } from '../../orders/orders/index.ts'
+
+/**
+ * Gives up the payment of a pending order: it is void, its retries and reminders stop, and the ledger has no sale of it. A past
+ * due subscription that owes nothing else is active again.
+ *
+ * @throws ResourceNotFound, PaymentAlreadyInProgress; Conflict for an order that is not pending
+ */
+export const giveUp: Handler<typeof unpaidOrders.void, Services> = ({ path: { id }, body }, services) =>
+  services.database.transact(async (tx) => {
+    const organization_id = await organizationOf(tx, services.caller, 'orders', id)
+    const { subscription_id } = await getOrder(tx, organization_id, id)
+    const subscription =
+      subscription_id === null ? undefined : await lockSubscription(tx, { id: subscription_id })
+    const before = await lockOrder(tx, { id })
+    if (before.status !== 'pending' || subscription === undefined)
+      throw apiError('Conflict', `Only a pending order can be voided. This one is ${before.status}.`)
+    if ((await findPendingPayment(tx, id)) !== null)
+      throw apiError(
+        'PaymentAlreadyInProgress',
+        'A payment of this order is under way. Try again in a minute.',
+      )
+    await giveUpOrder(tx, services, subscription, before, body.reason)
+    const order = await lockOrder(tx, { id })
+    return withRevision(order, presentOrder(order))
+  })

@@ -1,0 +1,129 @@
+import { type Currency, unpaidOrders as contract } from '@atelier/contract'
+import { useNavigate } from 'react-router'
+import { answerOf } from '../../lib/api-error.ts'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { useFormat } from '../../lib/format.ts'
+import { readDecimal } from '../../lib/money.ts'
+import { useAction } from '../../lib/queries.ts'
+import { useBodyForm } from '../../lib/use-body-form.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Form, FormActions } from '../../ui/Form.tsx'
+import { LazyCombobox } from '../../ui/LazyCombobox.tsx'
+import { MoneyField } from '../../ui/NumberField.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { ProductLookup } from '../lookups/lookups.tsx'
+import { paths } from '../paths.ts'
+import { currencyChoices, currencyTitle } from '../shared/currencies.ts'
+import { useDefaultCurrency, useOrganization } from '../shell/organization.ts'
+import { client } from './client.ts'
+import { DraftPreview } from './DraftPreview.tsx'
+
+type Props = { customerId: string; onClose: () => void }
+
+const payments = [
+  { value: 'draft', label: 'Save as a draft' },
+  { value: 'charge', label: 'Charge the saved payment method now' },
+] as const
+
+const NewOrderForm = ({ customerId, onClose }: Props) => {
+  const { id: organization_id, slug } = useOrganization()
+  const { money } = useFormat()
+  const navigate = useNavigate()
+  const create = useAction(client.unpaidOrders.create, [client.orders.list])
+  const charge = useAction(client.unpaidOrders.finalize, [client.orders.list])
+  const form = useBodyForm(contract.create, {
+    initial: {
+      product_id: '',
+      currency: useDefaultCurrency(),
+      amount: '',
+      description: '',
+      payment: 'draft',
+    },
+    toBody: ({ product_id, currency, amount, description }) => ({
+      organization_id,
+      customer_id: customerId,
+      product_id,
+      // The choices are the currencies of the API.
+      currency: currency as Currency,
+      amount: amount.trim() === '' ? null : (readDecimal(amount, currency) ?? NaN),
+      description,
+    }),
+    save: (body, key) => create.run({ body }, key),
+    onSaved: async ({ id, total_amount, currency }, { payment }) => {
+      const answer = payment === 'charge' ? await answerOf(charge.run({ path: { id }, body: {} })) : undefined
+      if (answer === undefined) showToast('good', 'The draft was saved. Nothing was charged.')
+      else if (answer.ok) showToast('good', `${money(total_amount, currency)} was charged.`)
+      else showToast('bad', `The order is a draft: ${errorSentence(answer.error)}`)
+      onClose()
+      void navigate(paths.order(slug, id))
+    },
+  })
+  const [product, currency, amount] = [form.bound('product_id'), form.bound('currency'), form.bound('amount')]
+  const payment = form.bound('payment')
+  return (
+    <Form
+      form={form}
+      guard={false}
+      bar={
+        <FormActions
+          form={form}
+          save={payment.value === 'charge' ? 'Charge now' : 'Save the draft'}
+          onCancel={onClose}
+        />
+      }
+    >
+      <ProductLookup
+        paidOnce
+        placeholder="Name of a product"
+        id={product.value || undefined}
+        onChange={(id) => product.onChange(id ?? '')}
+        error={product.error}
+      />
+      <LazyCombobox
+        label="Currency"
+        choices={currencyChoices()}
+        value={{ value: currency.value, label: currencyTitle(currency.value) }}
+        onChange={(choice) => choice !== null && currency.onChange(choice.value)}
+        error={currency.error}
+      />
+      <MoneyField
+        label="Amount"
+        hint="Leave it empty for the price of the product."
+        currency={currency.value}
+        text={amount.value}
+        onText={amount.onChange}
+        error={amount.error}
+      />
+      <Field
+        label="Description"
+        hint="The invoice shows it in place of the name of the product."
+        maxLength={500}
+        {...form.field('description')}
+      />
+      <DraftPreview
+        body={{
+          organization_id,
+          customer_id: customerId,
+          product_id: product.value,
+          currency: currency.value as Currency,
+          amount: amount.value.trim() === '' ? null : (readDecimal(amount.value, currency.value) ?? null),
+        }}
+      />
+      <Select
+        label="Payment"
+        choices={payments}
+        value={payment.value === 'charge' ? 'charge' : 'draft'}
+        onChange={payment.onChange}
+      />
+    </Form>
+  )
+}
+
+/** Sells a product to a customer: as a draft, or charged to their saved payment method at once. */
+export const NewOrderDialog = ({ open, ...props }: Props & { open: boolean }) => (
+  <Dialog open={open} onClose={props.onClose} title="New order">
+    <NewOrderForm {...props} />
+  </Dialog>
+)

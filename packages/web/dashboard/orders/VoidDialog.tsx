@@ -1,0 +1,47 @@
+import { unpaidOrders as contract } from '@atelier/contract'
+import { useAction } from '../../lib/queries.ts'
+import { useBodyForm } from '../../lib/use-body-form.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Form, FormActions } from '../../ui/Form.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { client, type Order } from './client.ts'
+
+type Props = { order: Order; onClose: () => void }
+
+const VoidForm = ({ order: { id }, onClose }: Props) => {
+  const giveUp = useAction(client.unpaidOrders.void, [
+    client.orders.list,
+    client.saleTimelines.order,
+    client.subscriptions.get,
+  ])
+  const form = useBodyForm(contract.void, {
+    initial: { reason: '' },
+    toBody: ({ reason }) => ({ reason }),
+    save: (body, key) => giveUp.run({ path: { id }, body }, key),
+    onSaved: () => {
+      showToast('good', 'The order is void. It is no longer charged.')
+      onClose()
+    },
+  })
+  return (
+    <Form
+      form={form}
+      guard={false}
+      bar={<FormActions form={form} save="Give up the payment" onCancel={onClose} />}
+    >
+      <p>
+        The order is not charged again, and reminders stop. A past due subscription that owes nothing else is
+        active again. This cannot be undone.
+      </p>
+      <Field label="Reason" hint="Only you can read it." maxLength={500} {...form.field('reason')} />
+    </Form>
+  )
+}
+
+/** Asks for the reason to give up the payment of a pending order. */
+export const VoidDialog = ({ open, ...props }: Props & { open: boolean }) => (
+  <Dialog open={open} onClose={props.onClose} title="Give up the payment?">
+    <VoidForm {...props} />
+  </Dialog>
+)
