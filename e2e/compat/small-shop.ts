@@ -121,6 +121,7 @@ export const openSmallShop = async (product: RunningProduct) => {
   })
   const wallet = await beside.wallets.create({ body: { customer_id: customer.id, currency: 'eur' } })
   await beside.wallets.addEntry({ path: { id: wallet.id }, body: { amount: 700, reason: 'A gift' } })
+  const [payment] = (await beside.payments.list({ query: { order_id: order.id } })).items
   const session = await seller.customerSessions.create({ body: { customer_id: customer.id } })
   const asCustomer = createClient({ serverURL: product.url, accessToken: session.token })
   // A purchase with a customer's address saves its card only for that purchase.
@@ -162,6 +163,7 @@ export const openSmallShop = async (product: RunningProduct) => {
       '/v1/metrics/dashboards': dashboard.id,
       '/v1/orders': order.id,
       '/v1/organizations': organization?.id,
+      '/v1/payments': payment?.id,
       '/v1/products': club.id,
       '/v1/subscriptions': subscription?.id,
       '/v1/wallets': wallet.id,

@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: 11b051ddec380e1fa3099bf0038bb1fa40a3c3b9a5bb3ccd679d43dad5eb337e
+-- Migrations: b05419feb8b06f18e2158edc211819cab83a951189d4eba954908849f723188e
 
 create extension if not exists pg_trgm;
 
@@ -1041,6 +1041,8 @@ create table orders (
   billing_name text,
   void_reason text,
   revision integer default 1 not null,
+  next_payment_trigger text,
+  receipt_number text,
   constraint orders_pkey primary key (id),
   constraint orders_checkout_id_fkey foreign key (checkout_id) references checkouts(id),
   constraint orders_customer_id_fkey foreign key (customer_id) references customers(id),
@@ -1058,6 +1060,7 @@ create table orders (
   constraint orders_guest_check check ((guest ?& array['name', 'email', 'billing_address', 'tax_id'])),
   constraint orders_lost_amount_check check ((lost_amount >= 0)),
   constraint orders_metadata_check check ((jsonb_typeof(metadata) = 'object')),
+  constraint orders_next_payment_trigger_check check ((next_payment_trigger = 'retry_payment_method_update')),
   constraint orders_numbered check (((status = 'draft') or (invoice_number is not null))),
   constraint orders_refunded_amount_check check (((refunded_amount >= 0) and (refunded_amount <= ((subtotal_amount - discount_amount) + greatest(applied_balance_amount, 0))))),
   constraint orders_refunded_tax_amount_check check (((refunded_tax_amount >= 0) and (refunded_tax_amount <= (tax_amount + greatest(applied_balance_amount, 0))))),
@@ -1410,6 +1413,7 @@ create table payments (
   request_id uuid,
   settlement_currency text,
   settlement_amount bigint,
+  trigger text,
   constraint payments_pkey primary key (id),
   constraint payments_processor_processor_id_key unique (processor, processor_id),
   constraint payments_checkout_id_fkey foreign key (checkout_id) references checkouts(id),
@@ -1423,7 +1427,8 @@ create table payments (
   constraint payments_one_subject check ((num_nonnulls(checkout_id, order_id) = 1)),
   constraint payments_rejection_check check (((rejection is null) or (failure_code = 'never_attempted'))),
   constraint payments_settlement check ((((settlement_amount is null) = (settlement_currency is null)) and (settlement_currency ~ '^[a-z]{3}$'))),
-  constraint payments_status_check check ((status = any (array['pending', 'succeeded', 'failed'])))
+  constraint payments_status_check check ((status = any (array['pending', 'succeeded', 'failed']))),
+  constraint payments_trigger_check check ((trigger = any (array['purchase', 'subscription_cycle', 'retry_dunning', 'retry_customer', 'retry_payment_method_update', 'retry_admin'])))
 );
 create index payments_by_availability on payments (organization_id, available_at) where (status = 'succeeded');
 create index payments_checkout on payments (checkout_id);
@@ -1591,6 +1596,21 @@ create unique index downloadables_benefit on downloadables (customer_id, benefit
 create index downloadables_customer on downloadables (customer_id, created_at desc, id);
 create index downloadables_file on downloadables (file_id);
 create unique index downloadables_grant on downloadables (grant_id, file_id) where (grant_id is not null);
+
+create table earlier_invoices (
+  id uuid not null,
+  organization_id uuid not null,
+  order_id uuid not null,
+  content jsonb not null,
+  issued_at timestamptz not null,
+  corrected_at timestamptz not null,
+  constraint earlier_invoices_pkey primary key (id),
+  constraint earlier_invoices_order_id_fkey foreign key (order_id) references orders(id),
+  constraint earlier_invoices_organization_id_fkey foreign key (organization_id) references organizations(id),
+  constraint earlier_invoices_content_check check ((jsonb_typeof(content) = 'object'))
+);
+create index earlier_invoices_of_order on earlier_invoices (order_id, corrected_at);
+create index earlier_invoices_organization on earlier_invoices (organization_id);
 
 create table event_arrivals (
   organization_id uuid not null,
@@ -2579,6 +2599,17 @@ create table product_medias (
 create index product_medias_file on product_medias (file_id);
 create trigger audit after insert or delete or update on product_medias for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('product_id', 'products');
 create trigger revision after insert or delete or update on product_medias for each row execute function raise_revision_of_whole('products', 'product_id');
+
+create table receipt_sequences (
+  customer_id uuid not null,
+  organization_id uuid not null,
+  last integer not null,
+  constraint receipt_sequences_pkey primary key (customer_id),
+  constraint receipt_sequences_customer_id_fkey foreign key (customer_id) references customers(id),
+  constraint receipt_sequences_organization_id_fkey foreign key (organization_id) references organizations(id),
+  constraint receipt_sequences_last_check check ((last >= 1))
+);
+create index receipt_sequences_organization on receipt_sequences (organization_id);
 
 create table recovered_payments (
   id uuid not null,

@@ -47,6 +47,7 @@ import {
 import { organizationDeletions } from './organization-deletions/index.ts'
 import { exportOrganization, findOrganizationId, organizationExports } from './organization-exports/index.ts'
 import { organizations } from './organization/organizations/index.ts'
+import { payments } from './purchases/payments/index.ts'
 import { payouts } from './returns/payouts/index.ts'
 import { authenticatePersonal, personalTokens } from './access/personal-tokens/index.ts'
 import { overview } from './insight/overview/index.ts'
@@ -113,7 +114,7 @@ export const quarters = {
   billing: [subscriptions, customerMeters],
   returns: [disputes, refunds, creditNotes, payouts, withdrawals],
   delivery: [licenseKeys, downloadables, benefitGrants, keyRotations, reviews, shipments],
-  purchases: [purchaseMails, purchases, draftOrders],
+  purchases: [purchaseMails, purchases, draftOrders, payments],
   developers: [webhooks, auditLog, requestLog, leakedTokens],
   insight: [metrics, metricDashboards, saleTimelines, overview],
   portal: [portal],

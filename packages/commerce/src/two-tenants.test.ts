@@ -20,6 +20,7 @@ const tables = {
   repositories: 'repositories',
   'custom-fields': 'custom_fields',
   domains: 'domains',
+  payments: 'payments',
   wallets: 'wallets',
   dashboards: 'metric_dashboards',
   'event-types': 'event_types',
@@ -137,6 +138,8 @@ beforeAll(async () => {
   rivals = await callersOf((await shop.openRival()).organization_id, 'rival@example.com')
   ids.set('payouts', (await aPayout()).id)
   ids.set('disputes', (await aDispute()).id)
+  const payments = shop.database.db.selectFrom('payments').select('id')
+  ids.set('payments', (await payments.executeTakeFirstOrThrow()).id)
   ids.set('reviews', (await aReview(shop, 'reviews@example.com')).id)
   ids.set('wallets', await aWallet())
   const dashboard = { name: 'Growth', metrics: ['revenue'] }

@@ -27,12 +27,14 @@ import { metricDashboards } from './areas/metric-dashboards.ts'
 import { metrics, metricsExport } from './areas/metrics.ts'
 import { oauth2Clients } from './areas/oauth2-clients.ts'
 import { oauth2, oauth2Userinfo } from './areas/oauth2.ts'
-import { orders, ordersExport } from './areas/orders.ts'
+import { orders, ordersExport, receipts } from './areas/orders.ts'
 import { organizationDeletions } from './areas/organization-deletions.ts'
 import { organizationExports } from './areas/organization-exports.ts'
 import { organizationMails } from './areas/organization-mails.ts'
 import { organizations } from './areas/organizations.ts'
 import { overview } from './areas/overview.ts'
+import { paymentMethods, portalPaymentMethods } from './areas/payment-methods.ts'
+import { payments } from './areas/payments.ts'
 import { payouts } from './areas/payouts.ts'
 import { portalBenefitGrants } from './areas/portal/benefit-grants.ts'
 import { portalCustomerMeters, portalUsage } from './areas/portal/customer-meters.ts'
@@ -40,7 +42,7 @@ import { portalCustomers } from './areas/portal/customers.ts'
 import { portalDownloadables } from './areas/portal/downloadables.ts'
 import { portalLicenseKeyRotations, portalLicenseKeys } from './areas/portal/license-keys.ts'
 import { portalOrderPayments } from './areas/portal/order-payments.ts'
-import { portalOrders } from './areas/portal/orders.ts'
+import { portalOrders, portalReceipts } from './areas/portal/orders.ts'
 import { portalOrganizations } from './areas/portal/organizations.ts'
 import { portalAccount, portalEmailUpdates, portalSessions } from './areas/portal/account.ts'
 import { portalEmbeds, portalEmbedSettings } from './areas/portal-embeds.ts'
@@ -108,8 +110,8 @@ export const contract = {
 /**
  * Endpoints outside the public API, for the dashboard, the portal and the pages of this server: accounts on
  * other platforms, downloads, receipts, credit notes and drafts of orders, members, access tokens, webhooks, consents, the audit
- * log, the request log, exports, disputes, domains, payouts, reviews, shipments, balances of customers, items that need attention,
- * and previews of subscription charges.
+ * log, the request log, exports, disputes, domains, payments, payouts, reviews, shipments, balances of customers, items that need
+ * attention, and previews of subscription charges.
  */
 export const additions = {
   benefitFiles,
@@ -160,14 +162,19 @@ export const additions = {
   ledger,
   disputes,
   domains,
+  payments,
+  paymentMethods,
+  portalPaymentMethods,
   payouts,
   oauth2Userinfo,
   subscriptionPreviews,
   simulations,
   saleTimelines,
   orderReceipts,
+  receipts,
   creditNotes,
   portalCreditNotes,
+  portalReceipts,
   webhookEndpoints,
   webhookEvents,
   webhookDeliveries,

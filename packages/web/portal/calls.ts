@@ -15,6 +15,7 @@ import type {
   portalOrderPayments,
   portalOrders,
   portalOrganizations,
+  portalReceipts,
   portalSubscriptionPreviews,
   portalShipments,
   portalSubscriptions,
@@ -44,6 +45,7 @@ export type Calls = {
   organizations: typeof portalOrganizations
   portal: typeof portalAccount
   portalEvents: typeof portalEvents
+  receipts: typeof portalReceipts
   shipments: typeof portalShipments
   subscriptions: Pick<typeof portalSubscriptions, 'list' | 'get' | 'update'>
   subscriptionPreviews: typeof portalSubscriptionPreviews
@@ -112,6 +114,7 @@ export const calls: Unchecked<Calls> = {
   portalEvents: {
     stream: { method: 'GET', path: `${root}/customers/stream`, status: 200, answers: 'events' },
   },
+  receipts: { get: { method: 'GET', path: `${root}/orders/{id}/receipt`, status: 200 } },
   subscriptions: {
     list: { method: 'GET', path: `${root}/subscriptions/`, status: 200 },
     get: { method: 'GET', path: `${root}/subscriptions/{id}`, status: 200 },

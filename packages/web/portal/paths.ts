@@ -11,6 +11,7 @@ export const paths = {
   account: `${home}/account`,
   /** Links that redirect to a fresh URL of the file, or of the platform. */
   invoice: (id: string) => `${home}/orders/${id}/invoice`,
+  receipt: (id: string) => `${home}/orders/${id}/receipt`,
   creditNote: (refundId: string) => `${home}/refunds/${refundId}/credit-note`,
   download: (id: string) => `${home}/downloads/${id}`,
   /** Final page of a tab opened from a frame to connect an account. */

@@ -18,9 +18,11 @@ declare module '../core/database/column-types.ts' {
     'checkouts.withdrawal_consent': JsonColumn<{ readonly statement: string; readonly given_at: string }>
     'checkouts.payment_processor_metadata': JsonColumn<Checkout['payment_processor_metadata']>
 
+    'earlier_invoices.content': JsonColumn<InvoiceContent>
     'invoices.content': JsonColumn<InvoiceContent>
 
     'orders.status': OrderStatus
+    'orders.next_payment_trigger': 'retry_payment_method_update'
     'orders.tax_behavior': TaxBehavior
     'orders.billing_reason': Order['billing_reason']
     'orders.billing_address': JsonColumn<Address>

@@ -1,4 +1,4 @@
-import type { DisputeReason, DisputeStatus } from '@atelier/contract'
+import type { DisputeReason, DisputeStatus, PaymentTrigger } from '@atelier/contract'
 import type { JsonColumn } from '@atelier/plumbing/database'
 import type { SandboxPaymentStatus, Texts } from '../core/database/column-shapes.ts'
 import type { FailureCode } from './failures.ts'
@@ -8,6 +8,7 @@ declare module '../core/database/column-types.ts' {
   interface ColumnTypes {
     'payments.status': 'pending' | 'succeeded' | 'failed'
     'payments.failure_code': FailureCode
+    'payments.trigger': PaymentTrigger
 
     'recovered_payments.status': ProcessorPayment['status']
 

@@ -66,16 +66,18 @@ export const defaultMethod = (methods: readonly HeldMethod[]): HeldMethod | unde
  * Method for the orders of a subscription: the customer's default, else the newest of its own purchase, else
  * the newest that the customer saved or that was imported. A card of another purchase pays for it only as the
  * default. A guest's subscription is charged to methods saved by that guest.
+ *
+ * @param except id of a method that is left out
  */
 export const findMethodToCharge = async (
   { database, processor }: Ports,
   payer: Payer,
+  except?: string,
 ): Promise<SavedMethod | undefined> => {
   const known = await listPayingCustomers(database.db, processor.name, payer)
-  const [own, customers] = await Promise.all([
-    listMethods(processor, known.own),
-    listMethods(processor, known.customers),
-  ])
+  const chargeable = async (customers: Parameters<typeof listMethods>[1]) =>
+    (await listMethods(processor, customers)).filter(({ id }) => id !== except)
+  const [own, customers] = await Promise.all([chargeable(known.own), chargeable(known.customers)])
   return (
     customers.find(({ is_default }) => is_default) ??
     own[0] ??

@@ -43,7 +43,7 @@ const calledBy = (services: Services, caller: Portal, request: RequestFacts) => 
 })
 
 /**
- * Pages of the portal other than its application: plain links to files, invoices and credit notes (each click
+ * Pages of the portal other than its application: plain links to files, invoices, receipts and credit notes (each click
  * creates a fresh address) and to other platforms, the calls that set cookies, and the pages behind links in e-mails.
  */
 export const portalPages = (services: Services): readonly Page[] => {
@@ -67,6 +67,11 @@ export const portalPages = (services: Services): readonly Page[] => {
       const { session, id } = requireSubject(visit)
       const context = calledBy(services, session, visit.request.facts)
       return redirect((await ownOrders.invoice({ path: { id } }, context)).url)
+    }),
+    link('/orders/{id}/receipt', async (visit) => {
+      const { session, id } = requireSubject(visit)
+      const context = calledBy(services, session, visit.request.facts)
+      return redirect((await ownOrders.receipt({ path: { id } }, context)).url)
     }),
     link('/refunds/{id}/credit-note', async (visit) => {
       const { session, id } = requireSubject(visit)

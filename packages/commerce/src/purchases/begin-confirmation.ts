@@ -143,6 +143,7 @@ const confirm = async (
           id: request.payment_id,
           organization_id,
           checkout_id,
+          trigger: 'purchase',
           processor: services.processor.name,
           amount: request.amount,
           currency: request.currency,

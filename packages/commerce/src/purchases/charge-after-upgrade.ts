@@ -30,6 +30,6 @@ export const chargeAfterUpgradeJob = (services: Services): JobHandler =>
     await database.transact(async (tx) => {
       const { customer_id } = await lockSubscription(tx, { id })
       const owed = await lockOwedOrders(tx, { customer_id, subscription_ids: [id] })
-      await updateNextPaymentAttempts(tx, owed, clock.now())
+      await updateNextPaymentAttempts(tx, owed, clock.now(), 'retry_payment_method_update')
     })
   })

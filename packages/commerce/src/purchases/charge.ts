@@ -1,3 +1,4 @@
+import type { PaymentTrigger } from '@atelier/contract'
 import { after, seconds } from '@atelier/plumbing/clock'
 import { defineDue } from '@atelier/plumbing/jobs'
 import { dueOf, lockOrder, updateNextPaymentAttempts } from '../orders/orders/index.ts'
@@ -88,6 +89,17 @@ const settleTooSmall = async (tx: Tx, services: Services, owed: OwedOrder): Prom
   } else await carryOrder(tx, services, subscription, await lockOrder(tx, { id: order_id }))
 }
 
+/** Returns the cause of the next payment of an order. */
+const triggerOf = ({
+  next_payment_trigger,
+  failed_payments,
+  billing_reason,
+}: Awaited<ReturnType<typeof lockOrderToCharge>>): PaymentTrigger => {
+  if (next_payment_trigger !== null) return next_payment_trigger
+  if (failed_payments > 0) return 'retry_dunning'
+  return billing_reason === 'subscription_cycle' ? 'subscription_cycle' : 'purchase'
+}
+
 /**
  * Records the payment of an order before the processor is called. A payment that is still pending after a
  * crash is requested again under its id, which charges once.
@@ -142,6 +154,7 @@ const beginPayment = async (
         id,
         organization_id,
         order_id,
+        trigger: triggerOf(order),
         attempt,
         processor: services.processor.name,
         amount,
@@ -224,5 +237,6 @@ export const chargesDue = defineDue<Tables, Services>({
  * the subscription became past due.
  */
 export const chargeNewMethod: Consumer = async (tx, { clock }, { subject_id: customer_id }) => {
-  await updateNextPaymentAttempts(tx, await lockOwedOrders(tx, { customer_id }), clock.now())
+  const owed = await lockOwedOrders(tx, { customer_id })
+  await updateNextPaymentAttempts(tx, owed, clock.now(), 'retry_payment_method_update')
 }

@@ -12,7 +12,13 @@ import {
 } from '../orders/checkouts/index.ts'
 import { bindSessions } from '../customers/customer-sessions/index.ts'
 import { resolveBuyer } from '../customers/customers/index.ts'
-import { insertOrder, orderEvents, orderOfCheckout, postSale } from '../orders/orders/index.ts'
+import {
+  insertOrder,
+  orderEvents,
+  orderOfCheckout,
+  postSale,
+  takeReceiptNumber,
+} from '../orders/orders/index.ts'
 import { isRecurring } from '../catalog/products/index.ts'
 import { giveBackAfterDeletion } from '../returns/refunds/index.ts'
 import { endSubscription, shownIn, subscribe } from '../billing/subscriptions/index.ts'
@@ -80,10 +86,15 @@ export const fulfilCheckout = async (
     : undefined
   const subscription = subscribed?.subscription
 
-  const invoice_number = await takeInvoiceNumber(tx, checkout.organization_id)
+  const [receipt_number, invoice_number] = await Promise.all([
+    payment !== undefined && payment.amount > 0
+      ? takeReceiptNumber(tx, { organization_id: checkout.organization_id, customer_id: customer.id })
+      : null,
+    takeInvoiceNumber(tx, checkout.organization_id),
+  ])
   const created = orderOfCheckout(
     checkout,
-    { invoice_number, customer, guest, subscription: subscription && shownIn(subscription) },
+    { invoice_number, receipt_number, customer, guest, subscription: subscription && shownIn(subscription) },
     now,
   )
   const intent = payment === undefined ? {} : intentOf(payment)

@@ -62,6 +62,6 @@ export const takeOver: For<'takeOver'> = async ({ body }, services) => {
     if (live !== undefined) await moveCredits(tx, { ...live, guest: null })
     for (const { checkout_id } of guests) if (checkout_id !== null) await deleteSessions(tx, checkout_id)
     const owed = await lockOwedOrders(tx, { customer_id, subscription_ids })
-    await updateNextPaymentAttempts(tx, owed, now)
+    await updateNextPaymentAttempts(tx, owed, now, 'retry_payment_method_update')
   })
 }

@@ -129,6 +129,7 @@ const beginPayment = (
         organization_id,
         order_id,
         request_id: requestIdOf(services),
+        trigger: 'retry_customer',
         attempt,
         processor: services.processor.name,
         amount,

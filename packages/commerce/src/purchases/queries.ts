@@ -1,3 +1,4 @@
+import type { PaymentTrigger } from '@atelier/contract'
 import { type Row, statement } from '@atelier/plumbing/database'
 import { type Insertable, sql } from 'kysely'
 import type { PaymentsTable, ProcessorEventsTable } from '../core/database/tables.ts'
@@ -11,7 +12,7 @@ export type PaymentRow = Row<PaymentsTable>
 type NewPayment = Pick<
   PaymentRow,
   'id' | 'organization_id' | 'processor' | 'amount' | 'currency' | 'created_at'
-> & { readonly reconcile_at: Date; readonly request_id?: string } & (
+> & { readonly reconcile_at: Date; readonly request_id?: string; readonly trigger: PaymentTrigger } & (
     | { readonly checkout_id: string; readonly address_key: string | null }
     | { readonly order_id: string; readonly attempt: number; readonly address_key?: string | null }
   )

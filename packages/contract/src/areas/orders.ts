@@ -64,6 +64,8 @@ const orderBase = {
    * older servers of this API.
    */
   invoice_number: z.nullish(z.string()),
+  /** Number of the receipt; null unless a payment has paid the order. Absent on older servers of this API. */
+  receipt_number: z.nullish(z.string()),
   status: OrderStatus,
   paid: z.boolean(),
   subtotal_amount: Amount,
@@ -144,6 +146,9 @@ export type CustomerOrder = z.output<typeof CustomerOrder>
 /** URL of the invoice of an order. */
 export const OrderInvoice = z.object({ url: z.string() })
 
+/** URL of the receipt of an order. */
+export const OrderReceipt = z.object({ url: z.string() })
+
 const sortKeys = [
   'created_at',
   'amount',
@@ -210,5 +215,17 @@ export const orders = {
     ...read,
     ...byId,
     response: OrderInvoice,
+  }),
+}
+
+/** Endpoint for the receipt of an order, outside the public API. */
+export const receipts = {
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/orders/{id}/receipt',
+    summary: 'Get the URL of the receipt of an order.',
+    ...read,
+    ...byId,
+    response: OrderReceipt,
   }),
 }

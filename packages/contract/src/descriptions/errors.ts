@@ -12,6 +12,12 @@ export const errorSentences: Readonly<
   ManualRetryLimitExceeded:
     'Several payments were declined. Repeat the call after the number of seconds in `Retry-After`.',
   OrderNotEligibleForRetry: 'The order needs no payment: it is paid, or it is no longer charged.',
+  OrderNotEligibleForInvoice: 'The order is not paid, so it has no invoice yet.',
+  MissingInvoiceBillingDetails:
+    'The billing details of the order have no name or no address. Complete them, then repeat the call.',
+  CustomerNotReady: 'The customer has not begun to save a payment method. Begin with one.',
+  PaymentMethodInUseByActiveSubscription:
+    'An active subscription is charged to the payment method, and the customer has no other one. Add another one first, or cancel the subscription.',
   PaymentAlreadyInProgress: 'A payment of the order is in progress. Read its status until it is final.',
   PaymentError:
     'The payment was declined; the detail says why. Nothing was charged: try again with another payment method.',

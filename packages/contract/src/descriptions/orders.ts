@@ -4,6 +4,9 @@ import { describe, describeArea, describeFields } from './describe.ts'
 const invoiceNumber =
   'The invoice has the number of the order; its content is fixed by the first call. The URL is valid for ten minutes.'
 
+const receipt =
+  'Receipt of the payment, with its refunds so far. It is rendered again after refunds, with the same number. Returns 404 for an order that no payment has paid. The URL is valid for ten minutes.'
+
 export const ordersDescriptions = [
   describe(api.CustomerOrder, 'An order as its customer sees it.'),
   describe(api.OrderStatus, 'Status of an order.'),
@@ -11,6 +14,8 @@ export const ordersDescriptions = [
   describeFields([api.Order, api.CustomerOrder], {
     invoice_number:
       'Number of the order, which its customer sees on the confirmation page, in e-mails and on the invoice. Null for a draft, which takes the next number when it is paid.',
+    receipt_number:
+      'Number of the receipt, which counts per customer; null unless a payment has paid the order, as for a free order or one paid wholly by balance.',
     status:
       'Status of the order: `draft` until its seller charges it, or `pending` until it is paid, then `paid`; `partially_refunded` or `refunded` after refunds. `void` if it will not be collected: its seller gave it up, its subscription was revoked, its change was reverted, or its total is too small to charge and no order follows.',
     paid: 'True if the order has been paid, even if it has been refunded since.',
@@ -130,6 +135,9 @@ export const ordersDescriptions = [
   describe(api.OrderInvoice, 'URL of an invoice.', {
     url: 'URL to download the invoice as a PDF, without a token; valid for ten minutes.',
   }),
+  describe(api.OrderReceipt, 'URL of a receipt.', {
+    url: 'URL to download the receipt as a PDF, without a token; valid for ten minutes.',
+  }),
   describeFields([api.orders.list.query, api.ordersExport.export.query, api.portalOrders.list.query], {
     product_id: 'Only orders of these products.',
     product_billing_type: 'Only orders of one-time products, or only of recurring ones.',
@@ -219,6 +227,8 @@ export const ordersDescriptions = [
     order: 'Contains the events, e-mails, payment attempts, refunds and ledger postings of the order.',
     subscription: 'Contains the last 500 events of the subscription, and its e-mails.',
   }),
+  describeArea(api.portalReceipts, 'Receipts of your orders.', { get: receipt }),
+  describeArea(api.receipts, 'Receipts of orders.', { get: receipt }),
   describeArea(api.orderReceipts, 'Receipts to resend.', {
     resend: {
       more: 'The customer gets the e-mail that confirms the order, with its benefits and the link to its invoice, at their current address.',

@@ -34,6 +34,7 @@ const singles = [
   'customer_sessions:write',
   'orders:read',
   'orders:write',
+  'payments:read',
   'external_organizations:read',
 ] as const
 

@@ -1,5 +1,5 @@
 import { ExternalLink, MoreHorizontal, Pencil } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
@@ -30,6 +30,10 @@ import { DeleteDialog } from './DeleteDialog.tsx'
 import { PortalDialog } from './PortalDialog.tsx'
 
 const CustomerDialog = lazy(async () => ({ default: (await import('./CustomerDialog.tsx')).CustomerDialog }))
+
+const PaymentsCard = lazy(async () => ({
+  default: (await import('../payments/PaymentsCard.tsx')).PaymentsCard,
+}))
 
 const LoadedCustomer = ({ customer, list }: { customer: Customer; list: string }) => {
   const { long } = useFormat()
@@ -72,6 +76,9 @@ const LoadedCustomer = ({ customer, list }: { customer: Customer; list: string }
           <>
             <CustomerSubscriptions customerId={customer.id} />
             <CustomerOrders customerId={customer.id} />
+            <Suspense fallback={null}>
+              <PaymentsCard of={{ customer_id: customer.id }} linked />
+            </Suspense>
             <CustomerDisputes customerId={customer.id} />
             <CustomerMeters customerId={customer.id} />
             <CustomerBenefits customerId={customer.id} />

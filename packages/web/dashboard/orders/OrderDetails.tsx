@@ -32,6 +32,7 @@ export const OrderDetails = ({ order }: { order: Order }) => {
               <Link to={paths.discount(slug, order.discount.id)}>{order.discount.name}</Link>
             ),
           },
+          { label: 'Receipt number', value: order.receipt_number },
           { label: 'Order id', value: <CopyButton text={order.id} label="order id" showText /> },
           ...Object.entries(order.metadata).map(([key, value]) => ({
             label: key,

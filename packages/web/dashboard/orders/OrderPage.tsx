@@ -39,6 +39,10 @@ const OrderLedger = lazy(async () => ({ default: (await import('./OrderLedger.ts
 const UnpaidOrder = lazy(async () => ({ default: (await import('./UnpaidOrder.tsx')).UnpaidOrder }))
 const RefundDialog = lazy(async () => ({ default: (await import('./RefundDialog.tsx')).RefundDialog }))
 
+const PaymentsCard = lazy(async () => ({
+  default: (await import('../payments/PaymentsCard.tsx')).PaymentsCard,
+}))
+
 /** Part of the page that could not be loaded. */
 type Missing = Pick<EndpointState<unknown>, 'refetch'> & {
   readonly title: string
@@ -100,6 +104,9 @@ const LoadedOrder = ({
             {order.paid && (
               <DocumentButton ask={() => client.orders.invoice({ path: { id: order.id } })} label="Invoice" />
             )}
+            {order.receipt_number != null && (
+              <DocumentButton ask={() => client.receipts.get({ path: { id: order.id } })} label="Receipt" />
+            )}
             {order.paid && <ResendReceipt order={order} onSent={() => setReceiptsAsked(receiptsAsked + 1)} />}
             {order.paid && canRefund !== false && (
               <Button tone="soft" disabled={!canRefund} onClick={() => setIsRefunding(true)}>
@@ -134,6 +141,9 @@ const LoadedOrder = ({
             <OrderItems order={order} />
             {refunds !== undefined && refunds.length > 0 && <CreditNotes order={order} />}
             <OrderBenefits order={order} />
+            <Suspense fallback={null}>
+              <PaymentsCard of={{ order_id: order.id }} />
+            </Suspense>
             <SaleTimeline of="order" timeline={timeline} />
             <Suspense>{timeline.data !== undefined && <OrderLedger timeline={timeline.data} />}</Suspense>
           </>

@@ -35,6 +35,8 @@ export const texts: Translation<typeof english> = {
   'error.notFound': 'Das gibt es nicht mehr.',
   'error.card': 'Die Karte wurde nicht angenommen. Prüfen Sie sie oder nehmen Sie eine andere.',
   'error.alreadyCanceled': 'Das Abo ist bereits gekündigt.',
+  'error.methodInUse':
+    'Ein Abonnement wird von dieser Karte abgebucht, und Sie haben keine andere. Fügen Sie zuerst eine andere Karte hinzu, oder kündigen Sie das Abonnement.',
   'error.missingMethod': 'Fügen Sie zuerst ein Zahlungsmittel hinzu.',
   'error.updatePending': 'Dieses Abo wird gerade geändert. Versuchen Sie es gleich noch einmal.',
   'error.paymentUnderWay':
@@ -100,6 +102,7 @@ export const texts: Translation<typeof english> = {
   'order.partially_refunded': 'Teilweise erstattet',
   'order.void': 'Storniert',
   'order.invoice': 'Rechnung (PDF)',
+  'order.receipt': 'Zahlungsbeleg (PDF)',
   'order.items': 'Posten',
   'order.itemsOwed': 'Offener Betrag',
   'order.item': 'Posten',
@@ -129,6 +132,7 @@ export const texts: Translation<typeof english> = {
   'order.gives': 'Inbegriffen',
   'order.details': 'Angaben',
   'order.number': 'Nummer',
+  'order.receiptNumber': 'Belegnummer',
   'order.subscription': 'Abo',
   creditNotes: 'Rechnungskorrekturen',
   'creditNotes.open': 'Öffnen (PDF)',

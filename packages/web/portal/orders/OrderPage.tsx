@@ -1,7 +1,7 @@
 import { formatRate } from '@atelier/contract/texts/tax-rate'
 import { isTaxInside } from '@atelier/contract/areas/refund-amounts'
 import { readableLabel } from '@atelier/contract/texts/usage-label'
-import { FileText } from 'lucide-react'
+import { FileText, Receipt } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { isMissing } from '../../lib/api-error.ts'
@@ -103,14 +103,26 @@ const LoadedOrder = ({ order }: { order: Order }) => {
         note={long(order.created_at)}
         actions={
           order.paid && (
-            <FreshLink
-              href={paths.invoice(id)}
-              ask={async () => (await client.orders.invoice({ path: { id } })).url}
-              newTab
-            >
-              <FileText size={16} aria-hidden="true" />
-              {say('order.invoice')}
-            </FreshLink>
+            <>
+              <FreshLink
+                href={paths.invoice(id)}
+                ask={async () => (await client.orders.invoice({ path: { id } })).url}
+                newTab
+              >
+                <FileText size={16} aria-hidden="true" />
+                {say('order.invoice')}
+              </FreshLink>
+              {order.receipt_number != null && (
+                <FreshLink
+                  href={paths.receipt(id)}
+                  ask={async () => (await client.receipts.get({ path: { id } })).url}
+                  newTab
+                >
+                  <Receipt size={16} aria-hidden="true" />
+                  {say('order.receipt')}
+                </FreshLink>
+              )}
+            </>
           )
         }
       />
@@ -128,6 +140,7 @@ const LoadedOrder = ({ order }: { order: Order }) => {
           <Facts
             facts={[
               { label: say('order.number'), value: order.invoice_number },
+              { label: say('order.receiptNumber'), value: order.receipt_number },
               {
                 label: say('order.subscription'),
                 value: subscription_id !== null && (

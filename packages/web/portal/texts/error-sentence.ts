@@ -15,6 +15,7 @@ export const useErrorSentence = (): ((error: CallError) => string) => {
     if (kind === 'PaymentError') return (code && retold) ?? say('error.card')
     if (kind === 'AlreadyCanceledSubscription') return say('error.alreadyCanceled')
     if (kind === 'MissingPaymentMethod') return say('error.missingMethod')
+    if (kind === 'PaymentMethodInUseByActiveSubscription') return say('error.methodInUse')
     if (kind === 'PaymentAlreadyInProgress') return say('error.paymentUnderWay')
     if (kind === 'OrderNotEligibleForRetry') return say('error.notOwed')
     if (kind === 'SubscriptionUpdatePending') return say('error.updatePending')

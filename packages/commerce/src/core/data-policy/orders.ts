@@ -42,8 +42,8 @@ export const ordersTables: readonly TablePolicy[] = [
       set: {
         billing_address: `case when billing_address is null then null else jsonb_strip_nulls(
           jsonb_build_object('country', billing_address -> 'country', 'state', billing_address -> 'state')) end`,
-        billing_name: 'null',
         guest: 'null',
+        billing_name: 'null',
         custom_field_data: emptied,
         metadata: emptied,
       },
@@ -51,6 +51,14 @@ export const ordersTables: readonly TablePolicy[] = [
   }),
   policy('invoices', 'organization_id', {
     erased: { kept: 'retained by law as issued' },
+    not_audited: final,
+  }),
+  policy('earlier_invoices', 'organization_id', {
+    erased: { kept: 'retained by law as issued' },
+    not_audited: final,
+  }),
+  policy('receipt_sequences', 'organization_id', {
+    erased: { kept: 'proves that no receipt number is missing' },
     not_audited: final,
   }),
   policy('order_items', under('orders', 'order_id'), { erased: { kept: 'sold items' }, not_audited: part }),

@@ -92,6 +92,7 @@ export const sellersObjects = {
   metric_dashboards: 'dashboard',
   orders: 'order',
   organizations: 'organization',
+  payments: 'payment',
   payouts: 'payout',
   products: 'product',
   refunds: 'refund',

@@ -436,6 +436,15 @@ export interface DownloadablesTable {
   modified_at: Date | null
 }
 
+export interface EarlierInvoicesTable {
+  id: string
+  organization_id: string
+  order_id: string
+  content: ColumnTypes['earlier_invoices.content']
+  issued_at: Date
+  corrected_at: Date
+}
+
 export interface EventArrivalsTable {
   organization_id: string
   month: string
@@ -922,6 +931,8 @@ export interface OrdersTable {
   billing_name: string | null
   void_reason: string | null
   revision: Generated<number>
+  next_payment_trigger: ColumnTypes['orders.next_payment_trigger'] | null
+  receipt_number: string | null
 }
 
 export interface OrganizationExportsTable {
@@ -1049,6 +1060,7 @@ export interface PaymentsTable {
   request_id: string | null
   settlement_currency: string | null
   settlement_amount: number | null
+  trigger: ColumnTypes['payments.trigger'] | null
 }
 
 export interface PayoutLinesTable {
@@ -1180,6 +1192,12 @@ export interface ProductsTable {
   visibility: Generated<ColumnTypes['products.visibility']>
   deleted_at: Date | null
   recurring_interval_count: Generated<number>
+}
+
+export interface ReceiptSequencesTable {
+  customer_id: string
+  organization_id: string
+  last: number
 }
 
 export interface RecoveredPaymentsTable {
@@ -1733,6 +1751,7 @@ export interface Tables {
   domain_events: DomainEventsTable
   domains: DomainsTable
   downloadables: DownloadablesTable
+  earlier_invoices: EarlierInvoicesTable
   event_arrivals: EventArrivalsTable
   event_batches: EventBatchesTable
   event_counts: EventCountsTable
@@ -1794,6 +1813,7 @@ export interface Tables {
   product_medias: ProductMediasTable
   product_prices: ProductPricesTable
   products: ProductsTable
+  receipt_sequences: ReceiptSequencesTable
   recovered_payments: RecoveredPaymentsTable
   recovered_refunds: RecoveredRefundsTable
   refunds: RefundsTable

@@ -1,11 +1,12 @@
 import { sentence } from '@atelier/contract/texts/sentences'
-import type { portalCardSetups } from '@atelier/contract'
-import { apiError, type Handler } from '@atelier/plumbing/http'
+import type { portalCardSetups, portalPaymentMethods } from '@atelier/contract'
+import { apiError, type Handler, type Portal } from '@atelier/plumbing/http'
 import { listProcessorCustomers } from '../../payments/customer-queries.ts'
 import type { ProcessorPayment } from '../../payments/port.ts'
-import { saveMethod } from '../../payments/saved-methods.ts'
+import { defaultMethod, listSavedMethods, saveMethod } from '../../payments/saved-methods.ts'
 import type { Services } from '../../core/services.ts'
-import { finishSetup, setupName } from './payment-methods.ts'
+import { finishSetup, noMethod, setupName } from './payment-methods.ts'
+import { presentSavedMethod } from './present-methods.ts'
 import { getPortalCustomer } from './queries.ts'
 
 type For<Name extends keyof typeof portalCardSetups> = Handler<(typeof portalCardSetups)[Name], Services>
@@ -35,16 +36,12 @@ export const start: For<'start'> = async ({ body }, services) => {
   return { id: setup.processor_id, status: setup.status, client_secret: setup.secret }
 }
 
-/**
- * Makes the card of a setup the default, after its bank has confirmed it.
- *
- * @throws PaymentError when the bank has not confirmed; ResourceNotFound for a setup of another customer, and
- *   for a card deleted since
- */
-export const finish: For<'finish'> = async ({ path }, services) => {
-  const { caller, database, processor } = services
+type Session = Services & { readonly caller: Portal }
+
+/** Returns the setup of a card that the session is saving. @throws ResourceNotFound for any other */
+const findOwnSetup = async ({ caller, database, processor }: Session, id: string) => {
   const [setup, own] = await Promise.all([
-    processor.findOwnPayment(path.id),
+    processor.findOwnPayment(id),
     listProcessorCustomers(database.db, processor.name, caller),
   ])
   // Payments have ids of the same kind, but save no card on their own.
@@ -53,7 +50,18 @@ export const finish: For<'finish'> = async ({ path }, services) => {
     setup.amount !== 0 ||
     !own.some(({ processor_id }) => processor_id === setup.customer)
   )
-    throw apiError('ResourceNotFound', `You are saving no card ${path.id}.`)
+    throw apiError('ResourceNotFound', `You are saving no card ${id}.`)
+  return setup
+}
+
+/**
+ * Makes the card of a setup the default, after its bank has confirmed it.
+ *
+ * @throws PaymentError when the bank has not confirmed; ResourceNotFound for a setup of another customer, and
+ *   for a card deleted since
+ */
+export const finish: For<'finish'> = async ({ path }, services) => {
+  const setup = await findOwnSetup(services, path.id)
   if (setup.status === 'failed') throw declined(setup)
   if (setup.status !== 'succeeded' || setup.saved_method === null)
     throw apiError(
@@ -62,4 +70,28 @@ export const finish: For<'finish'> = async ({ path }, services) => {
     )
   const { saved_method } = setup
   return finishSetup(services, { processor_id: path.id, saved_method }, { isDefault: true })
+}
+
+/**
+ * Finishes a setup as the provider's clients do: while the bank asks for a confirmation, it returns the secret with which
+ * the browser answers it.
+ *
+ * @throws CustomerNotReady for a customer who has begun to save no payment method; PaymentError when it is declined;
+ *   ResourceNotFound for a setup of another customer, and for a payment method deleted since
+ */
+export const confirm: Handler<typeof portalPaymentMethods.confirm, Services> = async ({ body }, services) => {
+  const { caller, database, processor } = services
+  if ((await listProcessorCustomers(database.db, processor.name, caller)).length === 0)
+    throw apiError('CustomerNotReady', 'You have not begun to save a payment method. Add one first.')
+  const { setup_intent_id: id, set_default: isDefault } = body
+  const setup = await findOwnSetup(services, id)
+  if (setup.status === 'failed') throw declined(setup)
+  if (setup.status !== 'succeeded' || setup.saved_method === null)
+    return { status: 'requires_action', client_secret: setup.secret }
+  await finishSetup(services, { processor_id: id, saved_method: setup.saved_method }, { isDefault })
+  const methods = await listSavedMethods(services, caller)
+  const method = methods.find((saved) => saved.id === setup.saved_method)
+  if (method === undefined) throw noMethod(setup.saved_method)
+  const payment_method = presentSavedMethod(method, defaultMethod(methods), caller.customer_id)
+  return { status: 'succeeded', payment_method }
 }

@@ -5,6 +5,7 @@ import { sendEmailChangeJob } from './email-change-mails.ts'
 import { export as exportCustomers } from './export.ts'
 import { import as importCustomers } from './import.ts'
 import * as portal from './portal.ts'
+import * as paymentMethods from './seller-methods.ts'
 import * as seller from './seller.ts'
 
 export const customers = defineArea('customers', {
@@ -13,7 +14,9 @@ export const customers = defineArea('customers', {
     customersTable: { export: exportCustomers, import: importCustomers },
     customerDeletionRequests: { get: deletionRequest.get, dismiss: deletionRequest.dismiss },
     'customerPortal.customers': portal,
-    portalCardSetups,
+    portalCardSetups: { start: portalCardSetups.start, finish: portalCardSetups.finish },
+    portalPaymentMethods: { confirm: portalCardSetups.confirm },
+    paymentMethods,
   },
   jobs: [sendEmailChangeJob, deletionRequest.sendDeletionRequestJob],
 })

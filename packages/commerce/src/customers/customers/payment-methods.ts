@@ -12,6 +12,7 @@ import {
 } from '../../payments/saved-methods.ts'
 import type { SavedMethod } from '../../payments/port.ts'
 import type { Services, Tx } from '../../core/services.ts'
+import { isNeeded } from './method-in-use.ts'
 import { isSetupFinished, markSetupFinished } from './card-setup-queries.ts'
 import { presentCustomer } from './present.ts'
 import { getCustomer, getPortalCustomer } from './queries.ts'
@@ -32,7 +33,7 @@ const presentMethod = (method: SavedMethod, chosen: SavedMethod | undefined): Pa
   return method.card === null ? { ...base, type: method.type } : { ...base, type: 'card', card: method.card }
 }
 
-const noMethod = (id: string) => apiError('ResourceNotFound', `You have no payment method ${id}.`)
+export const noMethod = (id: string) => apiError('ResourceNotFound', `You have no payment method ${id}.`)
 
 /** Lists the payment methods of the session on a single page, since there are only a few. */
 export const getPaymentMethods: For<'getPaymentMethods'> = async (_, services) => {
@@ -165,8 +166,18 @@ export const chooseDefaultPaymentMethod: Handler<
   })
 }
 
+/**
+ * Deletes a payment method.
+ *
+ * @throws ResourceNotFound; PaymentMethodInUseByActiveSubscription when a subscription that renews has no other one
+ */
 export const deletePaymentMethod: For<'deletePaymentMethod'> = async ({ path }, services) => {
   const { caller, database } = services
+  if (await isNeeded(services, path.id))
+    throw apiError(
+      'PaymentMethodInUseByActiveSubscription',
+      'A subscription is charged to this payment method, and you have no other one. Add another payment method first, or cancel the subscription.',
+    )
   if (!(await forgetMethod(services, caller, path.id))) throw noMethod(path.id)
   await database.transact((tx) => noteMethod(tx, caller, path.id, 'deleted'))
 }

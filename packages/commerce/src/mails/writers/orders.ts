@@ -7,6 +7,8 @@ import type { Voice, Written } from '../voice.ts'
 export type OrderFacts = {
   readonly id: string
   readonly number: string
+  /** Number of the receipt, with its URL in the portal. Absent unless a payment has paid the order. */
+  readonly receipt?: { readonly number: string; readonly url: string }
   readonly product: string
   readonly currency: string
   readonly ordered_at: Date

@@ -1,4 +1,13 @@
-import { amounts, button, facts, paragraph, type Part, type Thing, things } from '@atelier/plumbing/mail'
+import {
+  amounts,
+  button,
+  facts,
+  note,
+  paragraph,
+  type Part,
+  type Thing,
+  things,
+} from '@atelier/plumbing/mail'
 import { formatRate } from '@atelier/contract/texts/tax-rate'
 import { readableLabel } from '@atelier/contract/texts/usage-label'
 import type { Voice, Written } from '../voice.ts'
@@ -77,6 +86,12 @@ const factsOf = ({ say, day }: Voice, { number, ordered_at, paid_with }: OrderFa
     ...(paid_with === undefined ? [] : [{ label: say('paidWith'), value: paid_with }]),
   ])
 
+/** Link to the receipt of the payment; nothing for an order that no payment has paid. */
+const receiptParts = ({ say }: Voice, { receipt }: OrderFacts): Part[] =>
+  receipt === undefined
+    ? []
+    : [note(say('receipt.named', receipt), { label: say('receipt.open'), url: receipt.url })]
+
 /** Writes the confirmation of a purchase, which is its receipt. */
 export const writeConfirmation = (
   voice: Voice,
@@ -110,6 +125,7 @@ export const writeConfirmation = (
       ...carriedParts(voice, order),
       ...nextChargeParts(voice, next_charge),
       factsOf(voice, order),
+      ...receiptParts(voice, order),
       ...(consent === undefined
         ? []
         : [
@@ -167,6 +183,7 @@ export const writeRenewal = (voice: Voice, { order, next_charge, period }: Later
       ...carriedParts(voice, order),
       ...nextChargeParts(voice, next_charge),
       factsOf(voice, order),
+      ...receiptParts(voice, order),
     ],
   }
 }

@@ -27,6 +27,8 @@ export type InvoiceContent = {
   /** ISO 8601. */
   readonly issued_at: string
   readonly sold_at: string
+  /** Moment at which the billing details were corrected. Absent for an invoice as it was issued. */
+  readonly corrected_at?: string
   readonly currency: string
   readonly seller: {
     readonly name: string

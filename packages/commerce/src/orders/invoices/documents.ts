@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { after, minutes } from '@atelier/plumbing/clock'
 import type { Services } from '../../core/services.ts'
 import type { InvoiceContent } from './content.ts'
@@ -9,8 +10,12 @@ const openFor = minutes(10)
 export const placeOfInvoice = (id: string, name: string) =>
   ({ bucket: 'invoices', key: `${id}/${name}.pdf` }) as const
 
+/** Returns the hash of a document's content, as its name: the same content is rendered once. */
+export const nameOf = (content: object): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32)
+
 type Document = {
-  /** The invoice that the document is, or belongs to. */
+  /** The invoice that the document is, or belongs to; for a receipt, its order. */
   readonly invoice: { readonly id: string; readonly content: InvoiceContent }
   readonly name: string
   readonly download_as: string

@@ -143,7 +143,11 @@ export type Total = { readonly label: string; readonly amount: number; readonly 
 const line = (label: string, amount: number, strong = false): Total => ({ label, amount, strong })
 
 /** Label of a refund among the totals, with its credit note. */
-const refundLabel = (number: string, { refunded_at, credit_note }: Refund, { say, day }: Speech): string => {
+export const refundLabel = (
+  number: string,
+  { refunded_at, credit_note }: Refund,
+  { say, day }: Speech,
+): string => {
   const refunded = say('invoice.refundedOn', { date: day(new Date(refunded_at)) })
   return credit_note === undefined
     ? refunded
@@ -165,21 +169,18 @@ const taxInsideLabel = ({ tax_rate }: InvoiceContent, { say, locale }: Speech): 
     : say('invoice.taxInsideAt', { rate: formatRate(tax_rate, locale) })
 
 /**
- * Totals below the items. The lines between the total and the amount due lead from one to the other.
- * Discounts and refunds of zero are omitted; the tax line is always shown, as the law requires: below the total that
- * includes it, or above the one that it is added to.
+ * Returns the lines of a sale, down to its total and what earlier orders and the balance of the customer contribute.
+ * Discounts of zero are omitted; the tax line is always shown, as the law requires: below the total that includes it, or
+ * above the one that it is added to.
  */
-export const totalLines = (
+export const saleLines = (
   content: InvoiceContent,
-  { paid_amount, refunds, from_balance = 0, carried_from = [], carried_to }: Settlement,
+  { from_balance = 0, carried_from = [], carried_to }: Partial<Settlement>,
   speech: Speech,
 ): Total[] => {
   const { say } = speech
   const total = totalOf(content)
   const isInside = content.tax_behavior === 'inclusive'
-  const collected = carried_from.reduce((sum, earlier) => sum + earlier.total, 0)
-  const due = carried_to === undefined ? total + collected - from_balance - paid_amount : 0
-  const refunded = refunds.reduce((sum, { amount, tax_amount }) => sum + amount + tax_amount, 0)
   return [
     line(say('invoice.subtotal'), content.subtotal_amount),
     ...(content.discount_amount > 0 ? [line(say('invoice.discount'), less(content.discount_amount))] : []),
@@ -191,6 +192,21 @@ export const totalLines = (
     ),
     ...(carried_to === undefined ? [] : [line(carriedWords(carried_to, say), less(total))]),
     ...(from_balance > 0 ? [line(say('invoice.fromBalance'), less(from_balance))] : []),
+  ]
+}
+
+/**
+ * Totals of an invoice. The lines between the total and the amount due lead from one to the other. Refunds of zero are
+ * omitted.
+ */
+export const totalLines = (content: InvoiceContent, settlement: Settlement, speech: Speech): Total[] => {
+  const { paid_amount, refunds, from_balance = 0, carried_from = [], carried_to } = settlement
+  const { say } = speech
+  const collected = carried_from.reduce((sum, earlier) => sum + earlier.total, 0)
+  const due = carried_to === undefined ? totalOf(content) + collected - from_balance - paid_amount : 0
+  const refunded = refunds.reduce((sum, { amount, tax_amount }) => sum + amount + tax_amount, 0)
+  return [
+    ...saleLines(content, settlement, speech),
     ...refunds.flatMap((refund) => [
       line(refundLabel(content.number, refund, speech), less(refund.amount)),
       ...(refund.tax_amount > 0 ? [line(say('invoice.taxRefunded'), less(refund.tax_amount))] : []),

@@ -23,6 +23,8 @@ type OrderHead = Omit<
   | 'top_up_amount'
   | 'voided_credit_amount'
   | 'lost_amount'
+  | 'next_payment_trigger'
+  | 'receipt_number'
   | 'billing_name'
   | 'void_reason'
   | 'revision'
@@ -31,6 +33,8 @@ type OrderHead = Omit<
 > & {
   /** Default: random. */
   readonly id?: string
+  /** Default: none, for an order that no payment has paid. */
+  readonly receipt_number?: string | null
 }
 
 /** Line of a new order. `usage` is present for metered prices. */
@@ -80,6 +84,7 @@ export const makeOrder = (
   const { carried_from, ...balance } = { ...ownBalance, ...own }
   const row: OrderRow = {
     id: crypto.randomUUID(),
+    receipt_number: null,
     ...head,
     organization_id: parts.customer.organization_id,
     customer_id: parts.customer.id,
@@ -93,6 +98,7 @@ export const makeOrder = (
     ...balance,
     voided_credit_amount: 0,
     lost_amount: 0,
+    next_payment_trigger: null,
     billing_name: null,
     void_reason: null,
     revision: 1,
@@ -118,6 +124,7 @@ export const makeOrder = (
 /** Inputs of a checkout's order beyond the checkout itself. */
 type CheckoutOrderInputs = Pick<ResolvedBuyer, 'customer' | 'guest'> & {
   readonly invoice_number: string
+  readonly receipt_number: string | null
   readonly subscription?: StoredOrder['subscription'] | undefined
 }
 
@@ -127,7 +134,7 @@ type CheckoutOrderInputs = Pick<ResolvedBuyer, 'customer' | 'guest'> & {
  */
 export const orderOfCheckout = (
   checkout: StoredCheckout,
-  { invoice_number, customer, guest, subscription = null }: CheckoutOrderInputs,
+  { invoice_number, receipt_number, customer, guest, subscription = null }: CheckoutOrderInputs,
   now: Date,
 ): NewOrder => {
   const product = selectedProduct(checkout)
@@ -135,6 +142,7 @@ export const orderOfCheckout = (
   const tax_amount = checkout.tax_amount ?? 0
   const head: OrderHead = {
     invoice_number,
+    receipt_number,
     checkout_id: checkout.id,
     status: 'paid',
     next_payment_attempt_at: null,

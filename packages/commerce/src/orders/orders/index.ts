@@ -4,7 +4,13 @@ import * as portal from './portal.ts'
 import * as seller from './seller.ts'
 
 export const orders = defineArea('orders', {
-  endpoints: { orders: seller, ordersExport, 'customerPortal.orders': portal },
+  endpoints: {
+    orders: { get: seller.get, invoice: seller.invoice, list: seller.list },
+    ordersExport,
+    receipts: { get: seller.receipt },
+    'customerPortal.orders': { get: portal.get, invoice: portal.invoice, list: portal.list },
+    portalReceipts: { get: portal.receipt },
+  },
 })
 
 export { create as createDraft, preview as previewDraft } from './drafts/create.ts'
@@ -34,6 +40,7 @@ export {
   updateOrderRefunded,
   updateOrderVoid,
 } from './write-queries.ts'
+export { takeReceiptNumber } from './receipt-queries.ts'
 export { findPaymentOfInvoice } from './invoice-queries.ts'
 export {
   dueOf,

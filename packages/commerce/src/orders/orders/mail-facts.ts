@@ -30,5 +30,11 @@ export const orderFacts = (
   ...(order.wallet_amount > 0 && { from_balance: order.wallet_amount }),
   carried_from: earlierCharges(order),
   carried_to: carriedTo(order),
+  ...(order.receipt_number !== null && {
+    receipt: {
+      number: order.receipt_number,
+      url: `${orderPageUrl(services, seller, order.id)}/receipt`,
+    },
+  }),
   page: orderPageUrl(services, seller, order.id),
 })

@@ -7,6 +7,7 @@ import type { ProcessorPayment } from '../../payments/port.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { takeInvoiceNumber } from '../invoices/queries.ts'
 import { orderEvents } from './present.ts'
+import { takeReceiptNumber } from './receipt-queries.ts'
 import { updateOrderPaid } from './write-queries.ts'
 import { dueOf, netOf, type StoredOrder } from './types.ts'
 
@@ -50,7 +51,7 @@ export const postSale = async (
   return postToLedger(tx, now, [{ kind: 'payment', organization_id, order_id, payment_id, entries }, sale])
 }
 
-/** Marks an order as paid, with its sale in the ledger. A draft takes its number now. The caller must hold its lock. */
+/** Marks an order as paid, with its sale in the ledger. A draft takes its number now, and a payment that of its receipt. The caller must hold its lock. */
 const completeOrder = async (
   tx: Tx,
   services: Services,
@@ -58,8 +59,10 @@ const completeOrder = async (
   payment_id: string | null,
 ): Promise<StoredOrder> => {
   const now = services.clock.now()
+  const receipt_number =
+    payment_id === null ? null : (order.receipt_number ?? (await takeReceiptNumber(tx, order)))
   const invoice_number = order.invoice_number ?? (await takeInvoiceNumber(tx, order.organization_id))
-  const paid: StoredOrder = { ...order, invoice_number, status: 'paid', modified_at: now }
+  const paid: StoredOrder = { ...order, invoice_number, receipt_number, status: 'paid', modified_at: now }
   await Promise.all([
     updateOrderPaid(tx, paid),
     postSale(tx, now, paid, payment_id),

@@ -72,6 +72,7 @@ export const presentOrder = (order: StoredOrder): Order => {
     metadata: order.metadata,
     custom_field_data: order.custom_field_data,
     invoice_number: order.invoice_number,
+    receipt_number: order.receipt_number,
     status: order.status,
     paid: isPaid(order),
     subtotal_amount: order.subtotal_amount,

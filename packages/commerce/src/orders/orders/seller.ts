@@ -1,8 +1,9 @@
-import type { contract } from '@atelier/contract'
+import type { contract, receipts } from '@atelier/contract'
 import { type Handler, withRevision } from '@atelier/plumbing/http'
 import type { Services } from '../../core/services.ts'
 import { invoiceUrl } from './invoice.ts'
 import { presentOrder } from './present.ts'
+import { receiptUrl } from './receipt.ts'
 import { getOrder } from './queries.ts'
 import { organizationOf } from '../../access/tenancy.ts'
 
@@ -25,6 +26,17 @@ export const invoice: For<'invoice'> = async ({ path }, services) => {
   const { database, caller } = services
   const organization_id = await organizationOf(database.db, caller, 'orders', path.id)
   return invoiceUrl(services, await getOrder(database.db, organization_id, path.id))
+}
+
+/**
+ * Returns the address of the receipt of an order's payment for its seller.
+ *
+ * @throws ResourceNotFound, also for an order that no payment has paid
+ */
+export const receipt: Handler<typeof receipts.get, Services> = async ({ path }, services) => {
+  const { database, caller } = services
+  const organization_id = await organizationOf(database.db, caller, 'orders', path.id)
+  return receiptUrl(services, await getOrder(database.db, organization_id, path.id))
 }
 
 export { listOrders as list } from './list-queries.ts'

@@ -1,7 +1,7 @@
 import { withJson } from '@atelier/plumbing/database'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { Tx } from '../../core/services.ts'
-import type { NewOrder, StoredOrder } from './types.ts'
+import type { NewOrder, OrderRow, StoredOrder } from './types.ts'
 
 /**
  * Inserts an order with its items. A unique index prevents a second order for the same purchase or period.
@@ -23,11 +23,12 @@ export const insertOrder = async (tx: Tx, { row, items }: Pick<NewOrder, 'row' |
 /** Marks an order as paid, without further payment attempts. The caller must hold its lock. */
 export const updateOrderPaid = async (
   tx: Tx,
-  { id, invoice_number, modified_at }: Pick<StoredOrder, 'id' | 'invoice_number' | 'modified_at'>,
+  order: Pick<StoredOrder, 'id' | 'invoice_number' | 'receipt_number' | 'modified_at'>,
 ): Promise<void> => {
+  const { id, invoice_number, receipt_number, modified_at } = order
   await tx
     .updateTable('orders')
-    .set({ status: 'paid', invoice_number, next_payment_attempt_at: null, modified_at })
+    .set({ status: 'paid', invoice_number, receipt_number, next_payment_attempt_at: null, modified_at })
     .where('id', '=', id)
     .execute()
 }
@@ -69,13 +70,22 @@ export const updateOrderVoid = async (
     .execute()
 }
 
-/** Schedules the next payment attempt of orders; null for none. The caller must hold their locks. */
+/**
+ * Schedules the next payment attempt of orders; null for none. The caller must hold their locks.
+ *
+ * @param next_payment_trigger cause of an attempt that the order itself does not plan
+ */
 export const updateNextPaymentAttempts = async (
   tx: Tx,
   ids: readonly string[],
   next_payment_attempt_at: Date | null,
+  next_payment_trigger: OrderRow['next_payment_trigger'] = null,
 ): Promise<void> => {
-  await tx.updateTable('orders').set({ next_payment_attempt_at }).where('id', '=', anyOf(ids)).execute()
+  await tx
+    .updateTable('orders')
+    .set({ next_payment_attempt_at, next_payment_trigger })
+    .where('id', '=', anyOf(ids))
+    .execute()
 }
 
 /** Updates the refunded amounts of an order, and the resulting status. The caller must hold its lock. */

@@ -36,7 +36,7 @@ const portalCalls = [
   /^license-keys(\/[\w-]+(\/rotate)?)?$/,
   /^meters(\/[\w-]+(\/usage)?)?$/,
   /^oauth-accounts\/[\w-]+(\/[\w.%-]+)?$/,
-  /^orders(\/[\w-]+(\/(invoice|credit-notes|withdrawal|shipment|payment-status|confirm-payment))?)?$/,
+  /^orders(\/[\w-]+(\/(invoice|receipt|credit-notes|withdrawal|shipment|payment-status|confirm-payment))?)?$/,
   /^refunds\/[\w-]+\/credit-note$/,
   /^subscriptions(\/[\w-]+(\/preview)?)?$/,
   /^top-ups$/,

@@ -100,6 +100,7 @@ export const beginPayment = async (
     organization_id,
     order_id,
     request_id,
+    trigger: next.attempt === 1 ? 'purchase' : 'retry_admin',
     attempt: next.attempt,
     processor: services.processor.name,
     amount,

@@ -110,6 +110,6 @@ export const portalCustomers = {
     ...portalWrite,
     path_parameters: z.object({ id: z.string() }),
     status: 204,
-    errors: ['ResourceNotFound'],
+    errors: ['ResourceNotFound', 'PaymentMethodInUseByActiveSubscription'],
   }),
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../primitives/endpoint.ts'
 import { byId, Id, listQuery, oneOrMany, pageOf } from '../../primitives/parts.ts'
 import { portalRead } from '../../primitives/scopes.ts'
-import { CustomerOrder, OrderInvoice } from '../orders.ts'
+import { CustomerOrder, OrderInvoice, OrderReceipt } from '../orders.ts'
 import { PriceType } from '../prices.ts'
 
 const sortKeys = ['created_at', 'amount', 'net_amount', 'product', 'subscription'] as const
@@ -39,5 +39,17 @@ export const portalOrders = {
     ...portalRead,
     ...byId,
     response: OrderInvoice,
+  }),
+}
+
+/** Endpoint for the receipt of a customer's order, outside the public API. */
+export const portalReceipts = {
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/customer-portal/orders/{id}/receipt',
+    summary: 'Get the URL of the receipt of an order.',
+    ...portalRead,
+    ...byId,
+    response: OrderReceipt,
   }),
 }

@@ -1,0 +1,24 @@
+import type { SavedMethod as ShownMethod } from '@atelier/contract'
+import { iso } from '@atelier/plumbing/database'
+import type { SavedMethod } from '../../payments/port.ts'
+
+/**
+ * Returns a saved payment method as its seller sees it.
+ *
+ * @param chosen method that is charged when none is named
+ */
+export const presentSavedMethod = (
+  { id, created_at, type, card }: SavedMethod,
+  chosen: SavedMethod | undefined,
+  customer_id: string,
+): ShownMethod => {
+  const base = {
+    id,
+    created_at: iso(created_at),
+    modified_at: null,
+    processor: 'stripe' as const,
+    customer_id,
+    is_default: id === chosen?.id,
+  }
+  return card === null ? { ...base, type } : { ...base, type: 'card', method_metadata: card }
+}

@@ -1,0 +1,26 @@
+import type { Portal } from '@atelier/plumbing/http'
+import { ofSession } from '../../access/tenancy.ts'
+import type { Payer } from '../../payments/customer-queries.ts'
+import type { Connection } from '../../core/services.ts'
+
+/** Payers of the subscriptions of a session that will be charged again: active ones that cost something and go on. */
+export const findRenewing = (db: Connection, caller: Portal): Promise<readonly Payer[]> =>
+  db
+    .selectFrom('subscriptions')
+    .select(['customer_id', 'checkout_id', 'guest'])
+    .distinct()
+    .where(({ and }) => and(ofSession(caller)))
+    .where('status', 'in', ['active', 'trialing'])
+    .where('ended_at', 'is', null)
+    .where('cancel_at_period_end', '=', false)
+    .where(({ eb, exists, or, selectFrom }) =>
+      or([
+        eb('amount', '>', 0),
+        exists(
+          selectFrom('subscription_meters')
+            .select('subscription_meters.id')
+            .whereRef('subscription_meters.subscription_id', '=', 'subscriptions.id'),
+        ),
+      ]),
+    )
+    .execute()
