@@ -10,7 +10,7 @@ import * as portalOrderPayments from './pay-order.ts'
 import { reconciliationsDue } from './reconcile-payments.ts'
 import { renewalsDue } from './renew.ts'
 import { settlementsDue } from './settlements.ts'
-import { fillBalance } from './top-ups/fill.ts'
+import { fillBalance, fillBalanceJob } from './top-ups/fill.ts'
 import { tellDeclinedJob } from './top-ups/mails.ts'
 import { create, list } from './top-ups/offers.ts'
 import { update } from './top-ups/settings.ts'
@@ -29,7 +29,7 @@ export const purchases = defineArea('purchases', {
     'customer.deleted': closeSalesOfDeleted,
     'order.paid': fillBalance,
   },
-  jobs: [fulfilFreeCheckoutJob, chargeAfterUpgradeJob, closeSalesJob, tellDeclinedJob],
+  jobs: [fulfilFreeCheckoutJob, chargeAfterUpgradeJob, closeSalesJob, tellDeclinedJob, fillBalanceJob],
   due: [renewalsDue, chargesDue, reconciliationsDue, settlementsDue, holdsDue, recoveredRefundsDue],
 })
 

@@ -1,9 +1,8 @@
-import { portalGuestSubscriptions, portalOrderPayments, portalTopUps } from '@atelier/contract'
+import { portalGuestSubscriptions, portalOrderPayments } from '@atelier/contract'
 import { expect } from 'vitest'
 import { cards, type Shop } from './open-shop.ts'
 import { eventsOf, newEmail, portalClient, type RepeatedCommand, subscriber } from './repetition-steps.ts'
 import { again, newPlan, ordersOf, subscribe, toldOf } from './subscribe.ts'
-import { newTopUp } from './top-ups.ts'
 
 const allowChanges = ({ client, demo }: Shop) =>
   client.organizations.update({
@@ -127,20 +126,6 @@ const planChangeByCustomer = async (shop: Shop): Promise<RepeatedCommand> => {
   }
 }
 
-/** Opens a checkout that fills the balance of a customer. */
-const openedTopUp = async (shop: Shop): Promise<RepeatedCommand> => {
-  const { id: customer_id } = await shop.client.customers.create({ body: { email: newEmail() } })
-  const portal = await portalClient(shop, { portalTopUps }, customer_id)
-  const body = { product_id: await newTopUp(shop), currency: 'usd' as const }
-  return {
-    call: (options) => portal.portalTopUps.create({ body }, options),
-    expectOnce: async () => {
-      const { items } = await shop.client.checkouts.list({ query: { customer_id } })
-      expect(items).toHaveLength(1)
-    },
-  }
-}
-
 /** Commands about what a customer owes and holds. */
 export const repeatedPortalCommands: Readonly<Record<string, (shop: Shop) => Promise<RepeatedCommand>>> = {
   'the payment of an order that is owed': orderPayment,
@@ -148,5 +133,4 @@ export const repeatedPortalCommands: Readonly<Record<string, (shop: Shop) => Pro
   'a cancellation by the seller': cancellationBySeller,
   'a cancellation by the customer': cancellationByCustomer,
   'a change of plan by the customer': planChangeByCustomer,
-  'a checkout that fills a balance': openedTopUp,
 }

@@ -103,7 +103,7 @@ export const walletsDescriptions = [
       },
       update: {
         more: `An order that leaves less than the threshold is followed by one charge of your saved payment method, at most ${api.autoTopUpsADay} within 24 hours. After ${api.declinesOfAutoTopUps} declined charges in a row it stops. A change requires the revision that you have read, if you name one with \`If-Match\`.`,
-        body: { auto_top_up: 'The agreement; null ends it.' },
+        body: { auto_top_up: 'Agreement to an automatic top-up; null ends it.' },
       },
     },
   ),

@@ -267,7 +267,7 @@ export const texts = {
   'wallet.refund': 'Refunded: order {number}',
   'wallet.refundReturn': 'Refund returned: order {number}',
   'wallet.dispute': 'Taken back by the bank: order {number}',
-  'wallet.disputeReturn': 'Given back by the bank: order {number}',
+  'wallet.disputeReturn': 'Returned by the bank: order {number}',
   'wallet.empty': 'Your balance',
   'wallet.emptyNote': 'Add money, and it pays for your next orders.',
   'wallet.add': 'Add money',

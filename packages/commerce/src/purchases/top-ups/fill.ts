@@ -1,9 +1,9 @@
-import { autoTopUpsADay, type AutoTopUpStop } from '@atelier/contract'
+import { autoTopUpsADay, type AutoTopUpStop, Id } from '@atelier/contract'
 import { after, days } from '@atelier/plumbing/clock'
+import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
 import { deriveStoredKey, uuidFromSeed } from '@atelier/plumbing/tokens'
 import * as z from 'zod/mini'
 import { findProducts, type StoredPrice, type StoredProduct } from '../../catalog/products/index.ts'
-import { lock } from '../../core/database/lock.ts'
 import type { Consumer } from '../../core/domain-events/consume.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import type { Services, Tx } from '../../core/services.ts'
@@ -13,7 +13,7 @@ import {
   findAutoTopUp,
   updateAutoTopUp,
 } from '../../ledger/customer-balances/auto-top-up-queries.ts'
-import { lockAvailable } from '../../ledger/customer-balances/queries.ts'
+import { findAvailable, lockAvailable, type WalletKey } from '../../ledger/customer-balances/queries.ts'
 import { takeInvoiceNumber } from '../../orders/invoices/queries.ts'
 import { insertOrder, makeOrder, orderEvents } from '../../orders/orders/index.ts'
 import { priceOfTopUp } from './offers.ts'
@@ -30,6 +30,7 @@ const createTopUp = async (
   tx: Tx,
   services: Services,
   id: string,
+  invoice_number: string,
   customer: CustomerRow,
   { amount, currency, product, price }: Offer & { readonly amount: number; readonly currency: string },
 ): Promise<void> => {
@@ -37,7 +38,7 @@ const createTopUp = async (
   const created = makeOrder(
     {
       id,
-      invoice_number: await takeInvoiceNumber(tx, customer.organization_id),
+      invoice_number,
       checkout_id: null,
       status: 'pending',
       next_payment_attempt_at: now,
@@ -69,33 +70,71 @@ export const stopAutoTopUp = (
   now: Date,
 ): Promise<void> => updateAutoTopUp(tx, id, { declines, stopped_at: now, stop_reason }, now)
 
+const fill = defineJob({ name: 'purchases.fill-balance', payload: z.object({ order_id: Id }) })
+
 const Paid = z.object({ wallet_amount: z.optional(z.number()) })
 
-/**
- * Consumer of `order.paid`: follows an order that a balance paid with one that fills the balance, where its customer has agreed to
- * that and less than the threshold is available. Under the lock of the wallet, so that of several orders at once
- * one is followed: a pending top-up, or the filled balance, is seen by the others.
- */
-export const fillBalance: Consumer = async (tx, services, { subject_id: order_id, data }) => {
+/** Consumer of `order.paid`: queues the automatic top-up of the balance that paid an order, where its customer has agreed to one. */
+export const fillBalance: Consumer = async (tx, _, { subject_id: order_id, data }) => {
   if ((Paid.parse(data).wallet_amount ?? 0) === 0) return
   const paid = await findPaidByBalance(tx, order_id)
-  if (paid === undefined) return
-  const { customer_id, currency, organization_id } = paid
-  if ((await findAutoTopUp(tx, paid)) === undefined) return
-  const customer = await findLockedCustomer(tx, organization_id, { id: customer_id })
-  const available = await lockAvailable(tx, { customer_id, currency })
-  const agreed = await findAutoTopUp(tx, paid)
-  if (customer === undefined || agreed === undefined || agreed.stopped_at !== null) return
-  const now = services.clock.now()
-  const { made, pending } = await countAutomatic(tx, paid, after(now, -days(1)))
-  if (available >= agreed.threshold || pending > 0 || made >= autoTopUpsADay) return
+  if (paid !== undefined && (await findAutoTopUp(tx, paid)) !== undefined)
+    await enqueue(tx, fill, { order_id })
+}
+
+/** Another purchase has filled the balance since, so that the invoice number is given back. */
+class NotNeeded extends Error {}
+
+/** True while a balance is to be filled: too little is available, no top-up is pending, and few were made today. */
+const isNeeded = async (
+  tx: Tx,
+  now: Date,
+  wallet: WalletKey,
+  threshold: number,
+  available: number,
+): Promise<boolean> => {
+  if (available >= threshold) return false
+  const { made, pending } = await countAutomatic(tx, wallet, after(now, -days(1)))
+  return pending === 0 && made < autoTopUpsADay
+}
+
+/**
+ * Follows an order that a balance paid with one that fills the balance. Decided under the lock of the wallet, so that of
+ * several orders at once one is followed: the others see a pending top-up, or the filled balance. The invoice number is
+ * taken before that lock, as by every sale.
+ *
+ * @throws NotNeeded when another order was followed since
+ */
+const followOrder = async (tx: Tx, services: Services, order_id: string): Promise<void> => {
   const id = followingOrder(services.secret, order_id)
-  if (await isOrderKnown(tx, id)) return
-  const { amount, product_id } = agreed
-  await lock(tx, 'products', { id: product_id, organization_id })
+  const paid = await findPaidByBalance(tx, order_id)
+  if (paid === undefined || (await isOrderKnown(tx, id))) return
+  const { customer_id, currency, organization_id } = paid
+  const wallet = { customer_id, currency }
+  const now = services.clock.now()
+  const customer = await findLockedCustomer(tx, organization_id, { id: customer_id })
+  const before = await findAutoTopUp(tx, wallet)
+  if (customer === undefined || before === undefined || before.stopped_at !== null) return
+  if (!(await isNeeded(tx, now, wallet, before.threshold, await findAvailable(tx, wallet)))) return
+  const invoice_number = await takeInvoiceNumber(tx, organization_id)
+  const available = await lockAvailable(tx, wallet)
+  const agreed = await findAutoTopUp(tx, wallet)
+  if (agreed === undefined || agreed.stopped_at !== null) throw new NotNeeded()
+  const { amount, product_id, threshold } = agreed
+  if (!(await isNeeded(tx, now, wallet, threshold, available))) throw new NotNeeded()
   const [product] = await findProducts(tx, organization_id, [product_id])
   const { price } = priceOfTopUp(product, { amount, currency })
   if (product === undefined || price === undefined)
     return stopAutoTopUp(tx, agreed, 'product_unavailable', now)
-  await createTopUp(tx, services, id, customer, { amount, currency, product, price })
+  await createTopUp(tx, services, id, invoice_number, customer, { amount, currency, product, price })
 }
+
+/** Job that fills a balance after an order that it has paid. */
+export const fillBalanceJob = (services: Services): JobHandler =>
+  handle(fill, ({ order_id }) =>
+    services.database
+      .transact((tx) => followOrder(tx, services, order_id))
+      .catch((error: unknown) => {
+        if (!(error instanceof NotNeeded)) throw error
+      }),
+  )

@@ -75,7 +75,6 @@ export const create: For<'create'> = async ({ body }, services) => {
   const sellable = await findSellable(database.db, organization_id, { product_price_id: price.id })
   const customer = await getPortalCustomer(database.db, caller)
   return database.transact(async (tx) => {
-    await services.repetition.markDone(tx)
     const { id: checkout_id, url } = await createCheckout(tx, services, sellable, {
       organization_id,
       allow_discount_codes: false,
