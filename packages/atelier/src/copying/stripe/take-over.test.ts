@@ -513,6 +513,33 @@ describe('with credit of its customer', () => {
     expect([creditAtStripe(), await balances()]).toEqual([0, [[600, 'usd']]])
   })
 
+  it('gives the credit back before the mark goes, which has the next try go on', async () => {
+    addSubscription('sub_ada')
+    addCredit(-600)
+    const { port, stripe } = taking()
+    await expect(take('sub_ada', { port: { ...port, take: dies } })).rejects.toThrow('killed')
+    standIn.state.methods.delete('pm_ada')
+    vi.spyOn(stripe.subscriptions, 'update').mockImplementation(dies)
+    await expect(take('sub_ada', { stripe })).rejects.toThrow('killed')
+    expect(creditAtStripe()).toBe(-600)
+    expect(await take('sub_ada')).toMatchObject({ action: 'left out' })
+    expect([creditAtStripe(), atStripe('sub_ada')?.cancel_at_period_end]).toEqual([-600, false])
+  })
+
+  it('grants what left Stripe in an earlier period, after which Stripe went on', async () => {
+    addSubscription('sub_ada')
+    addCredit(-600)
+    const { port } = taking()
+    await expect(take('sub_ada', { port: { ...port, take: dies } })).rejects.toThrow('killed')
+    Object.assign(atStripe('sub_ada') ?? {}, { cancel_at_period_end: false, cancel_at: null })
+    Object.assign(atStripe('sub_ada')?.items.data[0] ?? {}, {
+      current_period_start: seconds(new Date('2027-02-28T09:00:00Z')),
+      current_period_end: seconds(new Date('2027-03-31T09:00:00Z')),
+    })
+    await take('sub_ada')
+    expect([creditAtStripe(), await balances()]).toEqual([0, [[600, 'usd']]])
+  })
+
   it('takes no more than Stripe has left when an invoice uses some of it in that moment', async () => {
     addSubscription('sub_ada')
     addCredit(-600)

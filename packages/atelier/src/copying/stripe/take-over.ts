@@ -131,6 +131,20 @@ const requireImported = ({ customer_id, product_id }: Request): void => {
 const change = (stripe: Stripe, id: string, params: Stripe.SubscriptionUpdateParams) =>
   stripe.subscriptions.update(id, { ...params, expand: subscriptionParts })
 
+/** True if a run has marked a subscription, in this period or an earlier one, and may have moved its credit. */
+const wasMarked = (subscription: Stripe.Subscription, { organization_id }: TakingOver): boolean =>
+  takerOf(subscription) === organization_id
+
+/** Restores a subscription at Stripe: first its credit, since the mark has an interrupted run repeat both. */
+const giveBack = async (
+  subscription: Stripe.Subscription,
+  { stripe }: TakingOver,
+  { hasMoved, isHanded }: { readonly hasMoved: boolean; readonly isHanded: boolean },
+): Promise<void> => {
+  if (hasMoved) await returnCredit(stripe, subscription)
+  if (isHanded) await change(stripe, subscription.id, takeBack(subscription))
+}
+
 /**
  * Has Stripe end a subscription with its period, and decides again by Stripe's response. A subscription that
  * cannot be migrated after all is restored at Stripe.
@@ -142,16 +156,16 @@ const decideAtStripe = async (subscription: Stripe.Subscription, taking: TakingO
     handedOverTo(handed) === organization_id
       ? await decide(handed, taking)
       : leftOut('it changed at Stripe in the meantime: run the command again')
-  if (decided.action === 'left out') await change(stripe, subscription.id, takeBack(handed))
+  if (decided.action === 'left out')
+    await giveBack(handed, taking, { hasMoved: wasMarked(subscription, taking), isHanded: true })
   return decided
 }
 
 /**
  * Migrates a subscription, in its current state at Stripe. First Stripe is asked to end it with its period,
- * with a mark of its new organization; then the credit of its customer leaves Stripe, and only then both are written
- * here. After an interruption between the two,
- * it is charged by neither, and the mark makes the repeated command complete it, or restore it when it can no
- * longer be migrated.
+ * with a mark of its new organization; then the credit of its customer leaves Stripe, and only then both are
+ * written here. After an interruption it is charged by neither, and the mark makes the repeated command complete it,
+ * or restore it when it can no longer be migrated.
  *
  * @throws Error when customer or product could not be imported, or Stripe or this server fails
  */
@@ -164,9 +178,12 @@ export const carryOutTakeOver = async (
   const isHanded = handedOverTo(subscription) === organization_id
   const planned = await decide(subscription, taking)
   if (planned.action === 'end at Stripe') await change(stripe, id, { cancel_at_period_end: true })
-  if (planned.action === 'left out' && isHanded && subscription.ended_at === null)
-    await change(stripe, id, takeBack(subscription))
-  if (planned.action === 'left out' && isHanded) await returnCredit(stripe, subscription)
+  const hasMoved = wasMarked(subscription, taking)
+  if (planned.action === 'left out')
+    await giveBack(subscription, taking, {
+      hasMoved,
+      isHanded: isHanded && subscription.ended_at === null,
+    })
   if (planned.action !== 'take over') return planned
   requireImported(planned.request)
   const decided = isHanded ? planned : await decideAtStripe(subscription, taking)
@@ -174,6 +191,6 @@ export const carryOutTakeOver = async (
   const { request, credit } = decided
   requireImported(request)
   // Credit may have left Stripe in a run that was interrupted.
-  const taken = isHanded || credit > 0 ? await takeCredit(stripe, decided.subscription) : 0
+  const taken = hasMoved || credit > 0 ? await takeCredit(stripe, decided.subscription) : 0
   return { action: 'taken over', id: await port.take({ ...request, credit: taken }) }
 }
