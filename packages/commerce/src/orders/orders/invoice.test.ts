@@ -25,7 +25,7 @@ const textOf = async (id: string): Promise<string> => {
 }
 const numbers = async () => {
   const { items } = await shop.client.orders.list({ query: { limit: 100, sorting: 'created_at' } })
-  return items.map(({ invoice_number = '' }) => invoice_number).toSorted()
+  return items.map(({ invoice_number }) => invoice_number ?? '').toSorted()
 }
 
 describe('the invoice of an order', () => {

@@ -26,7 +26,8 @@ it('two charges of a draft at once charge it once', async () => {
       failureOf(unpaid().finalize({ path, body: { payment_method_id } })),
     ),
   )
-  expect(failures.toSorted()).toEqual(['OrderNotDraft', 'OrderNotDraft', undefined])
+  expect(failures.filter((failure) => failure === undefined)).toHaveLength(1)
+  expect(failures.filter((failure) => failure === 'OrderNotDraft')).toHaveLength(2)
   expect(await chargesOf(shop, draft.id)).toEqual(['succeeded'])
   expect(await again(draft.id)).toMatchObject({ status: 'paid' })
 })
@@ -48,7 +49,7 @@ it('a draft that is charged and deleted at once is either paid or gone', async (
       failureOf(unpaid().finalize({ path, body: {} })),
       failureOf(unpaid().delete({ path })),
     ])
-    const [outcome] = await Promise.all([failureOf(again(draft.id))])
+    const outcome = await failureOf(again(draft.id))
     if (outcome === undefined) expect([charged, deleted]).toEqual([undefined, 'OrderNotDraft'])
     else {
       expect([outcome, deleted]).toEqual(['ResourceNotFound', undefined])
@@ -72,7 +73,9 @@ it('two drafts at once do not use one balance', async () => {
       await unpaid().finalize({ path: { id: [draft.id, other.id][index] ?? '' }, body: {} })
     }
   const orders = await Promise.all([draft.id, other.id].map(again))
-  expect(orders.map(({ wallet_amount = 0 }) => wallet_amount).toSorted()).toEqual([0, 1000])
+  expect(orders.map(({ wallet_amount = 0 }) => wallet_amount).toSorted((one, other) => one - other)).toEqual([
+    0, 1000,
+  ])
   expect(await walletAgain(shop, wallet)).toMatchObject({ balance: 0 })
   await expectReconciled(shop)
 })
