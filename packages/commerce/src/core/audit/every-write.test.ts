@@ -346,6 +346,19 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
     const path = '/v1/customer-portal/customers/me/guest-subscriptions'
     await seller('POST', path, { subscription_ids: [id] }, session)
   },
+  'portalOrderInvoices.update': async () => {
+    const { id, customer_id } = await order(shop, shop.demo.product_id)
+    const { token } = await shop.client.customerSessions.create({ body: { customer_id } })
+    return seller('PATCH', `/v1/customer-portal/orders/${id}`, { billing_name: 'Ada' }, token)
+  },
+  'portalPaymentMethods.confirm': async () => {
+    const { token: session } = await visitor()
+    const me = '/v1/customer-portal/customers/me'
+    const body = { confirmation_token_id: await shop.tokenOf(cards.visa) }
+    const { id } = await seller('POST', `${me}/card-setups`, body, session)
+    const confirmed = { setup_intent_id: id, set_default: true }
+    await seller('POST', `${me}/payment-methods/confirm`, confirmed, session)
+  },
   'portalCardSetups.finish': async () => {
     const { token: session } = await visitor()
     const path = '/v1/customer-portal/customers/me/card-setups'
@@ -525,6 +538,8 @@ const withoutEntry: Readonly<Record<string, string>> = {
   'oauth2Userinfo.post': 'Reads, for clients that do so by POST.',
   'subscriptionPreviews.change': 'Changes nothing: it says what a change would charge.',
   'simulations.tax': 'Changes nothing: it computes a tax.',
+  'orderInvoices.generate': 'Issues a document, whose content the order and its customer decide.',
+  'portalOrderInvoices.generate': 'Issues a document, whose content the order and its customer decide.',
   'portalCardSetups.start': 'Begins at the processor what finishing notes.',
   'portalOrderPayments.confirm': 'Pays: the order and its payment say so themselves.',
   'portalSubscriptionPreviews.change': 'Changes nothing: it says what a change would charge.',
