@@ -183,6 +183,13 @@ const owing = async () => {
   const owed = (await ordersOf(shop, subscription)).find(({ status }) => status === 'pending')
   return { in: owed?.id ?? '', token: await tokenFor(subscription.customer_id) }
 }
+/** An order whose customer has no name. */
+const nameless = async () => {
+  const [order] = await ordersOf(shop, await subscribe(shop, small))
+  const id = order?.customer_id ?? ''
+  await shop.database.db.updateTable('customers').set({ name: null }).where('id', '=', id).execute()
+  return { in: order?.id ?? '', token: await tokenFor(id) }
+}
 const refund = (order_id: string, given: object = {}): Call => ({
   body: { order_id, amount: 1, reason: 'other', ...given },
 })
@@ -343,7 +350,7 @@ const ways: Record<string, () => Promise<Response>> = {
     })
   },
   'unpaidOrders.update OrderNotDraft': async () =>
-    send('unpaidOrders.update', { in: await soldOrder(), body: {} }),
+    send('unpaidOrders.update', { in: await soldOrder(), body: { description: 'Other' } }),
   'unpaidOrders.delete OrderNotDraft': async () => send('unpaidOrders.delete', { in: await soldOrder() }),
   'unpaidOrders.finalize OrderNotDraft': async () => send('unpaidOrders.finalize', { in: await soldOrder() }),
   'unpaidOrders.finalize PaymentFailed': async () => {
@@ -440,6 +447,37 @@ const ways: Record<string, () => Promise<Response>> = {
     await allow(true)
     return response
   },
+  'portalPaymentMethods.confirm CustomerNotReady': async () =>
+    send('portalPaymentMethods.confirm', {
+      token: await someone(),
+      body: { setup_intent_id: 'seti_unknown', set_default: true },
+    }),
+  'portalPaymentMethods.confirm PaymentError': async () => {
+    const token = await someone()
+    const body = { confirmation_token_id: await shop.tokenOf(cards.challenge) }
+    const setup = await send('portalCardSetups.start', { token, body })
+    const { id, client_secret } = (await setup.json()) as { id: string; client_secret: string }
+    await shop.processor.answerChallenge({
+      path: { payment_secret: client_secret },
+      body: { outcome: 'fail' },
+    })
+    return send('portalPaymentMethods.confirm', { token, body: { setup_intent_id: id, set_default: true } })
+  },
+  'customerPortal.customers.deletePaymentMethod PaymentMethodInUseByActiveSubscription': async () => {
+    const token = await tokenFor((await subscribe(shop, small)).customer_id)
+    const [card] = (await shop.clientWith(token).customerPortal.customers.getPaymentMethods()).items
+    return send('customerPortal.customers.deletePaymentMethod', { token, in: card?.id ?? '' })
+  },
+  'orderInvoices.generate OrderNotEligibleForInvoice': async () =>
+    send('orderInvoices.generate', { in: (await owing()).in }),
+  'orderInvoices.generate MissingInvoiceBillingDetails': async () =>
+    send('orderInvoices.generate', { in: (await nameless()).in }),
+  'portalOrderInvoices.update OrderNotEligibleForInvoice': async () =>
+    send('portalOrderInvoices.update', { ...(await owing()), body: { billing_name: 'Ada' } }),
+  'portalOrderInvoices.generate OrderNotEligibleForInvoice': async () =>
+    send('portalOrderInvoices.generate', await owing()),
+  'portalOrderInvoices.generate MissingInvoiceBillingDetails': async () =>
+    send('portalOrderInvoices.generate', await nameless()),
   'orderReceipts.resend Conflict': async () => {
     const { id: checkout_id } = await shop.buy(cards.visa, 'deleted@example.com')
     const [order] = (await shop.client.orders.list({ query: { checkout_id } })).items
@@ -520,6 +558,7 @@ const rightBodies: Record<string, object> = {
   'members.transfer': { user_id: nobody },
   'organizationAccessTokens.update': { comment: 'CI' },
   'personalAccessTokens.update': { comment: 'CI' },
+  'portalPaymentMethods.confirm': { setup_intent_id: 'seti_unknown', set_default: true },
   'unpaidOrders.void': { reason: 'A gift' },
   'subscriptions.update': end,
   'subscriptionPreviews.change': end,
@@ -565,6 +604,7 @@ it.each(Object.entries(ways))('%s', async (way, provoke) => {
 const aboutSelf = [
   ...['get', 'update', 'addPaymentMethod'].map((call) => `customerPortal.customers.${call}`),
   'portalCardSetups.start',
+  'portalPaymentMethods.confirm',
   'portalAccount.requestDeletion',
 ]
 

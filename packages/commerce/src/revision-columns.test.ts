@@ -90,6 +90,7 @@ const patched: Readonly<Record<string, Patched>> = {
   },
   'licenseKeys.update': { table: 'license_keys' },
   'unpaidOrders.update': { table: 'orders', kept: { description: 'order_items' } },
+  'portalOrderInvoices.update': { table: 'orders' },
   'files.update': { table: 'files' },
   'meters.update': { table: 'meters' },
   'metricDashboards.update': { table: 'metric_dashboards' },

@@ -313,6 +313,16 @@ const patches: Readonly<Record<string, () => Promise<Patch>>> = {
       as,
     }
   },
+  'portalOrderInvoices.update': async () => {
+    const { customer_id } = await subscription()
+    const { items } = await shop.client.orders.list({ query: { customer_id } })
+    return {
+      path: `/v1/customer-portal/orders/${items[0]?.id ?? ''}`,
+      first: { billing_name: 'First' },
+      second: { billing_name: 'Second' },
+      as: await sessionOf(customer_id),
+    }
+  },
   'customerPortal.subscriptions.update': async () => {
     const { id, customer_id } = await subscription()
     const path = `/v1/customer-portal/subscriptions/${id}`

@@ -27,7 +27,7 @@ import { metricDashboards } from './areas/metric-dashboards.ts'
 import { metrics, metricsExport } from './areas/metrics.ts'
 import { oauth2Clients } from './areas/oauth2-clients.ts'
 import { oauth2, oauth2Userinfo } from './areas/oauth2.ts'
-import { orders, ordersExport, receipts } from './areas/orders.ts'
+import { orderInvoices, orders, ordersExport, receipts } from './areas/orders.ts'
 import { organizationDeletions } from './areas/organization-deletions.ts'
 import { organizationExports } from './areas/organization-exports.ts'
 import { organizationMails } from './areas/organization-mails.ts'
@@ -42,7 +42,7 @@ import { portalCustomers } from './areas/portal/customers.ts'
 import { portalDownloadables } from './areas/portal/downloadables.ts'
 import { portalLicenseKeyRotations, portalLicenseKeys } from './areas/portal/license-keys.ts'
 import { portalOrderPayments } from './areas/portal/order-payments.ts'
-import { portalOrders, portalReceipts } from './areas/portal/orders.ts'
+import { portalOrderInvoices, portalOrders, portalReceipts } from './areas/portal/orders.ts'
 import { portalOrganizations } from './areas/portal/organizations.ts'
 import { portalAccount, portalEmailUpdates, portalSessions } from './areas/portal/account.ts'
 import { portalEmbeds, portalEmbedSettings } from './areas/portal-embeds.ts'
@@ -172,6 +172,8 @@ export const additions = {
   saleTimelines,
   orderReceipts,
   receipts,
+  orderInvoices,
+  portalOrderInvoices,
   creditNotes,
   portalCreditNotes,
   portalReceipts,

@@ -66,6 +66,8 @@ const orderBase = {
   invoice_number: z.nullish(z.string()),
   /** Number of the receipt; null unless a payment has paid the order. Absent on older servers of this API. */
   receipt_number: z.nullish(z.string()),
+  /** True once the invoice is issued. Absent on older servers of this API. */
+  is_invoice_generated: z.optional(z.boolean()),
   status: OrderStatus,
   paid: z.boolean(),
   subtotal_amount: Amount,
@@ -136,6 +138,8 @@ export const CustomerOrder = z.object({
   ...orderBase,
   billing_reason: z.optional(BillingReason),
   billing_address: z.nullish(Address),
+  /** Name on the invoice. Absent when it is that of the customer. */
+  billing_name: z.optional(z.string()),
   discount_id: z.nullish(Id),
   checkout_id: z.nullish(Id),
   product: PortalProduct,
@@ -227,5 +231,19 @@ export const receipts = {
     ...read,
     ...byId,
     response: OrderReceipt,
+  }),
+}
+
+/** Endpoint that issues the invoice of an order, outside the public API. */
+export const orderInvoices = {
+  generate: endpoint({
+    method: 'POST',
+    path: '/v1/orders/{id}/invoice',
+    summary: 'Issue the invoice of an order.',
+    ...read,
+    ...byId,
+    status: 202,
+    response: OrderInvoice,
+    errors: ['ResourceNotFound', 'OrderNotEligibleForInvoice', 'MissingInvoiceBillingDetails'],
   }),
 }

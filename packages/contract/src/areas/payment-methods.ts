@@ -58,11 +58,17 @@ export const paymentMethods = {
   }),
 }
 
-/** Payment method that was saved, or whose bank asks for a confirmation first. */
-export const PaymentMethodConfirmed = z.union([
-  z.object({ status: z.literal('succeeded'), payment_method: SavedMethod }),
-  z.object({ status: z.literal('requires_action'), client_secret: z.string() }),
-])
+/** Payment method that was saved. */
+export const PaymentMethodSaved = z.object({ status: z.literal('succeeded'), payment_method: SavedMethod })
+
+/** Payment method whose bank asks for a confirmation before it is saved. */
+export const PaymentMethodPending = z.object({
+  status: z.literal('requires_action'),
+  client_secret: z.string(),
+})
+
+/** Result of saving a payment method. */
+export const PaymentMethodConfirmed = z.union([PaymentMethodSaved, PaymentMethodPending])
 
 /** Endpoint with which a customer finishes saving a payment method, outside the public API. */
 export const portalPaymentMethods = {

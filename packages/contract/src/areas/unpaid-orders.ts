@@ -83,7 +83,7 @@ export const unpaidOrders = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/orders/{id}',
-    summary: 'Change a draft order.',
+    summary: 'Change a draft order, or the billing details of a paid one.',
     ...write,
     ...byId,
     body: OrderUpdate,

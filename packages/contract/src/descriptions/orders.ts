@@ -16,6 +16,8 @@ export const ordersDescriptions = [
       'Number of the order, which its customer sees on the confirmation page, in e-mails and on the invoice. Null for a draft, which takes the next number when it is paid.',
     receipt_number:
       'Number of the receipt, which counts per customer; null unless a payment has paid the order, as for a free order or one paid wholly by balance.',
+    is_invoice_generated:
+      'True once the invoice is issued, by a call that generates it or that opens it. Its content is then fixed.',
     status:
       'Status of the order: `draft` until its seller charges it, or `pending` until it is paid, then `paid`; `partially_refunded` or `refunded` after refunds. `void` if it will not be collected: its seller gave it up, its subscription was revoked, its change was reverted, or its total is too small to charge and no order follows.',
     paid: 'True if the order has been paid, even if it has been refunded since.',
@@ -168,7 +170,8 @@ export const ordersDescriptions = [
       create:
         'A draft has no number and charges nothing; its customer does not see it. Another product or amount is another draft.',
       preview: 'Nothing is created. The tax follows from the billing address of the customer.',
-      update: 'The tax follows the billing address. Only drafts can be changed.',
+      update:
+        'The tax of a draft follows the billing address. Of a paid order, only the billing name and the billing address can change, within its country and state, until its invoice is issued.',
       finalize: {
         more: 'The customer is not asked: the payment method is charged at once, less the part that their balance pays. On success the order is `paid`, takes its number, and its benefits are granted. After a declined payment it is a draft again, which you can charge to another payment method. While a bank processes the payment the order is still a draft; an event follows. Two calls at the same time charge once.',
         errors: {
@@ -226,6 +229,24 @@ export const ordersDescriptions = [
   describeArea(api.saleTimelines, 'Timelines of orders and subscriptions.', {
     order: 'Contains the events, e-mails, payment attempts, refunds and ledger postings of the order.',
     subscription: 'Contains the last 500 events of the subscription, and its e-mails.',
+  }),
+  describeFields([api.CustomerOrder], {
+    billing_name: 'Name on the invoice; absent when it is that of the customer.',
+  }),
+  describe(api.BillingDetails, 'Billing details of an order.', {
+    billing_name: 'Name on the invoice. A blank one changes nothing.',
+    billing_address:
+      'Address on the invoice. Country and state cannot change, since the tax of the order depends on them.',
+  }),
+  describeArea(api.orderInvoices, 'Invoices to issue.', {
+    generate:
+      'Returns the URL of the invoice, which is valid for ten minutes. An issued invoice stays as it is, unless its customer has corrected the billing details.',
+  }),
+  describeArea(api.portalOrderInvoices, 'Billing details of your orders.', {
+    update:
+      'Requires a session of the whole customer, and a paid order. An invoice that is issued already keeps its content until it is issued again.',
+    generate:
+      'Returns the URL of the invoice, which is valid for ten minutes. If the billing details were corrected since, it is issued again with the same number, and says when it was corrected.',
   }),
   describeArea(api.portalReceipts, 'Receipts of your orders.', { get: receipt }),
   describeArea(api.receipts, 'Receipts of orders.', { get: receipt }),

@@ -12,7 +12,7 @@ export const paymentMethodsDescriptions = [
   }),
   describe(api.SavedMethodCard, 'A saved card of a customer.', {
     type: 'Always `card`.',
-    method_metadata: 'The card.',
+    method_metadata: 'Brand, last four digits and expiry of the card.',
   }),
   describe(api.SavedMethodGeneric, 'A saved payment method that is not a card.', {
     type: 'Kind of the payment method.',
@@ -26,15 +26,18 @@ export const paymentMethodsDescriptions = [
     is_default: 'True for the payment method that is charged when none is named.',
   }),
   describe(api.PaymentMethodConfirmed, 'Result of saving a payment method.'),
-  describeFields(api.PaymentMethodConfirmed.def.options, {
-    status: '`succeeded` when it is saved; `requires_action` while its bank asks for a confirmation.',
-    payment_method: 'The saved payment method.',
+  describe(api.PaymentMethodSaved, 'A payment method that is saved.', {
+    status: 'Always `succeeded`.',
+    payment_method: 'Payment method that is saved.',
+  }),
+  describe(api.PaymentMethodPending, 'A payment method whose bank asks for a confirmation.', {
+    status: 'Always `requires_action`.',
     client_secret: 'Secret with which the browser answers the bank.',
   }),
   describeArea(
     api.paymentMethods,
     'Saved payment methods of customers. The newest is first; the list has one page. Methods that guests saved are not listed.',
-    { list: '', listExternal: '' },
+    {},
   ),
   describeArea(api.portalPaymentMethods, 'Payment methods whose bank asks for a confirmation.', {
     confirm: {

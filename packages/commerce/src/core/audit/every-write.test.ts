@@ -385,6 +385,19 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
     const auto_top_up = { product_id, amount: 5000, threshold: 2000, consent: 'I agree.' }
     await seller('PATCH', `/v1/customer-portal/wallets/${id}`, { auto_top_up }, session)
   },
+  'portalOrderInvoices.update': async () => {
+    const { id, customer_id } = await order(shop, shop.demo.product_id)
+    const { token } = await shop.client.customerSessions.create({ body: { customer_id } })
+    return seller('PATCH', `/v1/customer-portal/orders/${id}`, { billing_name: 'Ada' }, token)
+  },
+  'portalPaymentMethods.confirm': async () => {
+    const { token: session } = await visitor()
+    const me = '/v1/customer-portal/customers/me'
+    const body = { confirmation_token_id: await shop.tokenOf(cards.visa) }
+    const { id } = await seller('POST', `${me}/card-setups`, body, session)
+    const confirmed = { setup_intent_id: id, set_default: true }
+    await seller('POST', `${me}/payment-methods/confirm`, confirmed, session)
+  },
   'portalCardSetups.finish': async () => {
     const { token: session } = await visitor()
     const path = '/v1/customer-portal/customers/me/card-setups'
@@ -573,6 +586,8 @@ const withoutEntry: Readonly<Record<string, string>> = {
   'subscriptionPreviews.change': 'Changes nothing: it says what a change would charge.',
   'unpaidOrders.preview': 'Changes nothing: it says what an order would cost.',
   'simulations.tax': 'Changes nothing: it computes a tax.',
+  'orderInvoices.generate': 'Issues a document, whose content the order and its customer decide.',
+  'portalOrderInvoices.generate': 'Issues a document, whose content the order and its customer decide.',
   'portalCardSetups.start': 'Begins at the processor what finishing notes.',
   'portalOrderPayments.confirm': 'Pays: the order and its payment say so themselves.',
   'portalSubscriptionPreviews.change': 'Changes nothing: it says what a change would charge.',

@@ -55,7 +55,7 @@ export const order: Complete = (answer) => {
     applied_balance_amount: answer['applied_balance_amount'] ?? 0,
     due_amount:
       answer['due_amount'] ?? (answer['status'] === 'pending' ? numberOf(answer['total_amount']) : 0),
-    is_invoice_generated: false,
+    is_invoice_generated: answer['is_invoice_generated'] ?? false,
     receipt_number: answer['receipt_number'] ?? null,
     units: null,
     platform_fee_amount: 0,

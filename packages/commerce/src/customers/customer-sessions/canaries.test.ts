@@ -315,6 +315,8 @@ const calls: Readonly<Record<string, Calls>> = {
   'customerPortal.orders.list': once,
   'customerPortal.orders.get': each('orders'),
   'customerPortal.orders.invoice': each('orders'),
+  'portalOrderInvoices.update': each('orders', { billing_name: 'Mallory' }),
+  'portalOrderInvoices.generate': each('orders', {}),
   'portalReceipts.get': each('orders'),
   'portalCreditNotes.list': each('orders'),
   'portalCreditNotes.document': each('refunds'),

@@ -56,3 +56,34 @@ export const insertInvoice = async (
     .values({ ...invoice, order_id: invoice.content.order_id, content: json(invoice.content), issued_at })
     .execute()
 }
+
+/** Replaces an issued invoice with a corrected one, and keeps the earlier one. The caller must hold the lock of its order. */
+export const replaceInvoice = async (
+  tx: Tx,
+  id: string,
+  corrected: IssuedInvoice,
+  corrected_at: Date,
+): Promise<void> => {
+  await tx
+    .insertInto('earlier_invoices')
+    .columns(['id', 'organization_id', 'order_id', 'content', 'issued_at', 'corrected_at'])
+    .expression(
+      tx
+        .selectFrom('invoices')
+        .select([
+          'id',
+          'organization_id',
+          'order_id',
+          'content',
+          'issued_at',
+          sql<Date>`${corrected_at}::timestamptz`.as('corrected_at'),
+        ])
+        .where('id', '=', id),
+    )
+    .execute()
+  await tx
+    .updateTable('invoices')
+    .set({ id: corrected.id, content: json(corrected.content) })
+    .where('id', '=', id)
+    .execute()
+}

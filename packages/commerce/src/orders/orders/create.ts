@@ -118,7 +118,11 @@ export const makeOrder = (
     modified_at: null,
   }))
   const carried_to = balance.applied_balance_amount < 0 ? waiting : null
-  return { row, items, order: { ...row, items, ...parts, carried_from, carried_to } }
+  return {
+    row,
+    items,
+    order: { ...row, items, ...parts, carried_from, carried_to, is_invoice_generated: false },
+  }
 }
 
 /** Inputs of a checkout's order beyond the checkout itself. */

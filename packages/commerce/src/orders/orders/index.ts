@@ -8,6 +8,8 @@ export const orders = defineArea('orders', {
     orders: { get: seller.get, invoice: seller.invoice, list: seller.list },
     ordersExport,
     receipts: { get: seller.receipt },
+    orderInvoices: { generate: seller.generate },
+    portalOrderInvoices: { update: portal.update, generate: portal.generate },
     'customerPortal.orders': { get: portal.get, invoice: portal.invoice, list: portal.list },
     portalReceipts: { get: portal.receipt },
   },
@@ -18,6 +20,7 @@ export { deleteDraft, findPendingPayment, releaseDraftWallet, updateDraftAmounts
 export { repriceDraft, requireDraft, updateDraft } from './drafts/update.ts'
 export { makeOrder, orderOfCheckout } from './create.ts'
 export { issueInvoice, openInvoice } from './invoice.ts'
+export { correctBilling } from './billing-details.ts'
 export { getOwnOrder } from './own-queries.ts'
 export { orderFacts } from './mail-facts.ts'
 export { payDraftWithoutCharge, payOrder, postSale } from './pay.ts'

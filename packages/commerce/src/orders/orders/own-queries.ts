@@ -25,7 +25,7 @@ const ownByIds = statement((db: Connection, ids: readonly string[]) =>
 
 /**
  * Returns orders as visible to a portal session. Renewal orders carry the customer's billing address at
- * renewal; the session of a purchase sees the address entered by its buyer instead.
+ * renewal; the session of a purchase sees the address entered by its buyer instead, and no billing name.
  */
 const seenBy = async (
   db: Connection,
@@ -34,7 +34,7 @@ const seenBy = async (
 ): Promise<readonly OwnOrder[]> => {
   if (caller.checkout_id === null || orders.length === 0) return orders
   const { billing_address } = await getPortalCustomer(db, caller)
-  return orders.map((order) => ({ ...order, billing_address }))
+  return orders.map((order) => ({ ...order, billing_address, billing_name: null }))
 }
 
 /** Returns orders by id as visible to the session, in no particular order. */

@@ -73,6 +73,7 @@ export const presentOrder = (order: StoredOrder): Order => {
     custom_field_data: order.custom_field_data,
     invoice_number: order.invoice_number,
     receipt_number: order.receipt_number,
+    is_invoice_generated: order.is_invoice_generated,
     status: order.status,
     paid: isPaid(order),
     subtotal_amount: order.subtotal_amount,

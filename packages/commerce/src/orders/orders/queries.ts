@@ -94,6 +94,9 @@ export const selectOrders = (db: Connection) =>
         .as('product_price'),
       jsonArrayFrom(carriedFromOf(db, ref('orders.id'))).as('carried_from'),
       jsonObjectFrom(carriedToOf(db, ref('orders.id'))).as('carried_to'),
+      sql<boolean>`exists (select from invoices where invoices.order_id = orders.id)`.as(
+        'is_invoice_generated',
+      ),
     ])
 
 const ofOrganization = statement((db: Connection, id: string, organization_id: string) =>

@@ -1,6 +1,7 @@
-import type { contract, receipts } from '@atelier/contract'
+import type { contract, orderInvoices, receipts } from '@atelier/contract'
 import { type Handler, withRevision } from '@atelier/plumbing/http'
 import type { Services } from '../../core/services.ts'
+import { generateInvoice } from './generate-invoice.ts'
 import { invoiceUrl } from './invoice.ts'
 import { presentOrder } from './present.ts'
 import { receiptUrl } from './receipt.ts'
@@ -37,6 +38,17 @@ export const receipt: Handler<typeof receipts.get, Services> = async ({ path }, 
   const { database, caller } = services
   const organization_id = await organizationOf(database.db, caller, 'orders', path.id)
   return receiptUrl(services, await getOrder(database.db, organization_id, path.id))
+}
+
+/**
+ * Issues the invoice of an order and returns its address for its seller.
+ *
+ * @throws ResourceNotFound, OrderNotEligibleForInvoice, MissingInvoiceBillingDetails
+ */
+export const generate: Handler<typeof orderInvoices.generate, Services> = async ({ path }, services) => {
+  const { database, caller } = services
+  const organization_id = await organizationOf(database.db, caller, 'orders', path.id)
+  return generateInvoice(services, await getOrder(database.db, organization_id, path.id))
 }
 
 export { listOrders as list } from './list-queries.ts'

@@ -38,6 +38,8 @@ export type StoredOrder = OrderRow & {
   readonly carried_from: readonly CarriedFrom[]
   /** Null unless a later order charges it. */
   readonly carried_to: CarriedTo | null
+  /** True once the invoice is issued. */
+  readonly is_invoice_generated: boolean
   /** Price of the first line with a price, else the product's first price. */
   readonly product_price: StoredPrice
 }

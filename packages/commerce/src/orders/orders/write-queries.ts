@@ -121,3 +121,18 @@ export const updateOrderCredits = async (
 ): Promise<void> => {
   await tx.updateTable('orders').set(amounts).where('id', '=', id).execute()
 }
+
+/** Changes the name and address for the invoice of an order. The caller must hold its lock. @returns its revision */
+export const updateBillingDetails = async (
+  tx: Tx,
+  id: string,
+  change: Pick<OrderRow, 'billing_name' | 'billing_address' | 'modified_at'>,
+): Promise<number> => {
+  const { revision } = await tx
+    .updateTable('orders')
+    .set(withJson(change, 'billing_address'))
+    .where('id', '=', id)
+    .returning('revision')
+    .executeTakeFirstOrThrow()
+  return revision
+}

@@ -1,11 +1,13 @@
 import type { unpaidOrders } from '@atelier/contract'
-import { type Handler, withRevision } from '@atelier/plumbing/http'
+import { apiError, type Handler, invalid, issue, withRevision } from '@atelier/plumbing/http'
 import { notFound, organizationOf } from '../../access/tenancy.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import {
+  correctBilling,
   deleteDraft,
   findLockedOrder,
   findPendingPayment,
+  isPaid,
   presentOrder,
   requireDraft,
   type StoredOrder,
@@ -15,6 +17,7 @@ import { deleteFailedPayments } from '../queries.ts'
 
 type For<Name extends keyof typeof unpaidOrders> = Handler<(typeof unpaidOrders)[Name], Services>
 type Called = Parameters<For<'delete'>>[1]
+type Body = Parameters<For<'update'>>[0]['body']
 
 /** Returns an order of the seller, locked until the transaction ends. @throws ResourceNotFound */
 const lockOwn = async (tx: Tx, { caller }: Pick<Called, 'caller'>, id: string): Promise<StoredOrder> => {
@@ -26,10 +29,33 @@ const lockOwn = async (tx: Tx, { caller }: Pick<Called, 'caller'>, id: string): 
   return order
 }
 
-/** Changes a draft. @throws ResourceNotFound, OrderNotDraft, RevisionMismatch, 422 */
+/**
+ * Changes the billing details of a paid order, until its invoice is issued.
+ *
+ * @throws OrderNotDraft for a change of anything else; RevisionMismatch; 422 for an issued invoice
+ */
+const updatePaid = (tx: Tx, services: Called, order: StoredOrder, body: Body): Promise<StoredOrder> => {
+  if (body.description !== undefined || body.metadata != null)
+    throw apiError(
+      'OrderNotDraft',
+      'This order is no draft. Only its billing name and billing address can change.',
+    )
+  if (order.is_invoice_generated)
+    throw invalid([
+      issue(
+        body.billing_name == null ? 'billing_address' : 'billing_name',
+        `The invoice ${order.invoice_number ?? ''} is issued. Its customer can correct these details in the portal.`,
+      ),
+    ])
+  return correctBilling(tx, services, order, body)
+}
+
+/** Changes a draft, or the billing details of a paid order. @throws ResourceNotFound, OrderNotDraft, RevisionMismatch, 422 */
 export const update: For<'update'> = ({ path: { id }, body }, services) =>
   services.database.transact(async (tx) => {
-    const order = await updateDraft(tx, services, await lockOwn(tx, services, id), body)
+    const before = await lockOwn(tx, services, id)
+    const change = isPaid(before) ? updatePaid : updateDraft
+    const order = await change(tx, services, before, body)
     return withRevision(order, presentOrder(order))
   })
 

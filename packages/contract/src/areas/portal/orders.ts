@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { AddressInput } from '../../primitives/address.ts'
 import { endpoint } from '../../primitives/endpoint.ts'
-import { byId, Id, listQuery, oneOrMany, pageOf } from '../../primitives/parts.ts'
-import { portalRead } from '../../primitives/scopes.ts'
+import { blankableText, byId, Id, listQuery, oneOrMany, pageOf } from '../../primitives/parts.ts'
+import { portalRead, portalWrite } from '../../primitives/scopes.ts'
 import { CustomerOrder, OrderInvoice, OrderReceipt } from '../orders.ts'
 import { PriceType } from '../prices.ts'
 
@@ -51,5 +52,41 @@ export const portalReceipts = {
     ...portalRead,
     ...byId,
     response: OrderReceipt,
+  }),
+}
+
+/** Billing details of an order, as its customer corrects them. Null and absent fields stay. */
+export const BillingDetails = z.object({
+  billing_name: blankableText(300),
+  billing_address: z.nullish(AddressInput),
+})
+export type BillingDetails = z.output<typeof BillingDetails>
+
+/** Endpoints with which a customer corrects the billing details of an order, outside the public API. */
+export const portalOrderInvoices = {
+  update: endpoint({
+    method: 'PATCH',
+    path: '/v1/customer-portal/orders/{id}',
+    summary: 'Correct the billing details of an order.',
+    ...portalWrite,
+    ...byId,
+    body: BillingDetails,
+    response: CustomerOrder,
+    errors: ['ResourceNotFound', 'NotPermitted', 'OrderNotEligibleForInvoice'],
+  }),
+  generate: endpoint({
+    method: 'POST',
+    path: '/v1/customer-portal/orders/{id}/invoice',
+    summary: 'Issue the invoice of an order, or one with corrected billing details.',
+    ...portalWrite,
+    ...byId,
+    status: 202,
+    response: OrderInvoice,
+    errors: [
+      'ResourceNotFound',
+      'NotPermitted',
+      'OrderNotEligibleForInvoice',
+      'MissingInvoiceBillingDetails',
+    ],
   }),
 }
