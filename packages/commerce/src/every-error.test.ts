@@ -523,6 +523,7 @@ const aboutSelf = [
   ...['get', 'update', 'addPaymentMethod'].map((call) => `customerPortal.customers.${call}`),
   'portalCardSetups.start',
   'portalAccount.requestDeletion',
+  'portalEmailUpdates.request',
 ]
 
 it('what does not exist is not found, by any call', async () => {
