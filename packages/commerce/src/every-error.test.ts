@@ -606,6 +606,7 @@ const aboutSelf = [
   'portalCardSetups.start',
   'portalPaymentMethods.confirm',
   'portalAccount.requestDeletion',
+  'portalEmailUpdates.request',
 ]
 
 it('what does not exist is not found, by any call', async () => {

@@ -47,11 +47,11 @@ export const check: For<'check'> = async ({ query: { token } }, services) => {
  * @throws Unauthorized; 422 when another customer has the address by now
  */
 export const verify: For<'verify'> = async ({ body: { token } }, services) => {
-  const made = await makeEmailChange(services, undefined, token, (tx, { id, organization_id }) =>
+  const change = await makeEmailChange(services, undefined, token, (tx, { id, organization_id }) =>
     openSession(tx, services, { organization_id, customer_id: id, checkout_id: null }),
   )
-  if (made === 'expired') throw invalidToken()
-  if (made === 'taken')
+  if (change === 'expired') throw invalidToken()
+  if (change === 'taken')
     throw invalid([issue('token', 'Another customer has this e-mail address by now. Request another one.')])
-  return { token: made.result.token }
+  return { token: change.result.token }
 }
