@@ -2,6 +2,7 @@ import type { additions, CallInput } from '@atelier/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventTypesOf } from '../../testing/event-types.ts'
 import { expectInvalid } from '../../testing/expect-error.ts'
+import { servicesOf } from '../../testing/services-of.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { eventTypeId, matching, sortedBy, withLabels } from './rules.ts'
 
@@ -120,6 +121,46 @@ it('filters count the events of customers, of a parent, and those without one', 
   }
   expect(await named({ source: 'system' })).toEqual([])
   expect(await named({ sorting: ['name'], limit: 1, page: 2 })).toEqual([['page.view', 4]])
+})
+
+it('events of the platform have an id only for clients that reject a type without one', async () => {
+  const { organization_id } = shop.demo
+  const now = shop.clock.now()
+  const event = {
+    id: crypto.randomUUID(),
+    organization_id,
+    name: 'meter.credited',
+    source: 'system' as const,
+    timestamp: now,
+    customer_id: null,
+    external_customer_id: 'ada',
+    external_id: null,
+    parent_id: null,
+    metadata: {},
+  }
+  await shop.database.transact((tx) => servicesOf(shop).usage_store.appendInside(tx, [event], now))
+  const read = async (agent: string) => {
+    const response = await shop.fetch(
+      new Request(`${shop.serverURL}/snake/v1/event-types/?source=system`, {
+        headers: { Authorization: `Bearer ${shop.accessToken}`, 'User-Agent': agent },
+      }),
+    )
+    return ((await response.json()) as { items: { id: string | null; created_at: string | null }[] }).items[0]
+  }
+  expect(await read('curl/8')).toMatchObject({
+    id: null,
+    created_at: null,
+    label: 'Units credited to a meter',
+  })
+  const closed = await read('speakeasy-sdk/typescript 0.42.5 2.1.0 0.1.0 @polar-sh/sdk')
+  expect(closed).toMatchObject({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    created_at: now.toISOString(),
+  })
+  const path = { id: closed?.id ?? '' }
+  await expect(types.update({ path, body: { label: 'Mine' } })).rejects.toMatchObject({
+    error: 'ResourceNotFound',
+  })
 })
 
 it('rows without a label sort and match by their name; those of the platform have a label of ours', () => {

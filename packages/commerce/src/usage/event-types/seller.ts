@@ -1,7 +1,7 @@
 import type { EventType, EventTypeWithStats, eventTypes } from '@atelier/contract'
 import { isId } from '@atelier/contract/primitives/text-forms'
 import { iso, isoOrNull, presentStored } from '@atelier/plumbing/database'
-import { type Handler, requireRevision, type Seller, withRevision } from '@atelier/plumbing/http'
+import { type Handler, requireRevision, type Seller, type Wire, withRevision } from '@atelier/plumbing/http'
 import { allRoles } from '../../access/identity/roles.ts'
 import { findOrganizationOfCall, notFound, organizationOfBody } from '../../access/tenancy.ts'
 import { lock } from '../../core/database/lock.ts'
@@ -38,11 +38,16 @@ const presentType = (type: EventTypeRow): EventType => ({
   organization_id: type.organization_id,
 })
 
-const presentRow = (organization_id: string, { type, ...row }: Labelled): EventTypeWithStats => {
-  const isOfSeller = row.source === 'user'
+/**
+ * Returns a row as a caller can read it. Events of the platform have no id, except for clients that reject a type
+ * without one: theirs names no event type.
+ */
+const presentRow = (organization_id: string, { type, ...row }: Labelled, wire: Wire): EventTypeWithStats => {
+  const [isOfSeller, isClosed] = [row.source === 'user', wire.kind === 'closed']
+  const idOf = (name: string) => eventTypeId(organization_id, name)
   return {
-    id: isOfSeller ? eventTypeId(organization_id, row.name) : null,
-    created_at: isOfSeller ? iso(type?.created_at ?? row.first_seen) : null,
+    id: isOfSeller ? idOf(row.name) : isClosed ? idOf(`system\0${row.name}`) : null,
+    created_at: isOfSeller || isClosed ? iso(type?.created_at ?? row.first_seen) : null,
     modified_at: isoOrNull(type?.modified_at ?? null),
     name: row.name,
     label: row.label,
@@ -68,7 +73,7 @@ const parentNames = async (
 
 /** Lists the names of events with their labels and numbers. Labels are few, and joined to the counted names. */
 export const list: For<'list'> = async ({ query }, services) => {
-  const { database, caller, usage_store } = services
+  const { database, caller, usage_store, wire } = services
   const { db } = database
   const organization_id = await findOrganizationOfCall(db, caller, query.organization_id)
   if (organization_id === undefined) return pageOf([], 0, query.limit)
@@ -93,7 +98,7 @@ export const list: For<'list'> = async ({ query }, services) => {
   const rows = sortedBy(matching(withLabels(names, types), query.query), sorting)
   const page = rows.slice(offset, offset + limit)
   return pageOf(
-    page.map((row) => presentRow(organization_id, row)),
+    page.map((row) => presentRow(organization_id, row, wire)),
     rows.length,
     limit,
   )
