@@ -81,7 +81,7 @@ it('has metrics, ledger, meters and events that agree', async () => {
     .where('account', '=', 'revenue')
     .select(({ fn }) => fn.sum<number>('amount').as('sold'))
     .executeTakeFirstOrThrow()
-  expect(periods.reduce((sum, { revenue }) => sum + revenue, 0)).toBe(-sold)
+  expect(periods.reduce((sum, { revenue = 0 }) => sum + revenue, 0)).toBe(-sold)
 
   for (const { id, filter, aggregation } of (await client.meters.list({})).items) {
     const [{ value: name } = { value: undefined }] = filter.clauses as readonly { value?: unknown }[]

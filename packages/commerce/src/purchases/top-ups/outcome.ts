@@ -22,9 +22,9 @@ export const isTopUpEnded = async (tx: Tx, order: TopUp): Promise<boolean> =>
 export const voidTopUp = async (tx: Tx, services: Services, { id }: Pick<TopUp, 'id'>): Promise<void> => {
   const order = await lockOrder(tx, { id })
   if (order.status !== 'pending') return
-  const now = services.clock.now()
-  await updateOrderVoid(tx, id, now)
-  const ended: StoredOrder = { ...order, status: 'void', next_payment_attempt_at: null, modified_at: now }
+  const ending = { void_reason: null, modified_at: services.clock.now() }
+  await updateOrderVoid(tx, { id, ...ending })
+  const ended: StoredOrder = { ...order, ...ending, status: 'void', next_payment_attempt_at: null }
   await recordEvents(tx, services, orderEvents(ended, ['order.updated']))
 }
 
