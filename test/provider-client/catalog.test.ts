@@ -36,6 +36,14 @@ describe('products', () => {
     }
   })
 
+  it('by the day or the week are not shown to clients that would read them as monthly', async () => {
+    const body = { name: 'A weekly plan', recurringInterval: 'week' as const, prices: [fixed(700)] }
+    const { id } = await shop.client.products.create({ body })
+    expect((await allPages(await client.products.list({}))).map((product) => product.id)).not.toContain(id)
+    await expect(client.products.get({ id })).rejects.toThrow(ResourceNotFound)
+    expect(await shop.client.products.get({ path: { id } })).toMatchObject({ recurringInterval: 'week' })
+  })
+
   it('have no minimum where the buyer chooses without bounds, and one form of each decimal', async () => {
     const open = await client.products.create({ ...print, prices: [{ amountType: 'custom' }] })
     expect(open.prices).toMatchObject([

@@ -1,5 +1,7 @@
 import { contract } from '@atelier/contract'
+import type { Wire } from '@atelier/plumbing/http'
 import { type RawBuilder, sql } from 'kysely'
+import { hasShortPeriods } from '../../core/later-fields/earlier-values.ts'
 import { defineList } from '../../core/database/define-list.ts'
 import { contains, equals, oneOf } from '../../core/database/list-filters.ts'
 import { presentSellersProduct } from './present.ts'
@@ -25,12 +27,22 @@ const asksField = (ids: readonly string[]) => sql<boolean>`products.id in (
 
 const existing = (db: Connection) => db.selectFrom('products').where('products.deleted_at', 'is', null)
 
+/**
+ * Leaves out what a client would offer wrongly, because it cannot express it: drafts as if they were sold, and a price of
+ * a day or a week as that of a month.
+ */
+const shownOn = (wire: Wire, products: ReturnType<typeof existing>) => {
+  if (wire.kind !== 'closed') return products
+  const sold = products.where('products.visibility', '<>', 'draft')
+  return hasShortPeriods(wire)
+    ? sold
+    : sold.where(sql<boolean>`coalesce(products.recurring_interval, '') not in ('day', 'week')`)
+}
+
 /** Lists a seller's products, including archived ones. */
 export const listProducts = defineList(contract.products.list, {
   of_seller: 'products.organization_id',
-  // Older clients show no drafts, because they would offer them.
-  from: (db, _, wire) =>
-    wire.kind === 'closed' ? existing(db).where('products.visibility', '<>', 'draft') : existing(db),
+  from: (db, _, wire) => shownOn(wire, existing(db)),
   id: 'products.id',
   filters: {
     id: oneOf('products.id'),

@@ -1,7 +1,8 @@
 import type { contract } from '@atelier/contract'
 import { type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
 import { lock } from '../../core/database/lock.ts'
-import { organizationOf, organizationOfBody } from '../../access/tenancy.ts'
+import { notFound, organizationOf, organizationOfBody } from '../../access/tenancy.ts'
+import { hasShortPeriods } from '../../core/later-fields/earlier-values.ts'
 import type { Services } from '../../core/services.ts'
 import { addProduct, recordProduct } from './add.ts'
 import { replaceAttachments } from './attachment-queries.ts'
@@ -39,6 +40,9 @@ export const get: For<'get'> = async ({ path }, services) => {
   const { db } = services.database
   const organization_id = await organizationOf(db, services.caller, 'products', path.id)
   const product = await getSellersProduct(db, organization_id, path.id)
+  const { recurring_interval: unit } = product
+  if ((unit === 'day' || unit === 'week') && !hasShortPeriods(services.wire))
+    throw notFound('product', path.id)
   return withRevision(product, presentSellersProduct(product, services))
 }
 

@@ -9,7 +9,8 @@ import { type Complete, type Fields, changeObjects } from './fields.ts'
 /** First release that knows periods of days and weeks. */
 const withShortPeriods = [0, 41] as const
 
-const hasShortPeriods = (wire: Wire): boolean =>
+/** True for a client that can express periods of days and weeks. */
+export const hasShortPeriods = (wire: Wire): boolean =>
   wire.kind !== 'closed' || (wire.release !== undefined && !isOlderThan(wire, withShortPeriods))
 
 const order: Complete = (one) => {
