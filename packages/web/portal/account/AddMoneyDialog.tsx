@@ -34,9 +34,14 @@ export const AddMoneyDialog = ({ open, onClose, offers, currency }: Props) => {
       currency: choice.currency as Currency,
       ...(choice.amount === null && { amount: chosen ?? 0 }),
     }
+    // A checkout does not open in the frame of another site. Browsers open a tab only at once.
+    const page = isEmbedded ? window.open('', '_blank') : window
     const answer = await answerOf(create.run({ body }))
-    if (!answer.ok) return setError(errorSentence(answer.error))
-    window.open(answer.value.url, isEmbedded ? '_blank' : '_self')
+    if (answer.ok) page?.location.assign(answer.value.url)
+    else {
+      if (isEmbedded) page?.close()
+      setError(errorSentence(answer.error))
+    }
   }
   return (
     <Dialog open={open} onClose={onClose} title={say('wallet.add')}>
