@@ -10,7 +10,6 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form, FormActions } from '../../ui/Form.tsx'
 import { LazyCombobox } from '../../ui/LazyCombobox.tsx'
-import { MoneyField } from '../../ui/NumberField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { ProductLookup } from '../lookups/lookups.tsx'
@@ -88,13 +87,12 @@ const NewOrderForm = ({ customerId, onClose }: Props) => {
         onChange={(choice) => choice !== null && currency.onChange(choice.value)}
         error={currency.error}
       />
-      <MoneyField
-        label="Amount"
+      <Field
+        label={`Amount (${currency.value.toUpperCase()})`}
         hint="Leave it empty for the price of the product."
-        currency={currency.value}
-        text={amount.value}
-        onText={amount.onChange}
-        error={amount.error}
+        inputMode="decimal"
+        autoComplete="off"
+        {...form.field('amount')}
       />
       <Field
         label="Description"

@@ -29,13 +29,13 @@ import { DocumentButton } from './DocumentButton.tsx'
 import { OrderBenefits } from './OrderBenefits.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
 import { OrderItems } from './OrderItems.tsx'
+import { OrderLedger } from './OrderLedger.tsx'
 import { ResendReceipt } from './ResendReceipt.tsx'
 import { amountsOf } from './refund-terms.ts'
 import { isUnderWay } from './under-way.ts'
 import { WithdrawalNotice } from './WithdrawalNotice.tsx'
 import { orderStatuses } from './words.ts'
 
-const OrderLedger = lazy(async () => ({ default: (await import('./OrderLedger.tsx')).OrderLedger }))
 const UnpaidOrder = lazy(async () => ({ default: (await import('./UnpaidOrder.tsx')).UnpaidOrder }))
 const RefundDialog = lazy(async () => ({ default: (await import('./RefundDialog.tsx')).RefundDialog }))
 
@@ -145,7 +145,7 @@ const LoadedOrder = ({
               <PaymentsCard of={{ order_id: order.id }} />
             </Suspense>
             <SaleTimeline of="order" timeline={timeline} />
-            <Suspense>{timeline.data !== undefined && <OrderLedger timeline={timeline.data} />}</Suspense>
+            {timeline.data !== undefined && <OrderLedger timeline={timeline.data} />}
           </>
         }
         side={
