@@ -38,7 +38,7 @@ export const receiptUrl = async (
   order: StoredOrder,
   typed?: PortalBuyer,
 ): Promise<{ readonly url: string }> => {
-  const { database, clock } = services
+  const { database } = services
   const { payment, ...settlement } = await settlementOf(database.db, order)
   if (payment === undefined)
     throw apiError(
