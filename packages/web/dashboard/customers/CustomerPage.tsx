@@ -35,6 +35,8 @@ const PaymentsCard = lazy(async () => ({
   default: (await import('../payments/PaymentsCard.tsx')).PaymentsCard,
 }))
 
+const MethodsCard = lazy(async () => ({ default: (await import('../payments/MethodsCard.tsx')).MethodsCard }))
+
 const LoadedCustomer = ({ customer, list }: { customer: Customer; list: string }) => {
   const { long } = useFormat()
   const navigate = useNavigate()
@@ -88,6 +90,9 @@ const LoadedCustomer = ({ customer, list }: { customer: Customer; list: string }
         side={
           <>
             <CustomerDetails customer={customer} />
+            <Suspense fallback={null}>
+              <MethodsCard customerId={customer.id} />
+            </Suspense>
             <CustomerWallets customerId={customer.id} />
             <CustomerNotes customer={customer} />
             <CustomerAnswers customerId={customer.id} />

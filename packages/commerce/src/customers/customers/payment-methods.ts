@@ -6,13 +6,14 @@ import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import {
   chooseDefaultMethod,
   defaultMethod,
+  findMethodToCharge,
   forgetMethod,
   listSavedMethods,
   saveMethod,
 } from '../../payments/saved-methods.ts'
 import type { SavedMethod } from '../../payments/port.ts'
 import type { Services, Tx } from '../../core/services.ts'
-import { isNeeded } from './method-in-use.ts'
+import { findRenewing } from './renewing-queries.ts'
 import { isSetupFinished, markSetupFinished } from './card-setup-queries.ts'
 import { presentCustomer } from './present.ts'
 import { getCustomer, getPortalCustomer } from './queries.ts'
@@ -164,6 +165,18 @@ export const chooseDefaultPaymentMethod: Handler<
       { organization_id, type: 'customer.default_payment_method_chosen', subject_id: customer_id, data: {} },
     ])
   })
+}
+
+/**
+ * Returns true when a subscription that will be charged again is charged to a payment method, and could be charged to no
+ * other one.
+ */
+const isNeeded = async (services: Services & { readonly caller: Portal }, id: string): Promise<boolean> => {
+  for (const payer of await findRenewing(services.database.db, services.caller)) {
+    const method = await findMethodToCharge(services, payer)
+    if (method?.id === id && (await findMethodToCharge(services, payer, id)) === undefined) return true
+  }
+  return false
 }
 
 /**
