@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: b05419feb8b06f18e2158edc211819cab83a951189d4eba954908849f723188e
+-- Migrations: 2a5d33254abd8f713dfbc3f74b003443d0bc5630b39a59d4d7a92a4218f7d363
 
 create extension if not exists pg_trgm;
 
@@ -159,6 +159,21 @@ begin
     last_day = greatest(event_arrivals.last_day, excluded.last_day)
   where excluded.first_day < event_arrivals.first_day or excluded.last_day > event_arrivals.last_day;
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.held_of_top_up(order_id uuid)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+#variable_conflict use_column
+begin
+  return (coalesce((select sum(refunds.amount) from refunds
+      where refunds.order_id = held_of_top_up.order_id and refunds.status = 'pending'), 0)
+    + greatest(coalesce((select sum(disputes.withdrawn_amount) from disputes where disputes.order_id = held_of_top_up.order_id), 0)
+      + coalesce((select sum(borne.amount) from wallet_entries as borne
+          where borne.order_id = held_of_top_up.order_id and borne.cause in ('dispute', 'dispute_return')), 0), 0))::bigint;
 end
 $function$;
 
@@ -365,24 +380,28 @@ begin
   rest := abs(entry.amount);
   if entry.cause in ('credit', 'top_up') or exists (select from wallet_uses where wallet_uses.entry_id = entry.id) then return; end if;
   for source in
-    select origin.id, origin.position, origin.amount - coalesce((select sum(used.amount) from wallet_uses as used where used.source_id = origin.id), 0)
-      - case when is_own then 0 else coalesce((select sum(refunds.amount) from refunds
-          where refunds.order_id = origin.order_id and refunds.status = 'pending'), 0) end as part
+    select origin.id, held.is_last, origin.position,
+      case when held.is_last then least(unused.amount, held.amount) else unused.amount - least(unused.amount, held.amount) end as part
     from wallet_entries as origin
+      cross join lateral (select origin.amount - coalesce((select sum(used.amount) from wallet_uses as used where used.source_id = origin.id), 0) as amount)
+        as unused
+      cross join lateral (select is_last, case when is_own or origin.order_id is null then 0 else held_of_top_up(origin.order_id) end as amount
+        from (values (false), (true)) as turn (is_last)) as held
     where entry.amount < 0 and origin.wallet_id = entry.wallet_id and origin.cause in ('credit', 'top_up')
       and origin.position < entry.position and (not is_own or origin.order_id = entry.order_id)
     union all
-    select origin.id, -origin.position, sum(used.amount)
+    select origin.id, false, -origin.position, sum(used.amount)
     from wallet_entries as taken join wallet_uses as used on used.entry_id = taken.id join wallet_entries as origin on origin.id = used.source_id
     where entry.amount > 0 and taken.order_id = entry.order_id and taken.wallet_id = entry.wallet_id
       and taken.cause in (entry.cause, replace(entry.cause, '_return', ''))
     group by origin.id, origin.position
-    order by 2
+    order by 2, 3
   loop
     exit when rest = 0;
     continue when source.part <= 0;
     insert into wallet_uses (entry_id, source_id, organization_id, amount)
-      values (entry.id, source.id, entry.organization_id, -sign(entry.amount) * least(rest, source.part));
+      values (entry.id, source.id, entry.organization_id, -sign(entry.amount) * least(rest, source.part))
+      on conflict (entry_id, source_id) do update set amount = wallet_uses.amount + excluded.amount;
     rest := rest - least(rest, source.part);
   end loop;
   if rest > 0 then

@@ -12,6 +12,8 @@ export const ordersDescriptions = [
   describe(api.OrderStatus, 'Status of an order.'),
   describe(api.BillingReason, 'Reason for an order.'),
   describeFields([api.Order, api.CustomerOrder], {
+    created_at:
+      'Time at which the order was created. A draft that is paid is an order of the time of its payment.',
     invoice_number:
       'Number of the order, which its customer sees on the confirmation page, in e-mails and on the invoice. Null for a draft, which takes the next number when it is paid.',
     receipt_number:
