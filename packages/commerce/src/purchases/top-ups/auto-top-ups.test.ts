@@ -192,6 +192,28 @@ describe('an automatic top-up', () => {
     expect(await topUps()).toEqual([])
   })
 
+  it('is agreed for products that customers find; one that is hidden later stays, and a draft ends it', async () => {
+    await addCard(cards.visa)
+    const id = await newTopUp(shop, 6000)
+    const show = (visibility: 'draft' | 'private' | 'public') =>
+      shop.client.products.update({ path: { id }, body: { visibility } })
+    const choose = () => agree({ product_id: id, amount: 6000 })
+    for (const hidden of ['draft', 'private'] as const) {
+      await show(hidden)
+      await expectInvalid(choose(), 'body.product_id')
+    }
+    await show('public')
+    await choose()
+    await show('private')
+    expect(await choose()).toMatchObject({ auto_top_up: { product_id: id, stopped_at: null } })
+    await show('draft')
+    await expectInvalid(choose(), 'body.product_id')
+    await buy()
+    expect(await wallet()).toMatchObject({ auto_top_up: { stop_reason: 'product_unavailable' } })
+    const orders = await shop.client.orders.list({ query: { customer_id: customerId, product_id: id } })
+    expect(orders.items).toEqual([])
+  })
+
   it('is refused to a guest, and to another customer', async () => {
     const { id: checkout_id } = await shop.buy(cards.visa, email)
     const { token } = await shop.client.customerSessions.create({ body: { customer_id: customerId } })

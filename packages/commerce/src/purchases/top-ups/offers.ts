@@ -49,7 +49,8 @@ export const priceOfTopUp = (
   product: StoredProduct | undefined,
   { amount, currency }: { readonly amount: number | undefined; readonly currency: string },
 ) => {
-  const isOffered = product !== undefined && product.balance_top_up && !product.is_archived
+  const isOffered =
+    product !== undefined && product.balance_top_up && !product.is_archived && product.visibility !== 'draft'
   if (!isOffered) return { issues: [issue('product_id', 'There is no such product that fills balances.')] }
   const [price] = pricesIn(activePrices(product), currency)
   if (price?.price_currency !== currency)
