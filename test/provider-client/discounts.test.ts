@@ -2,7 +2,7 @@ import type { Polar } from '@polar-sh/sdk'
 import { ResourceNotFound } from '@polar-sh/sdk/models/errors/resourcenotfound.js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cards, openShop, type Shop } from '../../packages/commerce/src/testing/open-shop.ts'
-import { providerClient, rejectedAt } from './provider-client.ts'
+import { allPages, client49, providerClient, rejectedAt } from './provider-client.ts'
 
 let shop: Shop
 let client: Polar
@@ -105,4 +105,14 @@ it('are applied by code and by seller, counted once paid, and gone when deleted'
   await client.discounts.delete({ id: two.id })
   await expect(client.discounts.get({ id: two.id })).rejects.toBeInstanceOf(ResourceNotFound)
   await expect(client.discounts.delete({ id: two.id })).rejects.toBeInstanceOf(ResourceNotFound)
+})
+
+it('later clients read those that are limited to products', async () => {
+  const { id: productId } = await product()
+  const { id } = await client.discounts.create({ name: 'For prints', ...percentage, products: [productId] })
+  const later = await client49(shop)
+  const limited = { id, products: [{ id: productId, visibility: 'public', trialInterval: null }] }
+  expect(await later.discounts.get({ id })).toMatchObject(limited)
+  const [page] = await allPages(later.discounts.list({ limit: 100 }))
+  expect(page?.result.items.find((one) => one.id === id)).toMatchObject(limited)
 })

@@ -189,6 +189,21 @@ it('drafts are left out of the lists of clients that know none', async () => {
   await shop.client.customers.delete({ path: { id: customer.id } })
 })
 
+it('the client 0.41.5 reads the subscriptions of the portal', async () => {
+  const { id, customer_id } = await subscribe(shop, await newPlan(shop, 900))
+  const { token } = await shop.client.customerSessions.create({ body: { customer_id } })
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'user-agent': 'speakeasy-sdk/typescript 0.41.5 2.575.2 0.1.0 @polar-sh/sdk',
+  }
+  const url = `${shop.serverURL}/snake/v1/customer-portal/subscriptions/${id}`
+  const text = await (await shop.fetch(new Request(url, { headers }))).text()
+  const { customerSubscriptionFromJSON } = requireFrom(
+    '@polar-sh/sdk/models/components/customersubscription.js',
+  ) as { readonly customerSubscriptionFromJSON: Parse }
+  expect(customerSubscriptionFromJSON(text).ok).toBe(true)
+})
+
 it('webhooks to the oldest clients have the same values, also inside other objects', () => {
   const subscription = { ...answerOf('subscription'), status: 'paused', recurring_interval: 'week' }
   const order = { ...answerOf('order'), billing_reason: 'subscription_meter_cycle', subscription }

@@ -6,7 +6,7 @@ import { Polar as Polar5 } from 'polar-sdk-0-32-5'
 import { HTTPClient as HTTPClient5 } from 'polar-sdk-0-32-5/lib/http.js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openShop, type Shop } from '../../packages/commerce/src/testing/open-shop.ts'
-import { allPages, callsOf, noting, providerClient, rejectedAt } from './provider-client.ts'
+import { allPages, callsOf, client49, noting, providerClient, rejectedAt } from './provider-client.ts'
 
 let shop: Shop
 let client: Polar
@@ -84,4 +84,17 @@ it('clients that know no objects and no fractions in metadata read lists that ha
   expect(await metadataOf(of5.events.list({}))).toEqual({ tokens: 12 })
   expect(await metadataOf(client.events.list({ name: 'costly' }))).toEqual({ tokens: 12, share: 0.5 })
   expect(await metadataOf(of16.events.list({ name: 'costly' }))).toEqual({ tokens: 12, share: 0.5 })
+})
+
+it('later clients read the amount of a cost as a text, whatever its size', async () => {
+  const metadata = (amount: number) => ({ _cost: { amount, currency: 'usd' } })
+  const events = [1e-7, -12.5, 0].map((amount) => ({
+    name: 'priced',
+    external_customer_id: 'bob',
+    metadata: metadata(amount),
+  }))
+  await shop.client.events.ingest({ body: { events } })
+  const later = await client49(shop)
+  const amounts = JSON.stringify(await later.events.list({ name: 'priced', limit: 100 }))
+  for (const amount of ['0.0000001', '-12.5', '0']) expect(amounts).toContain(`"amount":"${amount}"`)
 })

@@ -50,6 +50,15 @@ export const versions: Readonly<Record<string, (shop: Shop) => Promise<{ client:
   },
 }
 
+/** Client of the release 0.49, with its response validation. */
+export const client49 = async (shop: Shop) => {
+  const [{ Polar: Later }, { HTTPClient: Http }] = await Promise.all([
+    import('polar-sdk-0-49'),
+    import('polar-sdk-0-49/lib/http.js'),
+  ])
+  return new Later(optionsFor(shop, Http))
+}
+
 /**
  * Returns the rejected fields of a call, from the client's own validation error. Throws for any other
  * outcome.

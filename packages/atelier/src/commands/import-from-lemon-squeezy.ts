@@ -21,7 +21,9 @@ export type ImportFromLemonSqueezyArguments = CopyArguments &
   }
 
 /** Fields that a table of prices lacks; values set here are preserved. */
-const unknownFields = { product: ['medias', 'benefits', 'attached_custom_fields', 'metadata'] }
+const unknownFields = {
+  product: ['medias', 'benefits', 'attached_custom_fields', 'metadata', 'visibility', 'balance_top_up'],
+}
 
 const linesOf = (tables: readonly KnownTable[], kind: TableKind) =>
   tables.filter((table) => table.kind === kind).flatMap(({ lines }) => lines)

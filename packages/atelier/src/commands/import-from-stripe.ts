@@ -37,7 +37,9 @@ export type ImportFromStripeArguments = CopyArguments &
   }
 
 /** Fields that Stripe lacks; values set here are preserved. */
-const unknownFields = { product: ['medias', 'benefits', 'attached_custom_fields'] }
+const unknownFields = {
+  product: ['medias', 'benefits', 'attached_custom_fields', 'visibility', 'balance_top_up'],
+}
 
 /** Returns the key, and asks for it if necessary. @throws UsageError */
 const readKey = async ({ key }: ImportFromStripeArguments): Promise<string> => {

@@ -121,10 +121,17 @@ const propertiesBody = (type: string, properties: Fields, links: Links): Fields 
   }
 }
 
+/** Visibility of an object: servers before it show everything. */
+const visibilityOf = (item: Fields): Fields => ({ visibility: item['visibility'] ?? 'public' })
+
+/** Types of benefits that can be hidden from customers. */
+const hideable: readonly string[] = ['custom', 'feature_flag']
+
 const benefitBody = (benefit: Item, links: Links): Fields => {
   const type = String(benefit['type'])
   return {
     ...pick(benefit, 'type', 'description'),
+    ...(hideable.includes(type) && visibilityOf(benefit)),
     properties: propertiesBody(type, objectOf(benefit['properties']), links),
     ...metadataOf(benefit),
   }
@@ -146,6 +153,8 @@ const productBody = (product: Item, links: Links): Fields => {
   if (prices.length === 0) throw new Refusal('it has no price that can be bought')
   return {
     ...pick(product, 'name', 'description'),
+    ...visibilityOf(product),
+    ...(product['balance_top_up'] === true && { balance_top_up: true }),
     recurring_interval: interval,
     ...(interval !== null && count != null && { recurring_interval_count: count }),
     prices: prices.map((price) => priceBody(price, links)),
@@ -199,12 +208,20 @@ const discountOf = ({ discount_id }: Item, links: Links): Fields => {
   return copy === undefined ? {} : { discount_id: copy }
 }
 
+/** Returns a link without the drafts among its products, which no link sells. */
+const withoutDrafts = (link: Item): Item => {
+  const products = listOf(link['products'])
+  const sold = products.filter(({ visibility }) => visibility !== 'draft')
+  if (products.length > 0 && sold.length === 0) throw new Refusal('its products are drafts')
+  return { ...link, products: sold }
+}
+
 const linkBody = (link: Item, links: Links): Fields => ({
   ...pick(link, 'label', 'success_url'),
   allow_discount_codes: link['allow_discount_codes'] !== false,
   require_billing_address: link['require_billing_address'] === true,
   ...discountOf(link, links),
-  products: productsOf(link, links),
+  products: productsOf(withoutDrafts(link), links),
   ...metadataOf(link),
 })
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Catalogue, type Item, kinds } from './kinds.ts'
-import { planCopy } from './plan.ts'
+import { copyBody, createIds, planCopy } from './plan.ts'
 import { productsFor, withRedemptionsLeft } from './terms-of-target.ts'
 
 const nothing = Object.fromEntries(kinds.map((kind) => [kind, []])) as unknown as Catalogue
@@ -108,4 +108,49 @@ it('compares prices whatever their order, and amounts of discounts by currency',
 it('gives the copy of a discount the redemptions that are left', () => {
   expect(withRedemptionsLeft(discount(4))).toMatchObject({ max_redemptions: 6, redemptions_count: 0 })
   expect(withRedemptionsLeft(discount(10))).toMatchObject({ max_redemptions: 10, redemptions_count: 10 })
+})
+
+it('copies the visibility of products and benefits, top-ups as such, and no link that sells drafts alone', () => {
+  const of = (id: string, more: object): Item => ({ ...product, id, ...more })
+  const [draft, hidden] = [of('draft', { visibility: 'draft' }), of('hidden', { visibility: 'private' })]
+  const topUp = of('balance', { balance_top_up: true })
+  const benefit = (id: string, type: string): Item => ({
+    id,
+    type,
+    description: 'A switch',
+    visibility: 'private',
+    properties: {},
+  })
+  const from: Catalogue = {
+    ...nothing,
+    benefit: [benefit('flag', 'feature_flag'), benefit('keys', 'license_keys')],
+    product: [product, draft, hidden, topUp],
+    'checkout link': [
+      { id: 'both', label: 'Both', products: [draft, hidden] },
+      { id: 'none', label: 'None', products: [draft] },
+    ],
+  }
+  const ids = createIds()
+  for (const { id } of from.product) ids.set('product', id, id)
+  const bodyFor = (kind: 'benefit' | 'product' | 'checkout link', item: Item) =>
+    copyBody(kind, item, ids).body
+  expect(from.product.map((item) => bodyFor('product', item))).toMatchObject([
+    { visibility: 'public' },
+    { visibility: 'draft' },
+    { visibility: 'private' },
+    { visibility: 'public', balance_top_up: true },
+  ])
+  expect(from.benefit.map((item) => bodyFor('benefit', item)['visibility'])).toEqual(['private', undefined])
+  expect(bodyFor('checkout link', { ...link, discount_id: null, products: [draft, hidden] })).toMatchObject({
+    products: ['hidden'],
+  })
+  expect(planCopy(from, nothing).at(-1)).toMatchObject({
+    action: 'left out',
+    reason: 'its products are drafts',
+  })
+  const copy = { ...hidden, id: 'copy', visibility: 'public', metadata: { copied_from: 'hidden' } }
+  const there = { ...nothing, product: [copy] }
+  expect(planCopy({ ...nothing, product: [hidden] }, there)).toMatchObject([
+    { action: 'differs', fields: ['visibility'] },
+  ])
 })

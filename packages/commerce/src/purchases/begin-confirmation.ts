@@ -15,6 +15,7 @@ import {
 } from '../orders/checkouts/index.ts'
 import { openPurchaseSession } from '../customers/customer-sessions/index.ts'
 import { redeemDiscount, redeemerOf } from '../catalog/discounts/index.ts'
+import { keepProduct } from '../catalog/products/index.ts'
 import type { PaymentRequest } from '../payments/port.ts'
 import type { Services, Tx } from '../core/services.ts'
 import type { PaymentAttempt } from './card-testing.ts'
@@ -99,6 +100,7 @@ const confirm = async (
   const { repetition } = services
   if (!(await repetition.markDone(tx))) return 'before'
   const now = services.clock.now()
+  if (body.product_id != null) await keepProduct(tx, body.product_id)
   const before = await lockCheckout(tx, { client_secret })
   const applied = await applyBody(tx, services, before, body, 'confirm')
   const { change, issues: body_issues } = applied

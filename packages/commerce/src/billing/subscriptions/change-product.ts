@@ -15,7 +15,7 @@ import { isOrderRecovered } from '../../payments/recovered-queries.ts'
 import { findMethodToCharge } from '../../payments/saved-methods.ts'
 import type { Connection, Services, Tx } from '../../core/services.ts'
 import { findAttachedDiscount, releaseUnbegunDiscount } from '../../catalog/discounts/index.ts'
-import { findProducts } from '../../catalog/products/index.ts'
+import { findProducts, keepProduct } from '../../catalog/products/index.ts'
 import { holdUpgrades, isUpgradeUnderWay } from '../../orders/checkouts/index.ts'
 import { dueOf, totalOf } from '../../orders/orders/index.ts'
 import { announceChange } from './announcements.ts'
@@ -196,6 +196,7 @@ export const changeProduct = async (
     }
     await holdUpgrades(tx, before.id)
     await lockOrdersOfPeriod(tx, before)
+    await keepProduct(tx, request.product_id)
     const by = callerOf(key)
     const decided = await decideProductChange(tx, now, before, { ...request, by }, method !== undefined)
     const { change, subscription, lines, isInvoiced } = decided

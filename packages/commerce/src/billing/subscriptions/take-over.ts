@@ -18,6 +18,7 @@ import {
   findPriceOfAmount,
   findProducts,
   billingIntervalOf,
+  keepProduct,
   priceOfAmount,
   type StoredPrice,
   type StoredProduct,
@@ -173,6 +174,7 @@ const insertTakenOver = async (tx: Tx, services: Services, terms: TakeOver): Pro
   const { organization_id, customer_id, product_id, processor_customer: processor_id } = terms
   const customer =
     customer_id === null ? undefined : await findLockedCustomer(tx, organization_id, { id: customer_id })
+  if (product_id !== null) await keepProduct(tx, product_id)
   const [product] = product_id === null ? [] : await findProducts(tx, organization_id, [product_id])
   if (customer === undefined || product === undefined)
     throw new Error(`The customer or the product of ${terms.taken_over_from} is not here.`)

@@ -32,6 +32,14 @@ export const lockForDeletion = async (tx: Tx, organization_id: string, id: strin
     .execute()
 }
 
+/**
+ * Keeps a product from being deleted until the transaction ends. It is read after this: it may have been deleted until
+ * now.
+ */
+export const keepProduct = async (tx: Tx, id: string): Promise<void> => {
+  await tx.selectFrom('products').select('id').where('id', '=', id).forKeyShare().execute()
+}
+
 /** Returns the uses of a product. */
 export const findUses = async (tx: Tx, id: string): Promise<readonly ProductUse[]> => {
   const { orders, subscriptions, discounts, checkouts } = uses

@@ -1,11 +1,14 @@
 import { productDeletions } from '@atelier/contract'
 import { createClientFor } from '@atelier/sdk'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newBenefit, newProduct, offer } from '../../testing/benefits.ts'
 import { expectApiError, expectInvalid } from '../../testing/expect-error.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
-import { newPlan, subscribe } from '../../testing/subscribe.ts'
+import { newCustomer, unpaidOrdersOf } from '../../testing/drafts.ts'
+import { again, newPlan, subscribe } from '../../testing/subscribe.ts'
 import { whyNotDeletable } from './delete.ts'
+import { lockForDeletion, setDeleted } from './deletion-queries.ts'
 
 let shop: Shop
 const clientWith = (accessToken: string) =>
@@ -144,4 +147,48 @@ it('the sentence names every use', () => {
   expect(whyNotDeletable('Painting', ['orders', 'discounts', 'checkouts'])).toBe(
     'The product Painting has orders, discounts that are limited to it, and checkouts that are still open, so it cannot be deleted. Archive it instead: it is then no longer sold.',
   )
+})
+
+describe('a product that is deleted in this moment', () => {
+  /** Makes a call that waits for the deletion of a product. Returns its problem with the field. */
+  const duringDeletion = async (id: string, field: string, call: () => Promise<unknown>) => {
+    const { answer } = await shop.database.transact(async (tx) => {
+      await lockForDeletion(tx, shop.demo.organization_id, id)
+      const made = expectInvalid(call(), field)
+      made.catch(() => undefined)
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select from pg_locks where not granted`.execute(shop.database.db)
+        expect(rows).not.toEqual([])
+      })
+      await tx.updateTable('products').set({ is_archived: true }).where('id', '=', id).execute()
+      await setDeleted(tx, id, shop.clock.now())
+      return { answer: made }
+    })
+    return answer
+  }
+
+  it('is in no draft order', async () => {
+    const [id, customer] = [await newProduct(shop), await newCustomer(shop)]
+    const body = { customer_id: customer.id, product_id: id }
+    await duringDeletion(id, 'body.product_id', () => unpaidOrdersOf(shop).create({ body }))
+    expect((await shop.client.orders.list({ query: { customer_id: customer.id } })).items).toEqual([])
+  })
+
+  it('is the plan of no subscription', async () => {
+    const [plan, gone] = [await newPlan(shop, 700), await newPlan(shop, 900)]
+    const subscription = await subscribe(shop, plan)
+    const path = { id: subscription.id }
+    const move = () => shop.client.subscriptions.update({ path, body: { productId: gone } })
+    await duringDeletion(gone, 'body.productId', move)
+    expect((await again(shop, subscription)).product.id).toBe(plan)
+  })
+
+  it('is not sold by a checkout that offered it beside others', async () => {
+    const [shown, gone] = [await newProduct(shop), await newProduct(shop)]
+    const { clientSecret } = await shop.client.checkouts.create({ body: { products: [shown, gone] } })
+    const path = { client_secret: clientSecret }
+    const body = { ...(await shop.buyer()), productId: gone }
+    await duringDeletion(gone, 'body.productId', () => shop.client.checkouts.clientConfirm({ path, body }))
+    expect((await shop.client.checkouts.clientGet({ path })).status).toBe('open')
+  })
 })

@@ -1,3 +1,5 @@
+import { productDeletions } from '@atelier/contract'
+import { createClientFor } from '@atelier/sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newProduct } from '../../testing/benefits.ts'
 import { expectInvalid } from '../../testing/expect-error.ts'
@@ -73,6 +75,30 @@ describe('a draft', () => {
     await expectInvalid(confirming, 'body.productId')
     await show(id, 'public')
     expect((await follow(url)).status).toBe(307)
+  })
+
+  it('is not shown by checkouts that offer others beside it, and neither is a deleted product', async () => {
+    const [shown, draft, gone] = [await newProduct(shop), await newProduct(shop), await newProduct(shop)]
+    const { id, clientSecret } = await shop.client.checkouts.create({
+      body: { products: [shown, draft, gone] },
+    })
+    await show(draft, 'draft')
+    const { serverURL, fetch, accessToken } = shop
+    await createClientFor(productDeletions, { serverURL, fetch, accessToken }).delete({ path: { id: gone } })
+    const path = { client_secret: clientSecret }
+    const read = await shop.client.checkouts.clientGet({ path })
+    expect(read.products.map((one) => one.id)).toEqual([shown])
+    for (const productId of [draft, gone]) {
+      const refused = await expectInvalid(
+        shop.client.checkouts.clientUpdate({ path, body: { productId } }),
+        'body.productId',
+      )
+      expect(refused.detail[0]?.msg).toBe('This checkout does not offer that product.')
+    }
+    const { products } = await shop.client.checkouts.get({ path: { id } })
+    expect(products.map((one) => one.id)).toEqual([shown, draft, gone])
+    await show(draft, 'public')
+    expect((await shop.client.checkouts.clientGet({ path })).products).toHaveLength(2)
   })
 
   it('is left out for clients that would offer it: from the page and from its count', async () => {

@@ -36,7 +36,20 @@ export const product: Complete = (answer) => ({
   ...inside(answer, 'organization', organization),
 })
 
-export const discount: Complete = (answer) => ({ max_redemptions_per_customer: null, ...answer })
+/** Completes a product that a discount is limited to. */
+const discountProduct: Complete = (answer) => ({
+  visibility: 'public',
+  ...answer,
+  ...noTrial,
+  meter_interval: null,
+  meter_interval_count: null,
+})
+
+export const discount: Complete = (answer) => ({
+  max_redemptions_per_customer: null,
+  ...answer,
+  ...inside(answer, 'products', discountProduct),
+})
 
 export const meter: Complete = (answer) => ({ ...answer, ...plainUnit })
 

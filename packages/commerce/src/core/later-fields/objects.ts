@@ -20,6 +20,8 @@ export const subscription: Complete = (answer) => ({
   paused_at: null,
   resumes_at: null,
   pending_update: null,
+  // Releases from 0.41 on ask it of the subscriptions of the portal.
+  is_polar_managed: true,
   ...inside(answer, 'customer', customer),
   ...inside(answer, 'product', product),
   ...inside(answer, 'price', price),

@@ -37,11 +37,11 @@ const presentMethod = (method: SavedMethod, chosen: SavedMethod | undefined): Pa
 export const noMethod = (id: string) => apiError('ResourceNotFound', `You have no payment method ${id}.`)
 
 /** Lists the payment methods of the session on a single page, since there are only a few. */
-export const getPaymentMethods: For<'getPaymentMethods'> = async (_, services) => {
+export const getPaymentMethods: For<'getPaymentMethods'> = async ({ query }, services) => {
   const methods = await listSavedMethods(services, services.caller)
   const chosen = defaultMethod(methods)
   return {
-    items: methods.map((method) => presentMethod(method, chosen)),
+    items: query.page > 1 ? [] : methods.map((method) => presentMethod(method, chosen)),
     pagination: { total_count: methods.length, max_page: 1 },
   }
 }

@@ -48,6 +48,9 @@ it('a seller lists the payment methods of a customer, by either id', async () =>
     pagination: { total_count: 1, max_page: 1 },
   })
   expect(await callsOf().paymentMethods.listExternal({ path: { external_id: 'ada' } })).toEqual(byId)
+  const second = { items: [], pagination: byId.pagination }
+  const path = { id: customer_id }
+  expect(await callsOf().paymentMethods.list({ path, query: { page: 2 } })).toEqual(second)
   const provider = new Polar({
     serverURL: `${shop.serverURL}/snake`,
     accessToken: shop.accessToken,

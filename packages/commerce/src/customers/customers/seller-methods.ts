@@ -7,22 +7,28 @@ import { presentSavedMethod } from './present-methods.ts'
 import { type CustomerKey, getCustomer } from './queries.ts'
 
 /** Lists the payment methods of a customer on a single page, since there are only a few. */
-const listOf = async (services: Services & { readonly caller: Seller }, key: CustomerKey) => {
+const listOf = async (
+  services: Services & { readonly caller: Seller },
+  key: CustomerKey,
+  { page }: { readonly page: number },
+) => {
   const { database, caller } = services
   const organization_id = await organizationOfCustomer(database.db, caller, key)
   const { id: customer_id } = await getCustomer(database.db, organization_id, key)
   const methods = await listSavedMethods(services, { organization_id, customer_id, checkout_id: null })
   const chosen = defaultMethod(methods)
   return {
-    items: methods.map((method) => presentSavedMethod(method, chosen, customer_id)),
+    items: page > 1 ? [] : methods.map((method) => presentSavedMethod(method, chosen, customer_id)),
     pagination: { total_count: methods.length, max_page: 1 },
   }
 }
 
 /** Lists the saved payment methods of a customer. @throws ResourceNotFound */
-export const list: Handler<typeof paymentMethods.list, Services> = ({ path }, services) =>
-  listOf(services, { id: path.id })
+export const list: Handler<typeof paymentMethods.list, Services> = ({ path, query }, services) =>
+  listOf(services, { id: path.id }, query)
 
 /** Lists the saved payment methods of a customer by external id. @throws ResourceNotFound */
-export const listExternal: Handler<typeof paymentMethods.listExternal, Services> = ({ path }, services) =>
-  listOf(services, { external_id: path.external_id })
+export const listExternal: Handler<typeof paymentMethods.listExternal, Services> = (
+  { path, query },
+  services,
+) => listOf(services, { external_id: path.external_id }, query)

@@ -94,6 +94,17 @@ describe('a rotated key', () => {
     expect(mails[0]?.text).not.toContain(key.key)
   })
 
+  it('is sent to the address that its customer has now, and not to the one that bought it', async () => {
+    const key = await giveKey(shop, { email: 'before@example.com' })
+    const email = 'present@example.com'
+    await shop.client.customers.update({ path: { id: key.customer_id }, body: { email } })
+    await shop.runJobs()
+    const from = shop.mails.length
+    await rotate(key)
+    await shop.runJobs()
+    expect(shop.mails.slice(from).map(({ to }) => to)).toEqual([email])
+  })
+
   it('is in the audit log without its text', async () => {
     const key = await giveKey(shop)
     const { display_key } = await rotate(key)

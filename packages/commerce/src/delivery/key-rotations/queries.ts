@@ -17,8 +17,8 @@ export const setKeyText = async (tx: Tx, id: string, text: KeyText, modified_at:
 }
 
 /**
- * Returns a license key with its benefit and the address of its buyer; undefined when the customer is deleted. The
- * address is that of the checkout that the key results from, if any.
+ * Returns a license key with its benefit, the present address of its customer, and the checkout that it results from, if
+ * any; undefined when the customer is deleted.
  */
 export const findKeyForMail = (db: Connection, id: string) =>
   db
@@ -35,7 +35,7 @@ export const findKeyForMail = (db: Connection, id: string) =>
     )
     .select(['key.id', 'key.customer_id', 'key.sealed_key', 'key.status', 'benefits.description'])
     .select('checkouts.id as checkout_id')
-    .select(({ fn }) => fn.coalesce('checkouts.customer_email', 'customers.email').as('email'))
+    .select('customers.email')
     .where('key.id', '=', id)
     .where('customers.deleted_at', 'is', null)
     .executeTakeFirst()

@@ -98,3 +98,11 @@ it('a half of a cent is rounded up', async () => {
   await buy(customer, 2500)
   expect(await revenueOf(customer)).toEqual([2501, 'usd', 0])
 })
+
+it('a checkout that fills a balance counts as little as its order', async () => {
+  const query = { start_date: '2026-01-01', end_date: '2026-12-31', interval: 'year' } as const
+  const { totals: before } = await shop.client.metrics.get({ query })
+  await addMoney(await newCustomer(), 5500)
+  const { totals } = await shop.client.metrics.get({ query })
+  expect(totals).toEqual(before)
+})

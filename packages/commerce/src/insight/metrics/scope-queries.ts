@@ -13,7 +13,7 @@ export type Scope = {
   }
   /** Products with the requested billing types. Undefined for all. */
   readonly products: readonly string[] | undefined
-  /** Products that fill balances, whose orders are no sales: what the balances pay is. */
+  /** Products that fill balances, whose orders and checkouts are no sales: what the balances pay is. */
   readonly top_ups: readonly string[]
   /** Currency of the sales that count. Undefined for all. */
   readonly currency: string | undefined
@@ -43,8 +43,8 @@ export const passes = (
   if (currency !== undefined) conditions.push(sql`${sql.ref(`${table}.currency`)} = ${currency}`)
   // A list known at planning time uses a hash lookup, unlike a subquery.
   if (products !== undefined) conditions.push(sql`${sql.ref(`${table}.product_id`)} = ${anyOf(products)}`)
-  if (table === 'orders' && top_ups.length > 0)
-    conditions.push(sql`not ${sql.ref('orders.product_id')} = ${anyOf(top_ups)}`)
+  if (table !== 'subscriptions' && top_ups.length > 0)
+    conditions.push(sql`not ${sql.ref(`${table}.product_id`)} = ${anyOf(top_ups)}`)
   return sql.join(conditions, sql` and `)
 }
 

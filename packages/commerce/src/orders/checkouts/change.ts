@@ -10,7 +10,7 @@ import { decideCustomerFields } from './customer-fields.ts'
 import { amountIssues, priceCheckout, selectedPrice, selectedProduct, standardPrice } from './price.ts'
 import type { CheckoutChange, CheckoutWithProducts, StoredCheckout } from './queries.ts'
 import { shownBehavior } from './rules.ts'
-import { whyNotSellable } from './sellable-product.ts'
+import { isHidden, whyNotSellable } from './sellable-product.ts'
 
 /** Fields with which a customer or a seller may change a checkout. */
 export type CheckoutBody = output<typeof CheckoutUpdatePublic> & Partial<output<typeof CheckoutUpdate>>
@@ -35,7 +35,8 @@ export const selectProduct = (before: CheckoutWithProducts, body: CheckoutBody):
   if (body.product_id == null && body.currency == null) return { selection: keep, issues: [] }
   const wanted = body.product_id ?? product_id
   const product = products.find(({ id }) => id === wanted)
-  if (product === undefined) return no('product_id', 'This checkout does not offer that product.')
+  if (product === undefined || isHidden(product))
+    return no('product_id', 'This checkout does not offer that product.')
   const reason = whyNotSellable(product, product.id)
   if (reason !== undefined) return no('product_id', reason)
   const named = body.currency ?? undefined

@@ -16,6 +16,7 @@ import {
   walletAmountOf,
 } from './price.ts'
 import type { CheckoutWithProducts, StoredCheckout } from './queries.ts'
+import { isHidden } from './sellable-product.ts'
 import { subscriptionTermsOf } from './subscription-terms.ts'
 
 /** Addresses of the server that appear in a response. */
@@ -109,7 +110,10 @@ export const asksPostalCode = (checkout: CheckoutWithProducts, tax: Services['ta
 }
 
 /** Returns a checkout as seen by the holder of its client secret. */
-export const presentPublicCheckout = (checkout: StoredCheckout, place: PublicPlace): CheckoutPublic => {
+export const presentPublicCheckout = (stored: StoredCheckout, place: PublicPlace): CheckoutPublic => {
+  // The selected product stays, also where it cannot be bought any more.
+  const products = stored.products.filter((one) => one.id === stored.product_id || !isHidden(one))
+  const checkout = { ...stored, products }
   // The terms of a paid checkout count from its payment.
   const begun_at = checkout.status === 'succeeded' ? checkout.modified_at : null
   const subscription_terms = subscriptionTermsOf(place.tax, checkout, begun_at ?? place.clock.now())

@@ -20,6 +20,10 @@ export type SellableProducts = {
   readonly price: StoredPrice
 }
 
+/** True for a product that buyers do not read, even if an open checkout lists it: a draft, or a deleted one. */
+export const isHidden = ({ visibility, deleted_at }: StoredProduct): boolean =>
+  visibility === 'draft' || deleted_at !== null
+
 /** Returns a sentence with the reason for which a product cannot be sold; undefined when it can. */
 export const whyNotSellable = (product: StoredProduct | undefined, id: string): string | undefined => {
   if (product === undefined) return `There is no product ${id}.`

@@ -193,15 +193,26 @@ describe('an automatic top-up', () => {
     expect(await topUps()).toEqual([])
   })
 
-  it('is neither agreed nor charged for a product that became a draft', async () => {
+  it('is agreed for products that customers find; one that is hidden later stays, and a draft ends it', async () => {
     await addCard(cards.visa)
-    const id = await newTopUp(shop, 7000)
-    await agree({ product_id: id, amount: 7000 })
-    await shop.client.products.update({ path: { id }, body: { visibility: 'draft' } })
-    await expectInvalid(agree({ product_id: id, amount: 7000 }), 'body.product_id')
+    const id = await newTopUp(shop, 6000)
+    const show = (visibility: 'draft' | 'private' | 'public') =>
+      shop.client.products.update({ path: { id }, body: { visibility } })
+    const choose = () => agree({ product_id: id, amount: 6000 })
+    for (const hidden of ['draft', 'private'] as const) {
+      await show(hidden)
+      await expectInvalid(choose(), 'body.product_id')
+    }
+    await show('public')
+    await choose()
+    await show('private')
+    expect(await choose()).toMatchObject({ auto_top_up: { product_id: id, stopped_at: null } })
+    await show('draft')
+    await expectInvalid(choose(), 'body.product_id')
     await buy()
     expect(await wallet()).toMatchObject({ auto_top_up: { stop_reason: 'product_unavailable' } })
-    expect(await balanceOf(shop, customerId)).toEqual({ balance: 1500, available: 1500 })
+    const orders = await shop.client.orders.list({ query: { customer_id: customerId, product_id: id } })
+    expect(orders.items).toEqual([])
   })
 
   it('that is not charged yet is given up by the seller, with a reason', async () => {

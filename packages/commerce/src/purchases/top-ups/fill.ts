@@ -3,7 +3,12 @@ import { after, days } from '@atelier/plumbing/clock'
 import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
 import { deriveStoredKey, uuidFromSeed } from '@atelier/plumbing/tokens'
 import * as z from 'zod/mini'
-import { findProducts, type StoredPrice, type StoredProduct } from '../../catalog/products/index.ts'
+import {
+  findProducts,
+  keepProduct,
+  type StoredPrice,
+  type StoredProduct,
+} from '../../catalog/products/index.ts'
 import type { Consumer } from '../../core/domain-events/consume.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import type { Services, Tx } from '../../core/services.ts'
@@ -122,6 +127,7 @@ const followOrder = async (tx: Tx, services: Services, order_id: string): Promis
   if (agreed === undefined || agreed.stopped_at !== null) throw new NotNeeded()
   const { amount, product_id, threshold } = agreed
   if (!(await isNeeded(tx, now, wallet, threshold, available))) throw new NotNeeded()
+  await keepProduct(tx, product_id)
   const [product] = await findProducts(tx, organization_id, [product_id])
   const { price } = priceOfTopUp(product, { amount, currency })
   if (product === undefined || price === undefined)

@@ -50,10 +50,7 @@ export const priceOfTopUp = (
   { amount, currency }: { readonly amount: number | undefined; readonly currency: string },
 ) => {
   const isOffered =
-    product !== undefined &&
-    product.balance_top_up &&
-    !product.is_archived &&
-    product.visibility !== 'draft'
+    product !== undefined && product.balance_top_up && !product.is_archived && product.visibility !== 'draft'
   if (!isOffered) return { issues: [issue('product_id', 'There is no such product that fills balances.')] }
   const [price] = pricesIn(activePrices(product), currency)
   if (price?.price_currency !== currency)

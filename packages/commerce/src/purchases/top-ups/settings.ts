@@ -1,15 +1,31 @@
 import type { portalTopUps } from '@atelier/contract'
 import { apiError, type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
 import { sentence } from '@atelier/contract/texts/sentences'
-import { findProducts } from '../../catalog/products/index.ts'
+import { findProducts, type StoredProduct } from '../../catalog/products/index.ts'
 import { stepIssue } from '../../core/money.ts'
-import type { Services } from '../../core/services.ts'
+import type { Services, Tx } from '../../core/services.ts'
 import { requireWholeCustomer } from '../../customers/customers/index.ts'
-import { deleteAutoTopUp, putAutoTopUp } from '../../ledger/customer-balances/auto-top-up-queries.ts'
+import {
+  type AutoTopUpRow,
+  deleteAutoTopUp,
+  findAutoTopUp,
+  putAutoTopUp,
+} from '../../ledger/customer-balances/auto-top-up-queries.ts'
 import { getOwnWallet, lockWallet } from '../../ledger/customer-balances/queries.ts'
 import { presentOwnWallet } from '../../ledger/wallets/index.ts'
 import { findMethodToCharge } from '../../payments/saved-methods.ts'
 import { priceOfTopUp } from './offers.ts'
+
+/** Returns the product that a customer wants. They find no private product, and keep one that they have agreed to. */
+const findWanted = async (
+  tx: Tx,
+  organization_id: string,
+  id: string,
+  before: Pick<AutoTopUpRow, 'product_id'> | undefined,
+): Promise<StoredProduct | undefined> => {
+  const [product] = await findProducts(tx, organization_id, [id])
+  return product?.visibility === 'public' || before?.product_id === id ? product : undefined
+}
 
 /**
  * Has a balance filled automatically, as the customer has agreed, or no longer. A charge that is under way is completed.
@@ -30,7 +46,8 @@ export const update: Handler<typeof portalTopUps.update, Services> = async ({ pa
     if (choice === null) await deleteAutoTopUp(tx, wallet_id)
     else {
       const { product_id, amount, threshold, consent } = choice
-      const [product] = await findProducts(tx, organization_id, [product_id])
+      const before = await findAutoTopUp(tx, { customer_id, currency })
+      const product = await findWanted(tx, organization_id, product_id, before)
       const { least } = processor.limitsOf(currency)
       const issues = [
         ...priceOfTopUp(product, { amount, currency }).issues,

@@ -2,6 +2,7 @@ import type { unpaidOrders } from '@atelier/contract'
 import { type Handler, invalid, withRevision } from '@atelier/plumbing/http'
 import { organizationOfBody } from '../../../access/tenancy.ts'
 import { decideAnswers } from '../../../catalog/custom-fields/index.ts'
+import { keepProduct } from '../../../catalog/products/index.ts'
 import { recordEvents } from '../../../core/domain-events/domain-events.ts'
 import type { Services } from '../../../core/services.ts'
 import { findLockedCustomer } from '../../../customers/customers/index.ts'
@@ -27,6 +28,7 @@ export const create: Handler<typeof unpaidOrders.create, Services> = ({ body }, 
     const id = repetition.id('draft order')
     if (!(await repetition.markDone(tx))) return presentOrder(await getOrder(tx, organization_id, id))
     await findLockedCustomer(tx, organization_id, { id: body.customer_id })
+    await keepProduct(tx, body.product_id)
     const draft = await newDraft(tx, services, organization_id, body)
     const { customer, product, price, currency, amounts } = draft
     const data = decideAnswers(product.attached_custom_fields, body.custom_field_data ?? {}, false)
