@@ -113,6 +113,7 @@ export const open: StoredCheckout = {
     refunds_withdrawals: false,
     ask_for_review_after: null,
     portal_embed_origins: [],
+    allow_email_change: true,
     default_presentment_currency: 'usd',
     default_tax_behavior: 'exclusive',
     custom_domain: null,
