@@ -22,6 +22,17 @@ const onOwnSubscriptions: { readonly [Name in ApiErrorName]?: VersionedError } =
   UpdateSubscriptionNotAllowed: { error: 'UpdateSubscriptionPlanNotAllowed', status: 403 },
 }
 
+/** Errors that callers of a version know under another name in calls on disputes. */
+const onDisputes: { readonly [Name in ApiErrorName]?: VersionedError } = {
+  NotPermitted: { error: 'DisputeNotOpenError', status: 409 },
+}
+
+/** Names by the beginning of the paths of their calls. */
+const onPaths: readonly (readonly [string, typeof everywhere])[] = [
+  ['/v1/customer-portal/subscriptions/', onOwnSubscriptions],
+  ['/v1/disputes/', onDisputes],
+]
+
 /**
  * Returns the name and status of an error for callers of a version; undefined for an error that they know by
  * our name.
@@ -29,6 +40,6 @@ const onOwnSubscriptions: { readonly [Name in ApiErrorName]?: VersionedError } =
  * @param path path of the call in the contract
  */
 export const versionedErrorOf = (path: string, name: ApiErrorName): VersionedError | undefined => {
-  const own = path.startsWith('/v1/customer-portal/subscriptions/') ? onOwnSubscriptions[name] : undefined
+  const own = onPaths.find(([beginning]) => path.startsWith(beginning))?.[1][name]
   return own ?? everywhere[name]
 }

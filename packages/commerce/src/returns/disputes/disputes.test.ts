@@ -1,4 +1,4 @@
-import { additions } from '@atelier/contract'
+import { additions, apiVersions } from '@atelier/contract'
 import { days, seconds } from '@atelier/plumbing/clock'
 import { unrepeated } from '@atelier/plumbing/http'
 import { createClientFor } from '@atelier/sdk'
@@ -351,4 +351,32 @@ it('leaves ledger and processor in agreement to the cent, whatever is sold, refu
     shop.database.db,
   )
   expect(rows[0]?.ledger).toBe(rows[0]?.processor)
+})
+
+it('refuses an answer to a closed dispute under the name that the caller of a version knows', async () => {
+  const { dispute } = await sellDisputed(cards.disputed)
+  await desk.disputes.accept({ path: { id: dispute.id } })
+  const refusal = async (call: string, headers: Record<string, string>, body: object) => {
+    const request = new Request(`${shop.serverURL}/snake/v1/disputes/${dispute.id}/${call}`, {
+      method: 'POST',
+      headers: {
+        ...headers,
+        authorization: `Bearer ${shop.accessToken}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    })
+    const response = await shop.fetch(request)
+    const { error } = (await response.json()) as { error: string }
+    return [response.status, error]
+  }
+  for (const version of apiVersions) {
+    const headers = { 'polar-version': version }
+    expect(await refusal('accept', headers, {})).toEqual([409, 'DisputeNotOpenError'])
+    expect(await refusal('evidence', headers, { uncategorized_text: 'late' })).toEqual([
+      409,
+      'DisputeNotOpenError',
+    ])
+  }
+  expect(await refusal('accept', {}, {})).toEqual([403, 'NotPermitted'])
 })
