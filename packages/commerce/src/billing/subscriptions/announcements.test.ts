@@ -71,7 +71,7 @@ describe('a yearly renewal', () => {
     await shop.runJobs()
     const [amount = '', day = ''] = await chargedOf(subscription)
     expect(amount).toBe('$106.17')
-    expect(mail?.text).toContain(`renews on ${day} for another year. Your payment is ${amount},`)
+    expect(mail?.text).toContain(`renews on ${day}. Your payment is ${amount},`)
     expect(announcedTo(subscription)).toHaveLength(1)
     await shop.travel(new Date((await endOf(subscription)).getTime() - days(6)))
     await shop.runJobs()
