@@ -3,6 +3,7 @@ import { expectWellMade, openDashboard, settled, tabTo, watchPage } from './dash
 import { mailTo } from './mailbox.ts'
 import { offer, sell, sellerOf, type Seller } from './shop.ts'
 import { expectAccessible, heading, newVisitor } from './studio-page.ts'
+import { eventually } from './visitor.ts'
 import { withBrowser } from './with-product.ts'
 
 const here = withBrowser()
@@ -20,7 +21,11 @@ beforeAll(async () => {
 /** Sells a key, and returns it. */
 const sellKey = async (customerEmail: string) => {
   const { customer_id } = await sell(here.product, seller, { productId: product, customerEmail })
-  const [key] = (await seller.licenseKeys.list({ query: { customer_id } })).items
+  const [key] = await eventually(
+    'the license key',
+    async () => (await seller.licenseKeys.list({ query: { customer_id } })).items,
+    (items) => items.length === 1,
+  )
   if (key === undefined) throw new Error('The purchase made no license key.')
   return key
 }

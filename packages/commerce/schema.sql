@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: b05419feb8b06f18e2158edc211819cab83a951189d4eba954908849f723188e
+-- Migrations: 9c9f09e51d034a1583342c5326c3bcdf8d3305b522ed14f4334fc37469365f24
 
 create extension if not exists pg_trgm;
 
@@ -159,6 +159,21 @@ begin
     last_day = greatest(event_arrivals.last_day, excluded.last_day)
   where excluded.first_day < event_arrivals.first_day or excluded.last_day > event_arrivals.last_day;
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.held_of_top_up(order_id uuid)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+#variable_conflict use_column
+begin
+  return (coalesce((select sum(refunds.amount) from refunds
+      where refunds.order_id = held_of_top_up.order_id and refunds.status = 'pending'), 0)
+    + greatest(coalesce((select sum(disputes.withdrawn_amount) from disputes where disputes.order_id = held_of_top_up.order_id), 0)
+      + coalesce((select sum(borne.amount) from wallet_entries as borne
+          where borne.order_id = held_of_top_up.order_id and borne.cause in ('dispute', 'dispute_return')), 0), 0))::bigint;
 end
 $function$;
 
@@ -365,24 +380,28 @@ begin
   rest := abs(entry.amount);
   if entry.cause in ('credit', 'top_up') or exists (select from wallet_uses where wallet_uses.entry_id = entry.id) then return; end if;
   for source in
-    select origin.id, origin.position, origin.amount - coalesce((select sum(used.amount) from wallet_uses as used where used.source_id = origin.id), 0)
-      - case when is_own then 0 else coalesce((select sum(refunds.amount) from refunds
-          where refunds.order_id = origin.order_id and refunds.status = 'pending'), 0) end as part
+    select origin.id, held.is_last, origin.position,
+      case when held.is_last then least(unused.amount, held.amount) else unused.amount - least(unused.amount, held.amount) end as part
     from wallet_entries as origin
+      cross join lateral (select origin.amount - coalesce((select sum(used.amount) from wallet_uses as used where used.source_id = origin.id), 0) as amount)
+        as unused
+      cross join lateral (select is_last, case when is_own or origin.order_id is null then 0 else held_of_top_up(origin.order_id) end as amount
+        from (values (false), (true)) as turn (is_last)) as held
     where entry.amount < 0 and origin.wallet_id = entry.wallet_id and origin.cause in ('credit', 'top_up')
       and origin.position < entry.position and (not is_own or origin.order_id = entry.order_id)
     union all
-    select origin.id, -origin.position, sum(used.amount)
+    select origin.id, false, -origin.position, sum(used.amount)
     from wallet_entries as taken join wallet_uses as used on used.entry_id = taken.id join wallet_entries as origin on origin.id = used.source_id
     where entry.amount > 0 and taken.order_id = entry.order_id and taken.wallet_id = entry.wallet_id
       and taken.cause in (entry.cause, replace(entry.cause, '_return', ''))
     group by origin.id, origin.position
-    order by 2
+    order by 2, 3
   loop
     exit when rest = 0;
     continue when source.part <= 0;
     insert into wallet_uses (entry_id, source_id, organization_id, amount)
-      values (entry.id, source.id, entry.organization_id, -sign(entry.amount) * least(rest, source.part));
+      values (entry.id, source.id, entry.organization_id, -sign(entry.amount) * least(rest, source.part))
+      on conflict (entry_id, source_id) do update set amount = wallet_uses.amount + excluded.amount;
     rest := rest - least(rest, source.part);
   end loop;
   if rest > 0 then
@@ -530,6 +549,7 @@ create table organizations (
   revision integer default 1 not null,
   default_presentment_currency text default 'usd' not null,
   default_tax_behavior text default 'exclusive' not null,
+  allow_email_change boolean default true not null,
   constraint organizations_pkey primary key (id),
   constraint organizations_deletion_requested_by_fkey foreign key (deletion_requested_by) references users(id) on delete set null,
   constraint organizations_ask_for_review_after_check check (((ask_for_review_after >= 1) and (ask_for_review_after <= 60))),
@@ -555,7 +575,7 @@ create index organizations_deletion_due_at_idx on organizations (deletion_due_at
 create index organizations_deletion_requested_by_idx on organizations (deletion_requested_by) where (deletion_requested_by is not null);
 create unique index organizations_slug on organizations (lower(slug));
 create trigger audit after insert or delete or update on organizations for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'revision');
-create trigger revision before update of name, avatar_url, email, website, socials, subscription_settings, feature_settings, profile_settings, details, billing_email, default_badge_custom_content, default_upfront_split_to_contributors, total_monthly_spending_limit, per_user_monthly_spending_limit, time_zone, invoice_settings, default_presentment_currency, default_tax_behavior on organizations for each row when (((((((((((((((((((old.name is distinct from new.name) or (old.avatar_url is distinct from new.avatar_url)) or (old.email is distinct from new.email)) or (old.website is distinct from new.website)) or (old.socials is distinct from new.socials)) or (old.subscription_settings is distinct from new.subscription_settings)) or (old.feature_settings is distinct from new.feature_settings)) or (old.profile_settings is distinct from new.profile_settings)) or (old.details is distinct from new.details)) or (old.billing_email is distinct from new.billing_email)) or (old.default_badge_custom_content is distinct from new.default_badge_custom_content)) or (old.default_upfront_split_to_contributors is distinct from new.default_upfront_split_to_contributors)) or (old.total_monthly_spending_limit is distinct from new.total_monthly_spending_limit)) or (old.per_user_monthly_spending_limit is distinct from new.per_user_monthly_spending_limit)) or (old.time_zone is distinct from new.time_zone)) or (old.invoice_settings is distinct from new.invoice_settings)) or (old.default_presentment_currency is distinct from new.default_presentment_currency)) or (old.default_tax_behavior is distinct from new.default_tax_behavior))) execute function raise_revision();
+create trigger revision before update of name, avatar_url, email, website, socials, subscription_settings, feature_settings, profile_settings, details, billing_email, default_badge_custom_content, default_upfront_split_to_contributors, total_monthly_spending_limit, per_user_monthly_spending_limit, time_zone, invoice_settings, default_presentment_currency, default_tax_behavior, allow_email_change on organizations for each row when ((((((((((((((((((((old.name is distinct from new.name) or (old.avatar_url is distinct from new.avatar_url)) or (old.email is distinct from new.email)) or (old.website is distinct from new.website)) or (old.socials is distinct from new.socials)) or (old.subscription_settings is distinct from new.subscription_settings)) or (old.feature_settings is distinct from new.feature_settings)) or (old.profile_settings is distinct from new.profile_settings)) or (old.details is distinct from new.details)) or (old.billing_email is distinct from new.billing_email)) or (old.default_badge_custom_content is distinct from new.default_badge_custom_content)) or (old.default_upfront_split_to_contributors is distinct from new.default_upfront_split_to_contributors)) or (old.total_monthly_spending_limit is distinct from new.total_monthly_spending_limit)) or (old.per_user_monthly_spending_limit is distinct from new.per_user_monthly_spending_limit)) or (old.time_zone is distinct from new.time_zone)) or (old.invoice_settings is distinct from new.invoice_settings)) or (old.default_presentment_currency is distinct from new.default_presentment_currency)) or (old.default_tax_behavior is distinct from new.default_tax_behavior)) or (old.allow_email_change is distinct from new.allow_email_change))) execute function raise_revision();
 create trigger settings_revision before update of brand, default_language, portal_embed_origins, asks_withdrawal_consent, refunds_withdrawals, ask_for_review_after on organizations for each row when (((((((old.brand is distinct from new.brand) or (old.default_language is distinct from new.default_language)) or (old.portal_embed_origins is distinct from new.portal_embed_origins)) or (old.asks_withdrawal_consent is distinct from new.asks_withdrawal_consent)) or (old.refunds_withdrawals is distinct from new.refunds_withdrawals)) or (old.ask_for_review_after is distinct from new.ask_for_review_after))) execute function raise_revision();
 
 create table products (

@@ -54,6 +54,7 @@ const patched: Readonly<Record<string, Patched>> = {
     table: 'products',
     kept: {
       recurring_interval: null,
+      recurring_interval_count: null,
       balance_top_up: null,
       prices: 'product_prices',
       medias: 'product_medias',

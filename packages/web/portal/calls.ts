@@ -12,6 +12,7 @@ import type {
   portalGuestSubscriptions,
   portalLicenseKeyRotations,
   portalLicenseKeys,
+  portalOrderInvoices,
   portalOrderPayments,
   portalOrders,
   portalOrganizations,
@@ -40,6 +41,7 @@ export type Calls = {
   licenseKeys: Pick<typeof portalLicenseKeys, 'list' | 'get' | 'deactivate'> &
     typeof portalLicenseKeyRotations
   meters: Pick<typeof portalCustomerMeters, 'list'>
+  orderInvoices: typeof portalOrderInvoices
   orderPayments: typeof portalOrderPayments
   orders: Pick<typeof portalOrders, 'list' | 'get' | 'invoice'>
   organizations: typeof portalOrganizations
@@ -96,6 +98,10 @@ export const calls: Unchecked<Calls> = {
     rotate: { method: 'POST', path: `${root}/license-keys/{id}/rotate`, status: 200 },
   },
   meters: { list: { method: 'GET', path: `${root}/meters/`, status: 200 } },
+  orderInvoices: {
+    update: { method: 'PATCH', path: `${root}/orders/{id}`, status: 200 },
+    generate: { method: 'POST', path: `${root}/orders/{id}/invoice`, status: 202 },
+  },
   orderPayments: {
     status: { method: 'GET', path: `${root}/orders/{id}/payment-status`, status: 200 },
     confirm: { method: 'POST', path: `${root}/orders/{id}/confirm-payment`, status: 200 },

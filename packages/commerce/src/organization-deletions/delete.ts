@@ -9,6 +9,7 @@ import { deleteCustomer } from '../customers/customers/index.ts'
 import { placeOf as placeOfFile } from '../catalog/files/index.ts'
 import { deleteExport, findExportIds, placeOfExport } from '../organization-exports/index.ts'
 import { issueInvoice } from '../orders/orders/index.ts'
+import { removeDraft } from '../purchases/draft-orders/index.ts'
 import { tellOwners } from './mails.ts'
 import { getDeletion, readFacts, selectDue, setDeletion } from './queries.ts'
 import {
@@ -16,6 +17,7 @@ import {
   closeOrganization,
   deleteFileRow,
   deleteSome,
+  findDrafts,
   findLiveCustomers,
   findOrdersWithoutInvoice,
   findSomeFiles,
@@ -59,6 +61,13 @@ export const continueDeletions = defineDue({
 })
 
 type Step = (services: Services, organization_id: string) => Promise<number>
+
+/** Deletes drafts with their declined payments: the law keeps what was sold. */
+const deleteDrafts: Step = async ({ database }, organization_id) => {
+  const ids = await findDrafts(database.db, organization_id)
+  for (const id of ids) await database.transact((tx) => removeDraft(tx, id))
+  return ids.length
+}
 
 /** Issues the invoices of paid orders before their customers are deleted. */
 const issueInvoices: Step = async ({ database, clock }, organization_id) => {
@@ -120,7 +129,7 @@ const clearRows: readonly Step[] = dataPolicies.flatMap(({ table, erased }) =>
     : [],
 )
 
-const customersFirst: readonly Step[] = [issueInvoices, deleteCustomers]
+const customersFirst: readonly Step[] = [deleteDrafts, issueInvoices, deleteCustomers]
 const thenAll: readonly Step[] = [deleteExports, deleteEvents, ...deleteRows, deleteFiles, ...clearRows]
 
 /** Job that deletes an organization step by step. An interrupted deletion resumes where it stopped. */

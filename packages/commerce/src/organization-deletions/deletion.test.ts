@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dataPolicies } from '../core/data-policy/index.ts'
 import { newProduct, order } from '../testing/benefits.ts'
+import { unpaidOrdersOf } from '../testing/drafts.ts'
 import { newKeyBenefit } from '../testing/give-key.ts'
 import { tablesWith } from '../testing/tables-with.ts'
 import { openShop, type Shop } from '../testing/open-shop.ts'
@@ -182,7 +183,12 @@ it('deletes after seven days what the law does not want kept, and goes on when i
     }),
   )
   expect(added.status).toBe(201)
-  await client.customers.create({ body: { email: `more-${email}` } })
+  const { id: customer_id } = await client.customers.create({
+    body: { email: `more-${email}`, billing_address: { country: 'SE' } },
+  })
+  const draft = await unpaidOrdersOf(mill).create({
+    body: { customer_id, product_id: productId, description: `A book for ${email}` },
+  })
   await shop.runJobs()
   await shop.commerce.request_log.flush()
   expect(await tablesWith(db, organization_id)).toEqual(
@@ -256,6 +262,8 @@ it('deletes after seven days what the law does not want kept, and goes on when i
     email: expect.stringMatching(/^deleted-.*@deleted\.invalid$/),
     name: null,
   })
+  const drafts = db.selectFrom('orders').select('id').where('id', '=', draft.id)
+  expect(await drafts.execute()).toEqual([])
   const { differences } = await shop.commerce.reconcile()
   expect(differences).toEqual([])
   expect(shop.mails.filter(({ to }) => to === `${slug}@example.com`).at(-1)?.subject).toBe('Mill was deleted')

@@ -52,7 +52,19 @@ export const clearSome = async (
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Paid orders without an invoice. */
+/** Some drafts, which nothing was sold with. */
+export const findDrafts = async (db: Connection, organization_id: string): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('organization_id', '=', organization_id)
+    .where('status', '=', 'draft')
+    .limit(100)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Orders without an invoice that need one: all but drafts and pending ones. */
 export const findOrdersWithoutInvoice = async (
   db: Connection,
   organization_id: string,
@@ -61,7 +73,7 @@ export const findOrdersWithoutInvoice = async (
     .selectFrom('orders')
     .select('id')
     .where('organization_id', '=', organization_id)
-    .where('status', '<>', 'pending')
+    .where('status', 'not in', ['draft', 'pending'])
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(selectFrom('invoices').select('invoices.id').whereRef('invoices.order_id', '=', 'orders.id')),

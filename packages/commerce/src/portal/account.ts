@@ -11,7 +11,10 @@ type For<Name extends keyof typeof portalAccount> = Handler<(typeof portalAccoun
 
 const sessionOf = async (
   { database, processor }: Services,
-  { subscription_settings }: Pick<OrganizationRow, 'subscription_settings'>,
+  {
+    subscription_settings,
+    allow_email_change,
+  }: Pick<OrganizationRow, 'subscription_settings' | 'allow_email_change'>,
   caller: Portal,
 ) => {
   const customer = await getPortalCustomer(database.db, caller)
@@ -20,6 +23,7 @@ const sessionOf = async (
     kind: caller.checkout_id === null ? ('customer' as const) : ('purchase' as const),
     ...shownCustomer(caller, customer),
     can_change_plan: subscription_settings.allow_customer_updates,
+    can_change_email: allow_email_change,
     card_form: { processor: processor.name, publishable_key: processor.publishable_key },
     deletion_requested_at: isoOrNull(customer.deletion_requested_at),
   }

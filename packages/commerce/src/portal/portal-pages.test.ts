@@ -66,6 +66,7 @@ describe('the token in the address', () => {
       email: 'cookie@example.com',
       name: null,
       can_change_plan: true,
+      can_change_email: true,
       card_form: { processor: 'sandbox', publishable_key: 'sandbox' },
       deletion_requested_at: null,
     })

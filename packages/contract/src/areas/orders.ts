@@ -163,10 +163,11 @@ const sortKeys = [
   'subscription',
 ] as const
 
-const read = { access: 'seller', scopes: ['orders:read', 'orders:write'] } as const
+/** Access of calls that read orders. */
+export const readsOrders = { access: 'seller', scopes: ['orders:read', 'orders:write'] } as const
 
 /** Filters of orders, for the list and the table. */
-const orderConditions = {
+export const orderConditions = {
   organization_id: z.optional(oneOrMany(Id)),
   product_id: z.optional(oneOrMany(Id)),
   product_billing_type: z.optional(oneOrMany(PriceType)),
@@ -178,21 +179,9 @@ const orderConditions = {
   status: z.optional(oneOrMany(OrderStatus)),
   query: searchText(),
   created_from: z.optional(Timestamp),
+  created_after: z.optional(Timestamp),
   created_before: z.optional(Timestamp),
   metadata: MetadataFilter,
-}
-
-/** Endpoint for exporting orders as a table. */
-export const ordersExport = {
-  export: endpoint({
-    method: 'GET',
-    path: '/v1/orders/export',
-    summary: 'Export orders as CSV.',
-    ...read,
-    query: z.object(orderConditions),
-    response: z.string(),
-    answers: 'csv',
-  }),
 }
 
 export const orders = {
@@ -200,7 +189,7 @@ export const orders = {
     method: 'GET',
     path: '/v1/orders/',
     summary: 'List orders.',
-    ...read,
+    ...readsOrders,
     query: z.object({ ...listQuery(sortKeys, '-created_at'), ...orderConditions }),
     response: pageOf(Order),
   }),
@@ -208,7 +197,7 @@ export const orders = {
     method: 'GET',
     path: '/v1/orders/{id}',
     summary: 'Retrieve an order.',
-    ...read,
+    ...readsOrders,
     ...byId,
     response: Order,
   }),
@@ -216,7 +205,7 @@ export const orders = {
     method: 'GET',
     path: '/v1/orders/{id}/invoice',
     summary: 'Get the URL of the invoice of an order.',
-    ...read,
+    ...readsOrders,
     ...byId,
     response: OrderInvoice,
   }),
@@ -228,7 +217,7 @@ export const receipts = {
     method: 'GET',
     path: '/v1/orders/{id}/receipt',
     summary: 'Get the URL of the receipt of an order.',
-    ...read,
+    ...readsOrders,
     ...byId,
     response: OrderReceipt,
   }),
@@ -240,7 +229,7 @@ export const orderInvoices = {
     method: 'POST',
     path: '/v1/orders/{id}/invoice',
     summary: 'Issue the invoice of an order.',
-    ...read,
+    ...readsOrders,
     ...byId,
     status: 202,
     response: OrderInvoice,

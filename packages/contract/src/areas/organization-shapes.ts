@@ -54,6 +54,16 @@ export const SubscriptionSettings = z.object({
   proration_behavior: ProrationBehavior,
 })
 
+/** Actions of customers in the portal. */
+export const CustomerPortalSettings = z.object({
+  customer: z.object({ allow_email_change: z.boolean() }),
+})
+
+/** Missing fields do not change. Older and newer clients send further settings, which have no effect. */
+export const CustomerPortalSettingsInput = z.object({
+  customer: z.nullish(z.object({ allow_email_change: z.nullish(z.boolean()) })),
+})
+
 export const FeatureSettings = z.object({
   issue_funding_enabled: z.boolean(),
   usage_based_billing_enabled: z.optional(z.boolean()),

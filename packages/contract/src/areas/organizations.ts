@@ -13,6 +13,8 @@ import {
 } from '../primitives/parts.ts'
 import { TimeZone } from '../primitives/time-zone.ts'
 import {
+  CustomerPortalSettings,
+  CustomerPortalSettingsInput,
   InvoiceSettings,
   InvoiceSettingsInput,
   FeatureSettings,
@@ -52,6 +54,7 @@ export const Organization = z.object({
   profile_settings: z.nullable(ProfileSettings),
   default_presentment_currency: z.optional(z.string()),
   default_tax_behavior: z.optional(PriceTaxBehavior),
+  customer_portal_settings: z.optional(CustomerPortalSettings),
 })
 export type Organization = z.output<typeof Organization>
 
@@ -105,6 +108,7 @@ export const OrganizationUpdate = z
     default_presentment_currency: z.nullish(AcceptedCurrency),
     default_tax_behavior: z.nullish(PriceTaxBehavior),
     invoice_settings: z.nullish(InvoiceSettingsInput),
+    customer_portal_settings: z.nullish(CustomerPortalSettingsInput),
   })
   .check(
     z.refine(

@@ -15,6 +15,7 @@ import {
 } from '../primitives/parts.ts'
 import { CustomFieldData } from './custom-fields.ts'
 import { SellerUser, SubscriptionCustomer } from './customer-views.ts'
+import { SubscriptionExportColumn, tableShape } from './export-columns.ts'
 import { DiscountBase } from './discounts.ts'
 import { Meter } from './meters.ts'
 import { ProrationBehavior } from './organization-shapes.ts'
@@ -163,9 +164,17 @@ export const subscriptions = {
   export: endpoint({
     method: 'GET',
     path: '/v1/subscriptions/export',
-    summary: 'Export all subscriptions as CSV.',
+    summary: 'Export subscriptions as CSV.',
     ...read,
-    query: z.object({ organization_id: z.optional(oneOrMany(Id)) }),
+    query: z.object({
+      organization_id: z.optional(oneOrMany(Id)),
+      product_id: z.optional(oneOrMany(Id)),
+      status: z.optional(oneOrMany(SubscriptionStatus)),
+      cancel_at_period_end: z.optional(z.boolean()),
+      started_after: z.optional(Timestamp),
+      started_before: z.optional(Timestamp),
+      ...tableShape(SubscriptionExportColumn),
+    }),
     response: z.string(),
     answers: 'csv',
   }),

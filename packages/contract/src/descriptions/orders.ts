@@ -12,6 +12,8 @@ export const ordersDescriptions = [
   describe(api.OrderStatus, 'Status of an order.'),
   describe(api.BillingReason, 'Reason for an order.'),
   describeFields([api.Order, api.CustomerOrder], {
+    created_at:
+      'Time at which the order was created. A draft that is paid is an order of the time of its payment.',
     invoice_number:
       'Number of the order, which its customer sees on the confirmation page, in e-mails and on the invoice. Null for a draft, which takes the next number when it is paid.',
     receipt_number:
@@ -157,6 +159,7 @@ export const ordersDescriptions = [
     query:
       'Part of the name or e-mail address of the customer, the whole number of the order, or its whole id. Case-insensitive.',
     created_from: 'Only orders created at or after this time.',
+    created_after: 'Another name of `created_from`. If both are given, both apply.',
     created_before: 'Only orders created before this time.',
   }),
   describeArea(api.orders, 'Payments for purchases, and for each period of a subscription.', {
@@ -186,9 +189,15 @@ export const ordersDescriptions = [
       },
     },
   ),
+  describe(api.OrderExportColumn, 'A column of a table of orders.'),
+  describeFields([api.ordersExport.export.query], {
+    columns:
+      'Columns of the table, in this order; the first line has these names. `email` and `customer_name` are those of the customer, `product` is its name, the others are fields of the order. Default: the standard columns.',
+    timezone: 'Time zone of the times in the table, by its name in the IANA database. Default: UTC.',
+  }),
   describeArea(api.ordersExport, 'Orders as a table.', {
     export:
-      'Contains the same orders as the list with these filters, newest first, one per line. After the standard columns there is one column per custom field, with the answers as the dashboard shows them: the label of an option, a day such as `2026-12-31`, `Yes` or `No`.',
+      'Contains the same orders as the list with these filters, newest first, one per line. Amounts are in major units, with the decimals of their currency. After the standard columns there is one column per custom field, with the answers as the dashboard shows them: the label of an option, a day such as `2026-12-31`, `Yes` or `No`. A table with the columns that you choose has no answers.',
   }),
   describeArea(api.portalOrders, 'Your orders.', {
     invoice: invoiceNumber,

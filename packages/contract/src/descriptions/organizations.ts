@@ -48,6 +48,9 @@ export const organizationsDescriptions = [
     default_tax_behavior:
       'Tax of prices whose `tax_behavior` is null: included (`inclusive`), added (`exclusive`), or by the country of the customer (`location`). At first `exclusive`.',
   }),
+  describeFields([api.Organization, api.OwnOrganization, api.OrganizationUpdate], {
+    customer_portal_settings: 'Settings of the customer portal.',
+  }),
   describeFields([api.OwnOrganization, api.OrganizationUpdate], {
     time_zone:
       'Time zone that days and months of metrics are counted in, by its name in the IANA database. At first UTC.',
@@ -96,6 +99,7 @@ export const organizationsDescriptions = [
     default_tax_behavior:
       'New tax of prices that do not name one, for purchases from now on. Null changes nothing.',
     subscription_settings: 'Complete new settings. Null changes nothing.',
+    customer_portal_settings: 'Settings of the customer portal to change. Null changes nothing.',
   }),
   describeFields([api.Social, api.SocialInput], {
     platform: 'Platform of the URL; `other` for any.',
@@ -107,6 +111,14 @@ export const organizationsDescriptions = [
     proration_behavior:
       'Proration of a changed subscription: the difference is charged immediately (`invoice`) or with the next period (`prorate`).',
   }),
+  describe(api.CustomerPortalSettings, 'Settings of the customer portal of an organization.', {
+    customer: 'What customers can change about themselves.',
+  }),
+  describe(
+    api.CustomerPortalSettingsInput,
+    'New settings of the customer portal. Omitted settings do not change; others than these have no effect.',
+    { customer: 'What customers can change about themselves. Null changes nothing.' },
+  ),
   describe(api.InvoiceSettings, 'Seller’s details on invoices, and the prefix of invoice numbers.'),
   describe(
     api.InvoiceSettingsInput,

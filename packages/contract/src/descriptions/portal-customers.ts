@@ -160,6 +160,7 @@ export const portalCustomersDescriptions = [
     email: 'Your e-mail address; masked in the session of a purchase.',
     name: 'Your name; null if unknown.',
     can_change_plan: 'True if the seller lets customers change the product of a subscription.',
+    can_change_email: 'True if the seller lets customers change their e-mail address.',
     card_form: [
       'Settings of the form for a new card.',
       {

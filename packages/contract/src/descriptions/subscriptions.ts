@@ -27,6 +27,7 @@ export const subscriptionsDescriptions = [
   describe(api.OrderSubscription, 'Subscription that an order pays for, as its seller sees it.'),
   describe(api.CustomerOrderSubscription, 'Subscription that an order pays for, as its customer sees it.'),
   describe(api.SubscriptionStatus, 'Status of a subscription.'),
+  describe(api.SubscriptionExportColumn, 'A column of a table of subscriptions.'),
   describe(api.CancellationReason, 'Reason of a cancellation.'),
   describeFields(everyView, {
     amount: 'Price of each period after the discount, before tax and without usage.',
@@ -107,8 +108,20 @@ export const subscriptionsDescriptions = [
           'If true, only subscriptions that end with their period. If false, only others.',
       },
     },
-    export:
-      'Contains one line for each subscription: e-mail address, start, whether it is active, product, price, currency and interval, then a column for each custom field: the label of an option, a day such as `2026-12-31`, `Yes` or `No`.',
+    export: {
+      more: 'Contains one line for each subscription that has started: e-mail address, start, whether it is active, product, price, currency and interval, then a column for each custom field: the label of an option, a day such as `2026-12-31`, `Yes` or `No`. A table with the columns that you choose has no answers; its amounts are in major units, with the decimals of their currency.',
+      query: {
+        product_id: 'Only subscriptions to these products.',
+        status: 'Only subscriptions with these statuses.',
+        cancel_at_period_end:
+          'If true, only subscriptions that end with their period. If false, only others.',
+        started_after: 'Only subscriptions that started at or after this time.',
+        started_before: 'Only subscriptions that started before this time.',
+        columns:
+          'Columns of the table, in this order; the first line has these names. `amount` is the price of each period before the discount and without usage, `net_amount` the same after the discount. `product` and `discount` are names, the others fields of the subscription or its customer. Default: the standard columns.',
+        timezone: 'Time zone of the times in the table, by its name in the IANA database. Default: UTC.',
+      },
+    },
     update: {
       more: 'Pass one of four changes: another product, a cancellation at the end of the period or its withdrawal, an immediate end, or a discount. A new product takes effect immediately; the difference for the rest of the period is charged now or with the next period. A different interval starts a new period, which is charged now. A product that customers cannot subscribe to is rejected with 422.',
       errors: errorsOfUpdate,

@@ -13,7 +13,8 @@ export const walletsDescriptions = [
   describeFields([api.Wallet, api.CustomerWallet], {
     customer_id: 'Id of the customer who has the balance.',
     balance: 'Balance in minor units. It pays for later orders in its currency.',
-    available_balance: 'Balance less the part that orders and checkouts with a pending payment hold.',
+    available_balance:
+      'Balance less the part that orders and checkouts with a pending payment, pending refunds and disputed top-ups hold.',
     currency: 'Currency, as an ISO 4217 code in lower case.',
   }),
   describeFields([api.Wallet, api.CustomerWallet], {

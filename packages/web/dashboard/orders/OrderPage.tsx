@@ -37,6 +37,7 @@ import { WithdrawalNotice } from './WithdrawalNotice.tsx'
 import { orderStatuses } from './words.ts'
 
 const UnpaidOrder = lazy(async () => ({ default: (await import('./UnpaidOrder.tsx')).UnpaidOrder }))
+const BillingCard = lazy(async () => ({ default: (await import('./BillingCard.tsx')).BillingCard }))
 const RefundDialog = lazy(async () => ({ default: (await import('./RefundDialog.tsx')).RefundDialog }))
 
 const PaymentsCard = lazy(async () => ({
@@ -151,6 +152,11 @@ const LoadedOrder = ({
         side={
           <>
             <CustomerCard order={order} />
+            {order.paid && order.is_invoice_generated === false && (
+              <Suspense fallback={null}>
+                <BillingCard order={order} />
+              </Suspense>
+            )}
             <Answers answers={order.custom_field_data} />
             <OrderDetails order={order} />
           </>

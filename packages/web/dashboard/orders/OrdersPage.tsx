@@ -36,7 +36,9 @@ export const OrdersPage = () => {
               onClick={() => {
                 const { page: _page, limit: _limit, sorting: _sorting, ...conditions } = query
                 void table.save(
-                  client.ordersExport.export({ query: { ...conditions, organization_id } }),
+                  import('./export.ts').then(({ exportOrders }) =>
+                    exportOrders({ ...conditions, organization_id }),
+                  ),
                   'orders.csv',
                 )
               }}

@@ -25,10 +25,11 @@ const prorationChoices = [
   },
 ] as const
 
-const entryOf = ({ subscriptionSettings: settings }: WholeOrganization) => ({
+const entryOf = ({ subscriptionSettings: settings, customerPortalSettings: portal }: WholeOrganization) => ({
   proration: settings.prorationBehavior,
   several: settings.allowMultipleSubscriptions,
   updates: settings.allowCustomerUpdates,
+  emails: portal?.customer.allowEmailChange ?? true,
 })
 
 const SubscriptionSettings = ({ organization }: { organization: WholeOrganization }) => {
@@ -37,12 +38,13 @@ const SubscriptionSettings = ({ organization }: { organization: WholeOrganizatio
   const form = useBodyForm(organizations.update, {
     initial: entryOf(organization),
     changes: changesOf(organization, entryOf, client.organizations.get, { path: { id } }),
-    toBody: ({ proration, several, updates }) => ({
+    toBody: ({ proration, several, updates, emails }) => ({
       subscriptionSettings: {
         prorationBehavior: proration,
         allowMultipleSubscriptions: several,
         allowCustomerUpdates: updates,
       },
+      customerPortalSettings: { customer: { allowEmailChange: emails } },
     }),
     save: (body, key, _, { revision }) => update.run({ path: { id }, body }, key, revision),
     onSaved: () => showToast('good', 'The subscription settings were saved.'),
@@ -50,6 +52,7 @@ const SubscriptionSettings = ({ organization }: { organization: WholeOrganizatio
   const proration = form.bound('proration')
   const several = form.bound('several')
   const updates = form.bound('updates')
+  const emails = form.bound('emails')
   const portal = `${window.location.origin}/${slug}/portal`
   return (
     <>
@@ -80,6 +83,12 @@ const SubscriptionSettings = ({ organization }: { organization: WholeOrganizatio
                 hint="Otherwise you change it for them."
                 checked={updates.value}
                 onChange={updates.onChange}
+              />
+              <Switch
+                label="Customers can change their e-mail address"
+                hint="The new address takes effect once it is confirmed. Otherwise you change it for them."
+                checked={emails.value}
+                onChange={emails.onChange}
               />
               <div className={css.fixed}>
                 <span className={css.fixedLabel}>Address of the portal</span>

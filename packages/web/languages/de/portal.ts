@@ -101,6 +101,11 @@ export const texts: Translation<typeof english> = {
   'order.refunded': 'Erstattet',
   'order.partially_refunded': 'Teilweise erstattet',
   'order.void': 'Storniert',
+  'order.correct': 'Rechnungsangaben korrigieren',
+  'order.correctIntro':
+    'Die Rechnung behält ihre Nummer und nennt den Tag der Korrektur. Land und Bundesstaat stehen fest, weil die Steuer davon abhängt.',
+  'order.issue': 'Rechnung ausstellen',
+  'order.issued': 'Die Rechnung ist mit diesen Angaben ausgestellt.',
   'order.invoice': 'Rechnung (PDF)',
   'order.receipt': 'Zahlungsbeleg (PDF)',
   'order.items': 'Posten',

@@ -92,6 +92,11 @@ export const texts = {
   'order.refunded': 'Refunded',
   'order.partially_refunded': 'Partly refunded',
   'order.void': 'Void',
+  'order.correct': 'Correct the billing details',
+  'order.correctIntro':
+    'The invoice keeps its number and says when it was corrected. The country and the state cannot change, because the tax depends on them.',
+  'order.issue': 'Issue the invoice',
+  'order.issued': 'The invoice is issued with these details.',
   'order.invoice': 'Invoice (PDF)',
   'order.receipt': 'Receipt (PDF)',
   'order.items': 'Items',

@@ -95,6 +95,11 @@ export const texts: Translation<typeof english> = {
   'order.refunded': 'Reembolsada',
   'order.partially_refunded': 'Reembolsada en parte',
   'order.void': 'Anulada',
+  'order.correct': 'Corregir los datos de facturación',
+  'order.correctIntro':
+    'La factura conserva su número e indica cuándo se corrigió. El país y el estado no se pueden cambiar, porque de ellos dependen los impuestos.',
+  'order.issue': 'Emitir la factura',
+  'order.issued': 'La factura está emitida con estos datos.',
   'order.invoice': 'Factura (PDF)',
   'order.receipt': 'Recibo (PDF)',
   'order.items': 'Artículos',

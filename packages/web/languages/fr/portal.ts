@@ -96,6 +96,11 @@ export const texts: Translation<typeof english> = {
   'order.refunded': 'Remboursé',
   'order.partially_refunded': 'Remboursé en partie',
   'order.void': 'Annulé',
+  'order.correct': 'Corriger les coordonnées de facturation',
+  'order.correctIntro':
+    'La facture garde son numéro et indique quand elle a été corrigée. Le pays et l’État ne peuvent pas changer, car la taxe en dépend.',
+  'order.issue': 'Émettre la facture',
+  'order.issued': 'La facture est émise avec ces coordonnées.',
   'order.invoice': 'Facture (PDF)',
   'order.receipt': 'Reçu (PDF)',
   'order.items': 'Articles',

@@ -93,6 +93,11 @@ export const texts: Translation<typeof english> = {
   'order.refunded': 'Återbetalt',
   'order.partially_refunded': 'Delvis återbetalt',
   'order.void': 'Makulerat',
+  'order.correct': 'Rätta faktureringsuppgifterna',
+  'order.correctIntro':
+    'Fakturan behåller sitt nummer och anger när den rättades. Land och delstat kan inte ändras, eftersom skatten beror på dem.',
+  'order.issue': 'Utfärda fakturan',
+  'order.issued': 'Fakturan är utfärdad med dessa uppgifter.',
   'order.invoice': 'Faktura (PDF)',
   'order.receipt': 'Kvitto (PDF)',
   'order.items': 'Artiklar',

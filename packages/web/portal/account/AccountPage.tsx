@@ -52,7 +52,7 @@ export const AccountPage = () => {
             </Card>
           )}
           {isWhole && <Loaded state={guests}>{({ items }) => <GuestSubscriptions items={items} />}</Loaded>}
-          {isWhole && <EmailForm email={session.email} />}
+          {isWhole && session.can_change_email && <EmailForm email={session.email} />}
         </div>
         {isWhole && (
           <Loaded state={customer} height="30rem">

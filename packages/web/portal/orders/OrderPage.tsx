@@ -23,6 +23,9 @@ import { OrderBadge } from './OrderRow.tsx'
 import { PayCard } from './PayCard.tsx'
 import { ShipmentCard } from './ShipmentCard.tsx'
 
+/** Loads after the page, as few invoices are corrected. */
+const BillingCard = lazy(() => import('./BillingCard.tsx'))
+
 /** Loads after the page: few orders can be withdrawn from, and the card is at the bottom. */
 const WithdrawalCard = lazy(() => import('./WithdrawalCard.tsx'))
 
@@ -152,6 +155,7 @@ const LoadedOrder = ({ order }: { order: Order }) => {
         </Card>
         <ShipmentCard order={order} />
         <Suspense fallback={null}>
+          {order.paid && <BillingCard order={order} />}
           <WithdrawalCard order={order} />
         </Suspense>
       </div>

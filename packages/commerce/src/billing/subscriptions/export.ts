@@ -1,7 +1,9 @@
+import type { contract, SubscriptionExportColumn } from '@atelier/contract'
 import { decimalsOf } from '@atelier/contract/texts/money'
-import { isoOrNull } from '@atelier/plumbing/database'
 import { csvLine } from '@atelier/plumbing/http'
+import type { output } from 'zod/v4/core'
 import type { Connection } from '../../core/services.ts'
+import { amountCell, type Cell, timeCell } from '../../core/table-cells.ts'
 import { findAnswerColumns } from '../../catalog/custom-fields/index.ts'
 import { exportPageLength, findExportPage } from './export-queries.ts'
 import type { Tenancy } from '../../core/database/of-seller.ts'
@@ -14,30 +16,74 @@ const decimal = (amount: number, currency: string): string => {
   return text.includes('.') ? text : `${text}.0`
 }
 
+type Row = Awaited<ReturnType<typeof findExportPage>>[number]
+
+const cellsOf = (row: Row, zone: string | undefined): readonly Cell[] => [
+  row.email,
+  timeCell(row.created_at, zone),
+  row.status === 'active' || row.status === 'trialing',
+  row.name,
+  decimal(row.amount, row.currency),
+  row.currency,
+  row.recurring_interval,
+]
+
+/** Cells by column. Nothing is sold by seats or with a trial. */
+const cells: {
+  readonly [Column in SubscriptionExportColumn]: (row: Row, zone: string | undefined) => Cell
+} = {
+  email: ({ email }) => email,
+  started_at: ({ started_at }, zone) => timeCell(started_at, zone),
+  product: ({ name }) => name,
+  amount: ({ whole_amount, currency }) => amountCell(whole_amount, currency),
+  currency: ({ currency }) => currency,
+  status: ({ status }) => status,
+  recurring_interval: ({ recurring_interval }) => recurring_interval,
+  recurring_interval_count: ({ recurring_interval_count }) => recurring_interval_count,
+  customer_name: ({ customer_name }) => customer_name,
+  billing_name: ({ customer_name }) => customer_name,
+  billing_country: ({ billing_address }) => billing_address?.country ?? null,
+  net_amount: ({ amount, currency }) => amountCell(amount, currency),
+  discount: ({ discount }) => discount,
+  seats: () => null,
+  current_period_start: ({ current_period_start }, zone) => timeCell(current_period_start, zone),
+  current_period_end: ({ current_period_end }, zone) => timeCell(current_period_end, zone),
+  cancel_at_period_end: ({ cancel_at_period_end }) => cancel_at_period_end,
+  canceled_at: ({ canceled_at }, zone) => timeCell(canceled_at, zone),
+  ends_at: ({ ends_at }, zone) => timeCell(ends_at, zone),
+  ended_at: ({ ended_at }, zone) => timeCell(ended_at, zone),
+  cancellation_reason: ({ customer_cancellation_reason }) => customer_cancellation_reason,
+  trial_start: () => null,
+  trial_end: () => null,
+}
+
+type Table = { readonly header: readonly string[]; readonly cellsOf: (row: Row) => readonly Cell[] }
+
 /**
- * Yields all started subscriptions of a seller as CSV, the newest first; lines end with CR LF. The standard
- * columns are followed by one column of answers per custom field.
+ * Yields the started subscriptions of a seller as CSV, the newest first; lines end with CR LF. The columns are the
+ * chosen ones, or the standard ones followed by one column of answers per custom field.
  */
 export async function* exportSubscriptions(
   db: Connection,
   seller: Tenancy,
-  only: readonly string[] | undefined,
+  query: output<typeof contract.subscriptions.export.query>,
 ): AsyncGenerator<string> {
-  const answers = await findAnswerColumns(db, seller, only)
-  let page = await findExportPage(db, seller, only, undefined)
-  yield csvLine([...header, ...answers.names])
+  const { columns, timezone, organization_id } = query
+  const standard = async (): Promise<Table> => {
+    const answers = await findAnswerColumns(db, seller, organization_id)
+    return {
+      header: [...header, ...answers.names],
+      cellsOf: (row) => [...cellsOf(row, timezone), ...answers.cellsOf(row)],
+    }
+  }
+  const table: Table =
+    columns === undefined
+      ? await standard()
+      : { header: columns, cellsOf: (row) => columns.map((column) => cells[column](row, timezone)) }
+  let page = await findExportPage(db, seller, query, undefined)
+  yield csvLine(table.header)
   while (page.length > 0) {
-    for (const row of page)
-      yield csvLine([
-        row.email,
-        isoOrNull(row.created_at),
-        row.status === 'active' || row.status === 'trialing',
-        row.name,
-        decimal(row.amount, row.currency),
-        row.currency,
-        row.recurring_interval,
-        ...answers.cellsOf(row),
-      ])
-    page = page.length < exportPageLength ? [] : await findExportPage(db, seller, only, page.at(-1))
+    for (const row of page) yield csvLine(table.cellsOf(row))
+    page = page.length < exportPageLength ? [] : await findExportPage(db, seller, query, page.at(-1))
   }
 }

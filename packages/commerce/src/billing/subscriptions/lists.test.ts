@@ -1,3 +1,4 @@
+import { SubscriptionExportColumn } from '@atelier/contract'
 import { seconds } from '@atelier/plumbing/clock'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -69,6 +70,54 @@ describe('subscriptions', () => {
       ].join('\r\n'),
     )
     expect(await shop.client.subscriptions.export({})).toBe(text)
+  })
+
+  it('are saved with the columns that are chosen, by the filters of the table', async () => {
+    const columns = [...SubscriptionExportColumn.options]
+    expect(columns).toHaveLength(23)
+    const read = (query: object) => shop.client.subscriptions.export({ query })
+    const [names, line] = (await read({ columns, status: 'canceled', timezone: 'Asia/Tokyo' })).split('\r\n')
+    expect(names).toBe(columns.join(','))
+    const subscription = await shop.client.subscriptions.get({ path: { id: held[2]?.id ?? '' } })
+    const local = (time: string | null | undefined) =>
+      new Date(Date.parse(time ?? '') + 9 * 3_600_000).toISOString().replace('Z', '+09:00')
+    expect(line?.split(',')).toEqual([
+      'b@example.com',
+      local(subscription.started_at),
+      'Alpha',
+      '10.00',
+      'usd',
+      'canceled',
+      'month',
+      '1',
+      subscription.customer.name,
+      subscription.customer.name,
+      subscription.customer.billingAddress?.country,
+      '10.00',
+      '',
+      '',
+      local(subscription.current_period_start),
+      local(subscription.current_period_end),
+      'false',
+      local(subscription.canceled_at),
+      local(subscription.ends_at),
+      local(subscription.ended_at),
+      '',
+      '',
+      '',
+    ])
+    expect(await read({ columns: 'email', product_id: plan, started_before: held[2]?.started_at })).toBe(
+      'email\r\nc@example.com\r\n',
+    )
+    expect(await read({ columns: 'email', started_after: held[2]?.started_at })).toBe(
+      'email\r\nb@example.com\r\n',
+    )
+    expect(await read({ columns: 'email', cancel_at_period_end: true })).toBe('email\r\n')
+    const headers = { Authorization: `Bearer ${shop.accessToken}` }
+    const rejected = (query: string) =>
+      shop.fetch(new Request(`${shop.serverURL}/v1/subscriptions/export?${query}`, { headers }))
+    expect((await rejected('columns=password')).status).toBe(422)
+    expect((await rejected('timezone=Mars/Base')).status).toBe(422)
   })
 
   it('are saved with the answers to custom fields, a column for each field', async () => {

@@ -13,7 +13,7 @@ type Area = typeof contract.subscriptions
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
 const exported: For<'export'> = ({ query }, { database, caller }) =>
-  exportSubscriptions(database.db, caller, query.organization_id)
+  exportSubscriptions(database.db, caller, query)
 
 /** A stored subscription with its revision. */
 const readSubscription = async (services: Services, key: SubscriptionKey) => {

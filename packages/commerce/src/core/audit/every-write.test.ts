@@ -290,6 +290,35 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   'benefits.update': async () =>
     seller('PATCH', `/v1/benefits/${(await benefit()).id}`, { type: 'custom', description: 'Many thanks' }),
   'benefits.delete': async () => seller('DELETE', `/v1/benefits/${(await benefit()).id}`),
+  'productDeletions.delete': async () => seller('DELETE', `/v1/products/${await newPlan(shop, 500)}`),
+  'licenseKeyRotations.rotate': async () => {
+    const { id } = await giveKey(shop)
+    await seller('POST', `/v1/license-keys/${id}/rotate`)
+  },
+  'portalLicenseKeyRotations.rotate': async () => {
+    const { id, customer_id } = await giveKey(shop)
+    const session = await sessionOf(customer_id)
+    await seller('POST', `/v1/customer-portal/license-keys/${id}/rotate`, undefined, session)
+  },
+  'licenseKeyUses.activate': async () => {
+    const { key } = await giveKey(shop, {
+      properties: { activations: { limit: 2, enable_customer_admin: true } },
+    })
+    await seller('POST', '/v1/license-keys/activate', {
+      key,
+      label: 'A',
+      organization_id: shop.demo.organization_id,
+    })
+  },
+  'licenseKeyUses.deactivate': async () => {
+    const { key } = await giveKey(shop, {
+      properties: { activations: { limit: 2, enable_customer_admin: true } },
+    })
+    const { organization_id } = shop.demo
+    const activation = { key, label: 'A', organization_id }
+    const { id: activation_id } = await seller('POST', '/v1/license-keys/activate', activation)
+    await seller('POST', '/v1/license-keys/deactivate', { key, activation_id, organization_id })
+  },
   'licenseKeys.update': async () => {
     const { id } = await giveKey(shop)
     await seller('PATCH', `/v1/license-keys/${id}`, { status: 'disabled' })
@@ -590,6 +619,8 @@ const withoutEntry: Readonly<Record<string, string>> = {
   'portalOrderInvoices.generate': 'Issues a document, whose content the order and its customer decide.',
   'portalCardSetups.start': 'Begins at the processor what finishing notes.',
   'portalOrderPayments.confirm': 'Pays: the order and its payment say so themselves.',
+  'licenseKeyUses.validate': 'Counts a use, which the key keeps itself.',
+  'portalEmailUpdates.request': 'Changes nothing: the address changes when its link is followed.',
   'portalSubscriptionPreviews.change': 'Changes nothing: it says what a change would charge.',
 }
 

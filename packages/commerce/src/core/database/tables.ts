@@ -1019,6 +1019,7 @@ export interface OrganizationsTable {
   revision: Generated<number>
   default_presentment_currency: Generated<string>
   default_tax_behavior: Generated<ColumnTypes['organizations.default_tax_behavior']>
+  allow_email_change: Generated<boolean>
 }
 
 export interface PasskeyChallengesTable {

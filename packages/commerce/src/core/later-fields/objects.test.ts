@@ -37,6 +37,13 @@ it('the portal of an organization changes plans where the organization lets it',
     organization({ subscription_settings: { allow_customer_updates } })['customer_portal_settings']
   expect(may(true)).toMatchObject({ subscription: { update_plan: true } })
   expect(may(false)).toMatchObject({ subscription: { update_plan: false } })
+  const customer_portal_settings = { customer: { allow_email_change: false } }
+  expect(organization({ customer_portal_settings })['customer_portal_settings']).toEqual({
+    usage: { show: true },
+    subscription: { update_seats: false, update_plan: true },
+    customer: { allow_email_change: false },
+  })
+  expect(may(true)).toMatchObject({ customer: { allow_email_change: true } })
 })
 
 describe('the balance of an order', () => {

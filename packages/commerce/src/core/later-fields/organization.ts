@@ -28,6 +28,7 @@ const allOf = (names: readonly string[]) => Object.fromEntries(names.map((name) 
 
 export const organization: Complete = (answer) => {
   const settings = isFields(answer['subscription_settings']) ? answer['subscription_settings'] : {}
+  const portal = isFields(answer['customer_portal_settings']) ? answer['customer_portal_settings'] : {}
   const allow_customer_updates = settings['allow_customer_updates'] ?? true
   return {
     default_presentment_currency: 'usd',
@@ -48,7 +49,7 @@ export const organization: Complete = (answer) => {
     customer_portal_settings: {
       usage: { show: true },
       subscription: { update_seats: false, update_plan: allow_customer_updates },
-      customer: { allow_email_change: true },
+      customer: { allow_email_change: true, ...(isFields(portal['customer']) && portal['customer']) },
     },
     dispute_settings: { auto_accept_below_amount: null },
     embed_hosts: [],

@@ -6,6 +6,7 @@ import { hashToken } from '@atelier/plumbing/tokens'
 import { brokenUnique } from '../../core/database/unique.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import type { Services, Tx } from '../../core/services.ts'
+import { allowsEmailChange } from '../../organization/organizations/index.ts'
 import {
   countEmailChanges,
   findEmailChange,
@@ -26,7 +27,7 @@ const hourlyLimit = 5
  * Requests a new e-mail address for a customer. It takes effect when the link sent to it is opened within an
  * hour; the old address is notified immediately.
  *
- * @throws TooManyRequests
+ * @throws NotPermitted if the seller does not let customers change their address; TooManyRequests
  */
 export const requestEmailChange = async (
   tx: Tx,
@@ -34,6 +35,11 @@ export const requestEmailChange = async (
   { id: customer_id, organization_id, email: old_email }: CustomerRow,
   email: string,
 ): Promise<void> => {
+  if (!(await allowsEmailChange(tx, organization_id)))
+    throw apiError(
+      'NotPermitted',
+      'This seller does not let customers change their e-mail address. Ask the seller to change it.',
+    )
   const now = clock.now()
   await holdKey(tx, 'e-mail change', customer_id)
   if ((await countEmailChanges(tx, customer_id, after(now, -lifetime))) >= hourlyLimit)

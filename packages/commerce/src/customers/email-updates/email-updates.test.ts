@@ -89,3 +89,26 @@ describe('a new e-mail address', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 })
+
+it('a seller who does not let customers change their address refuses every request for another', async () => {
+  const { own, id } = await enter('stays@example.com')
+  const { token } = await shop.client.customerSessions.create({ body: { customer_id: id } })
+  const organization = (await shop.client.organizations.list()).items[0]?.id ?? ''
+  const allow = (allowEmailChange: boolean | null) =>
+    shop.client.organizations.update({
+      path: { id: organization },
+      body: { customerPortalSettings: { customer: { allowEmailChange } } },
+    })
+  expect((await allow(false)).customerPortalSettings?.customer.allowEmailChange).toBe(false)
+  expect((await allow(null)).customerPortalSettings?.customer.allowEmailChange).toBe(false)
+  await expectApiError(own.request({ body: { email: 'moves@example.com' } }), 'NotPermitted', 403)
+  const me = shop.clientWith(token).customerPortal.customers
+  await expectApiError(me.update({ body: { email: 'moves@example.com' } }), 'NotPermitted', 403)
+  expect(await me.update({ body: { name: 'Ada' } })).toMatchObject({ name: 'Ada' })
+  await shop.client.customers.update({ path: { id }, body: { email: 'moved@example.com' } })
+  expect(await emailOf(id)).toBe('moved@example.com')
+  expect((await allow(true)).customerPortalSettings?.customer.allowEmailChange).toBe(true)
+  await own.request({ body: { email: 'moves@example.com' } })
+  await verify(await tokenFor('moves@example.com'))
+  expect(await emailOf(id)).toBe('moves@example.com')
+})

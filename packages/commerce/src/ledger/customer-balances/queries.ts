@@ -18,21 +18,22 @@ const heldBySales = sql<number>`(
 const leftOfSource = sql<number>`(wallet_entries.amount - coalesce((
   select sum(used.amount) from wallet_uses as used where used.source_id = wallet_entries.id), 0))::bigint`
 
-const pendingRefunds = sql<number>`coalesce((select sum(refunds.amount) from refunds
-  where refunds.order_id = wallet_entries.order_id and refunds.status = 'pending'), 0)::bigint`
+/** SQL of what is held of a top-up, for a row of `wallet_entries`: pending refunds, and what a bank has withdrawn that the balance has not borne. */
+const heldOfSource = sql<number>`held_of_top_up(wallet_entries.order_id)`
 
-/** The part that pending refunds of top-ups hold. */
-const heldByRefunds = sql<number>`coalesce((
-  select sum(least(${pendingRefunds}, ${leftOfSource})) from wallet_entries
+/** The part that pending refunds and disputes of top-ups hold. */
+const heldOfTopUps = sql<number>`coalesce((
+  select sum(least(${heldOfSource}, ${leftOfSource})) from wallet_entries
   where wallet_entries.wallet_id = wallets.id and wallet_entries.cause = 'top_up'
-    and exists (select from refunds where refunds.order_id = wallet_entries.order_id and refunds.status = 'pending')), 0)::bigint`
+    and (exists (select from refunds where refunds.order_id = wallet_entries.order_id and refunds.status = 'pending')
+      or exists (select from disputes where disputes.order_id = wallet_entries.order_id and disputes.withdrawn_amount > 0))), 0)::bigint`
 
 /**
- * SQL of the part of a row of `wallets` that pending orders, drafts under payment, confirmed checkouts and pending refunds hold. A refund that was
- * made at the processor holds no more than there is.
+ * SQL of the part of a row of `wallets` that pending orders, drafts under payment, confirmed checkouts, pending refunds and disputes hold. A
+ * refund that was made at the processor, and a dispute, hold no more than there is.
  */
 export const heldAmount = sql<number>`(
-  select sales.held + least(greatest(wallets.balance - sales.held, 0), ${heldByRefunds}) from (select ${heldBySales} as held) as sales)`
+  select sales.held + least(greatest(wallets.balance - sales.held, 0), ${heldOfTopUps}) from (select ${heldBySales} as held) as sales)`
 
 /** SQL of the balance of a customer in a currency that nothing holds; 0 without a wallet. */
 export const availableTo = (customer_id: Expression<string | null>, currency: Expression<string>) =>
@@ -136,11 +137,11 @@ export const addToBalance = async (
   return balance
 }
 
-/** Returns what is left of the top-up of an order, beside its pending refunds; 0 for an order that filled no balance. */
+/** Returns what is left of the top-up of an order, beside what is held of it; 0 for an order that filled no balance. */
 export const findLeftOfTopUp = async (db: Connection, order_id: string): Promise<number> => {
   const source = await db
     .selectFrom('wallet_entries')
-    .select(sql<number>`greatest(${leftOfSource} - ${pendingRefunds}, 0)`.as('left'))
+    .select(sql<number>`greatest(${leftOfSource} - ${heldOfSource}, 0)`.as('left'))
     .where('order_id', '=', order_id)
     .where('cause', '=', 'top_up')
     .executeTakeFirst()

@@ -1,10 +1,11 @@
-import { additions } from '@atelier/contract'
+import { additions, portalWithdrawals } from '@atelier/contract'
 import { seconds } from '@atelier/plumbing/clock'
 import { createClientFor } from '@atelier/sdk'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tax19 } from '../../testing/added-tax.ts'
 import { newBenefit } from '../../testing/benefits.ts'
+import { unpaidOrdersOf } from '../../testing/drafts.ts'
 import { expectApiError, expectInvalid } from '../../testing/expect-error.ts'
 import { expectReconciled } from '../../testing/expect-reconciled.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
@@ -225,6 +226,66 @@ describe('a disputed top-up', () => {
     await shop.travel(seconds(5))
     expect(await booksOf(order.id)).toEqual({ customer_balance: -1190, disputes: 1190 })
     expect((await statementOf(shop, customerId))[0]).toEqual(['dispute', -3810, 0])
+  })
+
+  it('holds what comes back to the balance later, until it is won', async () => {
+    const order = await addMoney(cards.disputed)
+    await shop.client.customers.update({
+      path: { id: customerId },
+      body: { billing_address: { country: 'DE' } },
+    })
+    const draft = await unpaidOrdersOf(shop).create({
+      body: { customer_id: customerId, product_id: print, currency: 'eur' },
+    })
+    await unpaidOrdersOf(shop).finalize({ path: { id: draft.id }, body: {} })
+    await shop.travel(seconds(5))
+    const { token } = await shop.client.customerSessions.create({ body: { customer_id: customerId } })
+    const { serverURL, fetch } = shop
+    const { portalWithdrawals: own } = createClientFor(
+      { portalWithdrawals },
+      { serverURL, fetch, accessToken: token },
+    )
+    await own.declare({ path: { id: draft.id }, body: { name: 'Ada' } })
+    expect(await balanceOf(shop, customerId)).toEqual({ balance: 1190, available: 0 })
+    // Credit beside it is spent, and what is held stays held.
+    await giveCredit(shop, customerId, 1190, 'eur')
+    expect(await buyPrint()).toMatchObject({ wallet_amount: 1190 })
+    expect(await buyPrint()).not.toHaveProperty('wallet_amount')
+    expect(await balanceOf(shop, customerId)).toEqual({ balance: 1190, available: 0 })
+    const [disputed] = (await desk().list({ query: { order_id: order.id } })).items
+    await desk().submitEvidence({
+      path: { id: disputed?.id ?? '' },
+      body: { uncategorized_text: 'winning_evidence' },
+    })
+    await shop.travel(seconds(5))
+    expect(await balanceOf(shop, customerId)).toEqual({ balance: 5000, available: 5000 })
+  })
+
+  it('holds what a checkout held, once that checkout is not paid', async () => {
+    await addMoney(cards.disputed)
+    const prices = (['usd', 'eur'] as const).map((priceCurrency) => ({
+      amountType: 'fixed' as const,
+      priceCurrency,
+      priceAmount: 9000,
+    }))
+    const { id: productId } = await shop.client.products.create({
+      body: { name: 'A statue', recurringInterval: null, prices },
+    })
+    const { clientSecret: client_secret } = await shop.client.checkouts.create({
+      body: { productId, customerId, currency: 'eur', customerBillingAddress: { country: 'DE' } },
+    })
+    const { customerEmail: _, ...body } = await shop.buyer(cards.challenge)
+    const { paymentProcessorMetadata } = await shop.client.checkouts.clientConfirm({
+      path: { client_secret },
+      body,
+    })
+    await shop.travel(seconds(5))
+    expect(await balanceOf(shop, customerId)).toEqual({ balance: 5000, available: 0 })
+    const payment_secret = paymentProcessorMetadata['intent_client_secret'] ?? ''
+    await shop.processor.answerChallenge({ path: { payment_secret }, body: { outcome: 'fail' } })
+    await shop.runJobs()
+    expect(await balanceOf(shop, customerId)).toEqual({ balance: 5000, available: 0 })
+    expect(await buyPrint()).not.toHaveProperty('wallet_amount')
   })
 
   it('that is won fills the balance again', async () => {

@@ -1,4 +1,4 @@
-import { additions } from '@atelier/contract'
+import { additions, OrderExportColumn } from '@atelier/contract'
 import { createClientFor } from '@atelier/sdk'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
@@ -97,4 +97,45 @@ it('answers are the words that the seller reads, for each of more fields than a 
   const [header, line] = (await exportOf({ ...shop, accessToken })).split('\r\n')
   expect(header).toContain(`,Currency,${fields.map(({ name }) => name).join(',')}`)
   expect(line?.split(',usd,')[1]).toBe(`"Large, framed",2026-12-31,Yes,7${','.repeat(100)}For Ada`)
+})
+
+it('the columns, time zone and earliest time of a table can be chosen', async () => {
+  const [order] = (await shop.client.orders.list({})).items
+  if (order === undefined) throw new Error('The first test sells something.')
+  const columns = [...OrderExportColumn.options]
+  expect(columns).toHaveLength(16)
+  const [names, line] = (
+    await exportOf(shop, { columns, customer_id: order.customer_id, timezone: 'Asia/Kolkata' })
+  ).split('\r\n')
+  expect(names).toBe(columns.join(','))
+  const local = new Date(Date.parse(order.created_at) + 5.5 * 3_600_000).toISOString().replace('Z', '+05:30')
+  const major = (amount: number): string => (amount / 100).toFixed(2)
+  expect(line).toBe(
+    [
+      order.customer.email,
+      local,
+      `"${order.product.name}"`,
+      major(order.net_amount),
+      'usd',
+      'paid',
+      order.invoice_number,
+      order.customer.name,
+      order.customer.name,
+      order.billing_address?.country,
+      major(order.subtotal_amount),
+      '0.00',
+      major(order.tax_amount),
+      major(order.total_amount),
+      '0.00',
+      'purchase',
+    ].join(','),
+  )
+  const after = (created_after: string) => exportOf(shop, { columns: 'invoice_number', created_after })
+  expect(await after(order.created_at)).toBe(`invoice_number\r\n${order.invoice_number}\r\n`)
+  expect(await after('2100-01-01T00:00:00Z')).toBe('invoice_number\r\n')
+  const headers = { Authorization: `Bearer ${shop.accessToken}` }
+  const unknown = new Request(`${shop.serverURL}/v1/orders/export?columns=email&columns=password`, {
+    headers,
+  })
+  expect((await shop.fetch(unknown)).status).toBe(422)
 })

@@ -67,6 +67,7 @@ const filters = {
   status: oneOf('orders.status'),
   query: isAbout,
   created_from: isFrom('orders.created_at'),
+  created_after: isFrom('orders.created_at'),
   created_before: isBefore('orders.created_at'),
   metadata: hasMetadata('orders.metadata'),
 }

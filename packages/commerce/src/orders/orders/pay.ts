@@ -51,7 +51,10 @@ export const postSale = async (
   return postToLedger(tx, now, [{ kind: 'payment', organization_id, order_id, payment_id, entries }, sale])
 }
 
-/** Marks an order as paid, with its sale in the ledger. A draft takes its number now, and a payment that of its receipt. The caller must hold its lock. */
+/**
+ * Marks an order as paid, with its sale in the ledger. A draft takes its number and its time now: it is the sale of this moment, from
+ * which the withdrawal period and the metrics count. A payment takes the number of its receipt. The caller must hold its lock.
+ */
 const completeOrder = async (
   tx: Tx,
   services: Services,
@@ -62,7 +65,15 @@ const completeOrder = async (
   const receipt_number =
     payment_id === null ? null : (order.receipt_number ?? (await takeReceiptNumber(tx, order)))
   const invoice_number = order.invoice_number ?? (await takeInvoiceNumber(tx, order.organization_id))
-  const paid: StoredOrder = { ...order, invoice_number, receipt_number, status: 'paid', modified_at: now }
+  const created_at = order.status === 'draft' ? now : order.created_at
+  const paid: StoredOrder = {
+    ...order,
+    created_at,
+    invoice_number,
+    receipt_number,
+    status: 'paid',
+    modified_at: now,
+  }
   await Promise.all([
     updateOrderPaid(tx, paid),
     postSale(tx, now, paid, payment_id),

@@ -23,12 +23,19 @@ export const insertOrder = async (tx: Tx, { row, items }: Pick<NewOrder, 'row' |
 /** Marks an order as paid, without further payment attempts. The caller must hold its lock. */
 export const updateOrderPaid = async (
   tx: Tx,
-  order: Pick<StoredOrder, 'id' | 'invoice_number' | 'receipt_number' | 'modified_at'>,
+  order: Pick<StoredOrder, 'id' | 'invoice_number' | 'receipt_number' | 'created_at' | 'modified_at'>,
 ): Promise<void> => {
-  const { id, invoice_number, receipt_number, modified_at } = order
+  const { id, invoice_number, receipt_number, created_at, modified_at } = order
   await tx
     .updateTable('orders')
-    .set({ status: 'paid', invoice_number, receipt_number, next_payment_attempt_at: null, modified_at })
+    .set({
+      status: 'paid',
+      invoice_number,
+      receipt_number,
+      next_payment_attempt_at: null,
+      created_at,
+      modified_at,
+    })
     .where('id', '=', id)
     .execute()
 }

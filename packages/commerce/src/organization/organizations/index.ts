@@ -5,6 +5,7 @@ export const organizations = defineArea('organizations', { endpoints: { organiza
 
 export { presentOrganization } from './present.ts'
 export {
+  allowsEmailChange,
   findDefaultCurrency,
   findOrganizationBySlug,
   getOrganization,

@@ -49,6 +49,16 @@ export const findDefaultCurrency = async (db: Connection, id: string): Promise<s
   return organization.default_presentment_currency
 }
 
+/** Returns true if an organization lets its customers change their e-mail address. */
+export const allowsEmailChange = async (db: Connection, id: string): Promise<boolean> => {
+  const organization = await db
+    .selectFrom('organizations')
+    .select('allow_email_change')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return organization.allow_email_change
+}
+
 /** Products on sale that have prices, but none in a currency: their number, and the name of the oldest. */
 export const findProductsWithoutPriceIn = (
   db: Connection,
@@ -149,6 +159,7 @@ export type OrganizationChange = Partial<
       | 'invoice_settings'
       | 'default_presentment_currency'
       | 'default_tax_behavior'
+      | 'allow_email_change'
     >
 >
 

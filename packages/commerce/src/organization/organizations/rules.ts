@@ -65,6 +65,9 @@ export const changeOf = (
   }),
   ...(body.default_tax_behavior != null && { default_tax_behavior: body.default_tax_behavior }),
   ...(body.subscription_settings != null && { subscription_settings: body.subscription_settings }),
+  ...(body.customer_portal_settings?.customer?.allow_email_change != null && {
+    allow_email_change: body.customer_portal_settings.customer.allow_email_change,
+  }),
   ...(body.invoice_settings != null && { invoice_settings: invoiceSettingsOf(body.invoice_settings) }),
   ...(body.feature_settings != null && {
     feature_settings: merged(before.feature_settings ?? noFeatures, body.feature_settings),

@@ -60,14 +60,26 @@ export const update: For<'update'> = ({ path: { id }, body }, services) =>
   })
 
 /**
+ * Deletes a draft, whose lock the caller holds, with its declined payments.
+ *
+ * @throws OrderNotDraft for a paid order, and while a payment charges the draft
+ */
+const removeLocked = async (tx: Tx, { id, status }: Pick<StoredOrder, 'id' | 'status'>): Promise<void> => {
+  requireDraft({ status, pending_payment_id: await findPendingPayment(tx, id) })
+  await deleteFailedPayments(tx, id)
+  await deleteDraft(tx, id)
+}
+
+/** Deletes a draft with its declined payments. @throws OrderNotDraft */
+export const removeDraft = async (tx: Tx, id: string): Promise<void> => {
+  const draft = await findLockedOrder(tx, { id })
+  if (draft !== undefined) await removeLocked(tx, draft)
+}
+
+/**
  * Deletes a draft with its declined payments. A payment that charges it has to end first.
  *
  * @throws ResourceNotFound, OrderNotDraft
  */
 export const remove: For<'delete'> = ({ path: { id } }, services) =>
-  services.database.transact(async (tx) => {
-    const { status } = await lockOwn(tx, services, id)
-    requireDraft({ status, pending_payment_id: await findPendingPayment(tx, id) })
-    await deleteFailedPayments(tx, id)
-    await deleteDraft(tx, id)
-  })
+  services.database.transact(async (tx) => removeLocked(tx, await lockOwn(tx, services, id)))

@@ -1,3 +1,6 @@
+import { portalWithdrawals } from '@atelier/contract'
+import { days } from '@atelier/plumbing/clock'
+import { createClientFor } from '@atelier/sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   chargesOf,
@@ -166,6 +169,55 @@ describe('a draft', () => {
     await expectApiError(orders.get({ path: { id: draft.id } }), 'ResourceNotFound', 404)
     await finalize(draft.id)
     expect((await orders.list({ query: {} })).items).toMatchObject([{ id: draft.id, status: 'paid' }])
+  })
+})
+
+describe('a draft that is paid long after it was created', () => {
+  /** A paid draft of a customer in Germany, and what their session can withdraw from. */
+  const payLate = async (tax_id?: [string, string]) => {
+    const customer = await newCustomer(shop, 'DE')
+    if (tax_id !== undefined)
+      await shop.client.customers.update({ path: { id: customer.id }, body: { tax_id } as never })
+    await saveCards(shop, customer.id, cards.visa)
+    const body = { customer_id: customer.id, product_id: await newProduct(shop, 2500) }
+    const draft = await unpaidOrdersOf(shop).create({ body })
+    await shop.travel(days(40))
+    const paid = await finalize(draft.id)
+    const { token } = await shop.client.customerSessions.create({ body: { customer_id: customer.id } })
+    const { serverURL, fetch } = shop
+    const portal = createClientFor({ portalWithdrawals }, { serverURL, fetch, accessToken: token })
+    return { draft, paid, right: await portal.portalWithdrawals.get({ path: { id: draft.id } }) }
+  }
+
+  it('is a sale of the day on which it was paid', async () => {
+    const { draft, paid, right } = await payLate()
+    const now = shop.clock.now()
+    expect(paid.created_at).toBe(now.toISOString())
+    expect(right).toMatchObject({ status: 'open', refund_amount: 2975 })
+    const revenueOn = async (date: string) => {
+      const query = {
+        start_date: date,
+        end_date: date,
+        interval: 'day' as const,
+        customer_id: draft.customer_id,
+      }
+      return (await shop.client.metrics.get({ query })).totals.revenue
+    }
+    const dates = [draft.created_at, paid.created_at].map((at) => at.slice(0, 10))
+    expect(await Promise.all(dates.map(revenueOn))).toEqual([0, 2500])
+    await shop.client.orders.invoice({ path: { id: paid.id } })
+    const { content } = await shop.database.db
+      .selectFrom('invoices')
+      .select('content')
+      .where('order_id', '=', paid.id)
+      .executeTakeFirstOrThrow()
+    expect(content.sold_at).toBe(now.toISOString())
+    await expectReconciled(shop)
+  })
+
+  it('by a business cannot be withdrawn from', async () => {
+    const { right } = await payLate(['DE123456788', 'eu_vat'])
+    expect(right).toEqual({ status: 'none', reason: 'business' })
   })
 })
 

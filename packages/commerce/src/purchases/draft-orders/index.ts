@@ -4,6 +4,8 @@ import { remove, update } from './change.ts'
 import { finalize } from './finalize.ts'
 import { giveUp } from './void.ts'
 
+export { removeDraft } from './change.ts'
+
 /*
  * A draft is paid before anything follows from it: the processor is called between two transactions, and the second
  * one applies the success or leaves the draft as it was.

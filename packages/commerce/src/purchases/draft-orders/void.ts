@@ -4,10 +4,11 @@ import { organizationOf } from '../../access/tenancy.ts'
 import { giveUpOrder, lockSubscription } from '../../billing/subscriptions/index.ts'
 import type { Services } from '../../core/services.ts'
 import { findPendingPayment, getOrder, lockOrder, presentOrder } from '../../orders/orders/index.ts'
+import { voidTopUp } from '../top-ups/outcome.ts'
 
 /**
  * Gives up the payment of a pending order: it is void, its retries and reminders stop, and the ledger has no sale of it. A past
- * due subscription that owes nothing else is active again.
+ * due subscription that owes nothing else is active again. An order without a subscription is an automatic top-up.
  *
  * @throws ResourceNotFound, PaymentAlreadyInProgress; Conflict for an order that is not pending
  */
@@ -18,14 +19,15 @@ export const giveUp: Handler<typeof unpaidOrders.void, Services> = ({ path: { id
     const subscription =
       subscription_id === null ? undefined : await lockSubscription(tx, { id: subscription_id })
     const before = await lockOrder(tx, { id })
-    if (before.status !== 'pending' || subscription === undefined)
+    if (before.status !== 'pending')
       throw apiError('Conflict', `Only a pending order can be voided. This one is ${before.status}.`)
     if ((await findPendingPayment(tx, id)) !== null)
       throw apiError(
         'PaymentAlreadyInProgress',
         'A payment of this order is under way. Try again in a minute.',
       )
-    await giveUpOrder(tx, services, subscription, before, body.reason)
+    if (subscription === undefined) await voidTopUp(tx, services, before, body.reason)
+    else await giveUpOrder(tx, services, subscription, before, body.reason)
     const order = await lockOrder(tx, { id })
     return withRevision(order, presentOrder(order))
   })

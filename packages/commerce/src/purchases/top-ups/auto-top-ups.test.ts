@@ -9,6 +9,7 @@ import { createSandboxProcessor } from '../../payments/sandbox/processor.ts'
 import { expectApiError, expectInvalid } from '../../testing/expect-error.ts'
 import { expectReconciled } from '../../testing/expect-reconciled.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
+import { unpaidOrdersOf } from '../../testing/drafts.ts'
 import { balanceOf, buyIn, newTopUp, statementOf } from '../../testing/top-ups.ts'
 import { giveCredit, walletsOf } from '../../testing/wallets.ts'
 
@@ -212,6 +213,26 @@ describe('an automatic top-up', () => {
     expect(await wallet()).toMatchObject({ auto_top_up: { stop_reason: 'product_unavailable' } })
     const orders = await shop.client.orders.list({ query: { customer_id: customerId, product_id: id } })
     expect(orders.items).toEqual([])
+  })
+
+  it('that is not charged yet is given up by the seller, with a reason', async () => {
+    await addCard(cards.visa)
+    await agree()
+    await shop.client.customers.update({
+      path: { id: customerId },
+      body: { billing_address: { country: 'DE' } },
+    })
+    const { create, finalize, void: giveUp } = unpaidOrdersOf(shop)
+    const { id: order_id } = await create({
+      body: { customer_id: customerId, product_id: print, currency: 'eur' },
+    })
+    await finalize({ path: { id: order_id }, body: {} })
+    await shop.runJob('purchases.fill-balance', { order_id })
+    const [pending] = await topUps()
+    const voided = await giveUp({ path: { id: pending?.id ?? '' }, body: { reason: 'Not wanted' } })
+    expect(voided).toMatchObject({ status: 'void', void_reason: 'Not wanted' })
+    await shop.runJobs()
+    expect(await balanceOf(shop, customerId)).toEqual({ balance: 1500, available: 1500 })
   })
 
   it('is refused to a guest, and to another customer', async () => {

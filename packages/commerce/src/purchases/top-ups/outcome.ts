@@ -18,11 +18,20 @@ export const isAutomatic = ({ top_up_amount, checkout_id }: TopUp): boolean =>
 export const isTopUpEnded = async (tx: Tx, order: TopUp): Promise<boolean> =>
   isAutomatic(order) && (await findAutoTopUp(tx, order)) === undefined
 
-/** Voids the order of an automatic top-up, whose lock the caller holds: nothing of it is charged any more. */
-export const voidTopUp = async (tx: Tx, services: Services, { id }: Pick<TopUp, 'id'>): Promise<void> => {
+/**
+ * Voids the order of an automatic top-up, whose lock the caller holds: nothing of it is charged any more.
+ *
+ * @param void_reason reason of the seller; null when nobody gave one
+ */
+export const voidTopUp = async (
+  tx: Tx,
+  services: Services,
+  { id }: Pick<TopUp, 'id'>,
+  void_reason: string | null = null,
+): Promise<void> => {
   const order = await lockOrder(tx, { id })
   if (order.status !== 'pending') return
-  const ending = { void_reason: null, modified_at: services.clock.now() }
+  const ending = { void_reason, modified_at: services.clock.now() }
   await updateOrderVoid(tx, { id, ...ending })
   const ended: StoredOrder = { ...order, ...ending, status: 'void', next_payment_attempt_at: null }
   await recordEvents(tx, services, orderEvents(ended, ['order.updated']))

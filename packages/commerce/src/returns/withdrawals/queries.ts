@@ -37,9 +37,11 @@ const selectOrders = (db: Connection) =>
   db
     .selectFrom('orders')
     .leftJoin('checkouts', 'checkouts.id', 'orders.checkout_id')
+    .innerJoin('customers', 'customers.id', 'orders.customer_id')
     .select((builder) => [
       carriedAmount(builder).as('carried_amount'),
       'orders.id',
+      'orders.checkout_id',
       'orders.organization_id',
       'orders.customer_id',
       'orders.subscription_id',
@@ -60,6 +62,7 @@ const selectOrders = (db: Connection) =>
       'orders.guest',
       'orders.period_start',
       'checkouts.customer_tax_id',
+      'customers.tax_id as own_tax_id',
       'checkouts.withdrawal_consent',
     ])
 
@@ -68,7 +71,7 @@ type SelectedOrder = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute
 /** Adds the completed and pending refunds of an order. */
 const withRefunds = async (
   db: Connection,
-  { guest, billing_address, customer_tax_id, ...order }: SelectedOrder,
+  { guest, billing_address, checkout_id, customer_tax_id, own_tax_id, ...order }: SelectedOrder,
 ) => ({
   ...order,
   ...(await sumRefunds(db, order.id)),
@@ -79,7 +82,8 @@ const withRefunds = async (
   pending_credit: await creditOfPending(db, order.id),
   ...(await getCharged(db, order.id)),
   country: billing_address?.country ?? null,
-  tax_id: guest?.tax_id ?? customer_tax_id,
+  /** Tax number of the buyer; that of the customer where no checkout has asked for it, as for a draft. */
+  tax_id: guest?.tax_id ?? (checkout_id === null ? own_tax_id : customer_tax_id),
 })
 
 export type OrderFacts = Awaited<ReturnType<typeof withRefunds>>

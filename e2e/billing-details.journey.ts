@@ -1,0 +1,64 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openDashboard, settled, watchPage } from './dashboard-page.ts'
+import { offer, sell, sellerOf, type Seller } from './shop.ts'
+import { expectAccessible, newVisitor } from './studio-page.ts'
+import { withBrowser } from './with-product.ts'
+
+const here = withBrowser()
+
+let seller: Seller
+let order: Awaited<ReturnType<typeof sell>>
+beforeAll(async () => {
+  seller = sellerOf(here.product)
+  const productId = await offer(seller, { name: 'Invoiced tea', price: 900 })
+  order = await sell(here.product, seller, { productId, customerEmail: 'invoiced@example.com' })
+})
+
+describe('the billing details of an order', () => {
+  it('are corrected by the seller until the invoice is issued', async () => {
+    const { context, page, problems, errors } = await openDashboard(here, { path: `/orders/${order.id}` })
+    await page.getByRole('button', { name: 'Correct…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Correct the billing details' })
+    await dialog.getByLabel('Name').fill('Tea Trading Ltd')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('The billing details were saved.').waitFor()
+    await page.getByText('Tea Trading Ltd').first().waitFor()
+    await seller.orders.invoice({ path: { id: order.id } })
+    await page.reload()
+    await page.getByRole('heading', { name: 'Details' }).waitFor()
+    await settled(page)
+    expect(await page.getByRole('button', { name: 'Correct…' }).count()).toBe(0)
+    expect([problems, errors]).toEqual([[], []])
+    await context.close()
+  })
+
+  it('are corrected by the customer on a phone, whose invoice is issued again', async () => {
+    const { customer_portal_url } = await seller.customerSessions.create({
+      body: { customer_id: order.customer_id },
+    })
+    const { context, page, problems } = await newVisitor(here.browser)
+    const { errors } = await watchPage(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(customer_portal_url)
+    await page
+      .getByRole('link', { name: /Invoiced tea/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Correct the billing details' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Correct the billing details' })
+    await dialog.getByLabel('Street and number').fill('Harbour Street 7')
+    await settled(page)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Issue the invoice' }).click()
+    const link = dialog.getByRole('link', { name: 'Invoice (PDF)' })
+    await link.waitFor()
+    const opened = context.waitForEvent('response', (response) => response.url().includes('.pdf'))
+    await link.click()
+    expect((await opened).headers()['content-type']).toBe('application/pdf')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await page.getByText(/Tea Trading Ltd, Harbour Street 7/).waitFor()
+    expect([problems, errors]).toEqual([[], []])
+    await context.close()
+  })
+})
