@@ -30,7 +30,11 @@ const brand = [
 const patched: Readonly<Record<string, Patched>> = {
   'organizations.update': {
     table: 'organizations',
-    kept: { pledge_badge_show_amount: null, pledge_minimum_amount: null },
+    kept: {
+      pledge_badge_show_amount: null,
+      pledge_minimum_amount: null,
+      customer_portal_settings: 'allow_email_change',
+    },
   },
   'organizationBrands.update': {
     table: 'organizations',

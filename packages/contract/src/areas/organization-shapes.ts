@@ -54,15 +54,17 @@ export const SubscriptionSettings = z.object({
   proration_behavior: ProrationBehavior,
 })
 
-/** Actions of customers in the portal. */
-export const CustomerPortalSettings = z.object({
-  customer: z.object({ allow_email_change: z.boolean() }),
-})
+/** Changes that customers can make to themselves in the portal. */
+export const PortalCustomerSettings = z.object({ allow_email_change: z.boolean() })
 
-/** Missing fields do not change. Older and newer clients send further settings, which have no effect. */
-export const CustomerPortalSettingsInput = z.object({
-  customer: z.nullish(z.object({ allow_email_change: z.nullish(z.boolean()) })),
-})
+/** Null and missing fields do not change. */
+export const PortalCustomerSettingsInput = z.object({ allow_email_change: z.nullish(z.boolean()) })
+
+/** Actions of customers in the portal. */
+export const CustomerPortalSettings = z.object({ customer: PortalCustomerSettings })
+
+/** Missing fields do not change. Clients also send settings that have no effect here. */
+export const CustomerPortalSettingsInput = z.object({ customer: z.nullish(PortalCustomerSettingsInput) })
 
 export const FeatureSettings = z.object({
   issue_funding_enabled: z.boolean(),

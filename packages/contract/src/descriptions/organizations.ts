@@ -112,13 +112,21 @@ export const organizationsDescriptions = [
       'Proration of a changed subscription: the difference is charged immediately (`invoice`) or with the next period (`prorate`).',
   }),
   describe(api.CustomerPortalSettings, 'Settings of the customer portal of an organization.', {
-    customer: 'What customers can change about themselves.',
+    customer: 'Changes that customers can make to themselves.',
   }),
   describe(
     api.CustomerPortalSettingsInput,
     'New settings of the customer portal. Omitted settings do not change; others than these have no effect.',
-    { customer: 'What customers can change about themselves. Null changes nothing.' },
+    { customer: 'Changes that customers can make to themselves. Null changes nothing.' },
   ),
+  describe(api.PortalCustomerSettings, 'Changes that customers can make to themselves.', {
+    allow_email_change:
+      'True if customers can change their e-mail address in the portal. At first true. Links that were sent before stay valid for their hour.',
+  }),
+  describe(api.PortalCustomerSettingsInput, 'Changes that customers can make to themselves.', {
+    allow_email_change:
+      'True to let customers change their e-mail address in the portal. Null changes nothing.',
+  }),
   describe(api.InvoiceSettings, 'Seller’s details on invoices, and the prefix of invoice numbers.'),
   describe(
     api.InvoiceSettingsInput,

@@ -98,7 +98,7 @@ export const texts: Translation<typeof english> = {
   'order.void': 'Annulé',
   'order.correct': 'Corriger les coordonnées de facturation',
   'order.correctIntro':
-    'La facture garde son numéro et indique quand elle a été corrigée. Le pays et l’État ne peuvent pas changer, car la taxe en dépend.',
+    'La facture garde son numéro et indique quand elle a été corrigée. Le pays et l’État ne peuvent pas changer, car les taxes en dépendent.',
   'order.issue': 'Émettre la facture',
   'order.issued': 'La facture est émise avec ces coordonnées.',
   'order.invoice': 'Facture (PDF)',
