@@ -47,7 +47,7 @@ export const setupSteps = (
   {
     area: 'products',
     label: 'Create a product',
-    note: 'What you sell, and what it costs: once, or every month or year.',
+    note: 'What you sell, and what it costs: once, or at an interval.',
     isDone: products > 0,
   },
   {

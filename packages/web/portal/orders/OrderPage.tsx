@@ -107,14 +107,16 @@ const LoadedOrder = ({ order }: { order: Order }) => {
         actions={
           order.paid && (
             <>
-              <FreshLink
-                href={paths.invoice(id)}
-                ask={async () => (await client.orders.invoice({ path: { id } })).url}
-                newTab
-              >
-                <FileText size={16} aria-hidden="true" />
-                {say('order.invoice')}
-              </FreshLink>
+              {order.top_up_amount === undefined && (
+                <FreshLink
+                  href={paths.invoice(id)}
+                  ask={async () => (await client.orders.invoice({ path: { id } })).url}
+                  newTab
+                >
+                  <FileText size={16} aria-hidden="true" />
+                  {say('order.invoice')}
+                </FreshLink>
+              )}
               {order.receipt_number != null && (
                 <FreshLink
                   href={paths.receipt(id)}
