@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: 9c9f09e51d034a1583342c5326c3bcdf8d3305b522ed14f4334fc37469365f24
+-- Migrations: 68b6fbc7102be10eca68f36406ea74f93da166ff46e4762935cf370b00f347d7
 
 create extension if not exists pg_trgm;
 

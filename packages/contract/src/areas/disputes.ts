@@ -81,7 +81,7 @@ export const evidenceFiles = [
   'uncategorized_file',
 ] as const
 
-const text = (maximum: number) => z.optional(z.string().check(z.trim(), z.maxLength(maximum)))
+const text = (maximum: number) => z.optional(z.string().check(z.maxLength(maximum)))
 
 /** Seller's response to a dispute. Missing and empty fields are not part of the response. */
 export const DisputeEvidence = z.object({

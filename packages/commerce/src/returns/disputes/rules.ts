@@ -71,11 +71,11 @@ export const whyNotAccept = (dispute: Answerable, now: Date): ApiError | undefin
     ? apiError('NotPermitted', 'This is an inquiry, which took no money. Refund the order instead.')
     : whyNotAnswer(dispute, now)
 
-/** Returns the non-empty texts of an answer. */
+/** Returns the texts of an answer that are not blank. */
 export const textsOf = (evidence: DisputeEvidence): EvidenceRequest['texts'] =>
   Object.fromEntries(
     evidenceTexts.flatMap((name) => {
-      const text = evidence[name]
+      const text = evidence[name]?.trim()
       return text === undefined || text === '' ? [] : [[name, text]]
     }),
   )
