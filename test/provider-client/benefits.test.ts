@@ -124,3 +124,18 @@ it('reads refusals as the errors that it knows', async () => {
       detail: [{ loc: ['body', 'type'] }],
     })
 })
+
+it('changes a feature flag that it reads as a note, and leaves it a flag', async () => {
+  const body = { type: 'feature_flag', description: 'Large paintings', properties: {} } as const
+  const { id } = await shop.client.benefits.create({ body })
+  const shown = await polar.benefits.get({ id })
+  expect(shown).toMatchObject({ type: 'custom', properties: { note: null } })
+  const requestBody = { type: 'custom', description: 'Larger paintings', properties: { note: null } } as const
+  expect(await polar.benefits.update({ id, requestBody })).toMatchObject({ description: 'Larger paintings' })
+  expect(await shop.client.benefits.get({ path: { id } })).toMatchObject({
+    type: 'feature_flag',
+    description: 'Larger paintings',
+    properties: {},
+    visibility: 'private',
+  })
+})

@@ -1,5 +1,13 @@
 import type { BenefitType, BenefitUpdate, contract } from '@atelier/contract'
-import { apiError, type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
+import {
+  apiError,
+  type Handler,
+  invalid,
+  issue,
+  requireRevision,
+  type Wire,
+  withRevision,
+} from '@atelier/plumbing/http'
 import { isInOtherProducts, lockProductsWith } from '../../core/database/lock-products-queries.ts'
 import { lock } from '../../core/database/lock.ts'
 import { organizationOf, organizationOfBody } from '../../access/tenancy.ts'
@@ -43,13 +51,21 @@ type WithProperties = Extract<BenefitUpdate, { type: BenefitType }> & { readonly
 const hasProperties = (body: BenefitUpdate): body is WithProperties =>
   body.type !== undefined && body.properties != null
 
+/** The requested change. A client that reads a feature flag as a note sends it back as one, which changes no properties. */
+const meantBy = (body: BenefitUpdate, stored: BenefitType, wire: Wire): BenefitUpdate => {
+  if (wire.kind !== 'closed' || stored !== 'feature_flag' || body.type !== 'custom') return body
+  const { type: _type, properties: _properties, ...change } = body
+  return change
+}
+
 /**
  * Changes a benefit; null changes nothing, properties are replaced as a whole. A change that affects existing
  * customers increments `delivery_version`, so that it is delivered to them again.
  */
-export const update: For<'update'> = async ({ path, body }, services) => {
+export const update: For<'update'> = async ({ path, body: sent }, services) => {
   const organization_id = await organizationOf(services.database.db, services.caller, 'benefits', path.id)
   const stored = await getBenefit(services.database.db, organization_id, path.id)
+  const body = meantBy(sent, stored.type, services.wire)
   if (body.type !== undefined && body.type !== stored.type)
     throw invalid([issue('type', 'Benefit type cannot be changed.')])
   const hidden = visibilityIssues(stored.type, body.visibility)
