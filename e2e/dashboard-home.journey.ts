@@ -101,7 +101,7 @@ it('an owner sees how the shop does, finds things by the keyboard, and moves the
   const downloaded = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
   const csv = await readFile(await (await downloaded).path(), 'utf8')
-  expect(csv.split('\r\n')[0]).toMatch(/^timestamp,orders,revenue,/)
+  expect(csv.split('\r\n')[0]).toMatch(/^timestamp,currency,orders,revenue,/)
   expect(csv.split('\r\n')).toHaveLength(32)
 
   await page.keyboard.press('Control+k')
