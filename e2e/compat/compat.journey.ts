@@ -116,6 +116,30 @@ it(`${versioned} throws its own error for a subscription that another call is ch
   }
 })
 
+it(`${versioned} rotates a key, charges a draft, arranges metrics, labels events and deletes a product`, async () => {
+  const outcome = await programs.run('later-calls.mjs', {
+    folder: folderOf(versioned),
+    version: apiVersions.at(-1),
+    accessToken: shop.tokens.organization,
+    customer_id: shop.customer.id,
+    product_id: shop.products.print,
+  })
+  expect(outcome).toEqual({
+    key: { refused: 404, status: 'granted', label: 'A server' },
+    draft: {
+      statuses: ['draft', 'paid'],
+      numbers: [null, 'string', 'string'],
+      billing_name: 'Ada Lovelace',
+      methods: true,
+      payment: ['succeeded', 2500],
+      documents: ['string', 'string'],
+    },
+    metrics: ['orders', 'revenue'],
+    label: 'A call',
+    product: { is_deletable: true, recurring_interval_count: 3 },
+  })
+})
+
 it(`${versioned} creates, sells and refunds in three currencies`, async () => {
   const amounts = { usd: 1000, eur: 900, jpy: 1500 }
   const program = {

@@ -75,6 +75,7 @@ export const otherPages: readonly string[] = [
   '/.well-known/jwks.json',
   '/{slug}/portal/downloads/{id}',
   '/{slug}/portal/orders/{id}/invoice',
+  '/{slug}/portal/orders/{id}/receipt',
   '/{slug}/portal/refunds/{id}/credit-note',
   '/{slug}/portal/accounts/{platform}',
   '/v1/checkout-links/{client_secret}/redirect',

@@ -1,0 +1,76 @@
+/* Makes the calls of a seller that the newest SDK knows and its first releases did not: rotates and uses a license key, charges a
+   draft order to a saved card, arranges metrics, labels an event type, deletes a product. Prints what came of each.
+   Usage: node --import …/redirect.js later-calls.mjs < settings.json */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const { folder, version, accessToken, customer_id, product_id } = JSON.parse(readFileSync(0, 'utf8'))
+const { createPolar } = await import(pathToFileURL(join(folder, `dist/${version}/index.mjs`)).href)
+const polar = createPolar({ accessToken })
+
+const useKey = async () => {
+  const [{ id, organization_id, key: old }] = (await polar.licenseKeys.list()).items
+  const { key } = await polar.licenseKeys.rotate(id)
+  const refused = await polar.licenseKeys.validate({ key: old, organization_id }).then(
+    () => 'valid',
+    ({ statusCode }) => statusCode,
+  )
+  const { status } = await polar.licenseKeys.validate({ key, organization_id })
+  const activation = await polar.licenseKeys.activate({ key, organization_id, label: 'A server' })
+  await polar.licenseKeys.deactivate({ key, organization_id, activation_id: activation.id })
+  return { refused, status, label: activation.label }
+}
+
+const chargeDraft = async () => {
+  const draft = await polar.orders.create({ customer_id, product_id, amount: 2500 })
+  const named = await polar.orders.update(draft.id, { billing_name: 'Ada Lovelace' })
+  const methods = await polar.customers.listPaymentMethods(customer_id)
+  const paid = await polar.orders.finalize(draft.id, {})
+  const [payment] = (await polar.payments.list({ order_id: draft.id })).items
+  const { url } = await polar.orders.receipt(draft.id)
+  await polar.orders.generateInvoice(draft.id)
+  const invoice = await polar.orders.invoice(draft.id)
+  return {
+    statuses: [draft.status, paid.status],
+    numbers: [draft.invoice_number, typeof paid.invoice_number, typeof paid.receipt_number],
+    billing_name: named.billing_name,
+    methods: methods.items.length > 0,
+    payment: [payment.status, payment.amount],
+    documents: [typeof url, typeof invoice.url],
+  }
+}
+
+const arrangeMetrics = async () => {
+  const { id } = await polar.metrics.createDashboard({ name: 'Week', metrics: ['revenue'] })
+  const { metrics } = await polar.metrics.updateDashboard(id, { metrics: ['orders', 'revenue'] })
+  await polar.metrics.deleteDashboard(id)
+  return metrics
+}
+
+const labelEvents = async () => {
+  const type = (await polar.eventTypes.list({ query: 'call' })).items.find(({ name }) => name === 'call')
+  return (await polar.eventTypes.update(type.id, { label: 'A call' })).label
+}
+
+const deleteProduct = async () => {
+  const { id, is_deletable, recurring_interval_count } = await polar.products.create({
+    name: 'A box every quarter',
+    visibility: 'private',
+    recurring_interval: 'month',
+    recurring_interval_count: 3,
+    prices: [{ amount_type: 'fixed', price_amount: 4900, price_currency: 'usd' }],
+  })
+  await polar.products.delete(id)
+  return { is_deletable, recurring_interval_count }
+}
+
+process.stdout.write(
+  JSON.stringify({
+    key: await useKey(),
+    draft: await chargeDraft(),
+    metrics: await arrangeMetrics(),
+    label: await labelEvents(),
+    product: await deleteProduct(),
+  }),
+)
