@@ -1,3 +1,4 @@
+import { maximumIntervalCounts } from '@atelier/contract/primitives/billing-intervals'
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
 import { Tick } from '../../ui/Field.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
@@ -6,7 +7,7 @@ import type { BodyForm } from '../../lib/body-form.ts'
 import { MeteredPrices } from './MeteredPrices.tsx'
 import { OtherCurrencies } from './OtherCurrencies.tsx'
 import { PriceAmountFields } from './PriceAmountFields.tsx'
-import { billingWords, intervalOf, maximumCounts } from './billing-entry.ts'
+import { billingWords, intervalOf } from './billing-entry.ts'
 import { hasUsage, type PriceKind } from './price-entry.ts'
 import { canTopUp, type ProductEntry } from './product-entry.ts'
 import css from './ProductFields.module.css'
@@ -78,7 +79,7 @@ export const PricePart = ({ form, isExisting, isChanged }: Props) => {
             label="Every"
             hint="At most three years."
             min={1}
-            max={maximumCounts[unit.value]}
+            max={maximumIntervalCounts[unit.value]}
             value={count.value}
             onChange={count.onChange}
             error={count.error}

@@ -1,4 +1,4 @@
-import { monthsAfter } from '@atelier/contract/primitives/months'
+import { unitsAfter } from '@atelier/contract/primitives/billing-intervals'
 import type { Product } from './client.ts'
 
 /** Unit of a billing interval. */
@@ -14,9 +14,6 @@ export type BillingEntry = {
 
 /** Initial values of another billing interval. */
 export const firstInterval: Pick<BillingEntry, 'count' | 'unit'> = { count: 3, unit: 'month' }
-
-/** Longest billing intervals: three years. */
-export const maximumCounts = { day: 1095, week: 156, month: 36, year: 3 } as const
 
 type Interval = { readonly recurringInterval: IntervalUnit; readonly recurringIntervalCount: number }
 
@@ -52,16 +49,11 @@ export const billingWords = ({
   return count == null || count === 1 ? words[unit] : `Every ${count} ${unit}s`
 }
 
-const daysOf = { day: 1, week: 7 } as const
-const monthsOf = { month: 1, year: 12 } as const
-
 /** Returns the first renewal of a subscription that begins at `start`. An empty count is one unit. */
 export const renewalOf = (
   { recurringInterval: unit, recurringIntervalCount }: Interval,
   start: Date,
 ): Date => {
   const count = Number.isNaN(recurringIntervalCount) ? 1 : recurringIntervalCount
-  return unit === 'day' || unit === 'week'
-    ? new Date(start.getTime() + count * daysOf[unit] * 86_400_000)
-    : monthsAfter(start, count * monthsOf[unit])
+  return unitsAfter(start, unit, count)
 }

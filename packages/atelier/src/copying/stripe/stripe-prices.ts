@@ -58,7 +58,7 @@ const currencyIssue = ({
 export const whyNotPriced = (price: Stripe.Price): string | undefined =>
   schemeIssue(price) ?? currencyIssue(price)
 
-/** Returns a price in its own currency, and then in those that it has amounts for besides. */
+/** Returns a price in its own currency, followed by the other currencies that it has amounts in. */
 const inAllCurrencies = (price: Stripe.Price): readonly CurrencyPrice[] => [
   price,
   ...Object.entries(price.currency_options ?? {})

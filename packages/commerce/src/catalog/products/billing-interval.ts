@@ -1,6 +1,7 @@
 import type { Issue } from '@atelier/contract'
+import { maximumIntervalCounts } from '@atelier/contract/primitives/billing-intervals'
 import { issue } from '@atelier/plumbing/http'
-import { type BillingInterval, maximumIntervalCounts } from '../../core/time/subscription-period.ts'
+import type { BillingInterval } from '../../core/time/subscription-period.ts'
 import type { Interval } from '../../core/database/column-shapes.ts'
 
 type Product = { readonly recurring_interval: Interval | null; readonly recurring_interval_count: number }

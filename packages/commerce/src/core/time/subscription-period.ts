@@ -1,4 +1,4 @@
-import { after, days, monthsAfter } from '@atelier/plumbing/clock'
+import { unitLength, unitsAfter } from '@atelier/contract/primitives/billing-intervals'
 import type { Interval } from '../database/column-shapes.ts'
 
 /** Billing interval as a product and a subscription store it: `recurring_interval_count` units. */
@@ -16,21 +16,6 @@ export type Cadence = BillingInterval & { readonly anchor_at: Date }
  * are multiples of 24 hours.
  */
 export type Period = Cadence & { readonly index: number }
-
-const daysOf = { day: 1, week: 7 } as const
-const monthsOf = { month: 1, year: 12 } as const
-
-/** Length of one unit: in months, or in days of 24 hours. */
-const lengthOf = (unit: Interval): { readonly months: number } | { readonly days: number } =>
-  unit === 'day' || unit === 'week' ? { days: daysOf[unit] } : { months: monthsOf[unit] }
-
-/** Returns the time `units` units after the anchor. */
-const unitsAfter = (anchor_at: Date, unit: Interval, units: number): Date => {
-  const length = lengthOf(unit)
-  return 'days' in length
-    ? after(anchor_at, days(length.days * units))
-    : monthsAfter(anchor_at, length.months * units)
-}
 
 /** Returns the start of a period. */
 export const periodStart = ({
@@ -59,10 +44,10 @@ const calendarMonth = (moment: Date): number => moment.getUTCFullYear() * 12 + m
 
 /** Returns the whole units of an interval between the anchor and a moment; one more in a month that has not reached the anchor's day. */
 const unitsBetween = (anchor_at: Date, unit: Interval, moment: Date): number => {
-  const length = lengthOf(unit)
-  return 'days' in length
-    ? (moment.getTime() - anchor_at.getTime()) / days(length.days)
-    : (calendarMonth(moment) - calendarMonth(anchor_at)) / length.months
+  const length = unitLength(unit)
+  return 'months' in length
+    ? (calendarMonth(moment) - calendarMonth(anchor_at)) / length.months
+    : (moment.getTime() - anchor_at.getTime()) / length.milliseconds
 }
 
 /** Returns the period that contains a moment. */
@@ -77,6 +62,3 @@ export const periodAt = (cadence: Cadence, moment: Date): Period => {
 export const isSameInterval = (one: BillingInterval, other: BillingInterval): boolean =>
   one.recurring_interval === other.recurring_interval &&
   one.recurring_interval_count === other.recurring_interval_count
-
-/** Longest billing intervals: three years. */
-export const maximumIntervalCounts = { day: 1095, week: 156, month: 36, year: 3 } as const

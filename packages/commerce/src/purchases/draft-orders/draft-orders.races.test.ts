@@ -66,7 +66,7 @@ it('two drafts at once do not use one balance', async () => {
   const failures = await Promise.all(
     [draft.id, other.id].map((id) => failureOf(unpaid().finalize({ path: { id }, body: {} }))),
   )
-  // The one that saw the balance before the other used it is told so, and is charged when it is tried again.
+  // The second one is rejected if it read the balance before the first used it; another attempt charges it.
   for (const [index, failure] of failures.entries())
     if (failure !== undefined) {
       expect(failure).toBe('Conflict')
