@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: 68b6fbc7102be10eca68f36406ea74f93da166ff46e4762935cf370b00f347d7
+-- Migrations: bbb871198b7a6f1e4e349831fa8f8251d49d1df00f5841b4a8cc96ffcbb48817
 
 create extension if not exists pg_trgm;
 
@@ -97,12 +97,18 @@ begin
       and recurring_interval_count <> new.recurring_interval_count) then
     raise exception 'The product % is not charged every %.', new.product_id, new.recurring_interval;
   end if;
-  if new.recurring_interval_count > 1 and new.current_period_end < new.current_period_start
+  if new.status <> 'trialing' and new.recurring_interval_count > 1 and new.current_period_end < new.current_period_start
     + new.recurring_interval_count * (case new.recurring_interval
       when 'day' then interval '1 day' when 'week' then interval '7 days'
       when 'month' then interval '28 days' else interval '365 days' end) then
     raise exception 'The period of the subscription % is shorter than % %s.',
       new.id, new.recurring_interval_count, new.recurring_interval;
+  end if;
+  if tg_op = 'UPDATE' and new.current_period_start > old.current_period_start and (
+    (old.status = 'trialing' and new.status = 'trialing') or (old.pause_at_period_end and new.pause_at_period_end)
+    or exists (select from subscription_updates
+      where subscription_id = new.id and applies_at <= new.current_period_start)) then
+    raise exception 'The subscription % is not renewed in its trial, into a pause, or before its scheduled change.', new.id;
   end if;
   return new;
 end
@@ -900,6 +906,11 @@ create table subscriptions (
   announced_period_end timestamptz,
   tax_behavior text default 'exclusive' not null,
   recurring_interval_count integer default 1 not null,
+  trial_start timestamptz,
+  trial_end timestamptz,
+  pause_at_period_end boolean default false not null,
+  paused_at timestamptz,
+  resumes_at timestamptz,
   constraint subscriptions_pkey primary key (id),
   constraint subscriptions_customer_id_fkey foreign key (customer_id) references customers(id),
   constraint subscriptions_discount_id_fkey foreign key (discount_id) references discounts(id),
@@ -918,10 +929,14 @@ create table subscriptions (
   constraint subscriptions_discount_anchor_check check (((discount_anchor_at is null) = (discount_id is null))),
   constraint subscriptions_guest_check check ((guest ?& array['name', 'email', 'billing_address', 'tax_id'])),
   constraint subscriptions_metadata_check check ((jsonb_typeof(metadata) = 'object')),
+  constraint subscriptions_paused check (((paused_at is not null) = (status = 'paused'))) not valid,
   constraint subscriptions_recurring_interval_check check ((recurring_interval = any (array['day', 'week', 'month', 'year']))),
   constraint subscriptions_recurring_interval_count_check check ((recurring_interval_count >= 1)),
+  constraint subscriptions_resumes check (((resumes_at is null) or (status = 'paused') or pause_at_period_end)),
   constraint subscriptions_status_check check ((status = any (array['incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'canceled', 'unpaid', 'paused']))),
-  constraint subscriptions_tax_behavior_check check ((tax_behavior = any (array['inclusive', 'exclusive'])))
+  constraint subscriptions_tax_behavior_check check ((tax_behavior = any (array['inclusive', 'exclusive']))),
+  constraint subscriptions_trial check (((trial_start is null) = (trial_end is null))),
+  constraint subscriptions_trialing check (((status <> 'trialing') or ((trial_end is not null) and (trial_end = current_period_end)))) not valid
 ) with (fillfactor=80);
 create unique index subscriptions_checkout on subscriptions (checkout_id) where (checkout_id is not null);
 create index subscriptions_customer on subscriptions (customer_id);
@@ -937,7 +952,7 @@ create unique index subscriptions_taken_over on subscriptions (taken_over_from) 
 create index subscriptions_unannounced_renewals on subscriptions (announcement_of(current_period_end)) where ((ended_at is null) and (status = 'active') and (not cancel_at_period_end) and (is_long_period(recurring_interval, recurring_interval_count) or (discount_id is not null)) and (announced_period_end is distinct from current_period_end));
 create trigger audit after insert or delete or update on subscriptions for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'revision', 'announced_period_end');
 create trigger billing_interval before insert or update of product_id, current_period_start on subscriptions for each row execute function check_billing_interval();
-create trigger revision before update of product_id, discount_id, status, amount, cancel_at_period_end, canceled_at, ends_at, customer_cancellation_reason, customer_cancellation_comment on subscriptions for each row when (((old.product_id is distinct from new.product_id) or (old.discount_id is distinct from new.discount_id) or (old.status is distinct from new.status) or (old.amount is distinct from new.amount) or (old.cancel_at_period_end is distinct from new.cancel_at_period_end) or (old.canceled_at is distinct from new.canceled_at) or (old.ends_at is distinct from new.ends_at) or (old.customer_cancellation_reason is distinct from new.customer_cancellation_reason) or (old.customer_cancellation_comment is distinct from new.customer_cancellation_comment))) execute function raise_revision();
+create trigger revision before update of product_id, discount_id, status, amount, cancel_at_period_end, canceled_at, ends_at, customer_cancellation_reason, customer_cancellation_comment, trial_end, pause_at_period_end, resumes_at, metadata, anchor_at on subscriptions for each row when (((old.product_id is distinct from new.product_id) or (old.discount_id is distinct from new.discount_id) or (old.status is distinct from new.status) or (old.amount is distinct from new.amount) or (old.cancel_at_period_end is distinct from new.cancel_at_period_end) or (old.canceled_at is distinct from new.canceled_at) or (old.ends_at is distinct from new.ends_at) or (old.customer_cancellation_reason is distinct from new.customer_cancellation_reason) or (old.customer_cancellation_comment is distinct from new.customer_cancellation_comment) or (old.trial_end is distinct from new.trial_end) or (old.pause_at_period_end is distinct from new.pause_at_period_end) or (old.resumes_at is distinct from new.resumes_at) or (old.metadata is distinct from new.metadata) or (old.anchor_at is distinct from new.anchor_at))) execute function raise_revision();
 create trigger terms_of_checkout before insert or update of checkout_id on subscriptions for each row when ((new.checkout_id is not null)) execute function set_terms_of_checkout();
 
 create table checkouts (
@@ -3027,6 +3042,21 @@ create table subscription_prorations (
   constraint subscription_prorations_unit_amount_check check ((unit_amount ~ '^[0-9]+([.][0-9]+)?$'))
 );
 create index subscription_prorations_subscription on subscription_prorations (subscription_id);
+
+create table subscription_updates (
+  id uuid not null,
+  subscription_id uuid not null,
+  product_id uuid not null,
+  applies_at timestamptz not null,
+  created_at timestamptz not null,
+  modified_at timestamptz,
+  constraint subscription_updates_pkey primary key (id),
+  constraint subscription_updates_subscription_id_key unique (subscription_id),
+  constraint subscription_updates_product_id_fkey foreign key (product_id) references products(id),
+  constraint subscription_updates_subscription_id_fkey foreign key (subscription_id) references subscriptions(id)
+);
+create index subscription_updates_product on subscription_updates (product_id);
+create trigger audit after insert or delete or update on subscription_updates for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '');
 
 create table unpaid_changes (
   subscription_id uuid not null,

@@ -45,13 +45,23 @@ export const SocialInput = z.object({ platform: SocialPlatform, url: WebAddress 
   }),
 )
 
-/** Moment of charging the difference of a changed subscription: at once, or with the next period. */
-export const ProrationBehavior = z.enum(['invoice', 'prorate'])
+/**
+ * Proration of a changed subscription: the difference is charged at once (`invoice`) or with the next period (`prorate`), or the
+ * change waits for the end of the period (`next_period`).
+ */
+export const ProrationSetting = z.enum(['invoice', 'prorate', 'next_period'])
+
+/** Proration of one change: that of a setting, or a new period at the full price (`reset`). */
+export const ProrationBehavior = z.enum(['invoice', 'prorate', 'next_period', 'reset'])
 
 export const SubscriptionSettings = z.object({
   allow_multiple_subscriptions: z.boolean(),
   allow_customer_updates: z.boolean(),
-  proration_behavior: ProrationBehavior,
+  proration_behavior: ProrationSetting,
+  /** Behavior of changes to a lower price; null or absent for that of all changes. */
+  proration_on_downgrade: z.optional(z.nullable(ProrationSetting)),
+  /** True to give each customer one trial. Absent on older servers. */
+  prevent_trial_abuse: z.optional(z.boolean()),
 })
 
 /** Changes that customers can make to themselves in the portal. */

@@ -9,6 +9,7 @@ export const SubscriptionStatus = z.enum([
   'past_due',
   'canceled',
   'unpaid',
+  'paused',
 ])
 export type SubscriptionStatus = z.output<typeof SubscriptionStatus>
 
@@ -19,9 +20,11 @@ export type SubscriptionStatus = z.output<typeof SubscriptionStatus>
 export const subscriptionTransitions: Transitions<SubscriptionStatus> = {
   incomplete: ['active', 'incomplete_expired'],
   trialing: ['active', 'past_due', 'canceled'],
-  active: ['past_due', 'canceled'],
+  // A later end of its trial returns a subscription to its trial.
+  active: ['trialing', 'past_due', 'paused', 'canceled'],
   past_due: ['active', 'unpaid', 'canceled'],
   unpaid: ['active', 'canceled'],
+  paused: ['active', 'past_due', 'canceled'],
   canceled: [],
   incomplete_expired: [],
 }
@@ -32,21 +35,30 @@ export const subscriptionTransitions: Transitions<SubscriptionStatus> = {
  */
 export const subscriptionStatusesBy = {
   active: ['trialing', 'active'],
-  inactive: ['past_due', 'canceled', 'unpaid'],
+  inactive: ['past_due', 'canceled', 'unpaid', 'paused'],
 } as const satisfies Record<string, readonly SubscriptionStatus[]>
 
 type Subject = {
   readonly status: SubscriptionStatus
   readonly cancel_at_period_end: boolean
   readonly ended_at: unknown
+  readonly pause_at_period_end?: boolean | undefined
+  /** Change scheduled for the end of the period; null or absent for none. */
+  readonly pending_update?: unknown
 }
 
 const inStatus = states<SubscriptionStatus>()({
-  end: ['trialing', 'active', 'past_due'],
+  end: ['trialing', 'active', 'past_due', 'paused'],
   run: ['trialing', 'active'],
+  pay: ['active'],
+  pause: ['paused'],
 })
 
 const hasEnded = (subscription: Subject): boolean => subscription.ended_at != null
+
+/** True for a subscription whose period ends with something else than its renewal. */
+const isScheduled = ({ cancel_at_period_end, pause_at_period_end, pending_update }: Subject): boolean =>
+  cancel_at_period_end || pause_at_period_end === true || pending_update != null
 
 /** Actions that the state of a subscription allows; used by the server and by the pages. */
 export const subscriptionCan = {
@@ -63,4 +75,23 @@ export const subscriptionCan = {
   /** Change the product of the subscription. */
   changeProduct: (subscription: Subject): boolean =>
     inStatus.run(subscription) && !hasEnded(subscription) && !subscription.cancel_at_period_end,
+  /** Schedule a change of product for the end of the period. It replaces a scheduled one. */
+  schedule: (subscription: Subject): boolean =>
+    subscriptionCan.changeProduct(subscription) && subscription.pause_at_period_end !== true,
+  /** Withdraw the scheduled change of product. */
+  unschedule: (subscription: Subject): boolean =>
+    !hasEnded(subscription) && subscription.pending_update != null,
+  /** Pause the subscription at the end of its period. */
+  pause: (subscription: Subject): boolean =>
+    inStatus.pay(subscription) && !hasEnded(subscription) && !isScheduled(subscription),
+  /** Withdraw a pause before it begins. */
+  unpause: (subscription: Subject): boolean =>
+    !hasEnded(subscription) && subscription.pause_at_period_end === true,
+  /** Resume the paused subscription, in a new period. */
+  resume: (subscription: Subject): boolean => inStatus.pause(subscription) && !hasEnded(subscription),
+  /** Extend the trial, give one, or end it. */
+  changeTrial: (subscription: Subject): boolean =>
+    inStatus.run(subscription) && !hasEnded(subscription) && !isScheduled(subscription),
+  /** Move the end of the current period. */
+  moveEnd: (subscription: Subject): boolean => inStatus.pay(subscription) && !hasEnded(subscription),
 }

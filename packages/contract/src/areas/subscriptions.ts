@@ -8,6 +8,7 @@ import {
   listQuery,
   Metadata,
   MetadataFilter,
+  MetadataInput,
   oneOrMany,
   pageOf,
   stored,
@@ -55,6 +56,13 @@ export const subscriptionBase = {
   checkout_id: z.nullable(Id),
   customer_cancellation_reason: z.nullable(CancellationReason),
   customer_cancellation_comment: z.nullable(z.string()),
+  /** Trial of the subscription. Absent for one that never had a trial, and on older servers. */
+  trial_start: z.optional(z.nullable(Timestamp)),
+  trial_end: z.optional(z.nullable(Timestamp)),
+  /** Absent for a subscription without a pause, and on older servers. */
+  pause_at_period_end: z.optional(z.boolean()),
+  paused_at: z.optional(z.nullable(Timestamp)),
+  resumes_at: z.optional(z.nullable(Timestamp)),
   /** Id of the first price. */
   price_id: Id,
 }
@@ -77,10 +85,22 @@ export const subscriptionUsage = {
 /** Prices of the subscription, including archived ones. */
 const prices = { price: Price, prices: z.array(Price) }
 
+/** Change of product that is made at the end of the current period. */
+export const PendingSubscriptionUpdate = z.object({
+  ...stored,
+  applies_at: Timestamp,
+  product_id: z.nullable(Id),
+})
+export type PendingSubscriptionUpdate = z.output<typeof PendingSubscriptionUpdate>
+
+/** Scheduled change. Absent for none, and on older servers. */
+const schedule = { pending_update: z.optional(z.nullable(PendingSubscriptionUpdate)) }
+
 /** Subscription, as its seller sees it. */
 export const Subscription = z.object({
   ...subscriptionBase,
   ...prices,
+  ...schedule,
   metadata: Metadata,
   custom_field_data: z.optional(CustomFieldData),
   customer: SubscriptionCustomer,
@@ -96,6 +116,7 @@ export type Subscription = z.output<typeof Subscription>
 export const CustomerSubscription = z.object({
   ...subscriptionBase,
   ...prices,
+  ...schedule,
   user_id: Id,
   product: PortalProduct,
   meters: z.optional(
@@ -109,10 +130,20 @@ const cancellation = {
   customer_cancellation_comment: z.nullish(z.string()),
 }
 
+/** Pause at the end of the period, or its withdrawal. */
+export const pauseBody = { pause_at_period_end: z.boolean(), resumes_at: z.nullish(Timestamp) }
+
+/** Immediate end of a pause. */
+export const resumeBody = { resume: z.literal(true) }
+
+/** Withdrawal of the scheduled change. */
+export const unscheduleBody = { pending_update: z.null() }
+
 /**
  * Change to another product, a cancellation at the end of the period (or its withdrawal), an immediate end,
- * or another discount. Some clients send `revoke` with every cancellation: the cancellation takes precedence.
- * In camelCase, unlike the subscription itself (specification 2, section 7).
+ * another discount, another end of the trial or of the period, a pause (or its withdrawal), the end of a pause, the
+ * withdrawal of a scheduled change, or other metadata. Some clients send `revoke` with every cancellation: the
+ * cancellation takes precedence. In camelCase, unlike the subscription itself (specification 2, section 7).
  */
 export const SubscriptionUpdate = z.union([
   caseOverrides(
@@ -127,6 +158,12 @@ export const SubscriptionUpdate = z.union([
   caseOverrides(z.object({ cancel_at_period_end: z.boolean(), ...cancellation })),
   caseOverrides(z.object({ revoke: z.literal(true), ...cancellation })),
   caseOverrides(z.object({ discount_id: z.nullable(Id) })),
+  caseOverrides(z.object({ trial_end: z.union([Timestamp, z.literal('now')]) })),
+  caseOverrides(z.object({ current_billing_period_end: Timestamp })),
+  caseOverrides(z.object(pauseBody)),
+  caseOverrides(z.object(resumeBody)),
+  caseOverrides(z.object(unscheduleBody)),
+  caseOverrides(z.object({ metadata: MetadataInput })),
 ])
 export type SubscriptionUpdate = z.output<typeof SubscriptionUpdate>
 

@@ -78,7 +78,9 @@ const ChangePlanForm = ({ subscription, onClose, action }: Props & { action: Cha
   const { money } = useFormat()
   const { subscriptionSettings } = useOrganization()
   const [productId, setProductId] = useState<string>()
-  const [timing, setTiming] = useState<Timing>(subscriptionSettings?.prorationBehavior ?? 'prorate')
+  const [timing, setTiming] = useState<Timing>(
+    subscriptionSettings?.prorationBehavior === 'invoice' ? 'invoice' : 'prorate',
+  )
   const { change, isRunning, error, reset } = action
   const [refused, setRefused] = useState<Preview>()
   const body = { productId: productId ?? '', prorationBehavior: timing }

@@ -12,6 +12,7 @@ export const statuses: Readonly<Record<SubscriptionStatus, StatusWords>> = {
   past_due: { label: 'Past due', tone: 'bad' },
   canceled: { label: 'Ended', tone: 'plain' },
   unpaid: { label: 'Unpaid', tone: 'bad' },
+  paused: { label: 'Paused', tone: 'plain' },
 }
 
 /** Returns the effective status of a subscription: one that ends with its period says so. */

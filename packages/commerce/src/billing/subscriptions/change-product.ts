@@ -1,4 +1,4 @@
-import { type Organization, subscriptionCan } from '@atelier/contract'
+import { type SubscriptionUpdate, subscriptionCan } from '@atelier/contract'
 import { after, minutes } from '@atelier/plumbing/clock'
 import {
   apiError,
@@ -44,7 +44,7 @@ import type { StoredSubscription } from './types.ts'
 import { findProrations, insertProrations, takeProrations } from './proration-queries.ts'
 import { replacePrices, updateSubscription } from './write-queries.ts'
 
-type Behavior = NonNullable<Organization['subscription_settings']>['proration_behavior']
+type Behavior = NonNullable<Extract<SubscriptionUpdate, { product_id: string }>['proration_behavior']>
 
 /** A requested change of product. */
 export type ProductRequest = {

@@ -14,7 +14,13 @@ import { revoke } from './cancel.ts'
 import { writeChange } from './change.ts'
 import { shownIn, subscriptionEvents } from './present.ts'
 import { findOwnMeters, lockSubscription } from './queries.ts'
-import { notCanceled, type OwnPrice, type StoredSubscription, type SubscriptionRow } from './types.ts'
+import {
+  noTrialOrPause,
+  notCanceled,
+  type OwnPrice,
+  type StoredSubscription,
+  type SubscriptionRow,
+} from './types.ts'
 import { canBeTaxed } from './product-change.ts'
 import { findProrations, insertProrations, moveCredits } from './proration-queries.ts'
 import { insertSubscription, replacePrices, type SubscriptionChange } from './write-queries.ts'
@@ -68,6 +74,7 @@ const partsOf = (checkout: StoredCheckout, { customer, guest }: SubscriptionBuye
   product: selectedProduct(checkout),
   prices: pricesOf(checkout),
   discount: checkout.discount,
+  pending_update: null,
   organization: checkout.organization,
 })
 
@@ -86,6 +93,7 @@ const createSubscription = async (
     revision: 1,
     ...termsOf(checkout, buyer, now),
     ...notCanceled,
+    ...noTrialOrPause,
     id: crypto.randomUUID(),
     organization_id: checkout.organization_id,
     customer_id: customer.id,

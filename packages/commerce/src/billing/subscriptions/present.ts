@@ -1,5 +1,5 @@
 import type { CustomerSubscription, Subscription } from '@atelier/contract'
-import { presentStored } from '@atelier/plumbing/database'
+import { iso, presentStored } from '@atelier/plumbing/database'
 import type { DomainEvent } from '../../core/domain-events/types.ts'
 import type { Services } from '../../core/services.ts'
 import {
@@ -23,6 +23,17 @@ export const shownIn = (subscription: StoredSubscription): ShownSubscription => 
   price_id: firstPrice(subscription).id,
 })
 
+const presentPending = ({ pending_update }: StoredSubscription) =>
+  pending_update === null
+    ? {}
+    : {
+        pending_update: {
+          ...presentStored(pending_update),
+          applies_at: iso(pending_update.applies_at),
+          product_id: pending_update.product_id,
+        },
+      }
+
 const presentBase = (subscription: StoredSubscription) => {
   const interval = { recurring_interval: subscription.recurring_interval }
   return {
@@ -30,6 +41,7 @@ const presentBase = (subscription: StoredSubscription) => {
     user_id: subscription.customer_id,
     price: presentPrice(firstPrice(subscription), interval),
     prices: subscription.prices.map((price) => presentPrice(price, interval)),
+    ...presentPending(subscription),
   }
 }
 

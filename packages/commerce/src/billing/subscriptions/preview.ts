@@ -1,5 +1,6 @@
 import { type SubscriptionPreview, subscriptionCan, type SubscriptionUpdate } from '@atelier/contract'
 import { iso, isoOrNull } from '@atelier/plumbing/database'
+import { apiError } from '@atelier/plumbing/http'
 import { findWaitingCharges, sumOfCharges } from '../../ledger/carried-charges/queries.ts'
 import { findAvailable } from '../../ledger/customer-balances/queries.ts'
 import { findMethodToCharge } from '../../payments/saved-methods.ts'
@@ -99,6 +100,7 @@ const outcomeOf = async (
     const change = body.cancel_at_period_end ? cancellationOf(before, now) : uncancellationOf(before)
     return { ...unchanged, subscription: { ...before, ...change } }
   }
+  if (!('product_id' in body)) throw apiError('BadRequest', 'This change cannot be previewed.')
   const { product_id, proration_behavior: behavior } = body
   const request = { product_id, behavior, by }
   const taken_back = await findTakenBack(tx, before, product_id)

@@ -47,6 +47,12 @@ const selectSubscriptions = (db: Connection) =>
       jsonObjectFrom(
         selectAttachedDiscounts(db).where('discounts.id', '=', ref('subscriptions.discount_id')),
       ).as('discount'),
+      jsonObjectFrom(
+        db
+          .selectFrom('subscription_updates')
+          .selectAll()
+          .where('subscription_updates.subscription_id', '=', ref('subscriptions.id')),
+      ).as('pending_update'),
     ])
 
 /** Subscriptions by id, unordered. */

@@ -1,5 +1,5 @@
 import type { contract } from '@atelier/contract'
-import { type Handler, requireRevision, withRevision } from '@atelier/plumbing/http'
+import { apiError, type Handler, requireRevision, withRevision } from '@atelier/plumbing/http'
 import type { Services } from '../../core/services.ts'
 import { cancelAtPeriodEnd, revoke as revokeNow, uncancel } from './cancel.ts'
 import { changeDiscount } from './change-discount.ts'
@@ -50,6 +50,8 @@ export const update: For<'update'> = async ({ path, body }, services) => {
     if (!(await services.repetition.markDone(tx))) return before
     requireRevision(services.request, before)
     if ('discount_id' in body) return changeDiscount(tx, services, before, body.discount_id)
+    if (!('revoke' in body) && !('cancel_at_period_end' in body))
+      throw apiError('BadRequest', 'This change is not supported.')
     const reason = {
       reason: body.customer_cancellation_reason,
       comment: body.customer_cancellation_comment,

@@ -29,7 +29,7 @@ import { subscriptionEvents } from './present.ts'
 import { moveCredits } from './proration-queries.ts'
 import { findTakenOver, readSubscription } from './queries.ts'
 import { methodChoice } from './take-over-method.ts'
-import { notCanceled, type SubscriptionRow } from './types.ts'
+import { noTrialOrPause, notCanceled, type SubscriptionRow } from './types.ts'
 import { insertSubscription } from './write-queries.ts'
 
 /**
@@ -142,6 +142,7 @@ const rowOf = (
     current_period_start: terms.current_period_start,
     current_period_end,
     ...notCanceled,
+    ...noTrialOrPause,
     ...(canceled_at !== null && { cancel_at_period_end: true, canceled_at, ends_at: current_period_end }),
     past_due_at: null,
     started_at: terms.started_at,

@@ -1,5 +1,5 @@
-import type { Row } from '@atelier/plumbing/database'
-import type { SubscriptionsTable } from '../../core/database/tables.ts'
+import type { JsonRow, Row } from '@atelier/plumbing/database'
+import type { SubscriptionsTable, SubscriptionUpdatesTable } from '../../core/database/tables.ts'
 import type { CustomerRow, ShownUsage } from '../../customers/customers/index.ts'
 import type { AttachedDiscount } from '../../catalog/discounts/index.ts'
 import type { MeterRow } from '../../usage/meters/index.ts'
@@ -22,6 +22,15 @@ export const notCanceled = {
   customer_cancellation_comment: null,
 } as const
 
+/** Columns of a subscription without a trial, a pause or a scheduled one. */
+export const noTrialOrPause = {
+  trial_start: null,
+  trial_end: null,
+  pause_at_period_end: false,
+  paused_at: null,
+  resumes_at: null,
+} as const
+
 /** A price of a subscription. `charged` is its amount per period, in minor units. */
 export type OwnPrice = StoredPrice & { readonly charged: number }
 
@@ -36,6 +45,8 @@ export type StoredSubscription = SubscriptionRow & {
   readonly product: StoredProduct
   readonly prices: readonly OwnPrice[]
   readonly discount: AttachedDiscount | null
+  /** Change of product at the end of the period. */
+  readonly pending_update: JsonRow<SubscriptionUpdatesTable> | null
   readonly organization: OrganizationRow
 }
 

@@ -22,6 +22,7 @@ export const billingTables: readonly TablePolicy[] = [
     erased: 'deleted',
     not_audited: part,
   }),
+  policy('subscription_updates', under('subscriptions', 'subscription_id'), { erased: 'deleted' }),
   policy('subscription_prices', under('subscriptions', 'subscription_id'), { erased: 'deleted' }),
   policy('subscription_meters', under('subscriptions', 'subscription_id'), {
     erased: 'deleted',

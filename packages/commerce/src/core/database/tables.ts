@@ -1480,6 +1480,15 @@ export interface SubscriptionProrationsTable {
   credited_amount: Generated<number>
 }
 
+export interface SubscriptionUpdatesTable {
+  id: string
+  subscription_id: string
+  product_id: string
+  applies_at: Date
+  created_at: Date
+  modified_at: Date | null
+}
+
 export interface SubscriptionsTable {
   id: string
   organization_id: string
@@ -1515,6 +1524,11 @@ export interface SubscriptionsTable {
   announced_period_end: Date | null
   tax_behavior: Generated<ColumnTypes['subscriptions.tax_behavior']>
   recurring_interval_count: Generated<number>
+  trial_start: Date | null
+  trial_end: Date | null
+  pause_at_period_end: Generated<boolean>
+  paused_at: Date | null
+  resumes_at: Date | null
 }
 
 export interface UnpaidChangesTable {
@@ -1836,6 +1850,7 @@ export interface Tables {
   subscription_meters: SubscriptionMetersTable
   subscription_prices: SubscriptionPricesTable
   subscription_prorations: SubscriptionProrationsTable
+  subscription_updates: SubscriptionUpdatesTable
   subscriptions: SubscriptionsTable
   unpaid_changes: UnpaidChangesTable
   usage_copies: UsageCopiesTable

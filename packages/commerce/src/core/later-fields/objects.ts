@@ -10,16 +10,17 @@ export const customer: Complete = (answer) => ({
 })
 
 export const subscription: Complete = (answer) => ({
-  ...answer,
-  current_meter_period_start: answer['current_period_start'] ?? null,
-  current_meter_period_end: answer['current_period_end'] ?? null,
   trial_start: null,
   trial_end: null,
-  units: null,
   pause_at_period_end: false,
   paused_at: null,
   resumes_at: null,
   pending_update: null,
+  ...answer,
+  current_meter_period_start: answer['current_period_start'] ?? null,
+  current_meter_period_end: answer['current_period_end'] ?? null,
+  units: null,
+  ...inside(answer, 'pending_update', (update) => ({ seats: null, units: null, ...update })),
   // Releases from 0.41 on ask it of the subscriptions of the portal.
   is_polar_managed: true,
   ...inside(answer, 'customer', customer),
@@ -118,9 +119,9 @@ export const checkout: Complete = (answer) => {
 export const customerState: Complete = (answer) => ({
   ...customer(answer),
   ...inside(answer, 'active_subscriptions', (one) => ({
-    ...one,
     trial_start: null,
     trial_end: null,
+    ...one,
     seats: null,
     units: null,
   })),

@@ -94,6 +94,19 @@ export const presentPortalCustomer = (
 
 type PresentedUsage = NonNullable<CustomerState['active_subscriptions'][number]['meters']>[number]
 
+/** Fields of a trial and of a pause, where the subscription has one. */
+const presentTrialAndPause = (subscription: ShownSubscription) => ({
+  ...(subscription.trial_start !== null && {
+    trial_start: iso(subscription.trial_start),
+    trial_end: isoOrNull(subscription.trial_end),
+  }),
+  ...((subscription.pause_at_period_end || subscription.paused_at !== null) && {
+    pause_at_period_end: subscription.pause_at_period_end,
+    paused_at: isoOrNull(subscription.paused_at),
+    resumes_at: isoOrNull(subscription.resumes_at),
+  }),
+})
+
 const presentShown = (subscription: ShownSubscription) => ({
   ...presentStored(subscription),
   amount: subscription.amount,
@@ -109,6 +122,7 @@ const presentShown = (subscription: ShownSubscription) => ({
   product_id: subscription.product_id,
   discount_id: subscription.discount_id,
   price_id: subscription.price_id,
+  ...presentTrialAndPause(subscription),
 })
 
 /** Common fields of all subscription views. */
