@@ -145,10 +145,18 @@ const isOfStudio = (product: Item): boolean =>
       (properties as { files?: readonly string[] } | undefined)?.files?.length === 0,
   )
 
+/** Trial of a product. A server that has none of ours asks for a payment method. */
+const trialBody = (product: Item): Fields =>
+  product['trial_interval'] == null
+    ? {}
+    : {
+        ...pick(product, 'trial_interval', 'trial_interval_count'),
+        ...(product['trial_requires_payment_method'] === false && { trial_requires_payment_method: false }),
+      }
+
 const productBody = (product: Item, links: Links): Fields => {
-  const { recurring_interval: interval = null, recurring_interval_count: count, trial_interval } = product
+  const { recurring_interval: interval = null, recurring_interval_count: count } = product
   if (isOfStudio(product)) throw new Refusal('the studio sells it, and every server has its own')
-  if (trial_interval != null) throw new Refusal('it starts with a trial, which is not supported')
   const prices = listOf(product['prices']).filter(({ is_archived }) => is_archived !== true)
   if (prices.length === 0) throw new Refusal('it has no price that can be bought')
   return {
@@ -157,6 +165,7 @@ const productBody = (product: Item, links: Links): Fields => {
     ...(product['balance_top_up'] === true && { balance_top_up: true }),
     recurring_interval: interval,
     ...(interval !== null && count != null && { recurring_interval_count: count }),
+    ...trialBody(product),
     prices: prices.map((price) => priceBody(price, links)),
     medias: links.take(
       'file',

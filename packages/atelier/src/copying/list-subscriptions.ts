@@ -12,6 +12,9 @@ export const subscriptionColumns = [
   'recurring_interval_count',
   'current_period_end',
   'cancel_at_period_end',
+  'status',
+  'trial_end',
+  'resumes_at',
 ] as const
 
 export type ListLine = Readonly<Record<string, unknown>>

@@ -26,6 +26,17 @@ const isUnit = (interval: string | undefined): boolean =>
 const unitOf = (currency: string): string =>
   decimalsOf(currency) === 0 ? currency.toUpperCase() : 'hundredths, such as cents'
 
+type Cells = CsvLine['cells']
+
+/** Returns the reason for which a trial is not readable; undefined when it is, and without a trial. */
+const trialIssue = ({ has_free_trial, trial_interval: unit, trial_interval_count: count }: Cells) =>
+  isYes(has_free_trial) && !(isUnit(unit) && /^[1-9]\d*$/.test(count ?? ''))
+    ? `its trial is of ${count ?? 'some'} ${unit ?? 'intervals'}, which is not a number of days, weeks, months or years`
+    : undefined
+
+const trialOf = ({ has_free_trial, trial_interval, trial_interval_count }: Cells) =>
+  isYes(has_free_trial) ? { trial_interval, trial_interval_count: Number(trial_interval_count) } : {}
+
 /** Returns the reason for which a line is not an importable product; undefined when it is. */
 const whyNot = ({ cells }: CsvLine, currency: string): string | undefined => {
   const { is_subscription: renews, price, interval, interval_count: count = '1' } = cells
@@ -34,7 +45,8 @@ const whyNot = ({ cells }: CsvLine, currency: string): string | undefined => {
   if (!isCurrency(currency)) return amountIssue(0, currency)
   if (isYes(cells['pay_what_you_want']) && isYes(renews))
     return 'its amount is chosen by the buyer, which is not supported for subscriptions'
-  if (isYes(cells['has_free_trial'])) return 'it starts with a trial, which is not supported'
+  const trial = trialIssue(cells)
+  if (trial !== undefined) return trial
   if (isYes(renews) && !(isUnit(interval) && /^[1-9]\d*$/.test(count)))
     return `it renews every ${count} ${interval ?? 'intervals'}, which is not a number of days, weeks, months or years`
   const amount = minorUnitsOf(price)
@@ -84,6 +96,7 @@ export const productsOf = (lines: readonly CsvLine[], currency: string | undefin
         ? {
             recurring_interval: cells['interval'],
             recurring_interval_count: Number(cells['interval_count'] ?? 1),
+            ...trialOf(cells),
           }
         : { recurring_interval: null }),
       prices: [{ id, ...priceOf(line, sold) }],

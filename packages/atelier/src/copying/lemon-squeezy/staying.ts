@@ -14,6 +14,9 @@ const describe = ({ cells }: CsvLine): ListLine => ({
   recurring_interval_count: cells['interval_count'],
   current_period_end: cells['ends_at'] ?? cells['renews_at'],
   cancel_at_period_end: cells['ends_at'] !== undefined,
+  status: cells['status'],
+  trial_end: cells['trial_ends_at'],
+  resumes_at: cells['resumes_at'],
 })
 
 /** Returns the running subscriptions of a table, as listed for a mail to their customers. */

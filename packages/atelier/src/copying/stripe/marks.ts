@@ -3,12 +3,14 @@ import { endsWithPeriod, periodEndOf } from './stripe-subscription.ts'
 
 /**
  * Metadata keys of a subscription at Stripe: the organization that it is migrated to, the end of the period
- * after which, and whether it is to be renewed then. Stripe stores them, so they are stored names.
+ * after which, whether it is to be renewed then, and the price of its next period if that is another one. Stripe stores
+ * them, so they are stored names.
  */
 export const markKeys = {
   organization: 'atelier_organization',
   period_end: 'atelier_period_end',
   renews: 'atelier_renews',
+  next_price: 'atelier_next_price',
 }
 
 /**
@@ -28,6 +30,10 @@ export const takerOf = ({ metadata }: Stripe.Subscription): string | undefined =
 const isMarked = (subscription: Stripe.Subscription): boolean =>
   subscription.metadata[markKeys.period_end] === String(periodEndOf(subscription))
 
+/** Returns the price of the next period that an interrupted run has marked; null for none. */
+export const markedPriceOf = (subscription: Stripe.Subscription): string | null =>
+  (isMarked(subscription) ? subscription.metadata[markKeys.next_price] : undefined) ?? null
+
 /**
  * Returns the organization for which Stripe ends a subscription with this period, or has ended it; undefined
  * when it does not.
@@ -38,17 +44,19 @@ export const handedOverTo = (subscription: Stripe.Subscription): string | undefi
     : undefined
 
 /**
- * Returns the update after which Stripe never charges the next period: the subscription ends there with this
- * one.
+ * Returns the update that marks a subscription for its new organization.
+ *
+ * @param next_price price of the next period, where a schedule changes it
  */
-export const handOver = (
+export const markFor = (
   subscription: Stripe.Subscription,
   organization_id: string,
+  next_price: string | null,
 ): Stripe.SubscriptionUpdateParams => {
   const renews = !endsWithPeriod(subscription)
   return {
-    ...(renews && { cancel_at_period_end: true }),
     metadata: {
+      ...(next_price !== null && { [markKeys.next_price]: next_price }),
       [markKeys.organization]: organization_id,
       [markKeys.period_end]: String(periodEndOf(subscription)),
       [markKeys.renews]: String(renews),
@@ -56,9 +64,11 @@ export const handOver = (
   }
 }
 
-/** Returns the update that restores a subscription at Stripe. */
-export const takeBack = ({ metadata }: Stripe.Subscription): Stripe.SubscriptionUpdateParams => ({
-  ...(metadata[markKeys.renews] === 'true' && { cancel_at_period_end: false }),
+/** True for a subscription that was to be renewed before the handover. */
+export const wasRenewed = ({ metadata }: Stripe.Subscription): boolean => metadata[markKeys.renews] === 'true'
+
+/** Returns the update that removes the marks. */
+export const unmark = (): Stripe.SubscriptionUpdateParams => ({
   metadata: Object.fromEntries(Object.values(markKeys).map((key) => [key, ''])),
 })
 
@@ -67,8 +77,8 @@ const plainMetadata = (metadata: Stripe.Metadata): Stripe.Metadata =>
   Object.fromEntries(Object.entries(metadata).filter(([key]) => !Object.values(markKeys).includes(key)))
 
 /**
- * Returns a subscription in its state before the handover: active, and renewed if it was to be. One that was
- * handed over and has ended since, with its period, counts as active too, because it was not renewed
+ * Returns a subscription in its state before the handover: active or in its trial, and renewed if it was to be. One that was
+ * handed over and has ended since, with its period, counts as running too, because it was not renewed
  * elsewhere.
  */
 export const beforeHandOver = (subscription: Stripe.Subscription): Stripe.Subscription => {
@@ -78,7 +88,7 @@ export const beforeHandOver = (subscription: Stripe.Subscription): Stripe.Subscr
   const hasEnded = status === 'canceled' && ended_at !== null && ended_at >= periodEndOf(subscription)
   return {
     ...plain,
-    ...(hasEnded && { status: 'active' }),
+    ...(hasEnded && { status: subscription.trial_end === periodEndOf(subscription) ? 'trialing' : 'active' }),
     cancel_at_period_end: false,
     cancel_at: null,
     canceled_at: null,

@@ -12,7 +12,13 @@ export type StripeAccount = {
   readonly subscriptions: readonly Stripe.Subscription[]
 }
 
-const listedParts = ['customer.invoice_credit_balance', 'latest_invoice', 'discounts', 'items.data.discounts']
+const listedParts = [
+  'customer.invoice_credit_balance',
+  'latest_invoice',
+  'discounts',
+  'items.data.discounts',
+  'schedule',
+]
 /** Parts of a subscription that are expanded, for the decisions about it. */
 export const subscriptionParts = [...listedParts, 'items.data.price.currency_options']
 

@@ -2,7 +2,7 @@ import type { BillingInterval } from '@atelier/commerce'
 import type { Stripe } from 'stripe'
 import type { Catalogue, Item } from '../kinds.ts'
 import { type StripeCoupons, discountsOf } from './stripe-discounts.ts'
-import { billingIntervalOf, pricesOf, priceWords, whyNotPriced } from './stripe-prices.ts'
+import { billingIntervalOf, pricesOf, priceWords, trialOf, whyNotPriced } from './stripe-prices.ts'
 
 /** A product to be created for one interval of a product at Stripe, with its id there. */
 export type StripeItem = Item & { readonly stripe_product: string }
@@ -50,12 +50,16 @@ const sharedOf = (product: Stripe.Product) => ({
   is_archived: !product.active,
 })
 
-/** True if prices are one price in several currencies: each in its own, all fixed or all chosen by the buyer. */
+/**
+ * True if prices are one price in several currencies: each in its own, all fixed or all chosen by the buyer, with the same
+ * trial.
+ */
 const arePerCurrency = (prices: readonly Stripe.Price[]): boolean => {
   const bodies = prices.flatMap((price) => pricesOf(price).prices)
   const currencies = new Set(bodies.map((body) => ('price_currency' in body ? body.price_currency : 'free')))
   const kinds = new Set(bodies.map(({ amount_type }) => amount_type))
-  return currencies.size === bodies.length && kinds.size === 1 && !kinds.has('free')
+  const trials = new Set(prices.map((price) => trialOf(price)?.trial_interval_count))
+  return currencies.size === bodies.length && kinds.size === 1 && !kinds.has('free') && trials.size === 1
 }
 
 /** Splits the prices of an interval into those of one product each. */
@@ -84,6 +88,7 @@ const itemsOfGroups = (product: Stripe.Product, groups: readonly Group[]): reado
         ]),
         recurring_interval: billed?.recurring_interval ?? null,
         recurring_interval_count: billed?.recurring_interval_count ?? null,
+        ...trialOf(first),
         prices: copies.flatMap(({ id, prices: bodies }) => bodies.map((body) => ({ id, ...body }))),
         notes: copies.flatMap(({ notes }) => notes),
       }

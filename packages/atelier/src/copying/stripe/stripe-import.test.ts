@@ -94,13 +94,13 @@ const fillAccount = () => {
     ['Usage', { recurring: { ...yearly, usage_type: 'metered' } }],
     ['Weeks', { recurring: { ...yearly, interval: 'week' } }],
     ['Quarters', { recurring: { ...yearly, interval: 'month', interval_count: 3 } }],
-    ['Trials', { recurring: { ...yearly, trial_period_days: 7 } }],
     ['Euros', { currency: 'eur' }],
     ['Dinars', { currency: 'kwd' }],
     ['Fractions', { unit_amount: null, unit_amount_decimal: '0.5' }],
     ['Small', { unit_amount: 20 }],
     ['Chosen', { unit_amount: null, custom_unit_amount: { minimum: 500, maximum: null, preset: null } }],
   ]
+  sell('prod_trials', 'Trials', [{ id: 'price_trials', recurring: { ...yearly, trial_period_days: 7 } }])
   for (const [name, price] of refused) sell(`prod_${name}`, name, [{ id: `price_${name}`, ...price }])
   sell('prod_none', 'Without price', [])
   const plain = { custom_unit_amount: null, tax_behavior: 'unspecified' }
@@ -191,7 +191,7 @@ it('shows a plan, imports catalogue and customers with a key that may only read,
     /left out +product +Usage +its price counts usage/,
     /create +product +Weeks/,
     /create +product +Quarters/,
-    /left out +product +Trials +it starts with a trial, /,
+    /create +product +Trials/,
     /left out +product +Euros +it has prices in EUR only, and USD is the default currency of /,
     /left out +product +Dinars +its price is in KWD, which prices here cannot be in/,
     /left out +product +Fractions +its price has fractions of the smallest unit of USD/,

@@ -35,7 +35,6 @@ const schemeIssue = (price: Stripe.Price): string | undefined => {
     return 'its price counts usage: create a meter and a metered price here'
   if (recurring !== null && !isUnit(recurring.interval))
     return `it renews every ${recurring.interval}, which is not supported`
-  if (recurring?.trial_period_days != null) return 'it starts with a trial, which is not supported'
   return custom_unit_amount !== null && recurring !== null
     ? 'its amount is chosen by the buyer, which is not supported for subscriptions'
     : undefined
@@ -113,6 +112,12 @@ export const pricesOf = (price: Stripe.Price) => {
   const isFree = taken.every(({ unit_amount }) => unit_amount === 0)
   return { prices: isFree ? [{ amount_type: 'free' }] : taken.map(bodyOf), notes }
 }
+
+/** Returns the trial of a price in days, as a product has one here. */
+export const trialOf = ({ recurring }: Pick<Stripe.Price, 'recurring'>) =>
+  recurring?.trial_period_days == null
+    ? null
+    : { trial_interval: 'day' as const, trial_interval_count: recurring.trial_period_days }
 
 /** Returns the words that tell a price from the others of its product. Names of copies consist of them. */
 export const priceWords = ({ nickname, unit_amount, currency }: Stripe.Price): string => {

@@ -88,20 +88,79 @@ it('takes one that is canceled for the moment at which its period ends for cance
   })
 })
 
+it('reads a trial: its end is the anchor of the periods', () => {
+  const trial_end = seconds('2027-02-28T09:00:00Z')
+  const read = readTerms(
+    subscription({ status: 'trialing', trial_end, trial_start: seconds('2027-01-31T09:00:00Z') }),
+  )
+  expect(read).toMatchObject({
+    terms: {
+      trial_start: new Date('2027-01-31T09:00:00Z'),
+      anchor_at: new Date('2027-02-28T09:00:00Z'),
+      current_period_end: new Date('2027-02-28T09:00:00Z'),
+    },
+  })
+})
+
+it.each([
+  ['a paid period runs to its end', 'paid', null, { paused_at: null, resumes_at: null }],
+  [
+    'a period without a charge is paused',
+    'void',
+    null,
+    { paused_at: new Date('2027-01-31T09:00:00Z'), resumes_at: null },
+  ],
+  [
+    'a pause ends with the next charge at Stripe',
+    'paid',
+    '2027-03-05T00:00:00Z',
+    { paused_at: null, resumes_at: new Date('2027-03-31T09:00:00Z') },
+  ],
+  [
+    'a pause ends at the start of a period',
+    'void',
+    '2027-02-28T09:00:00Z',
+    { paused_at: new Date('2027-01-31T09:00:00Z'), resumes_at: new Date('2027-02-28T09:00:00Z') },
+  ],
+  ['a pause that skips no charge is none', 'paid', '2027-02-20T00:00:00Z', null],
+])('reads a pause: %s', (_, status, resumes, pause) => {
+  const read = readTerms(
+    subscription({
+      billing_cycle_anchor: seconds('2026-08-31T09:00:00Z'),
+      pause_collection: { behavior: 'void', resumes_at: resumes === null ? null : seconds(resumes) },
+      latest_invoice: { id: 'in_a', object: 'invoice', status },
+    }),
+  )
+  expect(read).toMatchObject({ terms: { pause } })
+})
+
 const two = subscription()
 two.items.data.push({ ...(two.items.data[0] as Stripe.SubscriptionItem), id: 'si_two' })
 const end = seconds('2027-02-20T00:00:00Z')
 
 it.each<readonly [string, Stripe.Subscription]>([
-  ['it is in a trial until 2027-02-20', subscription({ status: 'trialing', trial_end: end })],
+  [
+    'it is in a trial until 2027-02-20, which is not the end of its period',
+    subscription({ status: 'trialing', trial_end: end }),
+  ],
   ['it owes a payment', subscription({ status: 'past_due' })],
   ['it owes a payment', subscription({ status: 'unpaid' })],
   ['its first payment was never made', subscription({ status: 'incomplete' })],
   ['it is paused', subscription({ status: 'paused' })],
   ['it has ended', subscription({ status: 'canceled' })],
   ['its status is new', subscription({ status: 'new' })],
-  ['its payments are paused', subscription({ pause_collection: { behavior: 'void' } })],
-  ['it follows a schedule', subscription({ schedule: 'sub_sched_a' })],
+  [
+    'its payments are paused, and its invoices are kept for later',
+    subscription({ pause_collection: { behavior: 'keep_as_draft', resumes_at: null } }),
+  ],
+  [
+    'its payments are paused until it ends',
+    subscription({ pause_collection: { behavior: 'void' }, cancel_at_period_end: true }),
+  ],
+  [
+    'its latest invoice is not paid yet',
+    subscription({ latest_invoice: { id: 'in_a', object: 'invoice', status: 'void' } }),
+  ],
   ['it follows a schedule', subscription({ billing_schedules: [{ key: 'a' }] })],
   ['a pending change waits for a payment', subscription({ pending_update: { expires_at: 1 } })],
   ['it is paid by invoices that are sent', subscription({ collection_method: 'send_invoice' })],

@@ -1,9 +1,12 @@
 import type { Stripe } from 'stripe'
 import type { BillingInterval } from '@atelier/commerce'
+import { isCollectionPaused, isPeriodUnpaid, type Pause, pauseOf } from './stripe-pause.ts'
 import { billingIntervalOf, priceIn, whyNotChargedIn } from './stripe-prices.ts'
 
 const momentOf = (seconds: number): Date => new Date(seconds * 1000)
 const dayOf = (seconds: number): string => momentOf(seconds).toISOString().slice(0, 10)
+const isoOrNull = (seconds: number | null): string | null =>
+  seconds === null ? null : momentOf(seconds).toISOString()
 const idOf = (reference: string | { readonly id: string } | null): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null)
 
@@ -59,6 +62,9 @@ export type Terms = {
   readonly started_at: Date
   /** Moment of the cancellation at the end of its period; null when it is to be renewed. */
   readonly canceled_at: Date | null
+  /** Start of the trial that the current period is; null for a paid period. */
+  readonly trial_start: Date | null
+  readonly pause: Pause | null
   /** Stripe's ids of the customer and of the charged payment method. */
   readonly processor_customer: string
   readonly payment_method: string
@@ -67,6 +73,9 @@ export type Terms = {
 /** True when a discount still applies after the period. One without an end may last forever. */
 const lasts = (discount: string | Stripe.Discount, until: number): boolean =>
   typeof discount === 'string' || discount.end === null || discount.end > until
+
+/** True when a field is set; fields that the account does not use are null, empty or absent. */
+const isSet = (value: unknown): boolean => value != null && !(Array.isArray(value) && value.length === 0)
 
 const statusIssues: Readonly<Record<string, string>> = {
   past_due: 'it owes a payment',
@@ -77,11 +86,21 @@ const statusIssues: Readonly<Record<string, string>> = {
   canceled: 'it has ended',
 }
 
-const statusIssue = ({ status, trial_end }: Stripe.Subscription): string | undefined => {
+const statusIssue = (subscription: Stripe.Subscription): string | undefined => {
+  const { status, trial_end } = subscription
   if (status === 'active') return undefined
-  if (status === 'trialing')
-    return `it is in a trial until ${trial_end === null ? 'its end' : dayOf(trial_end)}`
-  return statusIssues[status] ?? `its status is ${status}`
+  if (status !== 'trialing') return statusIssues[status] ?? `its status is ${status}`
+  return trial_end === periodEndOf(subscription)
+    ? undefined
+    : `it is in a trial until ${trial_end === null ? 'its end' : dayOf(trial_end)}, which is not the end of its period`
+}
+
+/** Returns a reason against the migration in the pause of a subscription. */
+const pauseIssue = (subscription: Stripe.Subscription): string | undefined => {
+  if (!isSet(subscription.pause_collection)) return undefined
+  if (!isCollectionPaused(subscription)) return 'its payments are paused, and its invoices are kept for later'
+  if (subscription.status === 'trialing') return 'its payments are paused in its trial'
+  return endsWithPeriod(subscription) ? 'its payments are paused until it ends' : undefined
 }
 
 /** Returns a reason against the migration in the terms of a subscription. */
@@ -112,9 +131,6 @@ const termsIssue = (subscription: Stripe.Subscription, item: Stripe.Subscription
   return undefined
 }
 
-/** True when a field is set; fields that the account does not use are null, empty or absent. */
-const isSet = (value: unknown): boolean => value != null && !(Array.isArray(value) && value.length === 0)
-
 /** Returns a reason against the migration in the billing of a subscription. */
 const billingIssue = (
   subscription: Stripe.Subscription,
@@ -122,8 +138,7 @@ const billingIssue = (
 ): string | undefined => {
   const { latest_invoice: invoice, transfer_data, on_behalf_of, application } = subscription
   const buyer = buyerOf(subscription)
-  if (isSet(subscription.pause_collection)) return 'its payments are paused'
-  if (isSet(subscription.schedule) || isSet(subscription.billing_schedules)) return 'it follows a schedule'
+  if (isSet(subscription.billing_schedules)) return 'it follows a schedule'
   if (isSet(subscription.pending_update)) return 'a pending change waits for a payment'
   if (subscription.collection_method !== 'charge_automatically') return 'it is paid by invoices that are sent'
   if ([transfer_data, on_behalf_of, application].some(isSet))
@@ -132,8 +147,8 @@ const billingIssue = (
   if (isSet(subscription.billing_thresholds) || isSet(item.billing_thresholds))
     return 'it is billed when an amount is reached'
   if (isSet(subscription.pending_invoice_item_interval)) return 'it is billed within its period too'
-  if (typeof invoice === 'string' || (invoice !== null && invoice.status !== 'paid'))
-    return 'its latest invoice is not paid yet'
+  const isOpen = typeof invoice === 'string' || (invoice !== null && invoice.status !== 'paid')
+  if (isOpen && !isPeriodUnpaid(subscription)) return 'its latest invoice is not paid yet'
   if (isSet(subscription.test_clock)) return 'it follows a test clock'
   if (buyer === undefined) return 'its customer was deleted'
   if (methodOf(subscription) === null) return 'its customer has no payment method'
@@ -145,14 +160,22 @@ const billingIssue = (
 const termsOf = (subscription: Stripe.Subscription, item: Stripe.SubscriptionItem): Terms => {
   const billed = billingIntervalOf(item.price)
   if (billed === undefined) throw new Error(`The subscription ${subscription.id} has no interval.`)
+  const { status, trial_start, billing_cycle_anchor } = subscription
+  const current_period_end = momentOf(item.current_period_end)
+  const isTrial = status === 'trialing'
+  const period = {
+    interval: billed,
+    anchor_at: isTrial ? current_period_end : momentOf(billing_cycle_anchor),
+    current_period_start: momentOf(item.current_period_start),
+    current_period_end,
+  }
   return {
     price: item.price,
     amount: priceIn(item.price, subscription.currency)?.unit_amount ?? 0,
     currency: subscription.currency,
-    interval: billed,
-    anchor_at: momentOf(subscription.billing_cycle_anchor),
-    current_period_start: momentOf(item.current_period_start),
-    current_period_end: momentOf(item.current_period_end),
+    ...period,
+    trial_start: isTrial ? momentOf(trial_start ?? item.current_period_start) : null,
+    pause: pauseOf(subscription, period),
     started_at: momentOf(subscription.start_date),
     canceled_at: endsWithPeriod(subscription)
       ? momentOf(subscription.canceled_at ?? subscription.created)
@@ -171,7 +194,10 @@ export const readTerms = (
   const item = itemOf(subscription)
   if (item === undefined) return { reason: 'it has no items' }
   const reason =
-    statusIssue(subscription) ?? termsIssue(subscription, item) ?? billingIssue(subscription, item)
+    statusIssue(subscription) ??
+    pauseIssue(subscription) ??
+    termsIssue(subscription, item) ??
+    billingIssue(subscription, item)
   return reason === undefined ? { terms: termsOf(subscription, item) } : { reason }
 }
 
@@ -196,5 +222,8 @@ export const describeSubscription = (
     ...(billed ?? { recurring_interval: null, recurring_interval_count: null }),
     current_period_end: item === undefined ? null : momentOf(item.current_period_end).toISOString(),
     cancel_at_period_end: endsWithPeriod(subscription),
+    status: subscription.status,
+    trial_end: isoOrNull(subscription.trial_end),
+    resumes_at: isoOrNull(subscription.pause_collection?.resumes_at ?? null),
   }
 }

@@ -192,6 +192,103 @@ it('goes on with one that was canceled for the moment at which its period ends, 
   expect([charged(), standIn.state.invoices]).toEqual([[], []])
 })
 
+it('goes on with a trial, and charges for the first period at its end', async () => {
+  const [trial_start, trial_end] = ['2027-02-08T09:00:00Z', '2027-02-22T09:00:00Z'].map((moment) =>
+    seconds(new Date(moment)),
+  )
+  const period = { current_period_start: trial_start, current_period_end: trial_end, start_date: trial_start }
+  const trial = { status: 'trialing', trial_start, trial_end, billing_cycle_anchor: trial_end }
+  addSubscription('sub_ada', { ...period, ...trial })
+  await take('sub_ada')
+  expect(await here()).toMatchObject([
+    { status: 'trialing', trial_end: '2027-02-22T09:00:00.000Z', started_at: '2027-02-08T09:00:00.000Z' },
+  ])
+  await travelTo('2027-02-22T10:00:00Z')
+  expect([charged(), standIn.state.invoices]).toEqual([[1500], []])
+  expect(await here()).toMatchObject([
+    { status: 'active', current_period_end: '2027-03-22T09:00:00.000Z', amount: 1500 },
+  ])
+})
+
+it('goes on with a pause, and charges when Stripe would have', async () => {
+  const pause_collection = { behavior: 'void', resumes_at: seconds(new Date('2027-04-10T00:00:00Z')) }
+  addSubscription('sub_ada', { pause_collection })
+  await take('sub_ada')
+  expect(await here()).toMatchObject([
+    { status: 'active', pause_at_period_end: true, resumes_at: '2027-04-30T09:00:00.000Z' },
+  ])
+  await travelTo('2027-03-01T00:00:00Z')
+  expect(await here()).toMatchObject([{ status: 'paused', paused_at: '2027-02-28T09:00:00.000Z' }])
+  await travelTo('2027-04-30T10:00:00Z')
+  expect([charged(), standIn.state.invoices]).toEqual([[1500], []])
+  expect(await here()).toMatchObject([{ status: 'active', current_period_end: '2027-05-30T09:00:00.000Z' }])
+})
+
+it('is paused from the start when Stripe has charged nothing for the period', async () => {
+  const latest_invoice = { id: 'in_ada', object: 'invoice', status: 'void' }
+  addSubscription('sub_ada', { latest_invoice, pause_collection: { behavior: 'void', resumes_at: null } })
+  await take('sub_ada')
+  expect(await here()).toMatchObject([{ status: 'paused', resumes_at: null }])
+  await travelTo('2027-04-01T00:00:00Z')
+  expect([charged(), standIn.state.invoices, (await here())[0]?.status]).toEqual([[], [], 'paused'])
+})
+
+const proPrice = aPrice({ id: 'price_pro', product: 'prod_pro', unit_amount: 4000 })
+
+/** Adds a subscription that a schedule moves to another price at the end of its period. */
+const addScheduled = async () => {
+  const pro = await newPlan(shop, 4000, { name: 'Pro' })
+  standIn.state.prices.set('price_pro', proPrice)
+  const [start_date, end_date, later] = ['2027-01-31', '2027-02-28', '2027-03-31'].map((date) =>
+    seconds(new Date(`${date}T09:00:00Z`)),
+  )
+  const phase = (price: string, from?: number, to?: number) => ({
+    start_date: from,
+    end_date: to,
+    discounts: [],
+    items: [{ price, quantity: 1 }],
+  })
+  const phases = [phase('price_club', start_date, end_date), phase('price_pro', end_date, later)]
+  addSubscription('sub_ada', {
+    schedule: { id: 'sub_sched_ada', object: 'subscription_schedule', end_behavior: 'release', phases },
+  })
+  const productOf = ({ id }: { readonly id: string }) => (id === 'price_pro' ? pro : product)
+  return { pro, imported: { ...taking().imported, productOf } }
+}
+
+it('goes on with a scheduled change of plan', async () => {
+  const { pro, imported } = await addScheduled()
+  expect(await take('sub_ada', { imported })).toMatchObject({ action: 'taken over' })
+  expect(atStripe('sub_ada')).toMatchObject({ schedule: null, cancel_at_period_end: true })
+  expect(await here()).toMatchObject([
+    {
+      status: 'active',
+      product_id: product,
+      pending_update: { product_id: pro, applies_at: '2027-02-28T09:00:00.000Z' },
+    },
+  ])
+  await travelTo('2027-03-01T00:00:00Z')
+  expect([charged(), standIn.state.invoices]).toEqual([[4000], []])
+  expect(await here()).toMatchObject([{ product_id: pro, amount: 4000 }])
+})
+
+it('schedules the change at Stripe again when the subscription stays there', async () => {
+  const { imported } = await addScheduled()
+  const port = { ...taking().port, take: () => Promise.reject(new Error('The process was killed.')) }
+  await expect(take('sub_ada', { imported, port })).rejects.toThrow('killed')
+  expect(atStripe('sub_ada')).toMatchObject({ schedule: null, cancel_at_period_end: true })
+  standIn.state.methods.delete('pm_ada')
+  expect(await take('sub_ada', { imported })).toMatchObject({ action: 'left out' })
+  expect(atStripe('sub_ada')).toMatchObject({
+    cancel_at_period_end: false,
+    metadata: { seat: '4' },
+    schedule: {
+      end_behavior: 'release',
+      phases: [{ items: [{ price: 'price_club' }] }, { items: [{ price: 'price_pro' }] }],
+    },
+  })
+})
+
 it('goes by what Stripe says when it is carried out, not by what the plan was made of', async () => {
   addSubscription('sub_canceled')
   addSubscription('sub_revived')

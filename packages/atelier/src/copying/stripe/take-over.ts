@@ -2,8 +2,10 @@ import { type Commerce, periodAt, periodEnd, type TakeOver } from '@atelier/comm
 import { after, hours } from '@atelier/plumbing/clock'
 import type { Stripe } from 'stripe'
 import { creditOf, returnCredit, takeCredit } from './credit.ts'
-import { beforeHandOver, handedOverTo, handOver, takeBack, takerOf } from './marks.ts'
+import { beforeHandOver, handedOverTo, markedPriceOf, markFor, takerOf, unmark, wasRenewed } from './marks.ts'
 import { subscriptionParts } from './read-account.ts'
+import { nextPriceOf, releaseSchedule, restoreSchedule } from './stripe-schedule.ts'
+import { priceIn } from './stripe-prices.ts'
 import { buyerOf, endsWithPeriod, readTerms, type Terms } from './stripe-subscription.ts'
 
 /**
@@ -46,11 +48,28 @@ const isLate = ({ anchor_at, current_period_end, interval, canceled_at }: Terms,
 /** A request without the credit, which leaves Stripe last. */
 type Request = Omit<TakeOver, 'credit'>
 
-/** Returns the request to this server for Stripe's current state, or the reason for which there is none. */
-const requestOf = (
+/** Returns the plan of the next period, where a schedule changes it; null for the same plan. */
+const nextPlanOf = async (
   subscription: Stripe.Subscription,
-  { organization_id, imported, now }: TakingOver,
-): Request | { readonly reason: string } => {
+  { stripe, imported }: TakingOver,
+): Promise<TakeOver['next'] | { readonly reason: string }> => {
+  const next = nextPriceOf(subscription)
+  if ('reason' in next) return next
+  if (next.price === null) return null
+  const price = await stripe.prices.retrieve(next.price, { expand: ['currency_options'] })
+  const product_id = imported.productOf(price)
+  const amount = priceIn(price, subscription.currency)?.unit_amount ?? undefined
+  return product_id === undefined || amount === undefined
+    ? { reason: 'the price of its next period belongs to no product that is imported' }
+    : { product_id, amount }
+}
+
+/** Returns the request to this server for Stripe's current state, or the reason for which there is none. */
+const requestOf = async (
+  subscription: Stripe.Subscription,
+  taking: TakingOver,
+): Promise<Request | { readonly reason: string }> => {
+  const { organization_id, imported, now } = taking
   const before = beforeHandOver(subscription)
   const read = readTerms(before)
   if ('reason' in read) return read
@@ -62,8 +81,11 @@ const requestOf = (
   if (customer_id === undefined) return { reason: 'its customer is not imported' }
   const product_id = imported.productOf(price)
   if (product_id === undefined) return { reason: 'its price belongs to no product that is imported' }
+  const next = await nextPlanOf(subscription, taking)
+  if (next !== null && 'reason' in next) return next
   return {
     ...terms,
+    next,
     organization_id,
     taken_over_from: subscription.id,
     customer_id,
@@ -98,7 +120,7 @@ const decide = async (subscription: Stripe.Subscription, taking: TakingOver): Pr
     const goesOn = subscription.ended_at === null && !endsWithPeriod(subscription)
     return { action: goesOn ? 'end at Stripe' : 'unchanged', id: takenOver.id }
   }
-  const request = requestOf(subscription, taking)
+  const request = await requestOf(subscription, taking)
   if ('reason' in request) return leftOut(request.reason)
   const balance = creditOf(subscription)
   if ('reason' in balance) return leftOut(balance.reason)
@@ -123,9 +145,9 @@ export const planTakeOver = async (
 }
 
 /** @throws Error when customer or product could not be imported */
-const requireImported = ({ customer_id, product_id }: Request): void => {
+const requireImported = ({ customer_id, product_id, next }: Request): void => {
   if (customer_id === null) throw new Error('its customer could not be imported')
-  if (product_id === null) throw new Error('its product could not be imported')
+  if (product_id === null || next?.product_id === null) throw new Error('its product could not be imported')
 }
 
 const change = (stripe: Stripe, id: string, params: Stripe.SubscriptionUpdateParams) =>
@@ -142,7 +164,12 @@ const giveBack = async (
   { hasMoved, isHanded }: { readonly hasMoved: boolean; readonly isHanded: boolean },
 ): Promise<void> => {
   if (hasMoved) await returnCredit(stripe, subscription)
-  if (isHanded) await change(stripe, subscription.id, takeBack(subscription))
+  if (!isHanded) return
+  const { id } = subscription
+  const next_price = markedPriceOf(subscription)
+  if (wasRenewed(subscription)) await change(stripe, id, { cancel_at_period_end: false })
+  if (next_price !== null) await restoreSchedule(stripe, subscription, next_price)
+  await change(stripe, id, unmark())
 }
 
 /**
@@ -151,7 +178,15 @@ const giveBack = async (
  */
 const decideAtStripe = async (subscription: Stripe.Subscription, taking: TakingOver): Promise<Decided> => {
   const { stripe, organization_id } = taking
-  const handed = await change(stripe, subscription.id, handOver(subscription, organization_id))
+  const next = nextPriceOf(subscription)
+  const next_price = 'price' in next ? next.price : null
+  const { id } = subscription
+  const end = endsWithPeriod(subscription) ? {} : { cancel_at_period_end: true }
+  const mark = markFor(subscription, organization_id, next_price)
+  // Stripe cancels no subscription with a schedule, and the mark has to know the price before it is released.
+  if (subscription.schedule !== null) await change(stripe, id, mark)
+  await releaseSchedule(stripe, subscription)
+  const handed = await change(stripe, id, { ...mark, ...end })
   const decided =
     handedOverTo(handed) === organization_id
       ? await decide(handed, taking)

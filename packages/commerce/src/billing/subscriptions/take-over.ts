@@ -29,7 +29,8 @@ import { subscriptionEvents } from './present.ts'
 import { moveCredits } from './proration-queries.ts'
 import { findTakenOver, readSubscription } from './queries.ts'
 import { methodChoice } from './take-over-method.ts'
-import { noTrialOrPause, notCanceled, type SubscriptionRow } from './types.ts'
+import { nextPlanIssue, scheduleNextPlan } from './take-over-next.ts'
+import { notCanceled, type SubscriptionRow } from './types.ts'
 import { insertSubscription } from './write-queries.ts'
 
 /**
@@ -55,6 +56,12 @@ export type TakeOver = {
   readonly started_at: Date
   /** Time of a cancellation at period end. Null when it renews. */
   readonly canceled_at: Date | null
+  /** Start of the trial that the current period is. Null for a paid period. */
+  readonly trial_start: Date | null
+  /** Null without a pause. Its start is null when it begins with the next period. */
+  readonly pause: { readonly paused_at: Date | null; readonly resumes_at: Date | null } | null
+  /** Plan of the next period and its price; null for the same plan. Its product is null before it is created. */
+  readonly next: { readonly product_id: string | null; readonly amount: number } | null
   readonly metadata: Readonly<Record<string, string>>
   /** Credit of the customer that has left the processor, in minor units of the currency. */
   readonly credit: number
@@ -92,7 +99,7 @@ const termsIssue = (
   if (product !== undefined && (here === undefined || !isSameInterval(here, interval)))
     return 'its product has another interval here'
   const period = periodAt({ ...interval, anchor_at }, current_period_start)
-  if (periodEnd(period).getTime() !== current_period_end.getTime())
+  if (terms.trial_start === null && periodEnd(period).getTime() !== current_period_end.getTime())
     return 'its periods are counted differently here'
   if (customer === undefined) return undefined
   const { billing_address: address, tax_id } = customer
@@ -107,11 +114,28 @@ const termsIssue = (
  * processor and changes nothing.
  */
 export const whyNotTakenOver = async (services: Services, terms: Terms): Promise<string | undefined> => {
-  const issue = termsIssue(services, terms, await find(services.database.db, terms))
+  const { db } = services.database
+  const issue = termsIssue(services, terms, await find(db, terms)) ?? (await nextPlanIssue(db, terms))
   if (issue !== undefined) return issue
   const choice = await methodChoice(services, terms)
   return 'reason' in choice ? choice.reason : undefined
 }
+
+const statusOf = ({ trial_start, pause }: Terms): SubscriptionRow['status'] => {
+  if (trial_start !== null) return 'trialing'
+  return pause !== null && pause.paused_at !== null ? 'paused' : 'active'
+}
+
+const trialOf = ({ trial_start, current_period_end }: Terms) => ({
+  trial_start,
+  trial_end: trial_start === null ? null : current_period_end,
+})
+
+const pauseOf = ({ pause }: Terms) => ({
+  pause_at_period_end: pause !== null && pause.paused_at === null,
+  paused_at: pause?.paused_at ?? null,
+  resumes_at: pause?.resumes_at ?? null,
+})
 
 const rowOf = (
   terms: Terms,
@@ -133,7 +157,7 @@ const rowOf = (
     discounted_at: null,
     discount_anchor_at: null,
     period_discount_id: null,
-    status: 'active',
+    status: statusOf(terms),
     currency: terms.currency,
     tax_behavior,
     ...terms.interval,
@@ -142,7 +166,8 @@ const rowOf = (
     current_period_start: terms.current_period_start,
     current_period_end,
     ...notCanceled,
-    ...noTrialOrPause,
+    ...trialOf(terms),
+    ...pauseOf(terms),
     ...(canceled_at !== null && { cancel_at_period_end: true, canceled_at, ends_at: current_period_end }),
     past_due_at: null,
     started_at: terms.started_at,
@@ -189,6 +214,7 @@ const insertTakenOver = async (tx: Tx, services: Services, terms: TakeOver): Pro
   const behavior = subscriptionBehavior(price, customer.billing_address)
   const row = rowOf(terms, customer.id, product.id, behavior, now)
   await insertSubscription(tx, row, [{ ...price, charged: terms.amount }])
+  await scheduleNextPlan(tx, row, terms.next)
   await moveCredits(tx, row)
   await grantCredit(tx, row, terms.credit, now)
   const subscription = await readSubscription(tx, row.id)

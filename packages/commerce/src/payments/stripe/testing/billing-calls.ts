@@ -2,7 +2,10 @@ import {
   addBalanceTransaction,
   presentCustomer,
   presentPrice,
+  createSchedule,
   presentSubscription,
+  releaseSchedule,
+  updateSchedule,
   updateSubscription,
 } from './billing.ts'
 import { pick } from './errors.ts'
@@ -71,6 +74,9 @@ export const billingCalls: readonly (readonly [string, RegExp, Call])[] = [
   ['GET', /^\/v1\/subscriptions$/, listSubscriptions],
   ['GET', /^\/v1\/subscriptions\/(\w+)$/, retrieveSubscription],
   ['POST', /^\/v1\/subscriptions\/(\w+)$/, updateSubscription],
+  ['POST', /^\/v1\/subscription_schedules$/, createSchedule],
+  ['POST', /^\/v1\/subscription_schedules\/(\w+)$/, updateSchedule],
+  ['POST', /^\/v1\/subscription_schedules\/(\w+)\/release$/, releaseSchedule],
   ['GET', /^\/v1\/customers$/, listCustomers],
   ['POST', /^\/v1\/customers\/(\w+)\/balance_transactions$/, addBalanceTransaction],
   [

@@ -96,6 +96,18 @@ export const aCode = (
   }
 }
 
+/** A schedule of a subscription, with its phases. */
+export type StandInSchedule = {
+  readonly id: string
+  readonly object: 'subscription_schedule'
+  readonly end_behavior: string
+  readonly phases: readonly {
+    readonly start_date: number
+    readonly end_date: number
+    readonly items: readonly object[]
+  }[]
+}
+
 /** An active subscription whose latest invoice is paid. Timestamps are in seconds. */
 export const aSubscription = (
   given: {
@@ -158,7 +170,7 @@ export const aSubscription = (
     pause_collection: null,
     pending_invoice_item_interval: null,
     pending_update: null,
-    schedule: null,
+    schedule: null as StandInSchedule | null,
     start_date: current_period_start,
     status: 'active',
     test_clock: null,

@@ -1,6 +1,6 @@
 import { invalid, pick } from './errors.ts'
-import { type Form, listOf, mapOf, textOf } from './form.ts'
-import type { StandInPrice, StandInSubscription } from './billing-objects.ts'
+import { type Form, formsOf, listOf, mapOf, textOf } from './form.ts'
+import type { StandInPrice, StandInSchedule, StandInSubscription } from './billing-objects.ts'
 import type { StandInState } from './state.ts'
 
 /** Presents a customer like Stripe. */
@@ -44,6 +44,7 @@ export const presentSubscription = (
   customer: expanded.some((path) => path.split('.')[0] === 'customer')
     ? presentCustomer(state, subscription.customer)
     : subscription.customer,
+  schedule: expanded.includes('schedule') ? subscription.schedule : (subscription.schedule?.id ?? null),
   latest_invoice: expanded.includes('latest_invoice')
     ? subscription.latest_invoice
     : subscription.latest_invoice.id,
@@ -59,6 +60,8 @@ export const updateSubscription = (state: StandInState, form: Form, id: string) 
   const cancels = textOf(form['cancel_at_period_end'])
   if (subscription.status === 'canceled' && cancels !== undefined)
     throw invalid('A canceled subscription can only update its cancellation_details and metadata.')
+  if (subscription.schedule !== null && cancels !== undefined)
+    throw invalid('The subscription is managed by a subscription schedule.')
   const metadata = { ...subscription.metadata, ...mapOf(form['metadata']) }
   subscription.metadata = Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== ''))
   if (cancels !== undefined) {
@@ -73,8 +76,8 @@ export const updateSubscription = (state: StandInState, form: Form, id: string) 
 export const endPeriods = (state: StandInState): void => {
   for (const subscription of state.subscriptions.values()) {
     const [item] = subscription.items.data
-    if (item === undefined || subscription.status !== 'active' || item.current_period_end > state.now())
-      continue
+    const isRunning = subscription.status === 'active' || subscription.status === 'trialing'
+    if (item === undefined || !isRunning || item.current_period_end > state.now()) continue
     if (subscription.cancel_at !== null && subscription.cancel_at <= item.current_period_end) {
       subscription.status = 'canceled'
       subscription.ended_at = item.current_period_end
@@ -85,6 +88,48 @@ export const endPeriods = (state: StandInState): void => {
       item.current_period_end += length
     }
   }
+}
+
+const phaseOf = (phase: Form): StandInSchedule['phases'][number] => ({
+  start_date: Number(textOf(phase['start_date'])),
+  end_date: Number(textOf(phase['end_date']) ?? Number(textOf(phase['start_date'])) + 31 * 86_400),
+  items: formsOf(phase['items']).map((item) => ({ price: textOf(item['price']), quantity: 1 })),
+})
+
+const withSchedule = (state: StandInState, id: string) => {
+  const subscription = [...state.subscriptions.values()].find(({ schedule }) => schedule?.id === id)
+  if (subscription?.schedule == null) throw invalid(`No such subscription_schedule: '${id}'`)
+  return { subscription, schedule: subscription.schedule }
+}
+
+/** Releases a schedule: its subscription goes on without it. */
+export const releaseSchedule = (state: StandInState, _: Form, id: string) => {
+  const { subscription, schedule } = withSchedule(state, id)
+  subscription.schedule = null
+  return { ...schedule, status: 'released' }
+}
+
+/** Creates a schedule with the current period of a subscription as its phase. */
+export const createSchedule = (state: StandInState, form: Form) => {
+  const subscription = pick(state.subscriptions, textOf(form['from_subscription']) ?? '', 'from_subscription')
+  const [item] = subscription.items.data
+  if (item === undefined) throw invalid('The subscription has no items.')
+  const { current_period_start: start_date, current_period_end: end_date, price } = item
+  subscription.schedule = {
+    id: state.id('sub_sched'),
+    object: 'subscription_schedule',
+    end_behavior: 'release',
+    phases: [{ start_date, end_date, items: [{ price: price.id, quantity: 1 }] }],
+  }
+  return subscription.schedule
+}
+
+/** Replaces the phases of a schedule. */
+export const updateSchedule = (state: StandInState, form: Form, id: string) => {
+  const { subscription, schedule } = withSchedule(state, id)
+  const end_behavior = textOf(form['end_behavior']) ?? schedule.end_behavior
+  subscription.schedule = { ...schedule, end_behavior, phases: formsOf(form['phases']).map(phaseOf) }
+  return subscription.schedule
 }
 
 /** Adds a transaction to the balance of a customer, like Stripe: credit is negative. */

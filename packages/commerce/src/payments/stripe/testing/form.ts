@@ -31,6 +31,12 @@ export const mapOf = (value: FormValue | undefined): Record<string, string> =>
         Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
       )
 
+/** Reads a list of forms. */
+export const formsOf = (value: FormValue | undefined): Form[] =>
+  value === undefined || typeof value === 'string'
+    ? []
+    : Object.values(value).filter((one): one is Form => typeof one === 'object' && !Array.isArray(one))
+
 /** Parses `a=1&b[c]=2&d[0]=3`, the parameter format of Stripe. */
 export const parseForm = (text: string): Form => {
   const form: Form = {}
