@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: bbb871198b7a6f1e4e349831fa8f8251d49d1df00f5841b4a8cc96ffcbb48817
+-- Migrations: d7ea28518736e6b71957a4d4b7c42cd5bafd5319ef72a6f5d3040b371d9a0fa2
 
 create extension if not exists pg_trgm;
 
@@ -97,7 +97,9 @@ begin
       and recurring_interval_count <> new.recurring_interval_count) then
     raise exception 'The product % is not charged every %.', new.product_id, new.recurring_interval;
   end if;
-  if new.status <> 'trialing' and new.recurring_interval_count > 1 and new.current_period_end < new.current_period_start
+  if new.status <> 'trialing' and new.recurring_interval_count > 1
+    and (tg_op = 'INSERT' or new.current_period_start <> old.current_period_start)
+    and new.current_period_end < new.current_period_start
     + new.recurring_interval_count * (case new.recurring_interval
       when 'day' then interval '1 day' when 'week' then interval '7 days'
       when 'month' then interval '28 days' else interval '365 days' end) then
@@ -556,6 +558,7 @@ create table organizations (
   default_presentment_currency text default 'usd' not null,
   default_tax_behavior text default 'exclusive' not null,
   allow_email_change boolean default true not null,
+  allow_pauses boolean default false not null,
   constraint organizations_pkey primary key (id),
   constraint organizations_deletion_requested_by_fkey foreign key (deletion_requested_by) references users(id) on delete set null,
   constraint organizations_ask_for_review_after_check check (((ask_for_review_after >= 1) and (ask_for_review_after <= 60))),
@@ -581,7 +584,7 @@ create index organizations_deletion_due_at_idx on organizations (deletion_due_at
 create index organizations_deletion_requested_by_idx on organizations (deletion_requested_by) where (deletion_requested_by is not null);
 create unique index organizations_slug on organizations (lower(slug));
 create trigger audit after insert or delete or update on organizations for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'revision');
-create trigger revision before update of name, avatar_url, email, website, socials, subscription_settings, feature_settings, profile_settings, details, billing_email, default_badge_custom_content, default_upfront_split_to_contributors, total_monthly_spending_limit, per_user_monthly_spending_limit, time_zone, invoice_settings, default_presentment_currency, default_tax_behavior, allow_email_change on organizations for each row when ((((((((((((((((((((old.name is distinct from new.name) or (old.avatar_url is distinct from new.avatar_url)) or (old.email is distinct from new.email)) or (old.website is distinct from new.website)) or (old.socials is distinct from new.socials)) or (old.subscription_settings is distinct from new.subscription_settings)) or (old.feature_settings is distinct from new.feature_settings)) or (old.profile_settings is distinct from new.profile_settings)) or (old.details is distinct from new.details)) or (old.billing_email is distinct from new.billing_email)) or (old.default_badge_custom_content is distinct from new.default_badge_custom_content)) or (old.default_upfront_split_to_contributors is distinct from new.default_upfront_split_to_contributors)) or (old.total_monthly_spending_limit is distinct from new.total_monthly_spending_limit)) or (old.per_user_monthly_spending_limit is distinct from new.per_user_monthly_spending_limit)) or (old.time_zone is distinct from new.time_zone)) or (old.invoice_settings is distinct from new.invoice_settings)) or (old.default_presentment_currency is distinct from new.default_presentment_currency)) or (old.default_tax_behavior is distinct from new.default_tax_behavior)) or (old.allow_email_change is distinct from new.allow_email_change))) execute function raise_revision();
+create trigger revision before update of name, avatar_url, email, website, socials, subscription_settings, feature_settings, profile_settings, details, billing_email, default_badge_custom_content, default_upfront_split_to_contributors, total_monthly_spending_limit, per_user_monthly_spending_limit, time_zone, invoice_settings, default_presentment_currency, default_tax_behavior, allow_email_change, allow_pauses on organizations for each row when (((((((((((((((((((((old.name is distinct from new.name) or (old.avatar_url is distinct from new.avatar_url)) or (old.email is distinct from new.email)) or (old.website is distinct from new.website)) or (old.socials is distinct from new.socials)) or (old.subscription_settings is distinct from new.subscription_settings)) or (old.feature_settings is distinct from new.feature_settings)) or (old.profile_settings is distinct from new.profile_settings)) or (old.details is distinct from new.details)) or (old.billing_email is distinct from new.billing_email)) or (old.default_badge_custom_content is distinct from new.default_badge_custom_content)) or (old.default_upfront_split_to_contributors is distinct from new.default_upfront_split_to_contributors)) or (old.total_monthly_spending_limit is distinct from new.total_monthly_spending_limit)) or (old.per_user_monthly_spending_limit is distinct from new.per_user_monthly_spending_limit)) or (old.time_zone is distinct from new.time_zone)) or (old.invoice_settings is distinct from new.invoice_settings)) or (old.default_presentment_currency is distinct from new.default_presentment_currency)) or (old.default_tax_behavior is distinct from new.default_tax_behavior)) or (old.allow_email_change is distinct from new.allow_email_change)) or (old.allow_pauses is distinct from new.allow_pauses))) execute function raise_revision();
 create trigger settings_revision before update of brand, default_language, portal_embed_origins, asks_withdrawal_consent, refunds_withdrawals, ask_for_review_after on organizations for each row when (((((((old.brand is distinct from new.brand) or (old.default_language is distinct from new.default_language)) or (old.portal_embed_origins is distinct from new.portal_embed_origins)) or (old.asks_withdrawal_consent is distinct from new.asks_withdrawal_consent)) or (old.refunds_withdrawals is distinct from new.refunds_withdrawals)) or (old.ask_for_review_after is distinct from new.ask_for_review_after))) execute function raise_revision();
 
 create table products (
@@ -949,6 +952,7 @@ create index subscriptions_past_due on subscriptions (organization_id, past_due_
 create index subscriptions_product on subscriptions (organization_id, product_id);
 create index subscriptions_subscribed on subscriptions (product_id, id);
 create unique index subscriptions_taken_over on subscriptions (taken_over_from) where (taken_over_from is not null);
+create index subscriptions_to_resume on subscriptions (resumes_at) where ((status = 'paused') and (resumes_at is not null));
 create index subscriptions_unannounced_renewals on subscriptions (announcement_of(current_period_end)) where ((ended_at is null) and (status = 'active') and (not cancel_at_period_end) and (is_long_period(recurring_interval, recurring_interval_count) or (discount_id is not null)) and (announced_period_end is distinct from current_period_end));
 create trigger audit after insert or delete or update on subscriptions for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'revision', 'announced_period_end');
 create trigger billing_interval before insert or update of product_id, current_period_start on subscriptions for each row execute function check_billing_interval();
@@ -1171,7 +1175,7 @@ create table benefit_grants (
   constraint benefit_grants_remote_action_check check ((remote_action = any (array['grant', 'revoke']))),
   constraint benefit_grants_remote_event_check check ((remote_event = any (array['created', 'updated']))),
   constraint benefit_grants_remote_given_check check ((jsonb_typeof(remote_given) = 'array')),
-  constraint benefit_grants_revocation_reason_check check ((revocation_reason = any (array['customer_deleted', 'refunded', 'disputed', 'not_paid', 'subscription_ended', 'product_changed', 'benefit_removed', 'benefit_deleted'])))
+  constraint benefit_grants_revocation_reason_check check ((revocation_reason = any (array['customer_deleted', 'refunded', 'disputed', 'not_paid', 'subscription_paused', 'subscription_ended', 'product_changed', 'benefit_removed', 'benefit_deleted'])))
 );
 create index benefit_grants_account on benefit_grants (organization_id, ((properties ->> 'account_id'))) where ((granted_at is not null) and ((properties ->> 'account_id') is not null));
 create index benefit_grants_benefit on benefit_grants (benefit_id, created_at desc, id);
@@ -3057,6 +3061,7 @@ create table subscription_updates (
 );
 create index subscription_updates_product on subscription_updates (product_id);
 create trigger audit after insert or delete or update on subscription_updates for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '');
+create trigger revision after insert or delete or update on subscription_updates for each row execute function raise_revision_of_whole('subscriptions', 'subscription_id');
 
 create table unpaid_changes (
   subscription_id uuid not null,

@@ -8,7 +8,7 @@ import { fulfilFreeCheckoutJob } from './fulfil.ts'
 import * as portalGuestSubscriptions from './guest-subscriptions.ts'
 import * as portalOrderPayments from './pay-order.ts'
 import { reconciliationsDue } from './reconcile-payments.ts'
-import { renewalsDue } from './renew.ts'
+import { renewalsDue, resumptionsDue } from './renew.ts'
 import { settlementsDue } from './settlements.ts'
 import { fillBalance, fillBalanceJob } from './top-ups/fill.ts'
 import { tellDeclinedJob } from './top-ups/mails.ts'
@@ -30,7 +30,7 @@ export const purchases = defineArea('purchases', {
     'order.paid': fillBalance,
   },
   jobs: [fulfilFreeCheckoutJob, chargeAfterUpgradeJob, closeSalesJob, tellDeclinedJob, fillBalanceJob],
-  due: [renewalsDue, chargesDue, reconciliationsDue, settlementsDue, holdsDue, recoveredRefundsDue],
+  due: [renewalsDue, resumptionsDue, chargesDue, reconciliationsDue, settlementsDue, holdsDue, recoveredRefundsDue],
 })
 
 export { receiveProcessorEvent } from './processor-events.ts'

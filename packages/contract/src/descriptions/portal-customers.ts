@@ -161,6 +161,7 @@ export const portalCustomersDescriptions = [
     name: 'Your name; null if unknown.',
     can_change_plan: 'True if the seller lets customers change the product of a subscription.',
     can_change_email: 'True if the seller lets customers change their e-mail address.',
+    can_pause: 'True if the seller lets customers pause and resume their subscriptions.',
     card_form: [
       'Settings of the form for a new card.',
       {

@@ -1,4 +1,4 @@
-import { type SubscriptionUpdate, subscriptionCan } from '@atelier/contract'
+import { subscriptionCan } from '@atelier/contract'
 import { after, minutes } from '@atelier/plumbing/clock'
 import {
   apiError,
@@ -19,6 +19,7 @@ import { findProducts, keepProduct } from '../../catalog/products/index.ts'
 import { holdUpgrades, isUpgradeUnderWay } from '../../orders/checkouts/index.ts'
 import { dueOf, totalOf } from '../../orders/orders/index.ts'
 import { announceChange } from './announcements.ts'
+import { type Behavior, findBehavior } from './change-behavior.ts'
 import { createSubscriptionOrder, type Draft, draftInvoice } from './create-order.ts'
 import { lockOrdersOfPeriod } from './credit-queries.ts'
 import { creditOfPeriod, noteCredits } from './credits.ts'
@@ -42,9 +43,10 @@ import { hasPendingOrder } from './order-queries.ts'
 import { changePending, findTakenBack, keepPlanBefore, takeBack } from './take-back.ts'
 import type { StoredSubscription } from './types.ts'
 import { findProrations, insertProrations, takeProrations } from './proration-queries.ts'
+import { changeMetadata } from './change-metadata.ts'
+import { scheduleChange } from './schedule.ts'
+import { deleteScheduled } from './schedule-queries.ts'
 import { replacePrices, updateSubscription } from './write-queries.ts'
-
-type Behavior = NonNullable<Extract<SubscriptionUpdate, { product_id: string }>['proration_behavior']>
 
 /** A requested change of product. */
 export type ProductRequest = {
@@ -57,6 +59,8 @@ export type ProductRequest = {
   readonly expected_due_now?: number | null | undefined
   /** Price per period that a preview showed. Default: any price. */
   readonly expected_amount?: number | null | undefined
+  /** Metadata that the subscription gets with the change. Default: its own. */
+  readonly metadata?: StoredSubscription['metadata'] | null | undefined
 }
 
 /** Validity of a preview, in milliseconds. */
@@ -124,7 +128,10 @@ export const decideProductChange = async (
     behavior,
     prorated_at,
     by,
-  }: Pick<ProductRequest, 'product_id' | 'behavior' | 'prorated_at'> & { readonly by: ChangeCaller },
+  }: Pick<ProductRequest, 'product_id' | 'prorated_at'> & {
+    readonly behavior: Exclude<Behavior, 'next_period'>
+    readonly by: ChangeCaller
+  },
   canPay: boolean,
 ): Promise<ProductChange & { readonly isInvoiced: boolean }> => {
   if (!subscriptionCan.changeProduct(before))
@@ -143,18 +150,19 @@ export const decideProductChange = async (
       'MissingPaymentMethod',
       'The customer has no saved payment method. Let them buy the product through a checkout of this subscription.',
     )
+  const isReset = behavior === 'reset'
   const moment = {
     now,
     prorated_at: prorationMoment(before, { prorated_at }, now),
     period_discount: await periodDiscountOf(db, before),
-    creditOf: await creditOfPeriod(db, before),
+    creditOf: isReset ? () => 0 : await creditOfPeriod(db, before),
+    isReset,
   }
   const decided = productChange(before, product, moment)
   const waiting = await findProrations(db, before.id)
   const tax_problem = whyNotTaxed(before, decided.subscription, waiting.length > 0)
   if (tax_problem !== undefined) throw invalid([issue('product_id', tax_problem)])
-  const setting = before.organization.subscription_settings.proration_behavior
-  return { ...decided, isInvoiced: decided.isNewPeriod || (behavior ?? setting) === 'invoice' }
+  return { ...decided, isInvoiced: decided.isNewPeriod || behavior === 'invoice' }
 }
 
 /** The id of the order of a change, also where a restored backup has lost the key of the request, but not the payment. */
@@ -194,12 +202,23 @@ export const changeProduct = async (
       await announceChange(tx, before, back)
       return back
     }
+    const by = callerOf(key)
+    const canPay = method !== undefined
+    const behavior = await findBehavior(tx, before, { ...request, by })
+    if (behavior === 'next_period') {
+      const check = (shown: Parameters<typeof requireAsShown>[1]) => requireAsShown(request, shown)
+      const scheduled = await scheduleChange(tx, services, before, { ...request, by }, canPay, check)
+      return changeMetadata(tx, services, scheduled, request.metadata)
+    }
     await holdUpgrades(tx, before.id)
     await lockOrdersOfPeriod(tx, before)
     await keepProduct(tx, request.product_id)
-    const by = callerOf(key)
-    const decided = await decideProductChange(tx, now, before, { ...request, by }, method !== undefined)
-    const { change, subscription, lines, isInvoiced } = decided
+    const decided = await decideProductChange(tx, now, before, { ...request, behavior, by }, canPay)
+    const { lines, isInvoiced } = decided
+    const metadata = request.metadata ?? before.metadata
+    const change = { ...decided.change, metadata }
+    const subscription = { ...decided.subscription, metadata, pending_update: null }
+    await deleteScheduled(tx, before.id)
     const used = await services.usage.takeLinesOfChange(tx, before, subscription.prices)
     const usage = used.map((line) => ({ ...line, proration: false }))
     const due = [...lines.map((line) => ({ ...line, proration: true })), ...usage]

@@ -23,7 +23,7 @@ import {
 import { type Bill, billOf, type Line } from './bill.ts'
 import { carriedChargeOf, writeOffCharges } from './carried-orders.ts'
 import { lastingDiscount } from '../../catalog/discounts/index.ts'
-import { shownIn, subscriptionEvents } from './present.ts'
+import { shownIn, subscriptionEvents, type SubscriptionEventType } from './present.ts'
 import { firstPrice, type StoredSubscription } from './types.ts'
 import { insertProrations } from './proration-queries.ts'
 import { giveUpOwed } from './void-orders.ts'
@@ -115,6 +115,7 @@ export const creditLeftBy = ({ bill }: Draft): readonly Line[] => {
  * @param lines lines of this order, and pending lines
  * @param order_id id of the order of a request; default: random, or that of the last order once the
  *   subscription has ended
+ * @param events types of the events of the subscription; default: those of a renewal or a change
  */
 export const createSubscriptionOrder = async (
   tx: Tx,
@@ -123,6 +124,7 @@ export const createSubscriptionOrder = async (
   billing_reason: Reason,
   lines: readonly Line[],
   order_id?: string,
+  events?: readonly SubscriptionEventType[],
 ): Promise<StoredOrder> => {
   const { id, currency, customer, guest } = subscription
   const now = services.clock.now()
@@ -204,7 +206,10 @@ export const createSubscriptionOrder = async (
     ...orderEvents(order, ['order.created']),
     ...subscriptionEvents(
       subscription,
-      occasion === 'renewal' ? ['subscription.updated', 'subscription.cycled'] : ['subscription.updated'],
+      events ??
+        (occasion === 'renewal'
+          ? ['subscription.updated', 'subscription.cycled']
+          : ['subscription.updated']),
       services,
     ),
     ...(isPaid ? orderEvents(order, ['order.updated', 'order.paid']) : []),

@@ -32,9 +32,9 @@ export { addCredited } from './credit-queries.ts'
 export { dropWaiting, giveCredit, settleCredit } from './credits.ts'
 export { giveUpOrder } from './give-up-order.ts'
 export { findNextCharge } from './next-charge.ts'
-export { beginNextPeriod } from './next-period.ts'
 export { noticeKinds, noticeMailId } from './notices.ts'
 export * as ownSubscriptions from './portal.ts'
+export { beginPause } from './pause.ts'
 export { previewSubscription } from './preview.ts'
 export { shownIn, subscriptionEvents } from './present.ts'
 export { restOf } from './proration.ts'
@@ -45,8 +45,11 @@ export {
   lockSubscription,
   readSubscription,
   selectRunningPeriods,
+  selectToResume,
 } from './queries.ts'
+export { renewPeriod } from './renew-period.ts'
 export { restOfPeriod } from './rest-of-period.ts'
+export { resumeOnDate } from './resume.ts'
 export { deleteUnpaidChange } from './unpaid-change-queries.ts'
 export { giveUpOwed } from './void-orders.ts'
 export { takeOver, type TakeOver, whyNotTakenOver } from './take-over.ts'

@@ -130,6 +130,14 @@ export const selectRunningPeriods = (db: Connection) =>
     .where('ended_at', 'is', null)
     .where(sql<boolean>`(status in ('active', 'trialing') or cancel_at_period_end)`)
 
+/** Paused subscriptions that go on by themselves, due at their date. */
+export const selectToResume = (db: Connection) =>
+  db
+    .selectFrom('subscriptions')
+    .select(['id', sql<Date>`resumes_at`.as('due_at')])
+    .where('status', '=', sql.lit('paused' as const))
+    .where('resumes_at', 'is not', null)
+
 const isLongPeriod = sql<boolean>`is_long_period(recurring_interval, recurring_interval_count)`
 
 /** Subscriptions with a renewal to announce, due at its announcement time. */
@@ -140,6 +148,7 @@ export const selectUnannounced = (db: Connection) =>
     .where('ended_at', 'is', null)
     .where('status', '=', 'active')
     .where('cancel_at_period_end', '=', false)
+    .where('pause_at_period_end', '=', false)
     .where(({ eb, or }) => or([isLongPeriod, eb('discount_id', 'is not', null)]))
     .where('announced_period_end', 'is distinct from', ({ ref }) => ref('current_period_end'))
 

@@ -1,8 +1,8 @@
-import type { contract } from '@atelier/contract'
-import { apiError, type Handler, requireRevision, withRevision } from '@atelier/plumbing/http'
+import { type contract, isProductUpdate } from '@atelier/contract'
+import { type Handler, requireRevision, withRevision } from '@atelier/plumbing/http'
 import type { Services } from '../../core/services.ts'
-import { cancelAtPeriodEnd, revoke as revokeNow, uncancel } from './cancel.ts'
-import { changeDiscount } from './change-discount.ts'
+import { applyUpdate } from './apply-update.ts'
+import { revoke as revokeNow } from './cancel.ts'
 import { changeProduct } from './change-product.ts'
 import { exportSubscriptions } from './export.ts'
 import { presentSubscription } from './present.ts'
@@ -39,7 +39,7 @@ export const update: For<'update'> = async ({ path, body }, services) => {
     path.id,
   )
   const key = { id: path.id, organization_id }
-  if ('product_id' in body) {
+  if (isProductUpdate(body)) {
     const { proration_behavior: behavior, ...request } = body
     await changeProduct(services, key, { ...request, behavior })
     return readSubscription(services, key)
@@ -49,17 +49,7 @@ export const update: For<'update'> = async ({ path, body }, services) => {
     const before = await lockSubscriptionSoon(tx, key)
     if (!(await services.repetition.markDone(tx))) return before
     requireRevision(services.request, before)
-    if ('discount_id' in body) return changeDiscount(tx, services, before, body.discount_id)
-    if (!('revoke' in body) && !('cancel_at_period_end' in body))
-      throw apiError('BadRequest', 'This change is not supported.')
-    const reason = {
-      reason: body.customer_cancellation_reason,
-      comment: body.customer_cancellation_comment,
-    }
-    if ('revoke' in body) return revokeNow(tx, services, before, reason)
-    return body.cancel_at_period_end
-      ? cancelAtPeriodEnd(tx, services, before, reason)
-      : uncancel(tx, services, before)
+    return applyUpdate(tx, services, before, body)
   })
   return readSubscription(services, key)
 }

@@ -1020,6 +1020,7 @@ export interface OrganizationsTable {
   default_presentment_currency: Generated<string>
   default_tax_behavior: Generated<ColumnTypes['organizations.default_tax_behavior']>
   allow_email_change: Generated<boolean>
+  allow_pauses: Generated<boolean>
 }
 
 export interface PasskeyChallengesTable {
