@@ -2,6 +2,7 @@ import { defineDue } from '@atelier/plumbing/jobs'
 import {
   beginNextPeriod,
   endWithPeriod,
+  isChangePending,
   lockSubscription,
   selectRunningPeriods,
 } from '../billing/subscriptions/index.ts'
@@ -10,8 +11,8 @@ import type { Services } from '../core/services.ts'
 
 /**
  * Renews a subscription whose period has ended at `now`: begins the next period, with its order due. A
- * subscription canceled for the end of its period ends. A past due one waits until it is paid. An early or
- * repeated call changes nothing.
+ * subscription canceled for the end of its period ends. A past due one waits until it is paid, and one with a
+ * change under way until that is. An early or repeated call changes nothing.
  */
 const renewSubscription = async (services: Services, id: string, now: Date): Promise<void> => {
   await services.usage.countStored(id)
@@ -19,6 +20,7 @@ const renewSubscription = async (services: Services, id: string, now: Date): Pro
     const subscription = await lockSubscription(tx, { id })
     const { status, ended_at, current_period_end, cancel_at_period_end } = subscription
     if (ended_at !== null || current_period_end > now) return
+    if (await isChangePending(tx, id)) return
     if (cancel_at_period_end) await endWithPeriod(tx, services, subscription)
     else if (status === 'active' || status === 'trialing') await beginNextPeriod(tx, services, subscription)
   })
