@@ -148,9 +148,11 @@ const apartFrom = <const Own extends string>(own: Own, others: Readonly<Record<s
     Object.entries(others).map(([other, left_out]) => [
       other,
       z.optional(
-        z.custom((value) => value === undefined || (left_out === 'null' && value === null), {
-          error: `Change ${own} and ${other} with one call each.`,
-        }),
+        z.unknown().check(
+          z.refine((value) => value === undefined || (left_out === 'null' && value === null), {
+            error: `Change ${own} and ${other} with one call each.`,
+          }),
+        ),
       ),
     ]),
   ) as {}
@@ -279,8 +281,12 @@ export const subscriptions = {
       'NotPermitted',
       'BadRequest',
       'MissingPaymentMethod',
+      'PaymentFailed',
+      'PaymentActionRequired',
       'SubscriptionUpdatePending',
       'ResourceUnavailable',
+      'Conflict',
+      'Unavailable',
     ],
   }),
   revoke: endpoint({
@@ -290,6 +296,6 @@ export const subscriptions = {
     ...write,
     ...byId,
     response: Subscription,
-    errors: ['ResourceNotFound', 'AlreadyCanceledSubscription', 'NotPermitted'],
+    errors: ['ResourceNotFound', 'AlreadyCanceledSubscription', 'NotPermitted', 'SubscriptionUpdatePending'],
   }),
 }

@@ -182,6 +182,7 @@ export const subscriptionsDescriptions = [
     recurring_interval: 'Unit of the length of a period after the change.',
     recurring_interval_count: 'Length of a period after the change, in its unit.',
     ends_at: 'Time at which the subscription will end or has ended; null if it renews.',
+    resumes_at: 'Time at which the pause ends and a new period begins; null for none.',
     due_now: 'Invoice charged with the change; null if nothing is charged now.',
     next_invoice_at: 'Time at which the next invoice is created; null if there is none.',
     next_invoice:

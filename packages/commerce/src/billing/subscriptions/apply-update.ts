@@ -9,8 +9,8 @@ import { changePause } from './pause.ts'
 import { withdrawSchedule } from './schedule.ts'
 import type { StoredSubscription } from './types.ts'
 
-/** Change of a subscription that charges nothing when it is made. */
-export type FreeUpdate = Exclude<SubscriptionUpdate, SubscriptionProductUpdate>
+/** Change of a subscription without a payment. */
+export type FreeUpdate = Exclude<SubscriptionUpdate, SubscriptionProductUpdate | { resume: true }>
 
 /**
  * Makes a change of a subscription, whose lock the caller holds. Before an immediate end, the caller counts its stored usage.

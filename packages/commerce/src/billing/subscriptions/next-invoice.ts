@@ -1,7 +1,7 @@
 import { subscriptionCan } from '@atelier/contract'
 import type { Connection, Services } from '../../core/services.ts'
 import type { Line } from './bill.ts'
-import { type Draft, draftInvoice } from './create-order.ts'
+import { type Draft, draftInvoice } from './draft-invoice.ts'
 import { lastLines } from './last-order.ts'
 import { renewalLines } from './next-period.ts'
 import { inResumedPeriod } from './resume.ts'

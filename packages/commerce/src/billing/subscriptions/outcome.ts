@@ -1,5 +1,5 @@
 import type { Line } from './bill.ts'
-import type { Draft } from './create-order.ts'
+import type { Draft } from './draft-invoice.ts'
 import type { ChangeCaller } from './queries.ts'
 import type { StoredSubscription } from './types.ts'
 

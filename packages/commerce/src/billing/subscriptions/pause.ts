@@ -28,6 +28,14 @@ export const notActive = (before: StoredSubscription) =>
           : 'This subscription is not active: it is in a trial or owes a payment.',
       )
 
+/** @throws AlreadyCanceledSubscription, InactiveSubscription */
+export const requirePaused = (before: StoredSubscription): void => {
+  if (subscriptionCan.resume(before)) return
+  throw before.ended_at === null
+    ? apiError('InactiveSubscription', 'This subscription is not paused, so there is no pause to end.')
+    : alreadyCanceled(before)
+}
+
 /** Columns of a pause at period end, or of another end of a scheduled one. @throws InactiveSubscription, 422 */
 export const pauseOf = (
   before: StoredSubscription,

@@ -29,9 +29,10 @@ export const resumeOnDate = async (
   start: Date,
 ): Promise<void> => {
   const { change, after } = inResumedPeriod(before, start)
-  await services.usage.takeLinesOfPeriod(tx, before, start)
   const waiting = await takeProrations(tx, before.id)
   const { modified_at } = await writeChange(tx, services, before, change)
+  // Drops the usage of the pause. The meters of a customer are reset by a subscription that bills them, which a paused one does not.
+  await services.usage.takeLinesOfPeriod(tx, before, start)
   const resumed = { ...after, modified_at, meters: await findOwnMeters(tx, before.id) }
   const events = subscriptionEvents(resumed, ['subscription.updated', 'subscription.resumed'], services)
   await recordEvents(tx, services, events)
@@ -41,7 +42,6 @@ export const resumeOnDate = async (
     resumed,
     'subscription_cycle',
     renewalLines(after, [], waiting),
-    undefined,
     [],
   )
 }

@@ -3,6 +3,7 @@ import { apiError, invalid, issue } from '@atelier/plumbing/http'
 import { costsMoney, whyNotSubscribable, whyNotTaxed } from './product-change.ts'
 import { announceSchedule } from './announcements.ts'
 import { changeSubscription } from './change.ts'
+import { type ProductRequest, requireAsShown } from './change-product.ts'
 import { notActive } from './pause.ts'
 import { findProrations } from './proration-queries.ts'
 import type { ChangeCaller } from './queries.ts'
@@ -70,20 +71,18 @@ const writeScheduled = (
  * Schedules a change of product for the end of the period, in place of an earlier one. Nothing is charged. A change to the plan
  * that the subscription has withdraws the earlier one. The caller holds the lock of the subscription.
  *
- * @param check rejects a change that costs something other than its preview showed
  * @throws the errors of `decideSchedule`
  */
 export const scheduleChange = async (
   tx: Tx,
   services: Services,
   before: StoredSubscription,
-  request: ScheduleRequest,
+  request: ProductRequest & ScheduleRequest,
   canPay: boolean,
-  check: (shown: { readonly due_now: number; readonly amount: number }) => void,
 ): Promise<StoredSubscription> => {
   await keepProduct(tx, request.product_id)
   const decided = await decideSchedule(tx, before, request, canPay)
-  check({ due_now: 0, amount: decided.after.amount })
+  requireAsShown(request, { due_now: 0, amount: decided.after.amount })
   if (isSamePlan(before, decided)) {
     if (before.pending_update === null) return before
     await deleteScheduled(tx, before.id)

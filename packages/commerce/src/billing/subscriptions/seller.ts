@@ -1,12 +1,11 @@
-import { type contract, isProductUpdate } from '@atelier/contract'
-import { type Handler, requireRevision, withRevision } from '@atelier/plumbing/http'
+import type { contract } from '@atelier/contract'
+import { type Handler, withRevision } from '@atelier/plumbing/http'
 import type { Services } from '../../core/services.ts'
-import { applyUpdate } from './apply-update.ts'
 import { revoke as revokeNow } from './cancel.ts'
-import { changeProduct } from './change-product.ts'
 import { exportSubscriptions } from './export.ts'
+import { requireNoPaidChange } from './paid-changes/pending.ts'
 import { presentSubscription } from './present.ts'
-import { getSubscription, lockSubscription, lockSubscriptionSoon, type SubscriptionKey } from './queries.ts'
+import { getSubscription, lockSubscription, type SubscriptionKey } from './queries.ts'
 import { organizationOf } from '../../access/tenancy.ts'
 
 type Area = typeof contract.subscriptions
@@ -31,29 +30,6 @@ export const get: For<'get'> = async ({ path }, services) => {
   return readSubscription(services, { id: path.id, organization_id })
 }
 
-export const update: For<'update'> = async ({ path, body }, services) => {
-  const organization_id = await organizationOf(
-    services.database.db,
-    services.caller,
-    'subscriptions',
-    path.id,
-  )
-  const key = { id: path.id, organization_id }
-  if (isProductUpdate(body)) {
-    const { proration_behavior: behavior, ...request } = body
-    await changeProduct(services, key, { ...request, behavior })
-    return readSubscription(services, key)
-  }
-  if ('revoke' in body) await services.usage.countStored(path.id)
-  await services.database.transact(async (tx) => {
-    const before = await lockSubscriptionSoon(tx, key)
-    if (!(await services.repetition.markDone(tx))) return before
-    requireRevision(services.request, before)
-    return applyUpdate(tx, services, before, body)
-  })
-  return readSubscription(services, key)
-}
-
 export const revoke: For<'revoke'> = async ({ path }, services) => {
   const organization_id = await organizationOf(
     services.database.db,
@@ -64,7 +40,9 @@ export const revoke: For<'revoke'> = async ({ path }, services) => {
   await services.usage.countStored(path.id)
   const after = await services.database.transact(async (tx) => {
     const before = await lockSubscription(tx, { id: path.id, organization_id })
-    return (await services.repetition.markDone(tx)) ? revokeNow(tx, services, before) : before
+    if (!(await services.repetition.markDone(tx))) return before
+    await requireNoPaidChange(tx, before)
+    return revokeNow(tx, services, before)
   })
   return presentSubscription(after, services)
 }

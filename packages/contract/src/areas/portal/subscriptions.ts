@@ -78,8 +78,12 @@ export const portalSubscriptions = {
       'UpdateSubscriptionNotAllowed',
       'BadRequest',
       'MissingPaymentMethod',
+      'PaymentFailed',
+      'PaymentActionRequired',
       'SubscriptionUpdatePending',
       'ResourceUnavailable',
+      'Conflict',
+      'Unavailable',
     ],
   }),
   cancel: endpoint({
@@ -89,6 +93,6 @@ export const portalSubscriptions = {
     ...portalWrite,
     ...byId,
     response: CustomerSubscription,
-    errors: ['ResourceNotFound', 'AlreadyCanceledSubscription'],
+    errors: ['ResourceNotFound', 'AlreadyCanceledSubscription', 'SubscriptionUpdatePending'],
   }),
 }
