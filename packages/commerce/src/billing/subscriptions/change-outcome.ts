@@ -4,10 +4,11 @@ import type { Services, Tx } from '../../core/services.ts'
 import type { Line } from './bill.ts'
 import { alreadyCanceled, cancellationOf, isUnbilled, uncancellationOf } from './cancel.ts'
 import { decideDiscountChange } from './change-discount.ts'
-import { draftInvoice } from './draft-invoice.ts'
+import { creditLeftBy, draftInvoice } from './draft-invoice.ts'
 import { movedEndOf } from './move-end.ts'
 import { isUsage } from './next-invoice.ts'
 import type { Asked, Outcome, Requester } from './outcome.ts'
+import { decideResumption } from './paid-changes/resume.ts'
 import { pauseChangeOf } from './pause.ts'
 import { productOutcome } from './product-outcome.ts'
 import { unscheduled } from './schedule.ts'
@@ -35,6 +36,19 @@ const canceled = (services: Services, asked: Asked): Outcome => {
   if (before.status === 'paused') return revoked(services, asked)
   const change = cancellationOf(before, services.clock.now())
   return { ...asked, due_now: null, subscription: { ...before, ...change, pending_update: null } }
+}
+
+/** Result of the end of a pause, which is paid now. */
+const resumed = async (
+  tx: Tx,
+  services: Services,
+  asked: Asked,
+  { canPay }: Requester,
+): Promise<Outcome> => {
+  const { subscription, lines } = await decideResumption(tx, services, asked.subscription, canPay)
+  const due = [...lines, ...asked.waiting]
+  const due_now = draftInvoice(services, subscription, 'subscription_cycle', due, 'change')
+  return { carried: asked.carried, subscription, due_now, waiting: creditLeftBy(due_now), usage: [] }
 }
 
 /**
@@ -68,6 +82,7 @@ export const outcomeOf = async (
   if ('pending_update' in body) return changed(unscheduled(before))
   if ('current_billing_period_end' in body)
     return changed(movedEndOf(before, body.current_billing_period_end, now))
-  if ('metadata' in body) return unchanged
+  if ('resume' in body) return resumed(tx, services, asked, requester)
+  if ('metadata' in body && !('trial_end' in body)) return unchanged
   throw apiError('BadRequest', 'This change cannot be previewed.')
 }

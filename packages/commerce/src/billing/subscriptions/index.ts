@@ -40,6 +40,7 @@ export {
   failPaidChange,
   findChangeOfOrder,
   findChangeOfRequest,
+  findOpenChange,
   isChangePending,
   type StoredChange,
 } from './paid-changes/queries.ts'

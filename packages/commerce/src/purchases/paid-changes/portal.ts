@@ -41,8 +41,8 @@ export const update: Handler<typeof contract.customerPortal.subscriptions.update
     )
   } else if ('resume' in body && body.resume === true) {
     requirePauses(subscription)
-    await payThenChange(services, { key, subscription, failed }, (tx, before) =>
-      decideResumption(tx, services, before),
+    await payThenChange(services, { key, subscription, failed }, (tx, before, canPay) =>
+      decideResumption(tx, services, before, canPay),
     )
   } else {
     const change = ownUpdateOf(subscription, body)

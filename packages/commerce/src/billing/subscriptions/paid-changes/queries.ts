@@ -56,14 +56,18 @@ export const columnsOf = ({ columns }: Pick<StoredChange, 'columns'>): ChangedCo
     'resumes_at',
   )
 
-/** Returns true while a change of a subscription waits for its payment. */
-export const isChangePending = async (db: Connection, subscription_id: string): Promise<boolean> =>
-  (await db
+/** Change of a subscription that waits for its payment. */
+export const findOpenChange = (db: Connection, subscription_id: string): Promise<StoredChange | undefined> =>
+  db
     .selectFrom('paid_changes')
-    .select('id')
+    .selectAll()
     .where('subscription_id', '=', subscription_id)
     .where('failure_code', 'is', null)
-    .executeTakeFirst()) !== undefined
+    .executeTakeFirst()
+
+/** Returns true while a change of a subscription waits for its payment. */
+export const isChangePending = async (db: Connection, subscription_id: string): Promise<boolean> =>
+  (await findOpenChange(db, subscription_id)) !== undefined
 
 /** Change that waits for the payment of an order. */
 export const findChangeOfOrder = (db: Connection, order_id: string): Promise<StoredChange | undefined> =>
