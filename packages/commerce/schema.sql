@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: bbb871198b7a6f1e4e349831fa8f8251d49d1df00f5841b4a8cc96ffcbb48817
+-- Migrations: 90a728b7e63413671116103039a20343e75a79f9e71e29aef9b78b955e4ac0ce
 
 create extension if not exists pg_trgm;
 
@@ -97,7 +97,9 @@ begin
       and recurring_interval_count <> new.recurring_interval_count) then
     raise exception 'The product % is not charged every %.', new.product_id, new.recurring_interval;
   end if;
-  if new.status <> 'trialing' and new.recurring_interval_count > 1 and new.current_period_end < new.current_period_start
+  if new.status <> 'trialing' and new.recurring_interval_count > 1
+    and (tg_op = 'INSERT' or new.current_period_start <> old.current_period_start)
+    and new.current_period_end < new.current_period_start
     + new.recurring_interval_count * (case new.recurring_interval
       when 'day' then interval '1 day' when 'week' then interval '7 days'
       when 'month' then interval '28 days' else interval '365 days' end) then
@@ -111,6 +113,20 @@ begin
     raise exception 'The subscription % is not renewed in its trial, into a pause, or before its scheduled change.', new.id;
   end if;
   return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.check_paid_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status = 'pending' and old.order_id is not null
+    and (tg_op = 'DELETE' or new.status <> 'pending')
+    and exists (select from paid_changes where order_id = old.order_id) then
+    raise exception 'The payment % of a change must end with the change.', old.id;
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
 end
 $function$;
 
@@ -556,6 +572,7 @@ create table organizations (
   default_presentment_currency text default 'usd' not null,
   default_tax_behavior text default 'exclusive' not null,
   allow_email_change boolean default true not null,
+  allow_pauses boolean default false not null,
   constraint organizations_pkey primary key (id),
   constraint organizations_deletion_requested_by_fkey foreign key (deletion_requested_by) references users(id) on delete set null,
   constraint organizations_ask_for_review_after_check check (((ask_for_review_after >= 1) and (ask_for_review_after <= 60))),
@@ -581,7 +598,7 @@ create index organizations_deletion_due_at_idx on organizations (deletion_due_at
 create index organizations_deletion_requested_by_idx on organizations (deletion_requested_by) where (deletion_requested_by is not null);
 create unique index organizations_slug on organizations (lower(slug));
 create trigger audit after insert or delete or update on organizations for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'revision');
-create trigger revision before update of name, avatar_url, email, website, socials, subscription_settings, feature_settings, profile_settings, details, billing_email, default_badge_custom_content, default_upfront_split_to_contributors, total_monthly_spending_limit, per_user_monthly_spending_limit, time_zone, invoice_settings, default_presentment_currency, default_tax_behavior, allow_email_change on organizations for each row when ((((((((((((((((((((old.name is distinct from new.name) or (old.avatar_url is distinct from new.avatar_url)) or (old.email is distinct from new.email)) or (old.website is distinct from new.website)) or (old.socials is distinct from new.socials)) or (old.subscription_settings is distinct from new.subscription_settings)) or (old.feature_settings is distinct from new.feature_settings)) or (old.profile_settings is distinct from new.profile_settings)) or (old.details is distinct from new.details)) or (old.billing_email is distinct from new.billing_email)) or (old.default_badge_custom_content is distinct from new.default_badge_custom_content)) or (old.default_upfront_split_to_contributors is distinct from new.default_upfront_split_to_contributors)) or (old.total_monthly_spending_limit is distinct from new.total_monthly_spending_limit)) or (old.per_user_monthly_spending_limit is distinct from new.per_user_monthly_spending_limit)) or (old.time_zone is distinct from new.time_zone)) or (old.invoice_settings is distinct from new.invoice_settings)) or (old.default_presentment_currency is distinct from new.default_presentment_currency)) or (old.default_tax_behavior is distinct from new.default_tax_behavior)) or (old.allow_email_change is distinct from new.allow_email_change))) execute function raise_revision();
+create trigger revision before update of name, avatar_url, email, website, socials, subscription_settings, feature_settings, profile_settings, details, billing_email, default_badge_custom_content, default_upfront_split_to_contributors, total_monthly_spending_limit, per_user_monthly_spending_limit, time_zone, invoice_settings, default_presentment_currency, default_tax_behavior, allow_email_change, allow_pauses on organizations for each row when (((((((((((((((((((((old.name is distinct from new.name) or (old.avatar_url is distinct from new.avatar_url)) or (old.email is distinct from new.email)) or (old.website is distinct from new.website)) or (old.socials is distinct from new.socials)) or (old.subscription_settings is distinct from new.subscription_settings)) or (old.feature_settings is distinct from new.feature_settings)) or (old.profile_settings is distinct from new.profile_settings)) or (old.details is distinct from new.details)) or (old.billing_email is distinct from new.billing_email)) or (old.default_badge_custom_content is distinct from new.default_badge_custom_content)) or (old.default_upfront_split_to_contributors is distinct from new.default_upfront_split_to_contributors)) or (old.total_monthly_spending_limit is distinct from new.total_monthly_spending_limit)) or (old.per_user_monthly_spending_limit is distinct from new.per_user_monthly_spending_limit)) or (old.time_zone is distinct from new.time_zone)) or (old.invoice_settings is distinct from new.invoice_settings)) or (old.default_presentment_currency is distinct from new.default_presentment_currency)) or (old.default_tax_behavior is distinct from new.default_tax_behavior)) or (old.allow_email_change is distinct from new.allow_email_change)) or (old.allow_pauses is distinct from new.allow_pauses))) execute function raise_revision();
 create trigger settings_revision before update of brand, default_language, portal_embed_origins, asks_withdrawal_consent, refunds_withdrawals, ask_for_review_after on organizations for each row when (((((((old.brand is distinct from new.brand) or (old.default_language is distinct from new.default_language)) or (old.portal_embed_origins is distinct from new.portal_embed_origins)) or (old.asks_withdrawal_consent is distinct from new.asks_withdrawal_consent)) or (old.refunds_withdrawals is distinct from new.refunds_withdrawals)) or (old.ask_for_review_after is distinct from new.ask_for_review_after))) execute function raise_revision();
 
 create table products (
@@ -949,6 +966,7 @@ create index subscriptions_past_due on subscriptions (organization_id, past_due_
 create index subscriptions_product on subscriptions (organization_id, product_id);
 create index subscriptions_subscribed on subscriptions (product_id, id);
 create unique index subscriptions_taken_over on subscriptions (taken_over_from) where (taken_over_from is not null);
+create index subscriptions_to_resume on subscriptions (resumes_at) where ((status = 'paused') and (resumes_at is not null));
 create index subscriptions_unannounced_renewals on subscriptions (announcement_of(current_period_end)) where ((ended_at is null) and (status = 'active') and (not cancel_at_period_end) and (is_long_period(recurring_interval, recurring_interval_count) or (discount_id is not null)) and (announced_period_end is distinct from current_period_end));
 create trigger audit after insert or delete or update on subscriptions for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'revision', 'announced_period_end');
 create trigger billing_interval before insert or update of product_id, current_period_start on subscriptions for each row execute function check_billing_interval();
@@ -1171,7 +1189,7 @@ create table benefit_grants (
   constraint benefit_grants_remote_action_check check ((remote_action = any (array['grant', 'revoke']))),
   constraint benefit_grants_remote_event_check check ((remote_event = any (array['created', 'updated']))),
   constraint benefit_grants_remote_given_check check ((jsonb_typeof(remote_given) = 'array')),
-  constraint benefit_grants_revocation_reason_check check ((revocation_reason = any (array['customer_deleted', 'refunded', 'disputed', 'not_paid', 'subscription_ended', 'product_changed', 'benefit_removed', 'benefit_deleted'])))
+  constraint benefit_grants_revocation_reason_check check ((revocation_reason = any (array['customer_deleted', 'refunded', 'disputed', 'not_paid', 'subscription_paused', 'subscription_ended', 'product_changed', 'benefit_removed', 'benefit_deleted'])))
 );
 create index benefit_grants_account on benefit_grants (organization_id, ((properties ->> 'account_id'))) where ((granted_at is not null) and ((properties ->> 'account_id') is not null));
 create index benefit_grants_benefit on benefit_grants (benefit_id, created_at desc, id);
@@ -1474,6 +1492,7 @@ create index payments_order on payments (order_id) where (order_id is not null);
 create index payments_reconcile_due on payments (reconcile_at) where (status = 'pending');
 create index payments_unsettled on payments (reconcile_at) where ((status = 'succeeded') and (settlement_amount is null) and (reconcile_at is not null));
 create trigger audit after insert or delete or update on payments for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'card_brand', 'card_last4', 'saved_method', 'address_key', 'processor_customer');
+create trigger paid_change before delete or update of status on payments for each row execute function check_paid_change();
 create trigger payments_of_due before insert on payments for each row when ((new.order_id is not null)) execute function require_payment_of_due();
 
 create table disputes (
@@ -2466,6 +2485,33 @@ create index organization_tokens_list on organization_tokens (organization_id, c
 create trigger audit after insert or delete or update on organization_tokens for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'token_hash', 'revision');
 create trigger revision before update of label, scopes, wire on organization_tokens for each row when ((((old.label is distinct from new.label) or (old.scopes is distinct from new.scopes)) or (old.wire is distinct from new.wire))) execute function raise_revision();
 
+create table paid_changes (
+  id uuid not null,
+  subscription_id uuid not null,
+  order_id uuid,
+  request_id uuid not null,
+  kind text not null,
+  columns jsonb not null,
+  prices jsonb,
+  events jsonb not null,
+  own_lines integer not null,
+  failure_code text,
+  created_at timestamptz not null,
+  constraint paid_changes_pkey primary key (id),
+  constraint paid_changes_order_id_key unique (order_id),
+  constraint paid_changes_request_id_key unique (request_id),
+  constraint paid_changes_order_id_fkey foreign key (order_id) references orders(id),
+  constraint paid_changes_subscription_id_fkey foreign key (subscription_id) references subscriptions(id),
+  constraint paid_changes_check check (((order_id is null) = (failure_code is not null))),
+  constraint paid_changes_columns_check check ((jsonb_typeof(columns) = 'object')),
+  constraint paid_changes_events_check check ((jsonb_typeof(events) = 'array')),
+  constraint paid_changes_kind_check check ((kind = any (array['product', 'resume', 'trial_end', 'create']))),
+  constraint paid_changes_own_lines_check check ((own_lines >= 0)),
+  constraint paid_changes_prices_check check ((jsonb_typeof(prices) = 'array'))
+);
+create unique index paid_changes_open on paid_changes (subscription_id) where (failure_code is null);
+create index paid_changes_subscription on paid_changes (subscription_id);
+
 create table user_sessions (
   id uuid not null,
   user_id uuid not null,
@@ -3057,6 +3103,7 @@ create table subscription_updates (
 );
 create index subscription_updates_product on subscription_updates (product_id);
 create trigger audit after insert or delete or update on subscription_updates for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '');
+create trigger revision after insert or delete or update on subscription_updates for each row execute function raise_revision_of_whole('subscriptions', 'subscription_id');
 
 create table unpaid_changes (
   subscription_id uuid not null,

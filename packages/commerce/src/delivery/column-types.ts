@@ -13,6 +13,7 @@ declare module '../core/database/column-types.ts' {
       | 'refunded'
       | 'disputed'
       | 'not_paid'
+      | 'subscription_paused'
       | 'subscription_ended'
       | 'product_changed'
       | 'benefit_removed'

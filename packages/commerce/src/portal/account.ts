@@ -14,7 +14,8 @@ const sessionOf = async (
   {
     subscription_settings,
     allow_email_change,
-  }: Pick<OrganizationRow, 'subscription_settings' | 'allow_email_change'>,
+    allow_pauses,
+  }: Pick<OrganizationRow, 'subscription_settings' | 'allow_email_change' | 'allow_pauses'>,
   caller: Portal,
 ) => {
   const customer = await getPortalCustomer(database.db, caller)
@@ -24,6 +25,7 @@ const sessionOf = async (
     ...shownCustomer(caller, customer),
     can_change_plan: subscription_settings.allow_customer_updates,
     can_change_email: allow_email_change,
+    ...(allow_pauses && { can_pause: true }),
     card_form: { processor: processor.name, publishable_key: processor.publishable_key },
     deletion_requested_at: isoOrNull(customer.deletion_requested_at),
   }

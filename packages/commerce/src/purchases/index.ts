@@ -6,9 +6,11 @@ import { confirmCheckout } from './confirm.ts'
 import { closeSalesJob, closeSalesOfDeleted } from './deleted-customers.ts'
 import { fulfilFreeCheckoutJob } from './fulfil.ts'
 import * as portalGuestSubscriptions from './guest-subscriptions.ts'
+import { update as updateOwnSubscription } from './paid-changes/portal.ts'
+import { revoke, update as updateSubscription } from './paid-changes/seller.ts'
 import * as portalOrderPayments from './pay-order.ts'
 import { reconciliationsDue } from './reconcile-payments.ts'
-import { renewalsDue } from './renew.ts'
+import { renewalsDue, resumptionsDue } from './renew.ts'
 import { settlementsDue } from './settlements.ts'
 import { fillBalance, fillBalanceJob } from './top-ups/fill.ts'
 import { tellDeclinedJob } from './top-ups/mails.ts'
@@ -19,6 +21,9 @@ import { update } from './top-ups/settings.ts'
 export const purchases = defineArea('purchases', {
   endpoints: {
     'checkouts.clientConfirm': confirmCheckout,
+    'subscriptions.update': updateSubscription,
+    'subscriptions.revoke': revoke,
+    'customerPortal.subscriptions.update': updateOwnSubscription,
     portalGuestSubscriptions,
     portalOrderPayments,
     portalTopUps: { list, create, update },
@@ -30,7 +35,7 @@ export const purchases = defineArea('purchases', {
     'order.paid': fillBalance,
   },
   jobs: [fulfilFreeCheckoutJob, chargeAfterUpgradeJob, closeSalesJob, tellDeclinedJob, fillBalanceJob],
-  due: [renewalsDue, chargesDue, reconciliationsDue, settlementsDue, holdsDue, recoveredRefundsDue],
+  due: [renewalsDue, resumptionsDue, chargesDue, reconciliationsDue, settlementsDue, holdsDue, recoveredRefundsDue],
 })
 
 export { receiveProcessorEvent } from './processor-events.ts'

@@ -114,6 +114,7 @@ export const open: StoredCheckout = {
     ask_for_review_after: null,
     portal_embed_origins: [],
     allow_email_change: true,
+    allow_pauses: false,
     default_presentment_currency: 'usd',
     default_tax_behavior: 'exclusive',
     custom_domain: null,

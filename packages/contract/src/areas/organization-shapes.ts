@@ -70,11 +70,24 @@ export const PortalCustomerSettings = z.object({ allow_email_change: z.boolean()
 /** Null and missing fields do not change. */
 export const PortalCustomerSettingsInput = z.object({ allow_email_change: z.nullish(z.boolean()) })
 
+/** Changes that customers can make to their subscriptions in the portal, beside those of `subscription_settings`. */
+export const PortalSubscriptionSettings = z.object({ pause: z.boolean() })
+
+/** Null and missing fields do not change. */
+export const PortalSubscriptionSettingsInput = z.object({ pause: z.nullish(z.boolean()) })
+
 /** Actions of customers in the portal. */
-export const CustomerPortalSettings = z.object({ customer: PortalCustomerSettings })
+export const CustomerPortalSettings = z.object({
+  customer: PortalCustomerSettings,
+  /** Absent where customers cannot pause, and on older servers. */
+  subscription: z.optional(PortalSubscriptionSettings),
+})
 
 /** Missing fields do not change. Clients also send settings that have no effect here. */
-export const CustomerPortalSettingsInput = z.object({ customer: z.nullish(PortalCustomerSettingsInput) })
+export const CustomerPortalSettingsInput = z.object({
+  customer: z.nullish(PortalCustomerSettingsInput),
+  subscription: z.nullish(PortalSubscriptionSettingsInput),
+})
 
 export const FeatureSettings = z.object({
   issue_funding_enabled: z.boolean(),

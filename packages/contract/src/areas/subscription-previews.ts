@@ -44,6 +44,8 @@ export const SubscriptionPreview = z.object({
   recurring_interval_count: RecurringIntervalCount,
   current_period_end: z.nullable(Timestamp),
   ends_at: z.nullable(Timestamp),
+  /** Time at which the next period begins after a pause. Absent for none, and on older servers. */
+  resumes_at: z.optional(z.nullable(Timestamp)),
   /** Charged with the change itself. */
   due_now: z.nullable(PreviewedInvoice),
   next_invoice_at: z.nullable(Timestamp),
@@ -78,6 +80,7 @@ export const subscriptionPreviews = {
     errors: [
       'ResourceNotFound',
       'AlreadyCanceledSubscription',
+      'InactiveSubscription',
       'BadRequest',
       'MissingPaymentMethod',
       'SubscriptionUpdatePending',

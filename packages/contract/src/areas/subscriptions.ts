@@ -130,7 +130,7 @@ const cancellation = {
   customer_cancellation_comment: z.nullish(z.string()),
 }
 
-/** Pause at the end of the period, or its withdrawal. */
+/** Pause at the end of the period with the time of its end, or its withdrawal. */
 export const pauseBody = { pause_at_period_end: z.boolean(), resumes_at: z.nullish(Timestamp) }
 
 /** Immediate end of a pause. */
@@ -138,6 +138,27 @@ export const resumeBody = { resume: z.literal(true) }
 
 /** Withdrawal of the scheduled change. */
 export const unscheduleBody = { pending_update: z.null() }
+
+/**
+ * Fields that belong to other changes. A body with two changes is rejected, since one of them would be dropped. Some clients
+ * send null for those that they leave out. They are no fields of the schema to programs.
+ */
+const apartFrom = <const Own extends string>(own: Own, others: Readonly<Record<string, 'absent' | 'null'>>) =>
+  Object.fromEntries(
+    Object.entries(others).map(([other, left_out]) => [
+      other,
+      z.optional(
+        z.unknown().check(
+          z.refine((value) => value === undefined || (left_out === 'null' && value === null), {
+            error: `Change ${own} and ${other} with one call each.`,
+          }),
+        ),
+      ),
+    ]),
+  ) as {}
+
+/** Metadata that replaces that of the subscription, beside a change. */
+const withMetadata = { metadata: z.nullish(MetadataInput) }
 
 /**
  * Change to another product, a cancellation at the end of the period (or its withdrawal), an immediate end,
@@ -153,12 +174,26 @@ export const SubscriptionUpdate = z.union([
       prorated_at: z.nullish(Timestamp),
       expected_due_now: z.nullish(Amount),
       expected_amount: z.nullish(Amount),
+      ...withMetadata,
+      ...apartFrom('product_id', { discount_id: 'absent', trial_end: 'null' }),
     }),
   ),
   caseOverrides(z.object({ cancel_at_period_end: z.boolean(), ...cancellation })),
   caseOverrides(z.object({ revoke: z.literal(true), ...cancellation })),
-  caseOverrides(z.object({ discount_id: z.nullable(Id) })),
-  caseOverrides(z.object({ trial_end: z.union([Timestamp, z.literal('now')]) })),
+  caseOverrides(
+    z.object({
+      discount_id: z.nullable(Id),
+      ...withMetadata,
+      ...apartFrom('discount_id', { product_id: 'null', trial_end: 'null' }),
+    }),
+  ),
+  caseOverrides(
+    z.object({
+      trial_end: z.union([Timestamp, z.literal('now')]),
+      ...withMetadata,
+      ...apartFrom('trial_end', { product_id: 'null', discount_id: 'absent' }),
+    }),
+  ),
   caseOverrides(z.object({ current_billing_period_end: Timestamp })),
   caseOverrides(z.object(pauseBody)),
   caseOverrides(z.object(resumeBody)),
@@ -166,6 +201,13 @@ export const SubscriptionUpdate = z.union([
   caseOverrides(z.object({ metadata: MetadataInput })),
 ])
 export type SubscriptionUpdate = z.output<typeof SubscriptionUpdate>
+
+/** Change of a subscription to another product. */
+export type SubscriptionProductUpdate = Extract<SubscriptionUpdate, { product_id: string }>
+
+/** Returns true for a change to another product. Bodies of other changes may have the field with null. */
+export const isProductUpdate = (body: SubscriptionUpdate): body is SubscriptionProductUpdate =>
+  'product_id' in body && (body.product_id as string | null) !== null
 
 const sortKeys = [
   'customer',
@@ -227,7 +269,7 @@ export const subscriptions = {
     method: 'PATCH',
     path: '/v1/subscriptions/{id}',
     summary:
-      'Change the product or the discount of a subscription, cancel it, withdraw the cancellation, or end it immediately.',
+      'Change the product, the discount, the dates or the metadata of a subscription, cancel, pause or resume it, or end it immediately.',
     ...write,
     ...byId,
     body: SubscriptionUpdate,
@@ -235,11 +277,16 @@ export const subscriptions = {
     errors: [
       'ResourceNotFound',
       'AlreadyCanceledSubscription',
+      'InactiveSubscription',
       'NotPermitted',
       'BadRequest',
       'MissingPaymentMethod',
+      'PaymentFailed',
+      'PaymentActionRequired',
       'SubscriptionUpdatePending',
       'ResourceUnavailable',
+      'Conflict',
+      'Unavailable',
     ],
   }),
   revoke: endpoint({
@@ -249,6 +296,6 @@ export const subscriptions = {
     ...write,
     ...byId,
     response: Subscription,
-    errors: ['ResourceNotFound', 'AlreadyCanceledSubscription', 'NotPermitted'],
+    errors: ['ResourceNotFound', 'AlreadyCanceledSubscription', 'NotPermitted', 'SubscriptionUpdatePending'],
   }),
 }

@@ -35,6 +35,8 @@ export const webhookData = {
   'subscription.revoked': Subscription,
   'subscription.cycled': Subscription,
   'subscription.past_due': Subscription,
+  'subscription.paused': Subscription,
+  'subscription.resumed': Subscription,
   'refund.created': Refund,
   'refund.updated': Refund,
   'product.created': Product,

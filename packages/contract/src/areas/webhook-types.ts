@@ -43,6 +43,8 @@ export const laterEventTypes = [
   'order.fulfilled',
   'subscription.cycled',
   'subscription.past_due',
+  'subscription.paused',
+  'subscription.resumed',
 ] as const
 
 /** Name of an event that can be delivered to an endpoint. */

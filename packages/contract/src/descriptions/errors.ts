@@ -38,9 +38,13 @@ export const errorSentences: Readonly<
   AlreadyCanceledSubscription: 'The subscription is already canceled or has ended.',
   DiscountRedemptionLimitReached:
     'The customer has redeemed the discount as often as one customer can. Nothing was charged: remove the discount and confirm again.',
+  InactiveSubscription:
+    'The subscription is not active: it is paused, in a trial, or owes a payment. Resume it, or pay first.',
   NotOpenCheckout: 'The checkout was confirmed or has ended and cannot change. Create a new checkout.',
   NotPermitted:
     'The organization is blocked. This error exists for compatibility with clients; this server never blocks organizations.',
+  PauseResumeNotAllowed:
+    'The seller does not let customers pause and resume subscriptions. Ask the seller.',
   RefundedAlready: 'The order is already fully refunded.',
   UpdateSubscriptionNotAllowed:
     'The seller does not let customers change the product of a subscription. Ask the seller.',

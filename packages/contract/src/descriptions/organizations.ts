@@ -109,15 +109,27 @@ export const organizationsDescriptions = [
     allow_multiple_subscriptions: 'True if a customer can have several subscriptions at a time.',
     allow_customer_updates: 'True if customers can change the product of their subscription themselves.',
     proration_behavior:
-      'Proration of a changed subscription: the difference is charged immediately (`invoice`) or with the next period (`prorate`).',
+      'Proration of a changed subscription: the difference is charged immediately (`invoice`) or with the next period (`prorate`), or the change waits for the end of the period (`next_period`).',
+    proration_on_downgrade:
+      'Proration of changes that customers make to a lower price over the same time; null for that of all changes.',
   }),
   describe(api.CustomerPortalSettings, 'Settings of the customer portal of an organization.', {
     customer: 'Changes that customers can make to themselves.',
+    subscription: 'Changes that customers can make to their subscriptions.',
+  }),
+  describe(api.PortalSubscriptionSettings, 'Changes that customers can make to their subscriptions.', {
+    pause: 'True if customers can pause and resume their subscriptions in the portal. At first false.',
+  }),
+  describe(api.PortalSubscriptionSettingsInput, 'Changes that customers can make to their subscriptions.', {
+    pause: 'True to let customers pause and resume their subscriptions in the portal. Null changes nothing.',
   }),
   describe(
     api.CustomerPortalSettingsInput,
     'New settings of the customer portal. Omitted settings do not change; others than these have no effect.',
-    { customer: 'Changes that customers can make to themselves. Null changes nothing.' },
+    {
+      customer: 'Changes that customers can make to themselves. Null changes nothing.',
+      subscription: 'Changes that customers can make to their subscriptions. Null changes nothing.',
+    },
   ),
   describe(api.PortalCustomerSettings, 'Changes that customers can make to themselves.', {
     allow_email_change:

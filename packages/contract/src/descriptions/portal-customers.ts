@@ -138,8 +138,13 @@ export const portalCustomersDescriptions = [
     change:
       'To make sure that the change costs exactly this or is rejected, pass `previewed_at` as its `prorated_at` within 15 minutes, and `due_now.total_amount` and `amount` as its `expected_due_now` and `expected_amount`.',
   }),
-  describe(api.PlanChange, 'Another product for a subscription.', {
+  describe(api.PlanChange, 'Change of a subscription: another product, a pause, or its withdrawal or end.', {
     product_id: 'Id of the product.',
+    pause_at_period_end:
+      'True for a pause at the end of the period; false for the withdrawal of a scheduled one.',
+    resumes_at: 'Time at which the pause ends; null for a pause until it is resumed by hand.',
+    resume: 'True for the end of the pause now.',
+    pending_update: 'Null for the withdrawal of the scheduled change.',
   }),
   describe(api.PortalView, 'Portal of a seller.', {
     organization: [
@@ -161,6 +166,7 @@ export const portalCustomersDescriptions = [
     name: 'Your name; null if unknown.',
     can_change_plan: 'True if the seller lets customers change the product of a subscription.',
     can_change_email: 'True if the seller lets customers change their e-mail address.',
+    can_pause: 'True if the seller lets customers pause and resume their subscriptions.',
     card_form: [
       'Settings of the form for a new card.',
       {

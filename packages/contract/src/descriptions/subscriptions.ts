@@ -35,7 +35,7 @@ export const subscriptionsDescriptions = [
     recurring_interval_count: 'Length of a period in its unit.',
     product_id: 'Id of the product.',
     status:
-      'Status of the subscription: `active` or `trialing` while it runs, `past_due` while a payment is retried, `unpaid` after the last retry, `canceled` after its end; `incomplete` if it never started.',
+      'Status of the subscription: `active` or `trialing` while it runs, `past_due` while a payment is retried, `unpaid` after the last retry, `paused` during a pause, `canceled` after its end; `incomplete` if it never started.',
     started_at: 'Time at which the subscription first became active; null if it has not.',
     ends_at: 'Time at which the subscription will end or has ended; null if it renews.',
     ended_at: 'Time at which the subscription ended; null if it has not.',
@@ -44,8 +44,16 @@ export const subscriptionsDescriptions = [
     checkout_id: 'Id of the checkout that created the subscription; null if there was none.',
     customer_cancellation_reason: 'Reason of the cancellation; null if none was given.',
     customer_cancellation_comment: 'Comment of the customer on the cancellation; null if none was given.',
+    pause_at_period_end: 'True if the subscription is paused at the end of its period.',
+    paused_at: 'Time at which the pause began; null if the subscription is not paused.',
+    resumes_at: 'Time at which the pause ends and a new period begins; null if the subscription is resumed by hand.',
+  }),
+  describe(api.PendingSubscriptionUpdate, 'A change of product at the end of the current period.', {
+    applies_at: 'Time at which the change is made: the end of the current period.',
+    product_id: 'Id of the product after the change.',
   }),
   describeFields([api.Subscription, api.CustomerSubscription], {
+    pending_update: 'Change of product at the end of the current period; null for none.',
     price: 'First price of the subscription as an object.',
     prices: 'Prices of the subscription, including archived ones.',
     product: 'Product of the subscription, in its current state.',
@@ -65,11 +73,11 @@ export const subscriptionsDescriptions = [
   }),
   describe(
     api.SubscriptionUpdate,
-    'A change to a subscription: another product, a cancellation, an immediate end, or another discount.',
+    'A change to a subscription: another product, a cancellation, an immediate end, another discount, another end of its period, a pause, the end of a pause, the withdrawal of a scheduled change, or other metadata.',
     {
       product_id: 'Id of the new product. It must be on sale and recurring, with a price set by the seller.',
       proration_behavior:
-        'Proration of a changed subscription: the difference is charged immediately (`invoice`) or with the next period (`prorate`). Default or null: the setting of the organization.',
+        'Proration of a changed subscription: the difference is charged immediately (`invoice`) or with the next period (`prorate`); the change waits for the end of the period and charges nothing before (`next_period`); or a new period begins immediately, at the full price and without a credit (`reset`). Default or null: the setting of the organization.',
       cancel_at_period_end:
         'If true, the subscription ends with the current period; if false, the cancellation is withdrawn. Takes precedence over `revoke`.',
       customer_cancellation_reason: 'Reason of the cancellation.',
@@ -78,14 +86,29 @@ export const subscriptionsDescriptions = [
       ...asShown,
       discount_id:
         'Id of the discount for future periods; null removes the current one. The current period stays as charged.',
+      current_billing_period_end:
+        'New end of the current period, in the future and at most three years ahead. The next period begins then. Nothing is charged or credited for the move.',
+      metadata: 'Your own data, which replaces the current one. It may accompany another change.',
+      pause_at_period_end:
+        'If true, the subscription is paused at the end of its period; if false, the pause is withdrawn.',
+      resumes_at:
+        'Time at which the pause ends and a new period begins, which is charged then: after the end of the current period, and at most three years ahead. Null for a pause until it is resumed by hand.',
+      resume: 'Ends the pause now: a new period begins, and is charged in the call.',
+      pending_update: 'Null withdraws the scheduled change.',
     },
   ),
   describe(
     api.CustomerSubscriptionUpdate,
-    'A change to a subscription: another product, or a cancellation.',
+    'A change to a subscription: another product, a pause, the end of a pause, the withdrawal of a scheduled change, or a cancellation.',
     {
       product_id: 'Id of the new product, if the seller allows the change.',
       ...asShown,
+      pause_at_period_end:
+        'If true, the subscription is paused at the end of its period; if false, the pause is withdrawn.',
+      resumes_at:
+        'Time at which the pause ends and a new period begins, which is charged then: after the end of the current period, and at most three years ahead. Null for a pause until it is resumed by hand.',
+      resume: 'Ends the pause now: a new period begins, and is charged in the call.',
+      pending_update: 'Null withdraws the scheduled change.',
       cancel_at_period_end:
         'If true, the subscription ends with the current period; if false, the cancellation is withdrawn. Null changes nothing.',
       cancellation_reason: 'Reason of your cancellation.',
@@ -94,7 +117,7 @@ export const subscriptionsDescriptions = [
   ),
   describeFields([api.subscriptions.list.query, api.portalSubscriptions.list.query], {
     active:
-      'If true, only active and trialing subscriptions. If false, only past due, canceled and unpaid ones.',
+      'If true, only active and trialing subscriptions. If false, only paused, past due, canceled and unpaid ones.',
   }),
   describeArea(api.subscriptions, 'Subscriptions of customers.', {
     list: {
@@ -123,7 +146,7 @@ export const subscriptionsDescriptions = [
       },
     },
     update: {
-      more: 'Pass one of four changes: another product, a cancellation at the end of the period or its withdrawal, an immediate end, or a discount. A new product takes effect immediately; the difference for the rest of the period is charged now or with the next period. A different interval starts a new period, which is charged now. A product that customers cannot subscribe to is rejected with 422.',
+      more: 'Pass one change; metadata may accompany a product, a discount or a trial. A new product takes effect immediately, and the difference for the rest of the period is charged now or with the next period; or it takes effect at the end of the period. A later change of product replaces a scheduled one, and a cancellation drops it. A different interval starts a new period, which is charged now. A product that customers cannot subscribe to is rejected with 422. A paused subscription gives no benefits and is charged nothing; one that is canceled ends at once.',
       errors: errorsOfUpdate,
     },
     revoke: {
@@ -159,6 +182,7 @@ export const subscriptionsDescriptions = [
     recurring_interval: 'Unit of the length of a period after the change.',
     recurring_interval_count: 'Length of a period after the change, in its unit.',
     ends_at: 'Time at which the subscription will end or has ended; null if it renews.',
+    resumes_at: 'Time at which the pause ends and a new period begins; null for none.',
     due_now: 'Invoice charged with the change; null if nothing is charged now.',
     next_invoice_at: 'Time at which the next invoice is created; null if there is none.',
     next_invoice:

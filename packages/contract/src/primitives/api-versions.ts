@@ -16,10 +16,17 @@ const everywhere: { readonly [Name in ApiErrorName]?: VersionedError } = {
   SubscriptionUpdatePending: { error: 'SubscriptionLocked', status: 409 },
 }
 
+/** Errors that callers of a version know under another name in all calls on subscriptions. */
+const onSubscriptions: { readonly [Name in ApiErrorName]?: VersionedError } = {
+  // Nothing but the withdrawal of a cancellation that was not made is a bad request.
+  BadRequest: { error: 'SubscriptionNotScheduledToCancel', status: 409 },
+}
+
 /** Errors that callers of a version know under another name in a customer's calls on subscriptions. */
 const onOwnSubscriptions: { readonly [Name in ApiErrorName]?: VersionedError } = {
   MissingPaymentMethod: { error: 'PaymentMethodRequired', status: 409 },
   UpdateSubscriptionNotAllowed: { error: 'UpdateSubscriptionPlanNotAllowed', status: 403 },
+  ...onSubscriptions,
 }
 
 /** Errors that callers of a version know under another name in calls on disputes. */
@@ -30,6 +37,7 @@ const onDisputes: { readonly [Name in ApiErrorName]?: VersionedError } = {
 /** Names by the beginning of the paths of their calls. */
 const onPaths: readonly (readonly [string, typeof everywhere])[] = [
   ['/v1/customer-portal/subscriptions/', onOwnSubscriptions],
+  ['/v1/subscriptions/', onSubscriptions],
   ['/v1/disputes/', onDisputes],
 ]
 

@@ -14,6 +14,7 @@ export const announcementKinds = [
   'renewing',
   'discount_ending',
   'changed',
+  'scheduled',
 ] as const satisfies AnnouncementKind[]
 
 export const sendAnnouncement = defineJob({
@@ -65,4 +66,10 @@ export const announceChange = async (
   if (isSame(before, after)) return
   const at = iso(after.modified_at ?? after.created_at)
   await enqueue(tx, sendAnnouncement, { subscription_id: after.id, announcement: 'changed', at })
+}
+
+/** Queues the e-mail about a change of product that is scheduled for the end of the period. */
+export const announceSchedule = async (tx: Tx, after: StoredSubscription): Promise<void> => {
+  const at = iso(after.modified_at ?? after.created_at)
+  await enqueue(tx, sendAnnouncement, { subscription_id: after.id, announcement: 'scheduled', at })
 }

@@ -9,6 +9,7 @@ import { createSubscriptionOrder } from './create-order.ts'
 import { findHeldSubscriptions, findOwnMeters, lockSubscription } from './queries.ts'
 import { notCanceled, type StoredSubscription } from './types.ts'
 import { takeProrations, takeWaitingUsage } from './proration-queries.ts'
+import { deleteScheduled } from './schedule-queries.ts'
 import { giveUpOwed } from './void-orders.ts'
 
 /** Reason and comment of a cancellation, when the customer entered any. */
@@ -33,7 +34,14 @@ export const alreadyCanceled = ({ cancel_at_period_end, ended_at }: StoredSubscr
 /** Columns of a cancellation at period end. @throws AlreadyCanceledSubscription */
 export const cancellationOf = (before: StoredSubscription, now: Date) => {
   if (!subscriptionCan.cancel(before)) throw alreadyCanceled(before)
-  return { cancel_at_period_end: true, canceled_at: now, ends_at: before.current_period_end } as const
+  return {
+    cancel_at_period_end: true,
+    canceled_at: now,
+    ends_at: before.current_period_end,
+    // Nothing else happens at the end of the period.
+    pause_at_period_end: false,
+    resumes_at: null,
+  } as const
 }
 
 /** Columns of an undone cancellation. @throws ResourceUnavailable, BadRequest */
@@ -45,20 +53,26 @@ export const uncancellationOf = (before: StoredSubscription): typeof notCanceled
   return notCanceled
 }
 
-/** Cancels a subscription at period end. The caller holds its lock. @throws AlreadyCanceledSubscription */
+/**
+ * Cancels a subscription at period end, in place of a scheduled pause or change. One that is paused ends at once, since it has no
+ * paid time left. The caller holds its lock.
+ *
+ * @throws AlreadyCanceledSubscription
+ */
 export const cancelAtPeriodEnd = async (
   tx: Tx,
   services: Services,
   before: StoredSubscription,
   reason: CancellationReason = {},
-): Promise<StoredSubscription> =>
-  changeSubscription(
-    tx,
-    services,
-    before,
-    { ...cancellationOf(before, services.clock.now()), ...reasonChange(reason) },
-    ['subscription.updated', 'subscription.canceled'],
-  )
+): Promise<StoredSubscription> => {
+  if (before.status === 'paused') return revoke(tx, services, before, reason)
+  const change = { ...cancellationOf(before, services.clock.now()), ...reasonChange(reason) }
+  await deleteScheduled(tx, before.id)
+  return changeSubscription(tx, services, { ...before, pending_update: null }, change, [
+    'subscription.updated',
+    'subscription.canceled',
+  ])
+}
 
 /**
  * Undoes the cancellation of a subscription. The caller holds its lock. @throws ResourceUnavailable,
@@ -74,17 +88,18 @@ export const uncancel = async (
     'subscription.uncanceled',
   ])
 
-/**
- * Unbilled usage of a subscription until its end. The caller holds its lock. Empty for a past due
- * subscription, which is charged nothing more.
- */
+/** True for a subscription that bills no usage: one that is past due is charged nothing more, a paused one nothing yet. */
+export const isUnbilled = ({ status }: Pick<StoredSubscription, 'status'>): boolean =>
+  status === 'past_due' || status === 'paused'
+
+/** Unbilled usage of a subscription until its end or its pause. The caller holds its lock. */
 export const lastUsage = async (
   tx: Tx,
   services: Services,
   before: StoredSubscription,
   until: Date,
 ): Promise<readonly Line[]> => {
-  if (before.status === 'past_due') return []
+  if (isUnbilled(before)) return []
   // Usage that waits counts towards the caps of the period, so it is taken last.
   const usage = await services.usage.takeLinesOfPeriod(tx, before, until)
   const waiting = await takeWaitingUsage(tx, before.id)
@@ -106,13 +121,17 @@ export const endBeforeLastOrder = async (
   reason: CancellationReason = {},
 ): Promise<StoredSubscription> => {
   await giveUpOwed(tx, services, before)
+  await deleteScheduled(tx, before.id)
   return changeSubscription(
     tx,
     services,
-    before,
+    { ...before, pending_update: null },
     {
       status: 'canceled',
       cancel_at_period_end: false,
+      pause_at_period_end: false,
+      paused_at: null,
+      resumes_at: null,
       canceled_at: before.canceled_at ?? ended_at,
       ends_at: ended_at,
       ended_at,

@@ -8,7 +8,7 @@ import { hasPendingOrder } from './order-queries.ts'
 import type { StoredSubscription } from './types.ts'
 import { giveUpOwed } from './void-orders.ts'
 
-type DeclinedOrder = Pick<OrderRow, 'id' | 'billing_reason' | 'period_start'>
+type DeclinedOrder = Pick<OrderRow, 'id' | 'billing_reason' | 'period_start' | 'created_at'>
 
 /** Pauses between payment retries of an order, in days. */
 const retryAfterDays = [2, 5, 7, 7] as const
@@ -30,18 +30,20 @@ export const nextRetry = (since: Date, now: Date): Date | undefined =>
 
 /** Next retry of an order after a decline at `now`. Undefined for none. */
 const retryOf = (
-  { ended_at, past_due_at }: Pick<StoredSubscription, 'ended_at' | 'past_due_at'>,
+  { status, ended_at, past_due_at }: Pick<StoredSubscription, 'status' | 'ended_at' | 'past_due_at'>,
   order: DeclinedOrder,
   now: Date,
 ): Date | undefined => {
+  // The order of the usage before a pause, which goes on meanwhile.
+  if (status === 'paused') return nextRetry(order.created_at, now)
   if (ended_at === null) return nextRetry(past_due_at ?? now, now)
   return isLastOrder(order) ? nextRetry(ended_at, now) : undefined
 }
 
 /**
  * Handles a declined order: the subscription becomes past due and the order is retried, or the subscription
- * ends. The last order of an ended subscription is retried as often, and then voided. The caller holds the
- * lock of the subscription.
+ * ends. A paused one stays paused meanwhile. The last order of an ended subscription is retried as often, and then
+ * voided. The caller holds the lock of the subscription.
  */
 export const orderDeclined = async (
   tx: Tx,
@@ -56,7 +58,7 @@ export const orderDeclined = async (
     if (next !== undefined) return
     await giveUpOwed(tx, services, subscription)
   } else if (next === undefined) await endSubscription(tx, services, subscription, now)
-  else if (subscription.status !== 'past_due')
+  else if (subscription.status !== 'past_due' && subscription.status !== 'paused')
     await changeSubscription(tx, services, subscription, { status: 'past_due', past_due_at: now }, [
       'subscription.updated',
       'subscription.past_due',

@@ -32,22 +32,47 @@ export { addCredited } from './credit-queries.ts'
 export { dropWaiting, giveCredit, settleCredit } from './credits.ts'
 export { giveUpOrder } from './give-up-order.ts'
 export { findNextCharge } from './next-charge.ts'
-export { beginNextPeriod } from './next-period.ts'
+export { beginChange, type BegunChange } from './paid-changes/begin.ts'
+export { decideChangeOfProduct } from './paid-changes/product.ts'
+export { decideResumption } from './paid-changes/resume.ts'
+export {
+  deletePaidChange,
+  failPaidChange,
+  findChangeOfOrder,
+  findChangeOfRequest,
+  findOpenChange,
+  isChangePending,
+  type StoredChange,
+} from './paid-changes/queries.ts'
+export { rules as paidChangeRules } from './paid-changes/rules.ts'
+export { completeChange, dropChange } from './paid-changes/settle.ts'
+export type { PaidChange } from './paid-changes/types.ts'
+export { ownUpdateOf } from './own-update.ts'
+export { requirePauses, requirePlanChanges } from './portal-previews.ts'
 export { noticeKinds, noticeMailId } from './notices.ts'
 export * as ownSubscriptions from './portal.ts'
+export { beginPause } from './pause.ts'
 export { previewSubscription } from './preview.ts'
-export { shownIn, subscriptionEvents } from './present.ts'
+export { presentOwnSubscription, presentSubscription, shownIn, subscriptionEvents } from './present.ts'
 export { restOf } from './proration.ts'
 export { moveCredits } from './proration-queries.ts'
 export {
   findSubscriptions,
   findTakenOver,
+  getSubscription,
   lockSubscription,
+  lockSubscriptionSoon,
   readSubscription,
   selectRunningPeriods,
+  selectToResume,
+  type SubscriptionKey,
 } from './queries.ts'
+export { renewPeriod } from './renew-period.ts'
 export { restOfPeriod } from './rest-of-period.ts'
+export { resumeOnDate } from './resume.ts'
 export { deleteUnpaidChange } from './unpaid-change-queries.ts'
 export { giveUpOwed } from './void-orders.ts'
 export { takeOver, type TakeOver, whyNotTakenOver } from './take-over.ts'
+export type { StoredSubscription } from './types.ts'
+export { updateAtOnce } from './update-at-once.ts'
 export { removeGuests } from './write-queries.ts'

@@ -8,7 +8,7 @@ import { createSubscriptionOrder } from './create-order.ts'
 import { findOwnMeters } from './queries.ts'
 import { staticAmount, type StoredSubscription } from './types.ts'
 import { takeProrations } from './proration-queries.ts'
-import { updateSubscription } from './write-queries.ts'
+import { replacePrices, type SubscriptionChange, updateSubscription } from './write-queries.ts'
 
 /** Columns of the next period: its dates, and the discount, unless it has expired. */
 const nextPeriodOf = (subscription: StoredSubscription) => {
@@ -27,6 +27,9 @@ const nextPeriodOf = (subscription: StoredSubscription) => {
 }
 
 /** A subscription in its next period, and the changed columns. */
+export type ComingPeriod = { readonly change: SubscriptionChange; readonly after: StoredSubscription }
+
+/** Returns a subscription in its next period on the same product, and the changed columns. */
 export const inNextPeriod = (before: StoredSubscription) => {
   const change = nextPeriodOf(before)
   const discount = change.discount_id === null ? null : before.discount
@@ -58,19 +61,25 @@ export const renewalLines = (
 /**
  * Begins the next period of a subscription and creates its order: prices of the new period, usage of the
  * previous one, and pending prorations. The caller holds the lock of the subscription.
+ *
+ * @param coming the next period, where it is on another product
  */
 export const beginNextPeriod = async (
   tx: Tx,
   services: Services,
   before: StoredSubscription,
+  { change, after }: ComingPeriod = inNextPeriod(before),
 ): Promise<void> => {
   const now = services.clock.now()
-  const { change, after } = inNextPeriod(before)
   const usage = await services.usage.takeLinesOfPeriod(tx, before, before.current_period_end)
   const [waiting] = await Promise.all([
     takeProrations(tx, before.id),
     updateSubscription(tx, before.id, change, now),
   ])
+  if (after.prices !== before.prices) {
+    await replacePrices(tx, before.id, after.prices, after.current_period_start)
+    await services.usage.countCreditsLeft(tx, after, before.prices)
+  }
   const current = { ...after, modified_at: now, meters: await findOwnMeters(tx, before.id) }
   const lines = renewalLines(after, usage, waiting)
   await createSubscriptionOrder(tx, services, current, 'subscription_cycle', lines)

@@ -13,7 +13,7 @@ import {
   writePastDue,
 } from '../../mails/writers/subscriptions.ts'
 import type { Voice, Written } from '../../mails/voice.ts'
-import type { Connection, Services } from '../../core/services.ts'
+import type { Connection, Services, Tx } from '../../core/services.ts'
 import { dueOf } from '../../orders/orders/index.ts'
 import { isMetered } from '../../catalog/products/index.ts'
 import { retriesOf } from './dunning.ts'
@@ -22,7 +22,15 @@ import { findOrderToConfirm, findOwedOrder, owesLastChange } from './order-queri
 import type { StoredSubscription } from './types.ts'
 
 /** Changes of a subscription that are notified by e-mail. */
-export const noticeKinds = ['canceled', 'uncanceled', 'past_due', 'ended'] as const satisfies NoticeKind[]
+export const noticeKinds = [
+  'pausing',
+  'paused',
+  'resumed',
+  'canceled',
+  'uncanceled',
+  'past_due',
+  'ended',
+] as const satisfies NoticeKind[]
 
 const Notice = z.enum(noticeKinds)
 type Notice = NoticeKind
@@ -39,6 +47,11 @@ const sendNotice = defineJob({
   /** `at` is the time of the change, which distinguishes repeated cancellations. */
   payload: z.object({ subscription_id: Id, notice: Notice, at: z.string() }),
 })
+
+/** Queues the e-mail about a pause that is scheduled for the end of the period. @param at time of the change */
+export const announcePause = async (tx: Tx, subscription_id: string, at: Date): Promise<void> => {
+  await enqueue(tx, sendNotice, { subscription_id, notice: 'pausing', at: at.toISOString() })
+}
 
 /** Event fields that decide about a notice. */
 const Changed = z.object({ cancel_at_period_end: z.boolean(), ended_at: z.nullable(z.string()) })
@@ -64,6 +77,8 @@ export const notices: Consumers = {
   'subscription.canceled': notify('canceled', ({ cancel_at_period_end }) => cancel_at_period_end),
   'subscription.uncanceled': notify('uncanceled'),
   'subscription.past_due': notify('past_due'),
+  'subscription.paused': notify('paused'),
+  'subscription.resumed': notify('resumed'),
   'subscription.revoked': notify('ended', ({ ended_at }) => ended_at !== null),
 }
 
@@ -100,13 +115,16 @@ export const sendNoticeJob = (services: Services): JobHandler =>
     const { database, mailer, clock } = services
     const { db } = database
     const subscription = await getSubscription(db, { id: subscription_id })
-    const { customer, product, current_period_end: until } = subscription
+    const { customer, product, current_period_end: until, resumes_at } = subscription
+    // The pause has been withdrawn, or has begun or ended, and has another e-mail.
+    if (notice === 'pausing' && !subscription.pause_at_period_end) return
+    if (notice === 'paused' && subscription.status !== 'paused') return
     const voice = await openVoice(services, { customer_id: customer.id, mail: `subscription_${notice}` })
     const owed = owedOf(subscription, await owesLastChange(db, subscription_id))
     const written =
       notice === 'past_due'
         ? await writeDeclined(db, voice, subscription, clock.now())
-        : writeNotice(voice, notice, { product: product.name, until, owed })
+        : writeNotice(voice, notice, { product: product.name, until, owed, resumes_at })
     if (written === undefined) return
     const id = noticeMailId(notice, subscription_id, at)
     await mailer.send(mailOf(voice, written, { id, to: customer.email }))

@@ -18,17 +18,25 @@ export const requirePlanChanges = ({ organization }: Pick<StoredSubscription, 'o
     )
 }
 
+/** @throws PauseResumeNotAllowed when the seller does not let customers pause and resume */
+export const requirePauses = ({ organization }: Pick<StoredSubscription, 'organization'>): void => {
+  if (!organization.allow_pauses)
+    throw apiError('PauseResumeNotAllowed', 'Only the seller can pause and resume this subscription.')
+}
+
 /** Previews the next invoice of the customer's subscription. @throws ResourceNotFound */
 export const next: For<'next'> = ({ path: { id } }, services) =>
   previewSubscription(services, { id, ...ofSession(services.caller) })
 
 /**
- * Previews the charge of a product change of the customer's subscription.
+ * Previews the charge of a change of the customer's subscription.
  *
- * @throws UpdateSubscriptionNotAllowed, and the errors of the change
+ * @throws UpdateSubscriptionNotAllowed, PauseResumeNotAllowed, and the errors of the change
  */
 export const change: For<'change'> = async ({ path, body }, services) => {
   const key = { id: path.id, ...ofSession(services.caller) }
-  requirePlanChanges(await getSubscription(services.database.db, key))
+  const isPause = 'pause_at_period_end' in body || 'resume' in body
+  const requireAllowed = isPause ? requirePauses : requirePlanChanges
+  requireAllowed(await getSubscription(services.database.db, key))
   return previewSubscription(services, key, body)
 }

@@ -122,13 +122,30 @@ export const lockSubscriptionSoon = async (tx: Tx, key: SubscriptionKey): Promis
   return readSubscription(tx, key.id)
 }
 
-/** Subscriptions with a next period or an end, due at the end of their current period. */
+/** No change of a subscription waits for its payment. */
+const hasNoPaidChange = sql<boolean>`not exists (select from paid_changes
+  where paid_changes.subscription_id = subscriptions.id and paid_changes.failure_code is null)`
+
+/**
+ * Subscriptions with a next period or an end, due at the end of their current period. One with a change that waits for its
+ * payment is due once that has ended.
+ */
 export const selectRunningPeriods = (db: Connection) =>
   db
     .selectFrom('subscriptions')
     .select(['id', 'current_period_end as due_at'])
     .where('ended_at', 'is', null)
     .where(sql<boolean>`(status in ('active', 'trialing') or cancel_at_period_end)`)
+    .where(hasNoPaidChange)
+
+/** Paused subscriptions that go on by themselves, due at their date. */
+export const selectToResume = (db: Connection) =>
+  db
+    .selectFrom('subscriptions')
+    .select(['id', sql<Date>`resumes_at`.as('due_at')])
+    .where('status', '=', sql.lit('paused' as const))
+    .where('resumes_at', 'is not', null)
+    .where(hasNoPaidChange)
 
 const isLongPeriod = sql<boolean>`is_long_period(recurring_interval, recurring_interval_count)`
 
@@ -140,6 +157,7 @@ export const selectUnannounced = (db: Connection) =>
     .where('ended_at', 'is', null)
     .where('status', '=', 'active')
     .where('cancel_at_period_end', '=', false)
+    .where('pause_at_period_end', '=', false)
     .where(({ eb, or }) => or([isLongPeriod, eb('discount_id', 'is not', null)]))
     .where('announced_period_end', 'is distinct from', ({ ref }) => ref('current_period_end'))
 

@@ -3,11 +3,23 @@ import { handle, type JobHandler } from '@atelier/plumbing/jobs'
 import { mailOf, openVoice } from '../../mails/open-voice.ts'
 import { writeAnnouncement } from '../../mails/writers/announcements.ts'
 import { isCharged } from '../../mails/writers/next-charge.ts'
-import type { Services } from '../../core/services.ts'
+import { findProducts } from '../../catalog/products/index.ts'
+import type { Connection, Services } from '../../core/services.ts'
 import { sendAnnouncement } from './announcements.ts'
 import { findNextCharge } from './next-charge.ts'
 import { noticeMailId } from './notices.ts'
 import { getSubscription } from './queries.ts'
+import type { StoredSubscription } from './types.ts'
+
+/** Name of the product of a scheduled change. Undefined when it has been withdrawn or made. */
+const findNextName = async (
+  db: Connection,
+  { organization_id, pending_update }: StoredSubscription,
+): Promise<string | undefined> => {
+  if (pending_update === null) return undefined
+  const [product] = await findProducts(db, organization_id, [pending_update.product_id])
+  return product?.name
+}
 
 /**
  * Job that sends the e-mail with the current next charge. Skips renewals that are past or charge nothing, and
@@ -16,16 +28,18 @@ import { getSubscription } from './queries.ts'
 export const sendAnnouncementJob = (services: Services): JobHandler =>
   handle(sendAnnouncement, async ({ subscription_id, announcement, at }) => {
     const { database, mailer } = services
-    const { customer, product, current_period_end } = await getSubscription(database.db, {
-      id: subscription_id,
-    })
+    const subscription = await getSubscription(database.db, { id: subscription_id })
+    const { customer, product, current_period_end } = subscription
+    const next = announcement === 'scheduled' ? await findNextName(database.db, subscription) : product.name
+    if (next === undefined) return
     const charge = await findNextCharge(services, subscription_id)
     if (charge === undefined) return
-    if (announcement !== 'changed' && (iso(current_period_end) !== at || !isCharged(charge))) return
+    const isRenewal = announcement === 'renewing' || announcement === 'discount_ending'
+    if (isRenewal && (iso(current_period_end) !== at || !isCharged(charge))) return
     const mail = `subscription_${announcement}` as const
     const voice = await openVoice(services, { customer_id: customer.id, mail })
     await mailer.send(
-      mailOf(voice, writeAnnouncement(voice, announcement, product.name, charge), {
+      mailOf(voice, writeAnnouncement(voice, announcement, product.name, charge, next), {
         id: noticeMailId(announcement, subscription_id, at),
         to: customer.email,
       }),

@@ -5,7 +5,8 @@ import type { Tx } from '../../core/services.ts'
 const uses = {
   orders: sql<boolean>`exists (select from orders
     where orders.organization_id = products.organization_id and orders.product_id = products.id)`,
-  subscriptions: sql<boolean>`exists (select from subscriptions where subscriptions.product_id = products.id)`,
+  subscriptions: sql<boolean>`(exists (select from subscriptions where subscriptions.product_id = products.id)
+    or exists (select from subscription_updates as scheduled where scheduled.product_id = products.id))`,
   discounts: sql<boolean>`exists (select from discount_products as target
     join discounts on discounts.id = target.discount_id
     where target.product_id = products.id and discounts.deleted_at is null)`,

@@ -48,7 +48,12 @@ export const organization: Complete = (answer) => {
     customer_email_settings: allOf(customerMails),
     customer_portal_settings: {
       usage: { show: true },
-      subscription: { update_seats: false, update_plan: allow_customer_updates },
+      subscription: {
+        pause: false,
+        ...(isFields(portal['subscription']) && portal['subscription']),
+        update_seats: false,
+        update_plan: allow_customer_updates,
+      },
       customer: { allow_email_change: true, ...(isFields(portal['customer']) && portal['customer']) },
     },
     dispute_settings: { auto_accept_below_amount: null },

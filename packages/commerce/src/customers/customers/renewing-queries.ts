@@ -3,14 +3,19 @@ import { ofSession } from '../../access/tenancy.ts'
 import type { Payer } from '../../payments/customer-queries.ts'
 import type { Connection } from '../../core/services.ts'
 
-/** Payers of the subscriptions of a session that will be charged again: active ones that cost something and go on. */
+/** Payers of the subscriptions of a session that will be charged again: active and paused ones that cost something and go on. */
 export const findRenewing = (db: Connection, caller: Portal): Promise<readonly Payer[]> =>
   db
     .selectFrom('subscriptions')
     .select(['customer_id', 'checkout_id', 'guest'])
     .distinct()
     .where(({ and }) => and(ofSession(caller)))
-    .where('status', 'in', ['active', 'trialing'])
+    .where(({ and, eb, or }) =>
+      or([
+        eb('status', 'in', ['active', 'trialing']),
+        and([eb('status', '=', 'paused'), eb('resumes_at', 'is not', null)]),
+      ]),
+    )
     .where('ended_at', 'is', null)
     .where('cancel_at_period_end', '=', false)
     .where(({ eb, exists, or, selectFrom }) =>

@@ -7,7 +7,13 @@ import type { BenefitGrantRow, BenefitRow } from '../../catalog/benefits/index.t
 export type SourceKey = { readonly kind: 'order' | 'subscription'; readonly id: string }
 
 /** Reason why a source gives no benefits. */
-type NoBenefits = 'customer_deleted' | 'refunded' | 'disputed' | 'not_paid' | 'subscription_ended'
+type NoBenefits =
+  | 'customer_deleted'
+  | 'refunded'
+  | 'disputed'
+  | 'not_paid'
+  | 'subscription_paused'
+  | 'subscription_ended'
 
 /** A source with the facts that decide its grants. */
 export type Source = SourceKey & {
@@ -79,6 +85,7 @@ const findSubscriptions = (db: Connection, ids: readonly string[]) =>
         when customer.deleted_at is not null then 'customer_deleted'
         when own.status in ('active', 'trialing') then null
         when own.status in ('past_due', 'unpaid') then 'not_paid'
+        when own.status = 'paused' then 'subscription_paused'
         else 'subscription_ended'
       end`.as('no_benefits'),
     )

@@ -41,6 +41,8 @@ const sentences: { readonly [Type in WebhookEventType]?: (data: object) => strin
   'subscription.canceled': ofPlan((who, product) => `${who} canceled the subscription to ${product}.`),
   'subscription.uncanceled': ofPlan((who, product) => `${who} keeps the subscription to ${product}.`),
   'subscription.past_due': ofPlan((who, product) => `${who} could not be charged for ${product}.`),
+  'subscription.paused': ofPlan((who, product) => `${who} paused the subscription to ${product}.`),
+  'subscription.resumed': ofPlan((who, product) => `${who} resumed the subscription to ${product}.`),
   'subscription.revoked': ofPlan((who, product) => `The subscription of ${who} to ${product} ended.`),
 }
 

@@ -96,6 +96,23 @@ export const texts: Translation<typeof english> = {
     'Ihre Bank hat die Erstattung von {amount} nicht angenommen, das Geld kam daher zu {seller} zurück.',
   'returned.write': 'Schreiben Sie an {seller}, um es auf anderem Weg zu erhalten.',
 
+  'scheduled.subject': 'Ihr Abonnement von {product} wird sich ändern',
+  'scheduled.text':
+    'Ihr Abonnement von {product} wechselt am {date} zu {next}. Ihre nächste Zahlung an diesem Tag: {amount}. Bis dahin ändert sich nichts.',
+  'scheduled.free':
+    'Ihr Abonnement von {product} wechselt am {date} zu {next}. Dafür wird nichts abgebucht. Bis dahin ändert sich nichts.',
+  'pausing.subject': 'Ihr Abonnement von {product} wird pausieren',
+  'pausing.until':
+    'Ihr Abonnement von {product} wird pausieren. Sie können es bis zum {date} nutzen; während der Pause wird nichts abgebucht.',
+  'pausing.usage':
+    'Ihr Abonnement von {product} wird pausieren. Sie können es bis zum {date} nutzen; der Verbrauch bis dahin wird an diesem Tag abgebucht, während der Pause nichts.',
+  'pausing.resumes': 'Es läuft am {date} weiter und wird dann abgebucht.',
+  'pausing.open': 'Es pausiert, bis es fortgesetzt wird.',
+  'paused.subject': 'Ihr Abonnement von {product} pausiert',
+  'paused.text': 'Ihr Abonnement von {product} pausiert. Während der Pause wird nichts abgebucht.',
+  'resumed.subject': 'Ihr Abonnement von {product} läuft weiter',
+  'resumed.text':
+    'Die Pause Ihres Abonnements von {product} ist vorbei. Ein neuer Zeitraum hat begonnen und wird jetzt abgebucht.',
   'canceled.subject': 'Ihr Abonnement von {product} ist gekündigt',
   'canceled.until':
     'Ihr Abonnement von {product} ist gekündigt. Sie können es bis zum {date} nutzen; es wird nichts mehr abgebucht.',
@@ -140,6 +157,8 @@ export const texts: Translation<typeof english> = {
   'losses.refunded': 'Ihre Bestellung von {product} wurde erstattet.',
   'losses.not_paid':
     'Die Zahlung für Ihr Abonnement von {product} ist fehlgeschlagen. Sie erhalten es zurück, sobald bezahlt ist.',
+  'losses.subscription_paused':
+    'Ihr Abonnement von {product} pausiert. Sie erhalten es zurück, sobald es weiterläuft.',
   'losses.subscription_ended': 'Ihr Abonnement von {product} ist beendet.',
   'losses.other': 'Es gehört nicht mehr zu {product}.',
   'losses.kept': 'Ihre übrigen Leistungen finden Sie hier:',

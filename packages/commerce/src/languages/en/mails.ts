@@ -89,6 +89,23 @@ export const texts = {
   'returned.bank': 'Your bank did not accept the refund of {amount}, so the money was returned to {seller}.',
   'returned.write': 'Write to {seller} to get it another way.',
 
+  'scheduled.subject': 'Your subscription to {product} will change',
+  'scheduled.text':
+    'Your subscription to {product} changes to {next} on {date}. Your next payment is {amount}, on that day. Until then, nothing changes.',
+  'scheduled.free':
+    'Your subscription to {product} changes to {next} on {date}. Nothing is charged for it. Until then, nothing changes.',
+  'pausing.subject': 'Your subscription to {product} will be paused',
+  'pausing.until':
+    'Your subscription to {product} will be paused. You can use it until {date}; nothing is charged during the pause.',
+  'pausing.usage':
+    'Your subscription to {product} will be paused. You can use it until {date}; usage until then is charged on that day, and nothing during the pause.',
+  'pausing.resumes': 'It continues on {date}, and is charged then.',
+  'pausing.open': 'It stays paused until it is resumed.',
+  'paused.subject': 'Your subscription to {product} is paused',
+  'paused.text': 'Your subscription to {product} is paused. Nothing is charged during the pause.',
+  'resumed.subject': 'Your subscription to {product} continues',
+  'resumed.text':
+    'The pause of your subscription to {product} is over. A new period has begun, and is charged now.',
   'canceled.subject': 'Your subscription to {product} is canceled',
   'canceled.until':
     'Your subscription to {product} is canceled. You can use it until {date}; nothing more is charged.',
@@ -132,6 +149,8 @@ export const texts = {
   'losses.refunded': 'Your order of {product} was refunded.',
   'losses.not_paid':
     'The payment for your subscription to {product} did not go through. You get it back when it is paid.',
+  'losses.subscription_paused':
+    'Your subscription to {product} is paused. You get it back when it continues.',
   'losses.subscription_ended': 'Your subscription to {product} has ended.',
   'losses.other': 'It is no longer part of {product}.',
   'losses.kept': 'Your remaining benefits are here:',

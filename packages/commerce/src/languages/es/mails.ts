@@ -90,6 +90,23 @@ export const texts: Translation<typeof english> = {
   'returned.bank': 'Su banco no aceptó el reembolso de {amount}, así que el dinero volvió a {seller}.',
   'returned.write': 'Escriba a {seller} para recibirlo de otra forma.',
 
+  'scheduled.subject': 'Su suscripción a {product} cambiará',
+  'scheduled.text':
+    'Su suscripción a {product} cambia a {next} el {date}. Su próximo pago, ese día: {amount}. Hasta entonces no cambia nada.',
+  'scheduled.free':
+    'Su suscripción a {product} cambia a {next} el {date}. No se cobra nada por ella. Hasta entonces no cambia nada.',
+  'pausing.subject': 'Su suscripción a {product} se pausará',
+  'pausing.until':
+    'Su suscripción a {product} se pausará. Puede usarla hasta el {date}; no se cobra nada durante la pausa.',
+  'pausing.usage':
+    'Su suscripción a {product} se pausará. Puede usarla hasta el {date}; el consumo hasta entonces se cobra ese día, y nada durante la pausa.',
+  'pausing.resumes': 'Continúa el {date} y se cobra entonces.',
+  'pausing.open': 'Permanece en pausa hasta que se reanude.',
+  'paused.subject': 'Su suscripción a {product} está en pausa',
+  'paused.text': 'Su suscripción a {product} está en pausa. No se cobra nada durante la pausa.',
+  'resumed.subject': 'Su suscripción a {product} continúa',
+  'resumed.text':
+    'La pausa de su suscripción a {product} ha terminado. Ha comenzado un nuevo período, que se cobra ahora.',
   'canceled.subject': 'Su suscripción a {product} está cancelada',
   'canceled.until':
     'Su suscripción a {product} está cancelada. Puede usarla hasta el {date}; no se cobra nada más.',
@@ -133,6 +150,8 @@ export const texts: Translation<typeof english> = {
   'losses.refunded': 'Su pedido de {product} fue reembolsado.',
   'losses.not_paid':
     'El pago de su suscripción a {product} no se completó. La recuperará cuando esté pagada.',
+  'losses.subscription_paused':
+    'Su suscripción a {product} está en pausa. La recuperará cuando continúe.',
   'losses.subscription_ended': 'Su suscripción a {product} ha terminado.',
   'losses.other': 'Ya no forma parte de {product}.',
   'losses.kept': 'Las ventajas que conserva están aquí:',

@@ -96,6 +96,23 @@ export const texts: Translation<typeof english> = {
     'Votre banque n’a pas accepté le remboursement de {amount} ; l’argent est donc revenu à {seller}.',
   'returned.write': 'Écrivez à {seller} pour le recevoir d’une autre manière.',
 
+  'scheduled.subject': 'Votre abonnement à {product} va changer',
+  'scheduled.text':
+    'Votre abonnement à {product} passe à {next} le {date}. Votre prochain paiement, ce jour-là : {amount}. D’ici là, rien ne change.',
+  'scheduled.free':
+    'Votre abonnement à {product} passe à {next} le {date}. Rien n’est prélevé. D’ici là, rien ne change.',
+  'pausing.subject': 'Votre abonnement à {product} va être mis en pause',
+  'pausing.until':
+    'Votre abonnement à {product} va être mis en pause. Vous pouvez l’utiliser jusqu’au {date} ; rien n’est prélevé pendant la pause.',
+  'pausing.usage':
+    'Votre abonnement à {product} va être mis en pause. Vous pouvez l’utiliser jusqu’au {date} ; votre consommation d’ici là est prélevée ce jour-là, et rien pendant la pause.',
+  'pausing.resumes': 'Il reprend le {date}, et est alors prélevé.',
+  'pausing.open': 'Il reste en pause jusqu’à sa reprise.',
+  'paused.subject': 'Votre abonnement à {product} est en pause',
+  'paused.text': 'Votre abonnement à {product} est en pause. Rien n’est prélevé pendant la pause.',
+  'resumed.subject': 'Votre abonnement à {product} reprend',
+  'resumed.text':
+    'La pause de votre abonnement à {product} est terminée. Une nouvelle période a commencé, et est prélevée maintenant.',
   'canceled.subject': 'Votre abonnement à {product} est résilié',
   'canceled.until':
     'Votre abonnement à {product} est résilié. Vous pouvez l’utiliser jusqu’au {date} ; plus rien n’est prélevé.',
@@ -140,6 +157,8 @@ export const texts: Translation<typeof english> = {
   'losses.refunded': 'Votre commande de {product} a été remboursée.',
   'losses.not_paid':
     'Le paiement de votre abonnement à {product} n’a pas abouti. Vous retrouverez cet avantage une fois le paiement effectué.',
+  'losses.subscription_paused':
+    'Votre abonnement à {product} est en pause. Vous retrouverez cet avantage à sa reprise.',
   'losses.subscription_ended': 'Votre abonnement à {product} est terminé.',
   'losses.other': 'Il ne fait plus partie de {product}.',
   'losses.kept': 'Vos autres avantages se trouvent ici :',

@@ -91,6 +91,23 @@ export const texts: Translation<typeof english> = {
     'Din bank tog inte emot återbetalningen på {amount}, så pengarna kom tillbaka till {seller}.',
   'returned.write': 'Skriv till {seller} för att få dem på ett annat sätt.',
 
+  'scheduled.subject': 'Din prenumeration på {product} kommer att ändras',
+  'scheduled.text':
+    'Din prenumeration på {product} ändras till {next} den {date}. Nästa betalning är {amount}, samma dag. Fram till dess ändras ingenting.',
+  'scheduled.free':
+    'Din prenumeration på {product} ändras till {next} den {date}. Inget debiteras för den. Fram till dess ändras ingenting.',
+  'pausing.subject': 'Din prenumeration på {product} kommer att pausas',
+  'pausing.until':
+    'Din prenumeration på {product} kommer att pausas. Du kan använda den till och med {date}; inget debiteras under pausen.',
+  'pausing.usage':
+    'Din prenumeration på {product} kommer att pausas. Du kan använda den till och med {date}; förbrukningen fram till dess debiteras den dagen, och inget under pausen.',
+  'pausing.resumes': 'Den fortsätter den {date} och debiteras då.',
+  'pausing.open': 'Den är pausad tills den återupptas.',
+  'paused.subject': 'Din prenumeration på {product} är pausad',
+  'paused.text': 'Din prenumeration på {product} är pausad. Inget debiteras under pausen.',
+  'resumed.subject': 'Din prenumeration på {product} fortsätter',
+  'resumed.text':
+    'Pausen för din prenumeration på {product} är slut. En ny period har börjat och debiteras nu.',
   'canceled.subject': 'Din prenumeration på {product} är uppsagd',
   'canceled.until':
     'Din prenumeration på {product} är uppsagd. Du kan använda den till och med {date}; inget mer debiteras.',
@@ -135,6 +152,8 @@ export const texts: Translation<typeof english> = {
   'losses.refunded': 'Din beställning av {product} har återbetalats.',
   'losses.not_paid':
     'Betalningen för din prenumeration på {product} gick inte igenom. Du får tillbaka det när den är betald.',
+  'losses.subscription_paused':
+    'Din prenumeration på {product} är pausad. Du får tillbaka det när den fortsätter.',
   'losses.subscription_ended': 'Din prenumeration på {product} har upphört.',
   'losses.other': 'Det ingår inte längre i {product}.',
   'losses.kept': 'Dina återstående förmåner finns här:',

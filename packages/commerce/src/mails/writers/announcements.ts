@@ -3,26 +3,37 @@ import type { Voice, Written } from '../voice.ts'
 import { chargeAmount, type NextCharge, subscriptionPage } from './next-charge.ts'
 
 /**
- * Reasons to announce a charge: it follows a year, it has no discount any more, or the subscription changed.
+ * Reasons to announce a charge: it follows a year, it has no discount any more, or the subscription changed or is about to.
  */
-export type AnnouncementKind = 'renewing' | 'discount_ending' | 'changed'
+export type AnnouncementKind = 'renewing' | 'discount_ending' | 'changed' | 'scheduled'
 
 const sentenceOf = (
   { say }: Voice,
   kind: AnnouncementKind,
   charge: NextCharge,
-  values: { readonly product: string; readonly amount: string; readonly date: string },
+  values: {
+    readonly product: string
+    readonly next: string
+    readonly amount: string
+    readonly date: string
+  },
 ): string => {
+  if (kind === 'scheduled') return say(charge.is_free ? 'scheduled.free' : 'scheduled.text', values)
   if (kind !== 'changed') return say(`${kind}.text`, values)
   return say(charge.is_free ? 'plan_changed.free' : 'plan_changed.text', values)
 }
 
-/** Writes the announcement of a subscription's next charge. */
+/**
+ * Writes the announcement of a subscription's next charge.
+ *
+ * @param next product of a scheduled change
+ */
 export const writeAnnouncement = (
   voice: Voice,
   kind: AnnouncementKind,
   product: string,
   charge: NextCharge,
+  next = product,
 ): Written => {
   const { say, day } = voice
   const amount = chargeAmount(voice, charge)
@@ -33,7 +44,7 @@ export const writeAnnouncement = (
     greets: true,
     values: { product_name: product, amount, date },
     parts: [
-      paragraph(sentenceOf(voice, kind, charge, { product, amount, date })),
+      paragraph(sentenceOf(voice, kind, charge, { product, next, amount, date })),
       button(
         say(kind === 'renewing' ? 'renewing.cancel' : 'next.change'),
         say('next.manage'),

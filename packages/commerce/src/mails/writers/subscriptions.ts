@@ -2,14 +2,16 @@ import { button, linkedParagraph, paragraph } from '@atelier/plumbing/mail'
 import type { Voice, Written } from '../voice.ts'
 
 /** Changes of a subscription that are notified by e-mail. */
-export type NoticeKind = 'canceled' | 'uncanceled' | 'past_due' | 'ended'
+export type NoticeKind = 'pausing' | 'paused' | 'resumed' | 'canceled' | 'uncanceled' | 'past_due' | 'ended'
 
 export type SubscriptionFacts = {
   readonly product: string
   /** End of the period. */
   readonly until: Date
-  /** Charges after the end of the subscription. Undefined for none. */
+  /** Charges after the end of the subscription, or at its pause. Undefined for none. */
   readonly owed: 'usage' | 'change' | undefined
+  /** End of the pause; null for none. */
+  readonly resumes_at: Date | null
 }
 
 /** A declined payment. */
@@ -65,6 +67,11 @@ const sentenceOf = (
   { product, until, owed }: SubscriptionFacts,
 ) => {
   switch (kind) {
+    case 'pausing':
+      return say(owed === 'usage' ? 'pausing.usage' : 'pausing.until', { product, date: day(until) })
+    case 'paused':
+    case 'resumed':
+      return say(`${kind}.text`, { product })
     case 'canceled':
       return say(`canceled.${owed ?? 'until'}`, { product, date: day(until) })
     case 'ended':
@@ -73,6 +80,12 @@ const sentenceOf = (
       return say('uncanceled.text', { product })
   }
 }
+
+/** Sentence about the end of a pause. */
+const resumptionOf = ({ say, day }: Voice, { resumes_at }: SubscriptionFacts) =>
+  paragraph(
+    resumes_at === null ? say('pausing.open') : say('pausing.resumes', { date: day(resumes_at) }),
+  )
 
 /** Writes the e-mail about a change of a subscription. */
 export const writeNotice = (
@@ -86,9 +99,13 @@ export const writeNotice = (
     mail: `subscription_${kind}`,
     subject: say(`${kind}.subject`, { product }),
     greets: true,
-    values: { product_name: product, ...(kind === 'canceled' && { end_date: day(until) }) },
+    values: {
+      product_name: product,
+      ...((kind === 'canceled' || kind === 'pausing') && { end_date: day(until) }),
+    },
     parts: [
       paragraph(sentenceOf(voice, kind, facts)),
+      ...(kind === 'pausing' || kind === 'paused' ? [resumptionOf(voice, facts)] : []),
       button(say('subscription.where'), say('subscription.open'), seller.page),
     ],
   }

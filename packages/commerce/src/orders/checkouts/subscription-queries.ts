@@ -100,7 +100,7 @@ export const findBuyerIds = async (db: Connection, buyer: BuyerKey): Promise<rea
   (await selectBuyers(db, buyer).select('customers.id').execute()).map(({ id }) => id)
 
 /**
- * True when a buyer has an active subscription, or another checkout for one with a pending payment. The
+ * True when a buyer has an active or paused subscription, or another checkout for one with a pending payment. The
  * pending checkouts are read first: one that is fulfilled between the two statements then appears in the
  * second, as a subscription.
  */
@@ -132,7 +132,7 @@ export const isSubscribed = async (tx: Tx, buyer: BuyerKey): Promise<boolean> =>
     .selectFrom('subscriptions')
     .select('id')
     .where('organization_id', '=', organization_id)
-    .where('status', 'in', ['active', 'trialing'])
+    .where('status', 'in', ['active', 'trialing', 'paused'])
     .where('customer_id', 'in', selectBuyers(tx, buyer).select('customers.id'))
     .executeTakeFirst()
   return active !== undefined

@@ -48,7 +48,7 @@ const refund = {
   reason: 'customer_request' as const,
   refunded_at: at,
 }
-const subscription = { product, until: at, owed: undefined }
+const subscription = { product, until: at, owed: undefined, resumes_at: null }
 const paymentOf = ({ currency }: SampleVoice): OwedPayment => ({
   order_id: id,
   amount: 5500,
@@ -84,6 +84,10 @@ const samples: Readonly<Record<CustomerMail, (voice: SampleVoice) => Written>> =
   subscription_discount_ending: (voice) =>
     writeAnnouncement(voice, 'discount_ending', product, chargeOf(voice)),
   subscription_changed: (voice) => writeAnnouncement(voice, 'changed', product, chargeOf(voice)),
+  subscription_scheduled: (voice) => writeAnnouncement(voice, 'scheduled', product, chargeOf(voice)),
+  subscription_pausing: (voice) => writeNotice(voice, 'pausing', subscription),
+  subscription_paused: (voice) => writeNotice(voice, 'paused', subscription),
+  subscription_resumed: (voice) => writeNotice(voice, 'resumed', subscription),
   subscription_canceled: (voice) => writeNotice(voice, 'canceled', subscription),
   subscription_uncanceled: (voice) => writeNotice(voice, 'uncanceled', subscription),
   subscription_past_due: (voice) => writePastDue(voice, product, paymentOf(voice)),

@@ -29,7 +29,10 @@ export const presentOrganization = (organization: OrganizationRow): Organization
   profile_settings: organization.profile_settings,
   default_presentment_currency: organization.default_presentment_currency,
   default_tax_behavior: organization.default_tax_behavior,
-  customer_portal_settings: { customer: { allow_email_change: organization.allow_email_change } },
+  customer_portal_settings: {
+    customer: { allow_email_change: organization.allow_email_change },
+    ...(organization.allow_pauses && { subscription: { pause: true } }),
+  },
 })
 
 /** Seller's representation of its own organization. */

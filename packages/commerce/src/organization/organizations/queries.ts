@@ -160,6 +160,7 @@ export type OrganizationChange = Partial<
       | 'default_presentment_currency'
       | 'default_tax_behavior'
       | 'allow_email_change'
+      | 'allow_pauses'
     >
 >
 

@@ -1,6 +1,6 @@
 import type { InvoiceSettings, Issue, OrganizationCreate, OrganizationUpdate } from '@atelier/contract'
 import { formatMoney } from '@atelier/contract/texts/money'
-import { issue } from '@atelier/plumbing/http'
+import { issue, type Wire } from '@atelier/plumbing/http'
 import type { NewOrganization, OrganizationChange, OrganizationRow } from './queries.ts'
 
 /** Default feature settings. */
@@ -48,6 +48,24 @@ const invoiceSettingsOf = (change: NonNullable<OrganizationUpdate['invoice_setti
   number_prefix: change.number_prefix ?? null,
 })
 
+type SubscriptionSettings = OrganizationRow['subscription_settings']
+
+/**
+ * Returns the new settings of subscriptions. Settings that clients do not know, and so leave out, stay; and so does a proration
+ * that a client sends back as the value that it was shown in its place.
+ */
+export const subscriptionSettingsOf = (
+  before: SubscriptionSettings,
+  sent: SubscriptionSettings,
+  wire: Wire,
+): SubscriptionSettings => {
+  const isEcho =
+    wire.kind === 'closed' &&
+    before.proration_behavior === 'next_period' &&
+    sent.proration_behavior === 'prorate'
+  return merged(before, isEcho ? { ...sent, proration_behavior: before.proration_behavior } : sent)
+}
+
 /**
  * Returns the changes of an update. Settings of features and of the public page are merged key by key;
  * business details cannot change after they were first submitted.
@@ -56,6 +74,7 @@ export const changeOf = (
   before: OrganizationRow,
   body: OrganizationUpdate,
   now: Date,
+  wire: Wire,
 ): OrganizationChange => ({
   ...(body.name != null && { name: body.name }),
   ...(body.socials != null && { socials: body.socials }),
@@ -64,9 +83,18 @@ export const changeOf = (
     default_presentment_currency: body.default_presentment_currency,
   }),
   ...(body.default_tax_behavior != null && { default_tax_behavior: body.default_tax_behavior }),
-  ...(body.subscription_settings != null && { subscription_settings: body.subscription_settings }),
+  ...(body.subscription_settings != null && {
+    subscription_settings: subscriptionSettingsOf(
+      before.subscription_settings,
+      body.subscription_settings,
+      wire,
+    ),
+  }),
   ...(body.customer_portal_settings?.customer?.allow_email_change != null && {
     allow_email_change: body.customer_portal_settings.customer.allow_email_change,
+  }),
+  ...(body.customer_portal_settings?.subscription?.pause != null && {
+    allow_pauses: body.customer_portal_settings.subscription.pause,
   }),
   ...(body.invoice_settings != null && { invoice_settings: invoiceSettingsOf(body.invoice_settings) }),
   ...(body.feature_settings != null && {

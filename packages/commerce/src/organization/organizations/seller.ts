@@ -54,7 +54,7 @@ export const update: For<'update'> = ({ path, body }, services) => {
     const before = await getOrganization(tx, organization_id, path.id)
     requireRevision(request, before)
     const now = clock.now()
-    const change = changeOf(before, body, now)
+    const change = changeOf(before, body, now, services.wire)
     const { default_presentment_currency: currency } = change
     const [missing] =
       currency === undefined ? [] : await findProductsWithoutPriceIn(tx, organization_id, currency)

@@ -18,6 +18,8 @@ export const PortalSession = z.object({
   name: z.nullable(z.string()),
   can_change_plan: z.boolean(),
   can_change_email: z.boolean(),
+  /** True if the customer can pause and resume subscriptions. Absent on older servers. */
+  can_pause: z.optional(z.boolean()),
   /** Processor whose form collects a new card, and the key of its browser code. */
   card_form: z.object({ processor: z.enum(['sandbox', 'stripe']), publishable_key: z.string() }),
   deletion_requested_at: z.nullable(Timestamp),

@@ -3,9 +3,15 @@ import { endpoint } from '../../primitives/endpoint.ts'
 import { byId, Id } from '../../primitives/parts.ts'
 import { portalRead, portalWrite } from '../../primitives/scopes.ts'
 import { SubscriptionPreview } from '../subscription-previews.ts'
+import { pauseBody, resumeBody, unscheduleBody } from '../subscriptions.ts'
 
-/** Product for which the preview is requested. */
-export const PlanChange = z.object({ product_id: Id })
+/** Change for which the preview is requested: another product, a pause, the end of one, or no scheduled change. */
+export const PlanChange = z.union([
+  z.object({ product_id: Id }),
+  z.object(pauseBody),
+  z.object(resumeBody),
+  z.object(unscheduleBody),
+])
 
 /**
  * Endpoints for a customer's preview of a subscription's next charge, as it is or with another product,
@@ -23,7 +29,7 @@ export const portalSubscriptionPreviews = {
   change: endpoint({
     method: 'POST',
     path: '/v1/customer-portal/subscriptions/{id}/preview',
-    summary: 'Preview the charges of changing the product of a subscription.',
+    summary: 'Preview the charges of changing a subscription.',
     ...portalWrite,
     ...byId,
     body: PlanChange,
@@ -31,6 +37,8 @@ export const portalSubscriptionPreviews = {
     errors: [
       'ResourceNotFound',
       'AlreadyCanceledSubscription',
+      'InactiveSubscription',
+      'PauseResumeNotAllowed',
       'UpdateSubscriptionNotAllowed',
       'MissingPaymentMethod',
       'SubscriptionUpdatePending',

@@ -2,11 +2,17 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../primitives/endpoint.ts'
 import { Amount, byId, Id, listQuery, oneOrMany, pageOf, Timestamp } from '../../primitives/parts.ts'
 import { portalRead, portalWrite } from '../../primitives/scopes.ts'
-import { CancellationReason, CustomerSubscription } from '../subscriptions.ts'
+import {
+  CancellationReason,
+  CustomerSubscription,
+  pauseBody,
+  resumeBody,
+  unscheduleBody,
+} from '../subscriptions.ts'
 
 /**
- * Change to another product, or cancellation at the end of the period (or its withdrawal). The body can be
- * empty.
+ * Change to another product, a pause (or its withdrawal), the end of a pause, the withdrawal of a scheduled change, or a
+ * cancellation at the end of the period (or its withdrawal). The body can be empty.
  */
 export const CustomerSubscriptionUpdate = z.union([
   z.object({
@@ -15,9 +21,15 @@ export const CustomerSubscriptionUpdate = z.union([
     expected_due_now: z.nullish(Amount),
     expected_amount: z.nullish(Amount),
   }),
+  z.object(pauseBody),
+  z.object(resumeBody),
+  z.object(unscheduleBody),
   z.object({
-    // An invalid product id must not be accepted as an empty change.
+    // An invalid value of another change must not be accepted as an empty change.
     product_id: z.optional(z.null()),
+    pause_at_period_end: z.optional(z.null()),
+    resume: z.optional(z.null()),
+    pending_update: z.optional(z.null()),
     cancel_at_period_end: z.nullish(z.boolean()),
     cancellation_reason: z.nullish(CancellationReason),
     cancellation_comment: z.nullish(z.string()),
@@ -53,7 +65,7 @@ export const portalSubscriptions = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/customer-portal/subscriptions/{id}',
-    summary: 'Change the product of a subscription, cancel it, or withdraw the cancellation.',
+    summary: 'Change the product of a subscription, cancel, pause or resume it, or withdraw such a change.',
     ...portalWrite,
     ...byId,
     body: CustomerSubscriptionUpdate,
@@ -61,11 +73,17 @@ export const portalSubscriptions = {
     errors: [
       'ResourceNotFound',
       'AlreadyCanceledSubscription',
+      'InactiveSubscription',
+      'PauseResumeNotAllowed',
       'UpdateSubscriptionNotAllowed',
       'BadRequest',
       'MissingPaymentMethod',
+      'PaymentFailed',
+      'PaymentActionRequired',
       'SubscriptionUpdatePending',
       'ResourceUnavailable',
+      'Conflict',
+      'Unavailable',
     ],
   }),
   cancel: endpoint({
@@ -75,6 +93,6 @@ export const portalSubscriptions = {
     ...portalWrite,
     ...byId,
     response: CustomerSubscription,
-    errors: ['ResourceNotFound', 'AlreadyCanceledSubscription'],
+    errors: ['ResourceNotFound', 'AlreadyCanceledSubscription', 'SubscriptionUpdatePending'],
   }),
 }

@@ -1,0 +1,25 @@
+import { type Repeatable, type RequestFacts, requireRevision } from '@atelier/plumbing/http'
+import type { Services } from '../../core/services.ts'
+import { applyUpdate, type FreeUpdate } from './apply-update.ts'
+import { requireNoPaidChange } from './paid-changes/pending.ts'
+import { lockSubscriptionSoon, type SubscriptionKey } from './queries.ts'
+
+/**
+ * Makes a change of a subscription without a payment.
+ *
+ * @throws SubscriptionUpdatePending, and the errors of the change
+ */
+export const updateAtOnce = async (
+  services: Services & Repeatable & { readonly request: RequestFacts },
+  key: SubscriptionKey,
+  body: FreeUpdate,
+): Promise<void> => {
+  if ('revoke' in body) await services.usage.countStored(key.id)
+  await services.database.transact(async (tx) => {
+    const before = await lockSubscriptionSoon(tx, key)
+    if (!(await services.repetition.markDone(tx))) return before
+    requireRevision(services.request, before)
+    await requireNoPaidChange(tx, before)
+    return applyUpdate(tx, services, before, body)
+  })
+}
