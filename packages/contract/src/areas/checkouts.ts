@@ -237,6 +237,7 @@ export const checkouts = {
       'NotOpenCheckout',
       'AlreadyActiveSubscriptionError',
       'DiscountRedemptionLimitReached',
+      'TrialAlreadyRedeemed',
       'PaymentError',
       'Unavailable',
     ],

@@ -20,6 +20,7 @@ export const apiErrorStatuses = {
   NotOpenCheckout: 403,
   NotPermitted: 403,
   RefundedAlready: 403,
+  TrialAlreadyRedeemed: 403,
   UpdateSubscriptionNotAllowed: 403,
   RefundUnknownPayment: 404,
   ResourceNotFound: 404,

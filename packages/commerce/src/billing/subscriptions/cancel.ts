@@ -7,6 +7,7 @@ import { writeOffCharges } from './carried-orders.ts'
 import { changeSubscription } from './change.ts'
 import { createSubscriptionOrder } from './create-order.ts'
 import { findHeldSubscriptions, findOwnMeters, lockSubscription } from './queries.ts'
+import { isInTrial } from './trials.ts'
 import { notCanceled, type StoredSubscription } from './types.ts'
 import { takeProrations, takeWaitingUsage } from './proration-queries.ts'
 import { giveUpOwed } from './void-orders.ts'
@@ -76,7 +77,7 @@ export const uncancel = async (
 
 /**
  * Unbilled usage of a subscription until its end. The caller holds its lock. Empty for a past due
- * subscription, which is charged nothing more.
+ * subscription, which is charged nothing more; the usage of a trial is free.
  */
 export const lastUsage = async (
   tx: Tx,
@@ -86,7 +87,7 @@ export const lastUsage = async (
 ): Promise<readonly Line[]> => {
   if (before.status === 'past_due') return []
   // Usage that waits counts towards the caps of the period, so it is taken last.
-  const usage = await services.usage.takeLinesOfPeriod(tx, before, until)
+  const usage = isInTrial(before) ? [] : await services.usage.takeLinesOfPeriod(tx, before, until)
   const waiting = await takeWaitingUsage(tx, before.id)
   return [...waiting, ...usage.map((line) => ({ ...line, proration: false }))]
 }

@@ -9,6 +9,7 @@ import { appliedBalanceOf, type Occasion, orderChargeOf } from '../../ledger/car
 import { lockAvailable, type WalletKey } from '../../ledger/customer-balances/queries.ts'
 import { walletPartOf } from '../../ledger/customer-balances/rule.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
+import type { DomainEvent } from '../../core/domain-events/types.ts'
 import { takeInvoiceNumber } from '../../orders/invoices/queries.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { stateEvents } from '../../customers/customers/index.ts'
@@ -24,6 +25,7 @@ import { type Bill, billOf, type Line } from './bill.ts'
 import { carriedChargeOf, writeOffCharges } from './carried-orders.ts'
 import { lastingDiscount } from '../../catalog/discounts/index.ts'
 import { shownIn, subscriptionEvents } from './present.ts'
+import { isConverted } from './trials.ts'
 import { firstPrice, type StoredSubscription } from './types.ts'
 import { insertProrations } from './proration-queries.ts'
 import { giveUpOwed } from './void-orders.ts'
@@ -102,6 +104,31 @@ export const availableTo = (
 export const creditLeftBy = ({ bill }: Draft): readonly Line[] => {
   const credit = { label: 'Credit from the last order', proration: true, product_price_id: null }
   return bill.credit_left === 0 ? [] : [{ ...credit, amount: -bill.credit_left }]
+}
+
+/** Events of an order and its subscription. A trial that converts comes before its order, as at the provider. */
+const eventsOf = (
+  services: Services,
+  order: StoredOrder,
+  subscription: StoredSubscription,
+  occasion: Occasion,
+): readonly DomainEvent[] => {
+  const created = orderEvents(order, ['order.created'])
+  if (occasion !== 'renewal')
+    return [...created, ...subscriptionEvents(subscription, ['subscription.updated'], services)]
+  return isConverted(subscription)
+    ? [
+        ...subscriptionEvents(
+          subscription,
+          ['subscription.cycled', 'subscription.updated', 'subscription.active'],
+          services,
+        ),
+        ...created,
+      ]
+    : [
+        ...created,
+        ...subscriptionEvents(subscription, ['subscription.updated', 'subscription.cycled'], services),
+      ]
 }
 
 /**
@@ -201,12 +228,7 @@ export const createSubscriptionOrder = async (
     insertProrations(tx, id, creditLeftBy(draft), now),
   ])
   await recordEvents(tx, services, [
-    ...orderEvents(order, ['order.created']),
-    ...subscriptionEvents(
-      subscription,
-      occasion === 'renewal' ? ['subscription.updated', 'subscription.cycled'] : ['subscription.updated'],
-      services,
-    ),
+    ...eventsOf(services, order, subscription, occasion),
     ...(isPaid ? orderEvents(order, ['order.updated', 'order.paid']) : []),
     // The order resets the customer's meters.
     ...(subscription.meters.length > 0 ? await stateEvents(tx, [customer]) : []),

@@ -49,5 +49,6 @@ export {
 export { restOfPeriod } from './rest-of-period.ts'
 export { deleteUnpaidChange } from './unpaid-change-queries.ts'
 export { giveUpOwed } from './void-orders.ts'
+export type { StoredSubscription } from './types.ts'
 export { takeOver, type TakeOver, whyNotTakenOver } from './take-over.ts'
 export { removeGuests } from './write-queries.ts'

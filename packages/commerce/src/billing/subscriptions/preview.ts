@@ -17,6 +17,7 @@ import { chargeOf, presentDraft } from './preview-invoice.ts'
 import { callerOf, type ChangeCaller, getSubscription, type SubscriptionKey } from './queries.ts'
 import { findOwedOrder } from './order-queries.ts'
 import { findTakenBack, waitingAgain } from './take-back.ts'
+import { isInTrial } from './trials.ts'
 import type { StoredSubscription } from './types.ts'
 import { findProrations } from './proration-queries.ts'
 
@@ -143,7 +144,7 @@ const previewOf = async (
     findProrations(tx, key.id),
     findWaitingCharges(tx, key.id),
     availableTo(subscription, (wallet) => findAvailable(tx, wallet)),
-    services.usage.readLines(tx, subscription, now),
+    isInTrial(subscription) ? [] : services.usage.readLines(tx, subscription, now),
     subscription.status === 'past_due' ? findOwedOrder(tx, key.id) : undefined,
   ])
   const facts = {
