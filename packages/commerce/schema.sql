@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: 1b5ad69a43227074a72f40e166d52cf742a96eeedb0aec285000caff54215c86
+-- Migrations: c00bfd26ee2efba134bacb1c8883237c218b9cff8f9896abbd369bcca9777659
 
 create extension if not exists pg_trgm;
 
@@ -111,6 +111,20 @@ begin
     raise exception 'The subscription % is not renewed in its trial, into a pause, or before its scheduled change.', new.id;
   end if;
   return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.check_paid_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status = 'pending' and old.order_id is not null
+    and (tg_op = 'DELETE' or new.status <> 'pending')
+    and exists (select from paid_changes where order_id = old.order_id) then
+    raise exception 'The payment % of a change must end with the change.', old.id;
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
 end
 $function$;
 
@@ -1509,6 +1523,7 @@ create index payments_order on payments (order_id) where (order_id is not null);
 create index payments_reconcile_due on payments (reconcile_at) where (status = 'pending');
 create index payments_unsettled on payments (reconcile_at) where ((status = 'succeeded') and (settlement_amount is null) and (reconcile_at is not null));
 create trigger audit after insert or delete or update on payments for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'card_brand', 'card_last4', 'saved_method', 'address_key', 'processor_customer');
+create trigger paid_change before delete or update of status on payments for each row execute function check_paid_change();
 create trigger payments_of_due before insert on payments for each row when ((new.order_id is not null)) execute function require_payment_of_due();
 create trigger trials_of_payments before insert on payments for each row when (((new.checkout_id is not null) and (new.amount > 0))) execute function require_trial();
 
@@ -2501,6 +2516,33 @@ create table organization_tokens (
 create index organization_tokens_list on organization_tokens (organization_id, created_at, id);
 create trigger audit after insert or delete or update on organization_tokens for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'token_hash', 'revision');
 create trigger revision before update of label, scopes, wire on organization_tokens for each row when ((((old.label is distinct from new.label) or (old.scopes is distinct from new.scopes)) or (old.wire is distinct from new.wire))) execute function raise_revision();
+
+create table paid_changes (
+  id uuid not null,
+  subscription_id uuid not null,
+  order_id uuid,
+  request_id uuid not null,
+  kind text not null,
+  columns jsonb not null,
+  prices jsonb,
+  events jsonb not null,
+  own_lines integer not null,
+  failure_code text,
+  created_at timestamptz not null,
+  constraint paid_changes_pkey primary key (id),
+  constraint paid_changes_order_id_key unique (order_id),
+  constraint paid_changes_request_id_key unique (request_id),
+  constraint paid_changes_order_id_fkey foreign key (order_id) references orders(id),
+  constraint paid_changes_subscription_id_fkey foreign key (subscription_id) references subscriptions(id),
+  constraint paid_changes_check check (((order_id is null) = (failure_code is not null))),
+  constraint paid_changes_columns_check check ((jsonb_typeof(columns) = 'object')),
+  constraint paid_changes_events_check check ((jsonb_typeof(events) = 'array')),
+  constraint paid_changes_kind_check check ((kind = any (array['product', 'resume', 'trial_end', 'create']))),
+  constraint paid_changes_own_lines_check check ((own_lines >= 0)),
+  constraint paid_changes_prices_check check ((jsonb_typeof(prices) = 'array'))
+);
+create unique index paid_changes_open on paid_changes (subscription_id) where (failure_code is null);
+create index paid_changes_subscription on paid_changes (subscription_id);
 
 create table user_sessions (
   id uuid not null,

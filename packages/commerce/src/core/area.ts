@@ -41,10 +41,15 @@ type ApiAreas = Areas<Omit<typeof api, 'customerPortal' | 'oauth2'>> &
   Areas<typeof api.customerPortal, 'customerPortal.'>
 
 /**
- * Endpoints handled by another area than their group: purchases confirms checkouts, and the grants of a
- * benefit have an area of their own.
+ * Endpoints handled by another area than their group: purchases confirms checkouts and makes changes of subscriptions, which
+ * are paid first, and the grants of a benefit have an area of their own.
  */
-type Elsewhere = { readonly checkouts: 'clientConfirm'; readonly benefits: 'grants' }
+type Elsewhere = {
+  readonly checkouts: 'clientConfirm'
+  readonly benefits: 'grants'
+  readonly subscriptions: 'update'
+  readonly 'customerPortal.subscriptions': 'update'
+}
 
 type AreaDefinition = {
   /** Handlers of complete endpoint groups, by group path. */
@@ -55,6 +60,11 @@ type AreaDefinition = {
     >
   } & {
     readonly 'checkouts.clientConfirm'?: Handler<typeof contract.checkouts.clientConfirm, Services>
+    readonly 'subscriptions.update'?: Handler<typeof contract.subscriptions.update, Services>
+    readonly 'customerPortal.subscriptions.update'?: Handler<
+      typeof contract.customerPortal.subscriptions.update,
+      Services
+    >
     readonly 'benefits.grants'?: Handler<typeof contract.benefits.grants, Services>
   }
   /** Pages outside the API. */

@@ -6,6 +6,8 @@ import { confirmCheckout } from './confirm.ts'
 import { closeSalesJob, closeSalesOfDeleted } from './deleted-customers.ts'
 import { fulfilFreeCheckoutJob } from './fulfil.ts'
 import * as portalGuestSubscriptions from './guest-subscriptions.ts'
+import { update as updateOwnSubscription } from './paid-changes/portal.ts'
+import { update as updateSubscription } from './paid-changes/seller.ts'
 import * as portalOrderPayments from './pay-order.ts'
 import { reconciliationsDue } from './reconcile-payments.ts'
 import { renewalsDue } from './renew.ts'
@@ -19,6 +21,8 @@ import { update } from './top-ups/settings.ts'
 export const purchases = defineArea('purchases', {
   endpoints: {
     'checkouts.clientConfirm': confirmCheckout,
+    'subscriptions.update': updateSubscription,
+    'customerPortal.subscriptions.update': updateOwnSubscription,
     portalGuestSubscriptions,
     portalOrderPayments,
     portalTopUps: { list, create, update },

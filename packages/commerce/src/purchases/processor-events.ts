@@ -11,6 +11,7 @@ import {
   isPaymentClosed,
   referenceTo,
 } from './queries.ts'
+import { countUsageBefore } from './paid-changes/count-usage.ts'
 import { settlePayment } from './settle.ts'
 
 /** Effect of a processor event, applied in the transaction that records the event. */
@@ -36,6 +37,7 @@ const paymentEffect = async (
     return undefined
   }
   const outcome = await getPaymentOf(services, { ...referenceTo(payment), processor_id })
+  await countUsageBefore(services, payment)
   return (tx) => settlePayment(tx, services, outcome, payment)
 }
 

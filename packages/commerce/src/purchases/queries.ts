@@ -80,6 +80,7 @@ const toSettle = statement((db: Connection, id: string) =>
       'payments.order_id',
       'payments.address_key',
       'payments.created_at',
+      'orders.status as order_status',
       fn.coalesce('orders.subscription_id', 'checkouts.subscription_id').as('subscription_id'),
     ])
     .where('payments.id', '=', id),

@@ -5,6 +5,7 @@ import { saveIntent } from '../orders/checkouts/index.ts'
 import type { Tables } from '../core/database/tables.ts'
 import { isFinal } from '../payments/port.ts'
 import type { Services } from '../core/services.ts'
+import { countUsageBefore } from './paid-changes/count-usage.ts'
 import { referenceTo } from './queries.ts'
 import { findPaymentToReconcile, selectUnreconciled, updateReconcileAt } from './reconcile-queries.ts'
 import { settlePayment } from './settle.ts'
@@ -27,19 +28,28 @@ export const nextReconciliation = (
 
 type PaymentToReconcile = NonNullable<Awaited<ReturnType<typeof findPaymentToReconcile>>>
 
-/** End of the subscription of an order that is not collected after it. Null for any other payment. */
+/**
+ * End of the subscription of an order that is not collected after it; the beginning of the payment for a draft, whose customer
+ * is not there to answer. Null for any other payment.
+ */
 const givenUpAt = ({
   subscription_ended_at,
   billing_reason,
   period_start,
-}: PaymentToReconcile): Date | null =>
-  billing_reason === null || isLastOrder({ billing_reason, period_start }) ? null : subscription_ended_at
+  order_status,
+  created_at,
+}: PaymentToReconcile): Date | null => {
+  if (order_status === 'draft') return created_at
+  return billing_reason === null || isLastOrder({ billing_reason, period_start })
+    ? null
+    : subscription_ended_at
+}
 
 /**
  * Reconciles a pending payment with the processor, after a crash or a lost processor event. A payment unknown
  * to the processor is canceled there first, so that a request in flight cannot charge. An unanswered
  * challenge is canceled when its checkout expires; that of an order after a day, or once its subscription has
- * ended and owes nothing more.
+ * ended and owes nothing more; that of a draft immediately.
  */
 const reconcilePayment = async (services: Services, id: string): Promise<void> => {
   const { database, processor, clock } = services
@@ -51,6 +61,7 @@ const reconcilePayment = async (services: Services, id: string): Promise<void> =
   let outcome = (await processor.findPayment(reference)) ?? (await processor.cancelPayment(reference))
   if (outcome.status === 'requires_action' && expires_at <= clock.now())
     outcome = await processor.cancelPayment(reference)
+  await countUsageBefore(services, payment)
   await database.transact(async (tx) => {
     if (isFinal(outcome)) return settlePayment(tx, services, outcome)
     const now = clock.now()

@@ -8,7 +8,7 @@ export const selectUnreconciled = (db: Connection) =>
     .select(['id', 'reconcile_at as due_at'])
     .where('status', '=', sql.lit('pending' as const))
 
-/** Pending payment, with the expiry of its checkout, and the end of the subscription of its order. */
+/** Pending payment, with the expiry of its checkout, the status of its order, and the end of the subscription of that. */
 export const findPaymentToReconcile = (db: Connection, id: string) =>
   db
     .selectFrom('payments')
@@ -20,6 +20,8 @@ export const findPaymentToReconcile = (db: Connection, id: string) =>
       'checkouts.expires_at as checkout_expires_at',
       'subscriptions.ended_at as subscription_ended_at',
       'orders.billing_reason',
+      'orders.status as order_status',
+      'orders.subscription_id',
       'orders.period_start',
     ])
     .where('payments.id', '=', id)

@@ -3,6 +3,7 @@ import { defineDue } from '@atelier/plumbing/jobs'
 import {
   beginNextPeriod,
   endWithPeriod,
+  isChangePending,
   lockSubscription,
   previewSubscription,
   readSubscription,
@@ -37,6 +38,7 @@ const renew = (
     const subscription = await lockSubscription(tx, { id })
     const { status, ended_at, current_period_end, cancel_at_period_end } = subscription
     if (ended_at !== null || current_period_end > now) return false
+    if (await isChangePending(tx, id)) return false
     const isTrial = status === 'trialing' && !cancel_at_period_end
     if (isTrial && can_convert === undefined) return true
     if (cancel_at_period_end || (isTrial && can_convert === false))
@@ -46,8 +48,8 @@ const renew = (
   })
 
 /**
- * Renews a subscription whose period has ended at `now`. A past due one waits until it is paid. An early or repeated call
- * changes nothing.
+ * Renews a subscription whose period has ended at `now`. A past due one waits until it is paid, and one with a change under
+ * way until that is. An early or repeated call changes nothing.
  */
 const renewSubscription = async (services: Services, id: string, now: Date): Promise<void> => {
   await services.usage.countStored(id)

@@ -1,5 +1,5 @@
 import { failCheckout, lockCheckout, reopenCheckout } from '../orders/checkouts/index.ts'
-import { lockOrder, payOrder, releaseDraftWallet, type StoredOrder } from '../orders/orders/index.ts'
+import { findLockedOrder, payOrder, releaseDraftWallet, type StoredOrder } from '../orders/orders/index.ts'
 import { askAboutRefunds, giveBackAfterDeletion } from '../returns/refunds/index.ts'
 import {
   deleteUnpaidChange,
@@ -18,6 +18,7 @@ import type { Services, Tx } from '../core/services.ts'
 import { type Counted, countDeclined } from './card-testing.ts'
 import { fulfilCheckout } from './fulfil.ts'
 import { topUpDeclined, topUpPaid } from './top-ups/outcome.ts'
+import { dropChangeOf, settleChange } from './paid-changes/settle.ts'
 import { setSettlement } from './settlement-queries.ts'
 import { lookLater, setAside } from './next-payment.ts'
 import { chargeAgainAfterRejection } from './rejected-charges.ts'
@@ -67,7 +68,8 @@ const settleTopUp = async (
 
 /**
  * Marks an order paid, or schedules its next charge, and updates its subscription, whose lock the caller
- * holds. After a failure a draft stays a draft, and holds no balance.
+ * holds. After a failure a draft stays a draft, and holds no balance; that of a change is deleted, and after a success its
+ * change happens.
  *
  * @returns false when the payment was already closed
  */
@@ -77,9 +79,15 @@ const settleOrder = async (
   payment: { readonly order_id: string } & Counted,
   outcome: Outcome,
 ): Promise<boolean> => {
-  const order = await lockOrder(tx, { id: payment.order_id })
-  if (!(await closePayment(tx, outcome, services.clock.now()))) return false
+  const order = await findLockedOrder(tx, { id: payment.order_id })
+  // The draft of a change is deleted with its failed payment.
+  if (order === undefined) return false
+  const endPayment = () => closePayment(tx, outcome, services.clock.now())
+  const isChangeEnded =
+    order.status === 'draft' ? await settleChange(tx, services, order, outcome, endPayment) : undefined
+  if (isChangeEnded === undefined && !(await endPayment())) return false
   if (outcome.status === 'failed') await countDeclined(tx, services, payment, outcome.failure_code)
+  if (isChangeEnded !== undefined) return isChangeEnded
   if (outcome.status === 'succeeded') {
     await payOrder(tx, services, order, outcome)
     await deleteUnpaidChange(tx, order.id)
@@ -102,7 +110,7 @@ const settleOrder = async (
   return true
 }
 
-/** Sets a payment of another amount aside; its checkout is open again, and a draft stays one. */
+/** Sets a payment of another amount aside; its checkout is open again, a draft stays one, and a change does not happen. */
 const setPaymentAside = async (
   tx: Tx,
   services: Services,
@@ -111,8 +119,11 @@ const setPaymentAside = async (
 ): Promise<void> => {
   const { checkout_id, order_id } = payment
   const checkout = checkout_id === null ? undefined : await lockCheckout(tx, { id: checkout_id })
-  const order = order_id === null ? undefined : await lockOrder(tx, { id: order_id })
-  if (!(await setAside(tx, payment, outcome))) return
+  const order = order_id === null ? undefined : await findLockedOrder(tx, { id: order_id })
+  const endPayment = () => setAside(tx, payment, outcome)
+  const isChangeDropped =
+    order?.status === 'draft' ? await dropChangeOf(tx, services, order, endPayment) : undefined
+  if (isChangeDropped !== undefined || !(await endPayment())) return
   if (checkout !== undefined) await reopenCheckout(tx, services, checkout)
   if (order?.status === 'draft') await releaseDraftWallet(tx, order.id)
   else if (order !== undefined) await lookLater(tx, order.id, services.clock.now())
@@ -177,6 +188,8 @@ export const settlePayment = async (
 ): Promise<void> => {
   if (!isFinal(outcome)) return
   const payment = known ?? (await findPaymentToSettle(tx, outcome.payment_id))
+  // A failed payment of a change is deleted with its draft.
+  if (payment === undefined && outcome.status === 'failed') return
   if (payment === undefined) throw new Error(`There is no payment ${outcome.payment_id}.`)
   const isPending = payment.status === 'pending'
   if (isPending && payment.subscription_id !== null)

@@ -238,8 +238,12 @@ export const subscriptions = {
       'NotPermitted',
       'BadRequest',
       'MissingPaymentMethod',
+      'PaymentFailed',
+      'PaymentActionRequired',
       'SubscriptionUpdatePending',
       'ResourceUnavailable',
+      'Conflict',
+      'Unavailable',
     ],
   }),
   revoke: endpoint({
@@ -249,6 +253,6 @@ export const subscriptions = {
     ...write,
     ...byId,
     response: Subscription,
-    errors: ['ResourceNotFound', 'AlreadyCanceledSubscription', 'NotPermitted'],
+    errors: ['ResourceNotFound', 'AlreadyCanceledSubscription', 'NotPermitted', 'SubscriptionUpdatePending'],
   }),
 }

@@ -48,6 +48,22 @@ export type JsonRow<Table> = { readonly [Name in keyof Row<Table>]: Moment<Row<T
 export const toDate = (moment: Date | string): Date =>
   typeof moment === 'string' ? new Date(moment) : moment
 
+/** Result of `withDates`: the values, with dates in place of texts in those named. */
+type WithDates<Values, Name extends keyof Values> = {
+  [Key in keyof Values]: Key extends Name ? Exclude<Values[Key], string> : Values[Key]
+}
+
+/** Returns values that were stored as JSON with the named timestamps as dates; null and absent ones stay. */
+export const withDates = <Values extends object, Name extends keyof Values>(
+  values: Values,
+  ...names: readonly Name[]
+): WithDates<Values, Name> => {
+  const dates = names
+    .filter((name) => typeof values[name] === 'string')
+    .map((name) => [name, new Date(values[name] as string)])
+  return { ...values, ...Object.fromEntries(dates) } as WithDates<Values, Name>
+}
+
 /** Returns a row's timestamp as ISO 8601 in UTC, as in the API. */
 export const iso = (moment: Date | string): string => toDate(moment).toISOString()
 

@@ -12,6 +12,7 @@ export {
   json,
   presentStored,
   toDate,
+  withDates,
   withJson,
   type JsonColumn,
   type JsonRow,

@@ -124,7 +124,7 @@ export const findMeteredCustomer = (
 
 /**
  * Usage lines of a subscription since the start of its current period: those on orders, and those that wait for one. Lines of
- * the period before end with it.
+ * the period before end with it. A draft is that of a change, whose usage is taken when it is paid.
  */
 export const findUsageLines = (
   db: Connection,
@@ -136,7 +136,7 @@ export const findUsageLines = (
     .innerJoin('product_prices as price', 'price.id', 'order_items.product_price_id')
     .select(['price.id as price_id', 'price.meter_id', 'order_items.amount', 'order_items.quantity'])
     .where('orders.subscription_id', '=', id)
-    .where('orders.status', '<>', 'void')
+    .where('orders.status', 'not in', ['void', 'draft'])
     .where('order_items.used_from', '>=', current_period_start)
     .unionAll(
       db

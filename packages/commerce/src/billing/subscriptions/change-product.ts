@@ -1,28 +1,15 @@
 import { type SubscriptionUpdate, subscriptionCan } from '@atelier/contract'
 import { after, minutes } from '@atelier/plumbing/clock'
-import {
-  apiError,
-  invalid,
-  issue,
-  keysLast,
-  type Repeatable,
-  type RequestFacts,
-  requireRevision,
-} from '@atelier/plumbing/http'
+import { apiError, invalid, issue } from '@atelier/plumbing/http'
 import { whyNotAccepted } from '../../ledger/carried-charges/rule.ts'
-import { recordEvents } from '../../core/domain-events/domain-events.ts'
-import { isOrderRecovered } from '../../payments/recovered-queries.ts'
-import { findMethodToCharge } from '../../payments/saved-methods.ts'
-import type { Connection, Services, Tx } from '../../core/services.ts'
-import { findAttachedDiscount, releaseUnbegunDiscount } from '../../catalog/discounts/index.ts'
-import { findProducts, keepProduct } from '../../catalog/products/index.ts'
-import { holdUpgrades, isUpgradeUnderWay } from '../../orders/checkouts/index.ts'
-import { dueOf, totalOf } from '../../orders/orders/index.ts'
-import { announceChange } from './announcements.ts'
-import { createSubscriptionOrder, type Draft, draftInvoice } from './create-order.ts'
-import { lockOrdersOfPeriod } from './credit-queries.ts'
-import { creditOfPeriod, noteCredits } from './credits.ts'
-import { subscriptionEvents } from './present.ts'
+import type { Connection, Services } from '../../core/services.ts'
+import { findAttachedDiscount } from '../../catalog/discounts/index.ts'
+import { findProducts, type StoredProduct } from '../../catalog/products/index.ts'
+import { isUpgradeUnderWay } from '../../orders/checkouts/index.ts'
+import { totalOf } from '../../orders/orders/index.ts'
+import { creditOfPeriod } from './credits.ts'
+import type { Draft } from './draft-invoice.ts'
+import { isChangePending } from './paid-changes/queries.ts'
 import {
   costsMoney,
   productChange,
@@ -30,19 +17,11 @@ import {
   whyNotSubscribable,
   whyNotTaxed,
 } from './product-change.ts'
-import {
-  callerOf,
-  type ChangeCaller,
-  findOwnMeters,
-  getSubscription,
-  lockSubscriptionSoon,
-  type SubscriptionKey,
-} from './queries.ts'
+import type { ChangeCaller } from './queries.ts'
 import { hasPendingOrder } from './order-queries.ts'
-import { changePending, findTakenBack, keepPlanBefore, takeBack } from './take-back.ts'
+import { changePending } from './take-back.ts'
 import type { StoredSubscription } from './types.ts'
-import { findProrations, insertProrations, takeProrations } from './proration-queries.ts'
-import { replacePrices, updateSubscription } from './write-queries.ts'
+import { findProrations } from './proration-queries.ts'
 
 type Behavior = NonNullable<Extract<SubscriptionUpdate, { product_id: string }>['proration_behavior']>
 
@@ -80,7 +59,7 @@ const prorationMoment = (
 }
 
 /** @throws 422 when the change costs something other than its preview showed */
-const requireAsShown = (
+export const requireAsShown = (
   { expected_due_now, expected_amount }: ProductRequest,
   { due_now, amount }: { readonly due_now: number; readonly amount: number },
 ): void => {
@@ -108,6 +87,52 @@ export const periodDiscountOf = async (
   return discount?.id === period_discount_id ? discount : findAttachedDiscount(db, period_discount_id)
 }
 
+type Requested = Pick<ProductRequest, 'product_id'> & { readonly by: ChangeCaller }
+
+/**
+ * Returns the product that a subscription moves to.
+ *
+ * @throws AlreadyCanceledSubscription, SubscriptionUpdatePending, 422
+ */
+export const findNextProduct = async (
+  db: Connection,
+  before: StoredSubscription,
+  { product_id, by }: Requested,
+): Promise<StoredProduct> => {
+  if (!subscriptionCan.changeProduct(before))
+    throw apiError(
+      'AlreadyCanceledSubscription',
+      'The product of a subscription that is canceled, has ended or has an outstanding payment cannot be changed.',
+    )
+  const isPending = [isChangePending, hasPendingOrder, isUpgradeUnderWay]
+  for (const isUnderWay of isPending) if (await isUnderWay(db, before.id)) throw changePending()
+  const [product] = await findProducts(db, before.organization_id, [product_id])
+  const problem = whyNotSubscribable(product, { id: product_id, currency: before.currency, by })
+  if (product === undefined || problem !== undefined)
+    throw invalid([issue('product_id', problem ?? `There is no product ${product_id}.`)])
+  return product
+}
+
+/** Requires that the customer can pay for a product. @throws MissingPaymentMethod */
+export const requireMethodFor = (product: StoredProduct, canPay: boolean): void => {
+  if (costsMoney(product) && !canPay)
+    throw apiError(
+      'MissingPaymentMethod',
+      'The customer has no saved payment method. Let them buy the product through a checkout of this subscription.',
+    )
+}
+
+/** Requires that the amounts of a subscription can be taxed after a change of product. @throws 422 */
+export const requireTaxable = async (
+  db: Connection,
+  before: StoredSubscription,
+  after: StoredSubscription,
+): Promise<void> => {
+  const waiting = await findProrations(db, before.id)
+  const problem = whyNotTaxed(before, after, waiting.length > 0)
+  if (problem !== undefined) throw invalid([issue('product_id', problem)])
+}
+
 /**
  * Decides about a change of product, without writing. Previews show the result, and changes apply it.
  *
@@ -127,22 +152,8 @@ export const decideProductChange = async (
   }: Pick<ProductRequest, 'product_id' | 'behavior' | 'prorated_at'> & { readonly by: ChangeCaller },
   canPay: boolean,
 ): Promise<ProductChange & { readonly isInvoiced: boolean }> => {
-  if (!subscriptionCan.changeProduct(before))
-    throw apiError(
-      'AlreadyCanceledSubscription',
-      'The product of a subscription that is canceled, has ended or has an outstanding payment cannot be changed.',
-    )
-  if ((await hasPendingOrder(db, before.id)) || (await isUpgradeUnderWay(db, before.id)))
-    throw changePending()
-  const [product] = await findProducts(db, before.organization_id, [product_id])
-  const problem = whyNotSubscribable(product, { id: product_id, currency: before.currency, by })
-  if (product === undefined || problem !== undefined)
-    throw invalid([issue('product_id', problem ?? `There is no product ${product_id}.`)])
-  if (costsMoney(product) && !canPay)
-    throw apiError(
-      'MissingPaymentMethod',
-      'The customer has no saved payment method. Let them buy the product through a checkout of this subscription.',
-    )
+  const product = await findNextProduct(db, before, { product_id, by })
+  requireMethodFor(product, canPay)
   const moment = {
     now,
     prorated_at: prorationMoment(before, { prorated_at }, now),
@@ -150,92 +161,7 @@ export const decideProductChange = async (
     creditOf: await creditOfPeriod(db, before),
   }
   const decided = productChange(before, product, moment)
-  const waiting = await findProrations(db, before.id)
-  const tax_problem = whyNotTaxed(before, decided.subscription, waiting.length > 0)
-  if (tax_problem !== undefined) throw invalid([issue('product_id', tax_problem)])
+  await requireTaxable(db, before, decided.subscription)
   const setting = before.organization.subscription_settings.proration_behavior
   return { ...decided, isInvoiced: decided.isNewPeriod || (behavior ?? setting) === 'invoice' }
-}
-
-/** The id of the order of a change, also where a restored backup has lost the key of the request, but not the payment. */
-const orderIdOf = async (tx: Tx, { clock, repetition }: Services & Repeatable): Promise<string> => {
-  const lost = repetition.lostId('order')
-  const isPaid = await isOrderRecovered(tx, lost, after(clock.now(), -keysLast))
-  return isPaid ? lost : repetition.id('order')
-}
-
-/**
- * Moves a subscription to another product. The proration of the current period, and usage at the previous
- * prices, is charged now (`invoice`) or with the next period (`prorate`). A change of interval begins a new
- * period, which is charged now. A request with the amounts of a preview is rejected when the change costs
- * something else. A repetition returns the current subscription. A change back to the product before a
- * declined change reverts that change.
- *
- * @throws ResourceNotFound, SubscriptionUpdatePending, AlreadyCanceledSubscription, MissingPaymentMethod, 422
- */
-export const changeProduct = async (
-  services: Services & Repeatable & { readonly request: RequestFacts },
-  key: SubscriptionKey,
-  request: ProductRequest,
-): Promise<StoredSubscription> => {
-  const { database, clock } = services
-  // The processor must not be called inside a transaction.
-  const method = await findMethodToCharge(services, await getSubscription(database.db, key))
-  await services.usage.countStored(key.id)
-  return database.transact(async (tx) => {
-    const before = await lockSubscriptionSoon(tx, key)
-    if (!(await services.repetition.markDone(tx))) return before
-    requireRevision(services.request, before)
-    const now = clock.now()
-    const taken_back = await findTakenBack(tx, before, request.product_id)
-    if (taken_back !== undefined) {
-      requireAsShown(request, { due_now: 0, amount: taken_back.subscription.amount })
-      const back = await takeBack(tx, services, before, taken_back)
-      await announceChange(tx, before, back)
-      return back
-    }
-    await holdUpgrades(tx, before.id)
-    await lockOrdersOfPeriod(tx, before)
-    await keepProduct(tx, request.product_id)
-    const by = callerOf(key)
-    const decided = await decideProductChange(tx, now, before, { ...request, by }, method !== undefined)
-    const { change, subscription, lines, isInvoiced } = decided
-    const used = await services.usage.takeLinesOfChange(tx, before, subscription.prices)
-    const usage = used.map((line) => ({ ...line, proration: false }))
-    const due = [...lines.map((line) => ({ ...line, proration: true })), ...usage]
-    const isCharged = isInvoiced && due.length > 0
-    await noteCredits(tx, before, lines)
-    const charged = isCharged ? [...due, ...(await takeProrations(tx, before.id))] : []
-    const draft = draftInvoice(services, subscription, 'subscription_update', charged)
-    requireAsShown(request, { due_now: totalOf(draft.bill), amount: subscription.amount })
-    requireAccepted(services, draft)
-    await Promise.all([
-      replacePrices(tx, before.id, subscription.prices, now),
-      updateSubscription(tx, before.id, change, now),
-    ])
-    await services.usage.countCreditsLeft(tx, subscription, before.prices)
-    const changed = { ...subscription, meters: await findOwnMeters(tx, before.id) }
-    // A charged change has its own e-mail, which also announces the next charge.
-    let charged_now = 0
-    if (isCharged) {
-      const order = await createSubscriptionOrder(
-        tx,
-        services,
-        changed,
-        'subscription_update',
-        charged,
-        await orderIdOf(tx, services),
-      )
-      const change_of_order = { order_id: order.id, own_lines: lines.length, now }
-      if (order.status === 'pending') await keepPlanBefore(tx, before, changed, change_of_order)
-      charged_now = dueOf(order)
-    } else {
-      await insertProrations(tx, before.id, due, now)
-      await recordEvents(tx, services, subscriptionEvents(changed, ['subscription.updated'], services))
-    }
-    // After the lock of the wallet, as where a checkout is confirmed.
-    if (change.discount_id === null) await releaseUnbegunDiscount(tx, before, now)
-    if (charged_now === 0) await announceChange(tx, before, changed)
-    return changed
-  })
 }

@@ -2,7 +2,7 @@ import type { SubscriptionPreview } from '@atelier/contract'
 import { appliedBalanceOf, orderChargeOf } from '../../ledger/carried-charges/rule.ts'
 import type { Services } from '../../core/services.ts'
 import { netOf, totalOf } from '../../orders/orders/index.ts'
-import type { Draft } from './create-order.ts'
+import type { Draft } from './draft-invoice.ts'
 
 /** Sums that an order may use: those carried from earlier orders, tax included, and the balance of the customer. */
 export type Sums = { readonly carried: number; readonly available: number }

@@ -50,7 +50,7 @@ export const costsMoney = (product: StoredProduct): boolean => isDiscountable(ac
 type Discount = StoredSubscription['discount']
 
 /** Returns the discount, or null when it does not apply to the product. */
-const applicable = (discount: Discount, product: StoredProduct, currency: string): Discount =>
+export const applicable = (discount: Discount, product: StoredProduct, currency: string): Discount =>
   discount !== null && notApplicable(discount, product, currency) === undefined ? discount : null
 
 /** Returns the columns of the discount's period, or cleared ones without a discount. */
@@ -91,7 +91,7 @@ export const proratedOf = (
  * Returns the tax behavior of a subscription at another price. It stays, unless the price names another one: a free price has
  * none, and one by country was decided when the subscription was bought.
  */
-const behaviorAfter = (before: StoredSubscription, price: OwnPrice): TaxBehavior => {
+export const behaviorAfter = (before: StoredSubscription, price: OwnPrice): TaxBehavior => {
   const { billing_address } = before.guest ?? before.customer
   if (isFree(before)) return subscriptionBehavior(price, billing_address)
   return price.amount_type === 'free' || namedBehavior(price) === 'location'
@@ -123,6 +123,12 @@ export const whyNotTaxed = (
     ? `The price of ${after.product.name} includes tax, which is added to the prices of this subscription. Buy it as another subscription.`
     : `Tax is added to the price of ${after.product.name}, and the prices of this subscription include it. Buy it as another subscription.`
 }
+
+/** Returns the prices at which a product is charged from now on: those without usage first. */
+export const pricesAt = (product: StoredProduct, currency: string): readonly OwnPrice[] =>
+  pricesIn(activePrices(product), currency)
+    .toSorted((a, b) => Number(isMetered(a)) - Number(isMetered(b)))
+    .map((price) => ({ ...price, charged: price.price_amount ?? 0 }))
 
 /** A subscription on another product, with the proration lines. */
 export type ProductChange = {
@@ -159,9 +165,7 @@ export const productChange = (
   const interval = { recurring_interval, recurring_interval_count }
   const isNewPeriod = !isSameInterval(interval, before)
   const { currency } = before
-  const prices = pricesIn(activePrices(product), currency)
-    .toSorted((a, b) => Number(isMetered(a)) - Number(isMetered(b)))
-    .map((price): OwnPrice => ({ ...price, charged: price.price_amount ?? 0 }))
+  const prices = pricesAt(product, currency)
   const start = isNewPeriod ? now : before.current_period_start
   const discount = applicable(lastingDiscount(before, start), product, currency)
   const discountOfPeriod = isNewPeriod ? discount : applicable(period_discount, product, currency)

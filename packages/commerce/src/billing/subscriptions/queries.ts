@@ -122,13 +122,26 @@ export const lockSubscriptionSoon = async (tx: Tx, key: SubscriptionKey): Promis
   return readSubscription(tx, key.id)
 }
 
-/** Subscriptions with a next period or an end, due at the end of their current period. */
+/**
+ * Subscriptions with a next period or an end, due at the end of their current period. One with a change that waits for its
+ * payment is due once that has ended.
+ */
 export const selectRunningPeriods = (db: Connection) =>
   db
     .selectFrom('subscriptions')
     .select(['id', 'current_period_end as due_at'])
     .where('ended_at', 'is', null)
     .where(sql<boolean>`(status in ('active', 'trialing') or cancel_at_period_end)`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('paid_changes')
+            .select('paid_changes.id')
+            .whereRef('paid_changes.subscription_id', '=', 'subscriptions.id')
+            .where('paid_changes.failure_code', 'is', null),
+        ),
+      ),
+    )
 
 const isLongPeriod = sql<boolean>`is_long_period(recurring_interval, recurring_interval_count)`
 

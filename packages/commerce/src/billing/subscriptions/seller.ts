@@ -1,12 +1,11 @@
 import type { contract } from '@atelier/contract'
-import { apiError, type Handler, requireRevision, withRevision } from '@atelier/plumbing/http'
+import { type Handler, withRevision } from '@atelier/plumbing/http'
 import type { Services } from '../../core/services.ts'
-import { cancelAtPeriodEnd, revoke as revokeNow, uncancel } from './cancel.ts'
-import { changeDiscount } from './change-discount.ts'
-import { changeProduct } from './change-product.ts'
+import { revoke as revokeNow } from './cancel.ts'
 import { exportSubscriptions } from './export.ts'
+import { requireNoPaidChange } from './paid-changes/pending.ts'
 import { presentSubscription } from './present.ts'
-import { getSubscription, lockSubscription, lockSubscriptionSoon, type SubscriptionKey } from './queries.ts'
+import { getSubscription, lockSubscription, type SubscriptionKey } from './queries.ts'
 import { organizationOf } from '../../access/tenancy.ts'
 
 type Area = typeof contract.subscriptions
@@ -31,39 +30,6 @@ export const get: For<'get'> = async ({ path }, services) => {
   return readSubscription(services, { id: path.id, organization_id })
 }
 
-export const update: For<'update'> = async ({ path, body }, services) => {
-  const organization_id = await organizationOf(
-    services.database.db,
-    services.caller,
-    'subscriptions',
-    path.id,
-  )
-  const key = { id: path.id, organization_id }
-  if ('product_id' in body) {
-    const { proration_behavior: behavior, ...request } = body
-    await changeProduct(services, key, { ...request, behavior })
-    return readSubscription(services, key)
-  }
-  if ('revoke' in body) await services.usage.countStored(path.id)
-  await services.database.transact(async (tx) => {
-    const before = await lockSubscriptionSoon(tx, key)
-    if (!(await services.repetition.markDone(tx))) return before
-    requireRevision(services.request, before)
-    if ('discount_id' in body) return changeDiscount(tx, services, before, body.discount_id)
-    if (!('revoke' in body) && !('cancel_at_period_end' in body))
-      throw apiError('BadRequest', 'This change is not supported.')
-    const reason = {
-      reason: body.customer_cancellation_reason,
-      comment: body.customer_cancellation_comment,
-    }
-    if ('revoke' in body) return revokeNow(tx, services, before, reason)
-    return body.cancel_at_period_end
-      ? cancelAtPeriodEnd(tx, services, before, reason)
-      : uncancel(tx, services, before)
-  })
-  return readSubscription(services, key)
-}
-
 export const revoke: For<'revoke'> = async ({ path }, services) => {
   const organization_id = await organizationOf(
     services.database.db,
@@ -74,7 +40,9 @@ export const revoke: For<'revoke'> = async ({ path }, services) => {
   await services.usage.countStored(path.id)
   const after = await services.database.transact(async (tx) => {
     const before = await lockSubscription(tx, { id: path.id, organization_id })
-    return (await services.repetition.markDone(tx)) ? revokeNow(tx, services, before) : before
+    if (!(await services.repetition.markDone(tx))) return before
+    await requireNoPaidChange(tx, before)
+    return revokeNow(tx, services, before)
   })
   return presentSubscription(after, services)
 }

@@ -14,44 +14,16 @@ import { changeSubscription } from './change.ts'
 import { findOwnMeters } from './queries.ts'
 import { findPendingOrders } from './order-queries.ts'
 import { ownerOf, type StoredSubscription } from './types.ts'
-import { findUnpaidChange, insertUnpaidChange, type UnpaidChange } from './unpaid-change-queries.ts'
+import { findUnpaidChange, type UnpaidChange } from './unpaid-change-queries.ts'
 import { releasedBy, voidOrder } from './void-orders.ts'
 import { replacePrices, type SubscriptionChange } from './write-queries.ts'
 
-const momentOf = (iso: string | null): Date | null => (iso === null ? null : new Date(iso))
+/*
+ * Changes of earlier versions, which applied a change before it was paid. Their rows in `unpaid_changes` can exist until their
+ * orders are paid or void: a past due subscription owes its orders for weeks. This version inserts none.
+ */
 
-/** Stores the subscription as it was before a change with an unpaid order. */
-export const keepPlanBefore = (
-  tx: Tx,
-  before: StoredSubscription,
-  changed: StoredSubscription,
-  { order_id, own_lines, now }: { readonly order_id: string; readonly own_lines: number; readonly now: Date },
-): Promise<void> => {
-  const plan: PlanBefore = {
-    product_id: before.product_id,
-    recurring_interval: before.recurring_interval,
-    recurring_interval_count: before.recurring_interval_count,
-    amount: before.amount,
-    anchor_at: before.anchor_at.toISOString(),
-    current_period_start: before.current_period_start.toISOString(),
-    current_period_end: before.current_period_end.toISOString(),
-    discount_id: before.discount_id,
-    discounted_at: before.discounted_at?.toISOString() ?? null,
-    discount_anchor_at: before.discount_anchor_at?.toISOString() ?? null,
-    period_discount_id: before.period_discount_id,
-    tax_behavior: before.tax_behavior,
-    prices: before.prices.map(({ id, charged }) => ({ id, charged })),
-    changed_period_start: changed.current_period_start.toISOString(),
-    changed_discount_id: changed.discount_id,
-  }
-  return insertUnpaidChange(tx, {
-    subscription_id: before.id,
-    order_id,
-    before: plan,
-    own_lines,
-    created_at: now,
-  })
-}
+const momentOf = (iso: string | null): Date | null => (iso === null ? null : new Date(iso))
 
 /** A declined change that can be reverted: its order, and the subscription before it. */
 export type TakenBack = {

@@ -1,16 +1,9 @@
-import { json, type Row } from '@atelier/plumbing/database'
+import type { Row } from '@atelier/plumbing/database'
 import type { UnpaidChangesTable } from '../../core/database/tables.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
 /** A product change with an unpaid order, and the subscription before it. */
 export type UnpaidChange = Row<UnpaidChangesTable>
-
-export const insertUnpaidChange = async (tx: Tx, change: UnpaidChange): Promise<void> => {
-  await tx
-    .insertInto('unpaid_changes')
-    .values({ ...change, before: json(change.before) })
-    .execute()
-}
 
 export const findUnpaidChange = (
   db: Connection,

@@ -1,3 +1,4 @@
+import { toDate } from '@atelier/plumbing/database'
 import { releaseCharges } from '../../ledger/carried-charges/queries.ts'
 import { shareOut } from '../../ledger/paid-for/rule.ts'
 import { noWalletPart } from '../../ledger/customer-balances/rule.ts'
@@ -12,21 +13,24 @@ import { findPendingOrders } from './order-queries.ts'
 import type { StoredSubscription } from './types.ts'
 import { deleteUnpaidChange, findUnpaidChange } from './unpaid-change-queries.ts'
 
+/** A line of an order as a pending line. */
+export const lineOfItem = (item: StoredOrder['items'][number]): Line => {
+  const { label, amount, proration, product_price_id, quantity, unit_amount, used_from, used_until } = item
+  const line = { label, amount, proration, product_price_id }
+  return quantity === null || unit_amount === null || used_from === null || used_until === null
+    ? line
+    : {
+        ...line,
+        usage: { quantity, unit_amount, used_from: toDate(used_from), used_until: toDate(used_until) },
+      }
+}
+
 /** Pending lines that an order had collected, with the parts of their charges credited since. */
 const waitedLines = (items: StoredOrder['items'], credited_amount: number): readonly Line[] => {
   const charges = items.filter(({ amount, quantity }) => amount > 0 && quantity === null).toReversed()
   const parts = shareOut(credited_amount, charges, ({ amount }) => amount)
   const creditedOf = new Map(parts.map(({ item, part }) => [item.id, part]))
-  return items.map(({ id, label, amount, proration, product_price_id, ...item }) => {
-    const line = { label, amount, proration, product_price_id, credited_amount: creditedOf.get(id) ?? 0 }
-    const { quantity, unit_amount, used_from, used_until } = item
-    return quantity === null || unit_amount === null || used_from === null || used_until === null
-      ? line
-      : {
-          ...line,
-          usage: { quantity, unit_amount, used_from: new Date(used_from), used_until: new Date(used_until) },
-        }
-  })
+  return items.map((item) => ({ ...lineOfItem(item), credited_amount: creditedOf.get(item.id) ?? 0 }))
 }
 
 /** Parts of an order that is void: credit among its own lines, the part of it that the order itself was credited, lines that wait again. */
@@ -50,8 +54,25 @@ export const releasedBy = (
 }
 
 /**
- * Voids an open order. The caller holds its lock. Credits among its own lines are reversed; collected lines
- * and charges carried from earlier orders become pending again. The parameters are those of `releasedBy`.
+ * Releases what an open order holds, which is given up. The caller holds its lock. Credits among its own lines are reversed;
+ * collected lines and charges carried from earlier orders become pending again. The parameters are those of `releasedBy`.
+ */
+export const releaseHeld = async (
+  tx: Tx,
+  now: Date,
+  subscription: Pick<StoredSubscription, 'id' | 'customer_id'>,
+  order: StoredOrder,
+  own_lines: number,
+  isWaiting: (item: StoredOrder['items'][number]) => boolean,
+): Promise<void> => {
+  const { own, ofItself, waiting } = releasedBy(order, own_lines, isWaiting)
+  await releaseCharges(tx, order.id)
+  await releaseCredit(tx, subscription, own - ofItself)
+  await insertProrations(tx, subscription.id, waiting, now)
+}
+
+/**
+ * Voids an open order, and releases what it holds. The caller holds its lock. The parameters are those of `releasedBy`.
  *
  * @param void_reason reason of the seller; null when nobody decided it
  */
@@ -65,11 +86,8 @@ export const voidOrder = async (
   void_reason: string | null = null,
 ): Promise<void> => {
   const now = services.clock.now()
-  const { own, ofItself, waiting } = releasedBy(order, own_lines, isWaiting)
   await updateOrderVoid(tx, { id: order.id, void_reason, modified_at: now })
-  await releaseCharges(tx, order.id)
-  await releaseCredit(tx, subscription, own - ofItself)
-  await insertProrations(tx, subscription.id, waiting, now)
+  await releaseHeld(tx, now, subscription, order, own_lines, isWaiting)
   await deleteUnpaidChange(tx, order.id)
   const voided: StoredOrder = {
     ...order,

@@ -55,6 +55,24 @@ export const insertTrial = async (
     .execute()
 }
 
+/** Inserts the trial that a seller gives to a subscription, unless it has had one from its seller. */
+export const insertTrialOfSubscription = async (
+  tx: Tx,
+  {
+    id: subscription_id,
+    organization_id,
+    product_id,
+  }: Readonly<Record<'id' | 'organization_id' | 'product_id', string>>,
+  { email_key, card_key }: Redeemer,
+  created_at: Date,
+): Promise<void> => {
+  await tx
+    .insertInto('trial_redemptions')
+    .values({ organization_id, product_id, subscription_id, email_key, card_key, created_at })
+    .onConflict((conflict) => conflict.column('subscription_id').doNothing())
+    .execute()
+}
+
 /** Releases the trial of a checkout whose lock the caller holds: it has not begun. */
 export const releaseTrial = async (tx: Tx, checkout: { readonly id: string }): Promise<void> => {
   await tx.deleteFrom('trial_redemptions').where('checkout_id', '=', checkout.id).execute()

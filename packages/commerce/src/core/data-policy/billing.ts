@@ -18,6 +18,11 @@ export const billingTables: readonly TablePolicy[] = [
     erased: 'deleted',
     not_audited: part,
   }),
+  policy('paid_changes', under('subscriptions', 'subscription_id'), {
+    erased: 'deleted',
+    not_exported: 'work in progress',
+    not_audited: part,
+  }),
   policy('subscription_prorations', under('subscriptions', 'subscription_id'), {
     erased: 'deleted',
     not_audited: part,

@@ -6,6 +6,7 @@ import type {
   NumberFieldProperties,
   RecurringInterval,
   SelectFieldProperties,
+  SubscriptionStatus,
   TaxId,
   TextFieldProperties,
 } from '@atelier/contract'
@@ -65,8 +66,32 @@ export type PlanBefore = {
   /** Missing in plans of earlier versions, whose prices are exclusive. */
   readonly tax_behavior?: TaxBehavior
   /** Prices in display order, with the amount charged by each in the period. */
-  readonly prices: readonly { readonly id: string; readonly charged: number }[]
+  readonly prices: readonly ChargedPrice[]
   /** Start of the period after the change, and the discount that remains after it. */
   readonly changed_period_start: string
   readonly changed_discount_id: string | null
 }
+
+/** Columns of a subscription that a change sets once it is paid. Times are texts when they are read. */
+export type PaidColumns = {
+  readonly status?: SubscriptionStatus
+  readonly product_id?: string
+  readonly recurring_interval?: Interval
+  readonly recurring_interval_count?: number
+  readonly amount?: number
+  readonly anchor_at?: Date | string
+  readonly trial_end?: Date | string | null
+  readonly current_period_start?: Date | string
+  readonly current_period_end?: Date | string
+  readonly discount_id?: string | null
+  readonly discounted_at?: Date | string | null
+  readonly discount_anchor_at?: Date | string | null
+  readonly period_discount_id?: string | null
+  readonly tax_behavior?: TaxBehavior
+}
+
+/** Kinds of changes that are paid before they happen. */
+export type PaidChangeKind = 'product' | 'resume' | 'trial_end' | 'create'
+
+/** Price of a subscription, with the amount that it charges per period. */
+export type ChargedPrice = { readonly id: string; readonly charged: number }

@@ -1029,6 +1029,20 @@ export interface OrganizationsTable {
   allow_email_change: Generated<boolean>
 }
 
+export interface PaidChangesTable {
+  id: string
+  subscription_id: string
+  order_id: string | null
+  request_id: string
+  kind: ColumnTypes['paid_changes.kind']
+  columns: ColumnTypes['paid_changes.columns']
+  prices: ColumnTypes['paid_changes.prices'] | null
+  events: ColumnTypes['paid_changes.events']
+  own_lines: number
+  failure_code: ColumnTypes['paid_changes.failure_code'] | null
+  created_at: Date
+}
+
 export interface PasskeyChallengesTable {
   challenge_hash: string
   session_id: string | null
@@ -1834,6 +1848,7 @@ export interface Tables {
   organization_members: OrganizationMembersTable
   organization_tokens: OrganizationTokensTable
   organizations: OrganizationsTable
+  paid_changes: PaidChangesTable
   passkey_challenges: PasskeyChallengesTable
   payment_holds: PaymentHoldsTable
   payments: PaymentsTable

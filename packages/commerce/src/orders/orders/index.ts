@@ -23,7 +23,7 @@ export { issueInvoice, openInvoice } from './invoice.ts'
 export { correctBilling } from './billing-details.ts'
 export { getOwnOrder } from './own-queries.ts'
 export { orderFacts } from './mail-facts.ts'
-export { payDraftWithoutCharge, payOrder, postSale } from './pay.ts'
+export { payDraftWithoutCharge, payNewOrder, payOrder, postSale } from './pay.ts'
 export * as ownOrders from './portal.ts'
 export { orderEvents, presentOrder } from './present.ts'
 export {

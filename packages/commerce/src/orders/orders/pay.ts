@@ -53,11 +53,12 @@ export const postSale = async (
 
 /**
  * Marks an order as paid, with its sale in the ledger. A draft takes its number and its time now: it is the sale of this moment, from
- * which the withdrawal period and the metrics count. A payment takes the number of its receipt. The caller must hold its lock.
+ * which the withdrawal period and the metrics count. A payment takes the number of its receipt. The caller must hold its lock, and
+ * records its events.
  */
-const completeOrder = async (
+const markPaid = async (
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'clock'>,
   order: StoredOrder,
   payment_id: string | null,
 ): Promise<StoredOrder> => {
@@ -74,12 +75,30 @@ const completeOrder = async (
     status: 'paid',
     modified_at: now,
   }
-  await Promise.all([
-    updateOrderPaid(tx, paid),
-    postSale(tx, now, paid, payment_id),
-    recordEvents(tx, services, orderEvents(paid, ['order.updated', 'order.paid'])),
-  ])
+  await Promise.all([updateOrderPaid(tx, paid), postSale(tx, now, paid, payment_id)])
   return paid
+}
+
+/** Marks an order as paid, and records its events. The caller must hold its lock. */
+const completeOrder = async (
+  tx: Tx,
+  services: Services,
+  order: StoredOrder,
+  payment_id: string | null,
+): Promise<StoredOrder> => {
+  const paid = await markPaid(tx, services, order, payment_id)
+  await recordEvents(tx, services, orderEvents(paid, ['order.updated', 'order.paid']))
+  return paid
+}
+
+/** @throws Error when the order is neither pending nor a draft, or the payment differs from its amount or currency */
+const requirePaidBy = (order: StoredOrder, payment: ProcessorPayment): void => {
+  const due = dueOf(order)
+  const isOpen = order.status === 'pending' || order.status === 'draft'
+  if (!isOpen || payment.amount !== due || payment.currency !== order.currency)
+    throw new Error(
+      `The order ${order.id} is ${order.status} and asks for ${due} ${order.currency}, but ${payment.amount} ${payment.currency} was paid.`,
+    )
 }
 
 /**
@@ -93,13 +112,24 @@ export const payOrder = async (
   order: StoredOrder,
   payment: ProcessorPayment,
 ): Promise<void> => {
-  const due = dueOf(order)
-  const isOpen = order.status === 'pending' || order.status === 'draft'
-  if (!isOpen || payment.amount !== due || payment.currency !== order.currency)
-    throw new Error(
-      `The order ${order.id} is ${order.status} and asks for ${due} ${order.currency}, but ${payment.amount} ${payment.currency} was paid.`,
-    )
+  requirePaidBy(order, payment)
   await completeOrder(tx, services, order, payment.payment_id)
+}
+
+/**
+ * Marks the draft of a change as paid by a successful payment. Nobody knows it yet: its events, of which the caller records
+ * all, begin with its creation. The caller must hold its lock.
+ *
+ * @throws Error when it is not open, or the payment differs from its amount or currency
+ */
+export const payNewOrder = (
+  tx: Tx,
+  services: Services,
+  draft: StoredOrder,
+  payment: ProcessorPayment,
+): Promise<StoredOrder> => {
+  requirePaidBy(draft, payment)
+  return markPaid(tx, services, draft, payment.payment_id)
 }
 
 /**

@@ -1,4 +1,3 @@
-import { after, seconds } from '@atelier/plumbing/clock'
 import { apiError, invalid, issue } from '@atelier/plumbing/http'
 import { notFound } from '../../access/tenancy.ts'
 import type { Services, Tx } from '../../core/services.ts'
@@ -21,10 +20,7 @@ import { requireNoHold } from '../../payments/hold.ts'
 import type { PaymentRequest, SavedMethod } from '../../payments/port.ts'
 import { lockOrderToCharge } from '../charge-queries.ts'
 import { nextPaymentOf } from '../next-payment.ts'
-import { insertPayment } from '../queries.ts'
-
-/** Processor response time, after which the payment is reconciled, in milliseconds. */
-export const answerExpected = seconds(60)
+import { paidOtherwise, recordPayment } from '../saved-method-payment.ts'
 
 /** Payment of a draft to request from the processor, or the draft that is paid without one. */
 type Begun = { readonly request: PaymentRequest } | { readonly paid: StoredOrder }
@@ -35,13 +31,6 @@ type Charge = {
   /** Id of the request, which its payment carries. */
   readonly request_id: string
 }
-
-/** Error of a draft that a payment of another amount has paid, as after the restore of a backup. */
-export const paidOtherwise = () =>
-  apiError(
-    'Conflict',
-    'This order was already paid, with another amount. Refund that payment before you charge it again.',
-  )
 
 const balanceChanged = () =>
   apiError('Conflict', 'The balance of the customer has changed meanwhile. Nothing was charged: try again.')
@@ -86,38 +75,13 @@ export const beginPayment = async (
   if (locked.customer_deleted_at !== null)
     throw apiError('Conflict', 'The customer was deleted, so the draft cannot be charged. Delete it.')
   const order = await priceNow(tx, services, before)
-  const next = await nextPaymentOf(tx, services.secret, { ...locked, ...order })
-  if (next === undefined) throw paidOtherwise()
-  const { organization_id, currency } = order
-  const amount = dueOf(order)
-  if (amount === 0) return { paid: await payDraftWithoutCharge(tx, services, order) }
+  const draft = { ...locked, ...order }
+  if ((await nextPaymentOf(tx, services.secret, draft)) === undefined) throw paidOtherwise()
+  if (dueOf(order) === 0) return { paid: await payDraftWithoutCharge(tx, services, order) }
   if (method === undefined)
     throw invalid([
       issue('payment_method_id', 'The customer has no saved payment method. They can add one in the portal.'),
     ])
-  await insertPayment(tx, {
-    id: next.id,
-    organization_id,
-    order_id,
-    request_id,
-    trigger: next.attempt === 1 ? 'purchase' : 'retry_admin',
-    attempt: next.attempt,
-    processor: services.processor.name,
-    amount,
-    currency,
-    created_at: services.clock.now(),
-    reconcile_at: after(services.clock.now(), answerExpected),
-  })
-  return {
-    request: {
-      payment_id: next.id,
-      amount,
-      currency,
-      source: { saved_method: method.id },
-      customer: method.customer,
-      save_method: false,
-      description: order.items[0]?.label ?? order.product.name,
-      metadata: { order_id, organization_id },
-    },
-  }
+  const description = order.items[0]?.label ?? order.product.name
+  return { request: await recordPayment(tx, services, { draft, method, request_id, description }) }
 }

@@ -3,25 +3,16 @@ import { apiError, type Handler, invalid, issue, withRevision } from '@atelier/p
 import { organizationOf } from '../../access/tenancy.ts'
 import type { Services } from '../../core/services.ts'
 import { getOrder, presentOrder, requireDraft, type StoredOrder, totalOf } from '../../orders/orders/index.ts'
-import { leaveToReconciliation } from '../../payments/answered.ts'
 import type { FailureCode } from '../../payments/failures.ts'
 import type { ProcessorPayment, SavedMethod } from '../../payments/port.ts'
 import { defaultMethod, listSavedMethods } from '../../payments/saved-methods.ts'
-import { askForPayment } from '../ask-for-payment.ts'
 import { findRequestedPayment } from '../charge-queries.ts'
-import { settleOutcome } from '../order-payment-progress.ts'
-import { findPayment, referenceTo } from '../queries.ts'
-import { answerExpected, beginPayment, paidOtherwise } from './begin.ts'
+import { referenceTo } from '../queries.ts'
+import { declineOf, paidOtherwise, requestPayment, settleAnswer } from '../saved-method-payment.ts'
+import { beginPayment } from './begin.ts'
 
 type Finalize = Handler<typeof unpaidOrders.finalize, Services>
 type Called = Parameters<Finalize>[1]
-
-/** Failures of a card that its holder would have to confirm. */
-const needsHolder: readonly FailureCode[] = [
-  'authentication_required',
-  'authentication_failed',
-  'authentication_abandoned',
-]
 
 /** Error of a declined payment. The order is a draft again. */
 const declined = (code: FailureCode) => {
@@ -30,7 +21,7 @@ const declined = (code: FailureCode) => {
       'PaymentFailed',
       'The payment processor did not make the payment. Nothing was charged: try again.',
     )
-  if (!needsHolder.includes(code))
+  if (declineOf(code) === 'PaymentFailed')
     return apiError(
       'PaymentFailed',
       `The payment failed: ${code.replaceAll('_', ' ')}. Nothing was charged: try another payment method of the customer.`,
@@ -58,16 +49,6 @@ const findMethod = async (
   throw invalid([issue('payment_method_id', `The customer has no payment method ${id}.`)])
 }
 
-/** Applies what the processor answers about a payment. One that waits for the customer, who is not there, is canceled. */
-const settle = async (services: Called, payment: ProcessorPayment): Promise<ProcessorPayment> => {
-  const { database, processor } = services
-  const recorded =
-    payment.status === 'requires_action' ? await findPayment(database.db, payment.payment_id) : undefined
-  const outcome = recorded === undefined ? payment : await processor.cancelPayment(referenceTo(recorded))
-  await settleOutcome(services, outcome)
-  return outcome
-}
-
 /** Payment that an earlier run of the request has recorded; undefined for a draft that charged nothing. */
 const findOwnPayment = async (services: Called, order_id: string): Promise<ProcessorPayment | undefined> => {
   const { database, processor, repetition } = services
@@ -89,7 +70,7 @@ const charge = async (services: Called, draft: StoredOrder, payment_method_id: s
   })
   if (begun === undefined) return findOwnPayment(services, draft.id)
   if (!('request' in begun)) return undefined
-  return askForPayment(services, begun.request).catch(leaveToReconciliation('payment', answerExpected / 1000))
+  return requestPayment(services, begun.request)
 }
 
 /**
@@ -106,7 +87,7 @@ export const finalize: Finalize = async ({ path: { id }, body }, services) => {
   const payment = (await repetition.isDone(database.db))
     ? await findOwnPayment(services, id)
     : await charge(services, draft, body.payment_method_id)
-  const outcome = payment && (await settle(services, payment))
+  const outcome = payment && (await settleAnswer(services, payment))
   if (outcome?.status === 'failed') throw declined(outcome.failure_code)
   const order = await getOrder(database.db, organization_id, id)
   if (order.status === 'draft') {

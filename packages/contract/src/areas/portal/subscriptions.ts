@@ -64,8 +64,12 @@ export const portalSubscriptions = {
       'UpdateSubscriptionNotAllowed',
       'BadRequest',
       'MissingPaymentMethod',
+      'PaymentFailed',
+      'PaymentActionRequired',
       'SubscriptionUpdatePending',
       'ResourceUnavailable',
+      'Conflict',
+      'Unavailable',
     ],
   }),
   cancel: endpoint({
@@ -75,6 +79,6 @@ export const portalSubscriptions = {
     ...portalWrite,
     ...byId,
     response: CustomerSubscription,
-    errors: ['ResourceNotFound', 'AlreadyCanceledSubscription'],
+    errors: ['ResourceNotFound', 'AlreadyCanceledSubscription', 'SubscriptionUpdatePending'],
   }),
 }

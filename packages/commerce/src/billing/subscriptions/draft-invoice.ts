@@ -1,0 +1,75 @@
+import type { Occasion } from '../../ledger/carried-charges/rule.ts'
+import type { WalletKey } from '../../ledger/customer-balances/queries.ts'
+import { lastingDiscount } from '../../catalog/discounts/index.ts'
+import type { Services } from '../../core/services.ts'
+import { type Bill, billOf, type Line } from './bill.ts'
+import type { StoredSubscription } from './types.ts'
+
+/**
+ * Discount of an order other than a renewal: usage gets the percentage that a renewal would give. Prorations
+ * already include it, and a fixed amount applies once per period.
+ */
+const discountOfUsage = (
+  subscription: StoredSubscription,
+  lines: readonly Line[],
+  now: Date,
+): StoredSubscription['discount'] => {
+  const discount = lastingDiscount(subscription, subscription.ended_at ?? now)
+  return discount?.type === 'percentage' && lines.some(({ usage }) => usage !== undefined) ? discount : null
+}
+
+/** Billing reasons of a subscription's orders. That of a checkout makes the first order itself. */
+export type Reason = 'subscription_create' | 'subscription_cycle' | 'subscription_update'
+
+/** Amounts of an invoice, and its discount. */
+export type Draft = {
+  readonly bill: Bill
+  readonly discount: StoredSubscription['discount']
+  readonly currency: string
+  readonly occasion: Occasion
+}
+
+/** Occasion of an order, for the decision about its charge. */
+const occasionOf = ({ ended_at }: Pick<StoredSubscription, 'ended_at'>, billing_reason: Reason): Occasion => {
+  if (ended_at !== null) return 'end'
+  return billing_reason === 'subscription_cycle' ? 'renewal' : 'change'
+}
+
+/**
+ * Computes the invoice of a renewal or a change, without writing. Previews show it, and orders are created
+ * from it.
+ *
+ * @param occasion default: by the reason; `change` for a period that a person asks for
+ */
+export const draftInvoice = (
+  { clock, tax }: Pick<Services, 'clock' | 'tax'>,
+  subscription: StoredSubscription,
+  billing_reason: Reason,
+  lines: readonly Line[],
+  occasion: Occasion = occasionOf(subscription, billing_reason),
+): Draft => {
+  const { currency, customer, guest, tax_behavior: behavior } = subscription
+  const { billing_address: address, tax_id } = guest ?? customer
+  const discount =
+    billing_reason === 'subscription_update'
+      ? discountOfUsage(subscription, lines, clock.now())
+      : subscription.discount
+  // A customer without an address paid no tax at subscription, and their tax cannot be computed.
+  const taxOf = (amount: number) => tax.taxOf({ amount, behavior, currency, address, tax_id }) ?? { tax: 0 }
+  return { bill: billOf(lines, currency, discount, behavior, taxOf), discount, currency, occasion }
+}
+
+/** Balance of the payer that an order can use: none of a guest, or after the deletion of the customer. */
+export const availableTo = (
+  { customer, guest, currency }: StoredSubscription,
+  findBalance: (wallet: WalletKey) => Promise<number>,
+): Promise<number> =>
+  guest !== null || customer.deleted_at !== null
+    ? Promise.resolve(0)
+    : findBalance({ customer_id: customer.id, currency })
+
+/** Credit that exceeded an invoice, as a line of the next order. */
+export const creditLeftBy = ({ bill }: Draft): readonly Line[] => {
+  const credit = { label: 'Credit from the last order', proration: true, product_price_id: null }
+  return bill.credit_left === 0 ? [] : [{ ...credit, amount: -bill.credit_left }]
+}

@@ -1,0 +1,92 @@
+import type { findWaitingCharges } from '../../ledger/carried-charges/queries.ts'
+import { appliedBalanceOf, type OrderCharge } from '../../ledger/carried-charges/rule.ts'
+import { walletPartOf } from '../../ledger/customer-balances/rule.ts'
+import { makeOrder, totalOf } from '../../orders/orders/index.ts'
+import type { Line } from './bill.ts'
+import type { Draft, Reason } from './draft-invoice.ts'
+import { shownIn } from './present.ts'
+import { firstPrice, type StoredSubscription } from './types.ts'
+
+const later = (first: Date, second: Date): Date => (first > second ? first : second)
+
+/** True for an order that needs no payment: it is free, carried to the next one, or paid by the balance. */
+export const isSettled = ({ settlement }: OrderCharge): boolean =>
+  settlement === 'free' || settlement === 'carry' || settlement === 'wallet'
+
+type OrderFacts = {
+  readonly id: string
+  readonly billing_reason: Reason
+  readonly status: 'draft' | 'pending' | 'paid'
+  /** Null for a draft, which takes its number when it is paid. */
+  readonly invoice_number: string | null
+  readonly charge: OrderCharge
+  /** Charges that wait for an order of the subscription. */
+  readonly waiting: Awaited<ReturnType<typeof findWaitingCharges>>
+  readonly lines: readonly Line[]
+  readonly now: Date
+}
+
+/** Builds the order of an invoice, with the earlier charges that it collects. It writes nothing. */
+export const orderOf = (
+  subscription: StoredSubscription,
+  { bill, discount }: Draft,
+  { id, billing_reason, status, invoice_number, charge, waiting, lines, now }: OrderFacts,
+) => {
+  const { currency, customer, guest } = subscription
+  const total_amount = totalOf(bill)
+  const collected = charge.collected > 0 ? waiting : []
+  const wallet = walletPartOf(
+    {
+      total: total_amount + charge.collected,
+      tax_amount: bill.tax_amount + collected.reduce((sum, { tax_amount }) => sum + tax_amount, 0),
+      currency,
+    },
+    charge.from_wallet,
+  )
+  const created = makeOrder(
+    {
+      id,
+      invoice_number,
+      checkout_id: subscription.checkout_id,
+      status,
+      next_payment_attempt_at: status === 'pending' ? now : null,
+      billing_reason,
+      // A change is billed within a period, or by the last order after the end.
+      period_start:
+        billing_reason === 'subscription_update' ? subscription.ended_at : subscription.current_period_start,
+      currency,
+      subtotal_amount: bill.subtotal_amount,
+      discount_amount: bill.discount_amount,
+      tax_amount: bill.tax_amount,
+      tax_behavior: bill.tax_behavior,
+      tax_rate: bill.tax_rate,
+      custom_field_data: subscription.custom_field_data,
+      metadata: subscription.metadata,
+    },
+    bill.lines.map(({ label, amount, tax_amount, proration, product_price_id, usage }) => ({
+      label,
+      amount,
+      tax_amount,
+      proration,
+      product_price_id,
+      ...(usage !== undefined && { usage }),
+    })),
+    {
+      customer,
+      guest,
+      product: subscription.product,
+      product_price: firstPrice(subscription),
+      discount,
+      subscription: shownIn(subscription),
+    },
+    // The order belongs to the period that it is created in, also where a clock is behind the one that began it.
+    later(now, subscription.current_period_start),
+    {
+      ...wallet,
+      credited_amount: lines.reduce((sum, { credited_amount = 0 }) => sum + credited_amount, 0),
+      applied_balance_amount: appliedBalanceOf(total_amount, charge),
+      carried_from: collected,
+    },
+  )
+  return { created, collected }
+}

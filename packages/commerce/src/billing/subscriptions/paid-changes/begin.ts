@@ -1,0 +1,143 @@
+import { apiError, invalid, issue } from '@atelier/plumbing/http'
+import { recordEvents } from '../../../core/domain-events/domain-events.ts'
+import type { DomainEvent } from '../../../core/domain-events/types.ts'
+import type { Services, Tx } from '../../../core/services.ts'
+import { releaseUnbegunDiscount } from '../../../catalog/discounts/index.ts'
+import { stateEvents } from '../../../customers/customers/index.ts'
+import {
+  collectCharges,
+  findWaitingCharges,
+  insertCarriedCharge,
+  sumOfCharges,
+} from '../../../ledger/carried-charges/queries.ts'
+import { orderChargeOf, whyNotAccepted } from '../../../ledger/carried-charges/rule.ts'
+import { findAvailable, lockAvailable } from '../../../ledger/customer-balances/queries.ts'
+import { takeInvoiceNumber } from '../../../orders/invoices/queries.ts'
+import {
+  insertOrder,
+  orderEvents,
+  postSale,
+  type StoredOrder,
+  totalOf,
+} from '../../../orders/orders/index.ts'
+import { announceChange } from '../announcements.ts'
+import type { Line } from '../bill.ts'
+import { carriedChargeOf } from '../carried-orders.ts'
+import { noteCredits } from '../credits.ts'
+import { availableTo, creditLeftBy, draftInvoice } from '../draft-invoice.ts'
+import { isSettled, orderOf } from '../new-order.ts'
+import { shownIn, subscriptionEvents, type SubscriptionEventType } from '../present.ts'
+import { insertProrations, takeProrations } from '../proration-queries.ts'
+import type { StoredSubscription } from '../types.ts'
+import { applyChange } from './apply.ts'
+import { insertPaidChange } from './queries.ts'
+import { rules } from './rules.ts'
+import type { PaidChange } from './types.ts'
+
+/** Ids of the order of a change, and of the request that asks for it. */
+export type ChangeIds = { readonly order_id: string; readonly request_id: string }
+
+/** A change that is applied, or the order that is to be paid first. */
+export type BegunChange = { readonly applied: StoredSubscription } | { readonly order: StoredOrder }
+
+/** Events of an applied change and its paid order. */
+export const eventsOfChange = async (
+  tx: Tx,
+  services: Services,
+  after: StoredSubscription,
+  order: StoredOrder,
+  types: readonly SubscriptionEventType[],
+): Promise<readonly DomainEvent[]> => [
+  // A trial that converts comes before its order, as at the provider.
+  ...(types.includes('subscription.cycled')
+    ? [...subscriptionEvents(after, types, services), ...orderEvents(order, ['order.created'])]
+    : [...orderEvents(order, ['order.created']), ...subscriptionEvents(after, types, services)]),
+  ...orderEvents(order, ['order.updated', 'order.paid']),
+  // The change resets the customer's meters.
+  ...(after.meters.length > 0 ? await stateEvents(tx, [after.customer]) : []),
+]
+
+/**
+ * Decides the order of a change. One that is charged takes its number when it is paid; any other takes it before the lock of the
+ * balance, as purchases do.
+ */
+const decideOrder = async (
+  tx: Tx,
+  services: Services,
+  { subscription, billing_reason, field }: PaidChange,
+  lines: readonly Line[],
+  id: string,
+) => {
+  const { currency, organization_id } = subscription
+  const limits = services.processor.limitsOf(currency)
+  const draft = draftInvoice(services, subscription, billing_reason, lines, 'change')
+  const total = totalOf(draft.bill)
+  const why = whyNotAccepted(total, currency, limits, 'change')
+  if (why !== undefined) throw invalid([issue(field, why)])
+  const waiting = await findWaitingCharges(tx, subscription.id)
+  const chargeWith = (available: number) =>
+    orderChargeOf(total, sumOfCharges(waiting), limits, 'change', available)
+  const expected = chargeWith(await availableTo(subscription, (wallet) => findAvailable(tx, wallet)))
+  const invoice_number = isSettled(expected) ? await takeInvoiceNumber(tx, organization_id) : null
+  const charge = chargeWith(await availableTo(subscription, (wallet) => lockAvailable(tx, wallet)))
+  if (isSettled(charge) !== isSettled(expected))
+    throw apiError(
+      'SubscriptionUpdatePending',
+      'The balance of the customer is being used at this moment. Nothing was charged: try again.',
+    )
+  const now = services.clock.now()
+  const status = isSettled(charge) ? 'paid' : 'draft'
+  const facts = { id, billing_reason, status, invoice_number, charge, waiting, lines, now } as const
+  return { draft, charge, ...orderOf(subscription, draft, facts) }
+}
+
+/**
+ * Begins a change with an order. The caller holds the lock of the subscription. An order that charges nothing is paid, and the
+ * change is applied: it is free, below the minimum charge and carried to the next order, or paid by the balance. Any other order
+ * is a draft, and the change waits for its payment, which the caller makes. Until then the draft holds the credit, the lines and
+ * charges that it collects, and its part of the balance.
+ *
+ * @param before the subscription before the change
+ * @throws SubscriptionUpdatePending; 422 when the order exceeds the maximum charge
+ */
+export const beginChange = async (
+  tx: Tx,
+  services: Services,
+  before: StoredSubscription,
+  change: PaidChange,
+  { order_id, request_id }: ChangeIds,
+): Promise<BegunChange> => {
+  const now = services.clock.now()
+  const { id } = before
+  await noteCredits(tx, before, change.lines)
+  const lines = [...change.lines, ...(await takeProrations(tx, id))]
+  const { draft, charge, created, collected } = await decideOrder(tx, services, change, lines, order_id)
+  const isApplied = isSettled(charge)
+  // Usage is taken before its order is there, whose lines count towards the caps of prices.
+  const after = isApplied ? await applyChange(tx, services, before, change, { billed: change.lines }) : before
+  await insertOrder(tx, created)
+  await Promise.all([
+    collectCharges(tx, collected, order_id),
+    insertProrations(tx, id, creditLeftBy(draft), now),
+  ])
+  if (!isApplied) {
+    const own_lines = change.lines.length
+    await insertPaidChange(
+      tx,
+      { subscription_id: id, order_id, request_id, own_lines, created_at: now },
+      change,
+    )
+    return { order: created.order }
+  }
+  const order = { ...created.order, subscription: shownIn(after) }
+  await postSale(tx, now, order, null)
+  if (charge.settlement === 'carry') await insertCarriedCharge(tx, carriedChargeOf(order, after, now))
+  await recordEvents(tx, services, [
+    ...(await eventsOfChange(tx, services, after, order, change.events)),
+    ...((await rules[change.kind].applied?.(tx, services, { before, after })) ?? []),
+  ])
+  // After the lock of the wallet, as where a checkout is confirmed.
+  if (change.columns.discount_id === null) await releaseUnbegunDiscount(tx, before, now)
+  await announceChange(tx, before, after)
+  return { applied: after }
+}

@@ -1,0 +1,106 @@
+import { recordEvents } from '../../../core/domain-events/domain-events.ts'
+import type { Services, Tx } from '../../../core/services.ts'
+import { releaseUnbegunDiscount } from '../../../catalog/discounts/index.ts'
+import { keepProduct } from '../../../catalog/products/index.ts'
+import { holdUpgrades } from '../../../orders/checkouts/index.ts'
+import { totalOf } from '../../../orders/orders/index.ts'
+import { announceChange } from '../announcements.ts'
+import type { Line } from '../bill.ts'
+import {
+  decideProductChange,
+  type ProductRequest,
+  requireAccepted,
+  requireAsShown,
+} from '../change-product.ts'
+import { lockOrdersOfPeriod } from '../credit-queries.ts'
+import { noteCredits } from '../credits.ts'
+import { draftInvoice } from '../draft-invoice.ts'
+import { subscriptionEvents } from '../present.ts'
+import type { ProductChange } from '../product-change.ts'
+import { decideProductInTrial } from '../trial-product.ts'
+import { isInTrial } from '../trials.ts'
+import { findProrations } from '../proration-queries.ts'
+import type { ChangeCaller } from '../queries.ts'
+import { findTakenBack, takeBack } from '../take-back.ts'
+import type { StoredSubscription } from '../types.ts'
+import { applyChange } from './apply.ts'
+import type { PaidChange } from './types.ts'
+
+/** Usage at the prices that a change replaces, as lines of its order. It is not taken yet. */
+const usageOfChange = async (
+  tx: Tx,
+  services: Services,
+  before: StoredSubscription,
+  { prices }: Pick<StoredSubscription, 'prices'>,
+): Promise<readonly Line[]> => {
+  const ended = before.prices.filter(({ id }) => !prices.some((price) => price.id === id))
+  const used = await services.usage.readLines(tx, { ...before, prices: ended }, services.clock.now())
+  return used.map((line) => ({ ...line, proration: false }))
+}
+
+/** Applies a change that is charged with the next period: its lines, and usage at the previous prices, wait. */
+const applyUnbilled = async (
+  tx: Tx,
+  services: Services,
+  before: StoredSubscription,
+  { change: columns, subscription: { prices }, lines }: ProductChange,
+): Promise<void> => {
+  const now = services.clock.now()
+  await noteCredits(tx, before, lines)
+  const after = await applyChange(tx, services, before, { columns, prices }, { waiting: lines })
+  await recordEvents(tx, services, subscriptionEvents(after, ['subscription.updated'], services))
+  if (columns.discount_id === null) await releaseUnbegunDiscount(tx, before, now)
+  await announceChange(tx, before, after)
+}
+
+/**
+ * Decides a move of a subscription, whose lock the caller holds, to another product. The proration of the current period, and
+ * usage at the previous prices, is charged now (`invoice`) or with the next period (`prorate`), which applies the change here. A
+ * change of interval begins a new period, which is charged now. A request with the amounts of a preview is rejected when the
+ * change costs something else. A change back to the product before a declined change of an earlier version reverts that change.
+ *
+ * @param canPay true when the customer has a payment method
+ * @returns the change to charge now; undefined for one that is applied
+ * @throws SubscriptionUpdatePending, AlreadyCanceledSubscription, MissingPaymentMethod, 422
+ */
+export const decideChangeOfProduct = async (
+  tx: Tx,
+  services: Services,
+  before: StoredSubscription,
+  request: ProductRequest & { readonly by: ChangeCaller },
+  canPay: boolean,
+): Promise<PaidChange | undefined> => {
+  const taken_back = await findTakenBack(tx, before, request.product_id)
+  if (taken_back !== undefined) {
+    requireAsShown(request, { due_now: 0, amount: taken_back.subscription.amount })
+    await announceChange(tx, before, await takeBack(tx, services, before, taken_back))
+    return undefined
+  }
+  await holdUpgrades(tx, before.id)
+  await lockOrdersOfPeriod(tx, before)
+  await keepProduct(tx, request.product_id)
+  if (isInTrial(before)) return decideProductInTrial(tx, services, before, request, canPay)
+  const decided = await decideProductChange(tx, services.clock.now(), before, request, canPay)
+  const { change, subscription, isInvoiced } = decided
+  const usage = await usageOfChange(tx, services, before, subscription)
+  const lines = [...decided.lines.map((line) => ({ ...line, proration: true })), ...usage]
+  const isCharged = isInvoiced && lines.length > 0
+  const due = isCharged ? [...lines, ...(await findProrations(tx, before.id))] : []
+  const draft = draftInvoice(services, subscription, 'subscription_update', due)
+  requireAsShown(request, { due_now: totalOf(draft.bill), amount: subscription.amount })
+  requireAccepted(services, draft)
+  if (!isCharged) {
+    await applyUnbilled(tx, services, before, decided)
+    return undefined
+  }
+  return {
+    kind: 'product',
+    field: 'product_id',
+    columns: change,
+    prices: subscription.prices,
+    subscription,
+    lines,
+    billing_reason: 'subscription_update',
+    events: ['subscription.updated'],
+  }
+}

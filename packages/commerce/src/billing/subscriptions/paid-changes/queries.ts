@@ -1,0 +1,83 @@
+import { json, type Row, withDates } from '@atelier/plumbing/database'
+import { keysLast } from '@atelier/plumbing/http'
+import { after } from '@atelier/plumbing/clock'
+import type { Insertable } from 'kysely'
+import type { PaidChangesTable } from '../../../core/database/tables.ts'
+import type { Connection, Tx } from '../../../core/services.ts'
+import type { FailureCode } from '../../../payments/failures.ts'
+import type { ChangedColumns, PaidChange } from './types.ts'
+
+/** A change that waits for its payment, or whose payment failed. */
+export type StoredChange = Row<PaidChangesTable>
+
+type NewChange = Pick<
+  Insertable<PaidChangesTable>,
+  'subscription_id' | 'order_id' | 'request_id' | 'own_lines' | 'created_at'
+> & { readonly created_at: Date }
+
+/**
+ * Inserts a change that waits for its payment. The database rejects a second one of its subscription. Failed ones are deleted
+ * once their requests are no longer repeated.
+ */
+export const insertPaidChange = async (
+  tx: Tx,
+  row: NewChange,
+  { kind, columns, prices, events }: Pick<PaidChange, 'kind' | 'columns' | 'prices' | 'events'>,
+): Promise<void> => {
+  await tx
+    .deleteFrom('paid_changes')
+    .where('subscription_id', '=', row.subscription_id)
+    .where('failure_code', 'is not', null)
+    .where('created_at', '<', after(row.created_at, -keysLast))
+    .execute()
+  await tx
+    .insertInto('paid_changes')
+    .values({
+      ...row,
+      id: crypto.randomUUID(),
+      kind,
+      columns: json(columns),
+      prices: json(prices && prices.map(({ id, charged }) => ({ id, charged }))),
+      events: json(events),
+    })
+    .execute()
+}
+
+/** Columns of a stored change, with their times as dates. */
+export const columnsOf = ({ columns }: Pick<StoredChange, 'columns'>): ChangedColumns =>
+  withDates(
+    columns,
+    'anchor_at',
+    'current_period_start',
+    'current_period_end',
+    'discounted_at',
+    'discount_anchor_at',
+    'trial_end',
+  )
+
+/** Returns true while a change of a subscription waits for its payment. */
+export const isChangePending = async (db: Connection, subscription_id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('paid_changes')
+    .select('id')
+    .where('subscription_id', '=', subscription_id)
+    .where('failure_code', 'is', null)
+    .executeTakeFirst()) !== undefined
+
+/** Change that waits for the payment of an order. */
+export const findChangeOfOrder = (db: Connection, order_id: string): Promise<StoredChange | undefined> =>
+  db.selectFrom('paid_changes').selectAll().where('order_id', '=', order_id).executeTakeFirst()
+
+/** Change of a request, while it waits for its payment or after the payment failed. */
+export const findChangeOfRequest = (db: Connection, request_id: string): Promise<StoredChange | undefined> =>
+  db.selectFrom('paid_changes').selectAll().where('request_id', '=', request_id).executeTakeFirst()
+
+/** Deletes a change that waits for its payment. The caller holds the lock of its order. */
+export const deletePaidChange = async (tx: Tx, id: string): Promise<void> => {
+  await tx.deleteFrom('paid_changes').where('id', '=', id).execute()
+}
+
+/** Records the failed payment of a change, whose order is deleted next. The caller holds the lock of that. */
+export const failPaidChange = async (tx: Tx, id: string, failure_code: FailureCode): Promise<void> => {
+  await tx.updateTable('paid_changes').set({ order_id: null, failure_code }).where('id', '=', id).execute()
+}

@@ -1,0 +1,75 @@
+import { releaseUnbegunDiscount } from '../../../catalog/discounts/index.ts'
+import { findPrices } from '../../../catalog/products/index.ts'
+import { recordEvents } from '../../../core/domain-events/domain-events.ts'
+import type { Services, Tx } from '../../../core/services.ts'
+import { payNewOrder, type StoredOrder } from '../../../orders/orders/index.ts'
+import type { ProcessorPayment } from '../../../payments/port.ts'
+import { shownIn } from '../present.ts'
+import { readSubscription } from '../queries.ts'
+import type { OwnPrice, StoredSubscription } from '../types.ts'
+import { lineOfItem, releaseHeld } from '../void-orders.ts'
+import { applyChange } from './apply.ts'
+import { eventsOfChange } from './begin.ts'
+import { columnsOf, type StoredChange } from './queries.ts'
+import { rules } from './rules.ts'
+
+/** Prices of a stored change, in its order; null for none. A seller may have archived them since. */
+const pricesOf = async (tx: Tx, { prices }: StoredChange): Promise<readonly OwnPrice[] | null> => {
+  if (prices === null) return null
+  const rows = await findPrices(
+    tx,
+    prices.map(({ id }) => id),
+  )
+  return prices.flatMap(({ id, charged }) =>
+    rows.filter((price) => price.id === id).map((price) => ({ ...price, charged })),
+  )
+}
+
+/**
+ * Applies a change whose payment has succeeded, and marks its order as paid. The caller holds the locks of the subscription and
+ * the order.
+ *
+ * @param change the change, which the caller has deleted
+ */
+export const completeChange = async (
+  tx: Tx,
+  services: Services,
+  before: StoredSubscription,
+  {
+    change,
+    order,
+    payment,
+  }: {
+    readonly change: StoredChange
+    readonly order: StoredOrder
+    readonly payment: ProcessorPayment
+  },
+): Promise<void> => {
+  const columns = columnsOf(change)
+  const billed = order.items.slice(0, change.own_lines).map(lineOfItem)
+  const after = await applyChange(
+    tx,
+    services,
+    before,
+    { columns, prices: await pricesOf(tx, change) },
+    { billed },
+  )
+  const paid = await payNewOrder(tx, services, { ...order, subscription: shownIn(after) }, payment)
+  await recordEvents(tx, services, [
+    ...(await eventsOfChange(tx, services, after, paid, change.events)),
+    ...((await rules[change.kind].applied?.(tx, services, { before, after })) ?? []),
+  ])
+  // After the lock of the wallet, as where a checkout is confirmed.
+  if (columns.discount_id === null) await releaseUnbegunDiscount(tx, before, services.clock.now())
+}
+
+/** Releases what the order of a change holds, whose payment has failed. The caller deletes the order, whose lock it holds. */
+export const dropChange = async (
+  tx: Tx,
+  services: Services,
+  change: StoredChange,
+  order: StoredOrder,
+): Promise<void> => {
+  const subscription = await readSubscription(tx, change.subscription_id)
+  await releaseHeld(tx, services.clock.now(), subscription, order, change.own_lines, () => true)
+}

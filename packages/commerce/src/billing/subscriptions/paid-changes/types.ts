@@ -1,0 +1,30 @@
+import type { PaidChangeKind, PaidColumns } from '../../../core/database/column-shapes.ts'
+import type { Line } from '../bill.ts'
+import type { Reason } from '../draft-invoice.ts'
+import type { SubscriptionEventType } from '../present.ts'
+import type { OwnPrice, StoredSubscription } from '../types.ts'
+import type { SubscriptionChange } from '../write-queries.ts'
+
+/** Columns that a paid change can set, with their times as dates. */
+export type ChangedColumns = Pick<SubscriptionChange, keyof PaidColumns>
+
+/**
+ * Change of a subscription with an order that is paid before the change happens. It is decided in one transaction, and applied
+ * by the same one if nothing is charged, else by the one that books the payment: maybe later, and in another process. What
+ * follows the change is therefore data, or a rule of its kind (`rules.ts`).
+ */
+export type PaidChange = {
+  readonly kind: PaidChangeKind
+  /** Field of the request that an error about the amount names. */
+  readonly field: string
+  readonly columns: ChangedColumns
+  /** Prices that replace those of the subscription; null for none. */
+  readonly prices: readonly OwnPrice[] | null
+  /** The subscription after the change. */
+  readonly subscription: StoredSubscription
+  /** Lines of the change itself. Its order also collects the lines and charges that wait. */
+  readonly lines: readonly Line[]
+  readonly billing_reason: Reason
+  /** Events of the subscription, in this order. */
+  readonly events: readonly SubscriptionEventType[]
+}

@@ -1,0 +1,45 @@
+import type { contract } from '@atelier/contract'
+import { sentence } from '@atelier/contract/texts/sentences'
+import { apiError, type Handler, withRevision } from '@atelier/plumbing/http'
+import { ofSession } from '../../access/tenancy.ts'
+import {
+  decideChangeOfProduct,
+  getSubscription,
+  presentOwnSubscription,
+  requirePlanChanges,
+  updateOwnAtOnce,
+} from '../../billing/subscriptions/index.ts'
+import type { Services } from '../../core/services.ts'
+import type { FailureCode } from '../../payments/failures.ts'
+import { declineOf } from '../saved-method-payment.ts'
+import { payThenChange } from './pay-then-change.ts'
+
+/** Error of a failed payment, for the customer. */
+const failed = (code: FailureCode) => apiError(declineOf(code), sentence(code))
+
+/**
+ * Changes the customer's own subscription. A change that costs something happens once it is paid.
+ *
+ * @throws PaymentFailed, PaymentActionRequired, UpdateSubscriptionNotAllowed, and the other errors of the change
+ */
+export const update: Handler<typeof contract.customerPortal.subscriptions.update, Services> = async (
+  { path: { id }, body },
+  services,
+) => {
+  const { db } = services.database
+  const key = { id, ...ofSession(services.caller) }
+  const subscription = await getSubscription(db, key)
+  if (body.product_id != null) {
+    requirePlanChanges(subscription)
+    const request = { ...body, by: 'customer' } as const
+    await payThenChange(services, { key, subscription, failed }, (tx, before, canPay) =>
+      decideChangeOfProduct(tx, services, before, request, canPay),
+    )
+  } else if ('cancel_at_period_end' in body && body.cancel_at_period_end != null)
+    await updateOwnAtOnce(services, key, {
+      ...body,
+      cancel_at_period_end: body.cancel_at_period_end,
+    })
+  const after = await getSubscription(db, key)
+  return withRevision(after, presentOwnSubscription(after, services))
+}

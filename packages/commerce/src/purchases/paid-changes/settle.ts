@@ -1,0 +1,88 @@
+import {
+  completeChange,
+  deletePaidChange,
+  dropChange,
+  failPaidChange,
+  findChangeOfOrder,
+  paidChangeRules,
+  readSubscription,
+  type StoredChange,
+} from '../../billing/subscriptions/index.ts'
+import { recordEvents } from '../../core/domain-events/domain-events.ts'
+import type { Services, Tx } from '../../core/services.ts'
+import { deleteDraft, orderEvents, payNewOrder, type StoredOrder } from '../../orders/orders/index.ts'
+import type { Outcome } from '../../payments/port.ts'
+import { giveBackAfterDeletion } from '../../returns/refunds/index.ts'
+import { deleteFailedPayments } from '../queries.ts'
+
+/** A change with its draft, whose locks the caller holds, as well as that of the subscription. */
+type Waiting = { readonly change: StoredChange; readonly order: StoredOrder }
+
+/** Ends a change that is not paid. Its draft is deleted, and what that held is free again; its subscription is as before. */
+const endUnpaid = async (tx: Tx, services: Services, { change, order }: Waiting): Promise<void> => {
+  await dropChange(tx, services, change, order)
+  await deleteFailedPayments(tx, order.id)
+  await deleteDraft(tx, order.id)
+  await paidChangeRules[change.kind].dropped?.(
+    tx,
+    services,
+    await readSubscription(tx, change.subscription_id),
+  )
+}
+
+/**
+ * Applies a change whose payment has succeeded. The payment for a subscription that has ended since, or whose customer was
+ * deleted, is given back: nobody is charged for nothing.
+ */
+const endPaid = async (
+  tx: Tx,
+  services: Services,
+  { change, order }: Waiting,
+  payment: Outcome,
+): Promise<void> => {
+  const before = await readSubscription(tx, change.subscription_id)
+  if (before.ended_at === null && before.customer.deleted_at === null)
+    return completeChange(tx, services, before, { change, order, payment })
+  const paid = await payNewOrder(tx, services, order, payment)
+  await recordEvents(tx, services, orderEvents(paid, ['order.created', 'order.updated', 'order.paid']))
+  await giveBackAfterDeletion(tx, services, paid, payment.payment_id)
+}
+
+/**
+ * Ends the change of a draft, if it is one of a change, with the payment that ends with it. The caller holds the locks of the
+ * draft and of its subscription.
+ *
+ * @param endPayment closes the payment, and returns false when that was closed before; the database wants the change to end first
+ * @returns undefined for a draft of a seller
+ */
+export const settleChange = async (
+  tx: Tx,
+  services: Services,
+  order: StoredOrder,
+  outcome: Outcome,
+  endPayment: () => Promise<boolean>,
+): Promise<boolean | undefined> => {
+  const change = await findChangeOfOrder(tx, order.id)
+  if (change === undefined) return undefined
+  if (outcome.status === 'succeeded') await deletePaidChange(tx, change.id)
+  else await failPaidChange(tx, change.id, outcome.failure_code)
+  if (!(await endPayment())) throw new Error(`The payment of the change ${change.id} has ended without it.`)
+  if (outcome.status === 'succeeded') await endPaid(tx, services, { change, order }, outcome)
+  else await endUnpaid(tx, services, { change, order })
+  return true
+}
+
+/** Ends the change of a draft whose payment was made with another amount, and is set aside. */
+export const dropChangeOf = async (
+  tx: Tx,
+  services: Services,
+  order: StoredOrder,
+  endPayment: () => Promise<boolean>,
+): Promise<boolean | undefined> => {
+  const change = await findChangeOfOrder(tx, order.id)
+  if (change === undefined) return undefined
+  await failPaidChange(tx, change.id, 'processing_error')
+  const isEnded = await endPayment()
+  await endUnpaid(tx, services, { change, order })
+  return isEnded
+}

@@ -1,0 +1,104 @@
+import { after, seconds } from '@atelier/plumbing/clock'
+import { apiError } from '@atelier/plumbing/http'
+import type { Services, Tx } from '../core/services.ts'
+import { dueOf } from '../orders/orders/index.ts'
+import { leaveToReconciliation } from '../payments/answered.ts'
+import type { FailureCode } from '../payments/failures.ts'
+import type { PaymentRequest, ProcessorPayment, SavedMethod } from '../payments/port.ts'
+import { askForPayment } from './ask-for-payment.ts'
+import type { lockOrderToCharge } from './charge-queries.ts'
+import { nextPaymentOf } from './next-payment.ts'
+import { settleOutcome } from './order-payment-progress.ts'
+import { findPayment, insertPayment, referenceTo } from './queries.ts'
+
+/*
+ * Payment of a draft to a saved method, without its customer: of an order that a seller drafts, or of a change of a
+ * subscription. The processor is called between two transactions, of which the second one makes the order paid.
+ */
+
+/** Processor response time, after which the payment is reconciled, in milliseconds. */
+const answerExpected = seconds(60)
+
+/** Failures of a card that its holder would have to confirm. */
+const needsHolder: readonly FailureCode[] = [
+  'authentication_required',
+  'authentication_failed',
+  'authentication_abandoned',
+]
+
+/** Name of the error of a failed payment. */
+export const declineOf = (code: FailureCode) =>
+  needsHolder.includes(code) ? 'PaymentActionRequired' : 'PaymentFailed'
+
+/** Error of a draft that a payment of another amount has paid, as after the restore of a backup. */
+export const paidOtherwise = () =>
+  apiError(
+    'Conflict',
+    'This order was already paid, with another amount. Refund that payment before you charge it again.',
+  )
+
+type PaymentOfDraft = {
+  readonly draft: Awaited<ReturnType<typeof lockOrderToCharge>>
+  readonly method: SavedMethod
+  /** Id of the request, which its payment carries. */
+  readonly request_id: string
+  readonly description: string
+}
+
+/**
+ * Records the payment of a draft, whose lock the caller holds, before the processor is called.
+ *
+ * @returns the payment to request
+ * @throws Conflict when a payment of another amount has paid the draft
+ */
+export const recordPayment = async (
+  tx: Tx,
+  services: Services,
+  { draft, method, request_id, description }: PaymentOfDraft,
+): Promise<PaymentRequest> => {
+  const next = await nextPaymentOf(tx, services.secret, draft)
+  if (next === undefined) throw paidOtherwise()
+  const { id: order_id, organization_id, currency } = draft
+  const amount = dueOf(draft)
+  const now = services.clock.now()
+  await insertPayment(tx, {
+    id: next.id,
+    organization_id,
+    order_id,
+    request_id,
+    trigger: next.attempt === 1 ? 'purchase' : 'retry_admin',
+    attempt: next.attempt,
+    processor: services.processor.name,
+    amount,
+    currency,
+    created_at: now,
+    reconcile_at: after(now, answerExpected),
+  })
+  return {
+    payment_id: next.id,
+    amount,
+    currency,
+    source: { saved_method: method.id },
+    customer: method.customer,
+    save_method: false,
+    description,
+    metadata: { order_id, organization_id },
+  }
+}
+
+/** Requests a recorded payment from the processor. @throws Unavailable when it does not answer; the payment is reconciled */
+export const requestPayment = (services: Services, request: PaymentRequest): Promise<ProcessorPayment> =>
+  askForPayment(services, request).catch(leaveToReconciliation('payment', answerExpected / 1000))
+
+/** Applies what the processor answers about a payment. One that waits for the customer, who is not there, is canceled. */
+export const settleAnswer = async (
+  services: Services,
+  payment: ProcessorPayment,
+): Promise<ProcessorPayment> => {
+  const { database, processor } = services
+  const recorded =
+    payment.status === 'requires_action' ? await findPayment(database.db, payment.payment_id) : undefined
+  const outcome = recorded === undefined ? payment : await processor.cancelPayment(referenceTo(recorded))
+  await settleOutcome(services, outcome)
+  return outcome
+}
