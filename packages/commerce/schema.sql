@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: c00bfd26ee2efba134bacb1c8883237c218b9cff8f9896abbd369bcca9777659
+-- Migrations: 38ab729a0968655bdc32658554ac8eb218b2d83105055d2632b29c95c0723e02
 
 create extension if not exists pg_trgm;
 
@@ -441,6 +441,12 @@ begin
   end if;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.trial_announcement_of(trial_start timestamp with time zone, trial_end timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN ((trial_end - trial_start) >= '3 days'::interval) THEN (((trial_end AT TIME ZONE 'utc'::text) - '3 days'::interval) AT TIME ZONE 'utc'::text) WHEN ((trial_end - trial_start) >= '1 day'::interval) THEN (((trial_end AT TIME ZONE 'utc'::text) - '1 day'::interval) AT TIME ZONE 'utc'::text) ELSE NULL::timestamp with time zone END;
 
 create table api_request_counts (
   organization_id uuid not null,
@@ -987,6 +993,7 @@ create index subscriptions_product on subscriptions (organization_id, product_id
 create index subscriptions_subscribed on subscriptions (product_id, id);
 create unique index subscriptions_taken_over on subscriptions (taken_over_from) where (taken_over_from is not null);
 create index subscriptions_unannounced_renewals on subscriptions (announcement_of(current_period_end)) where ((ended_at is null) and (status = 'active') and (not cancel_at_period_end) and (is_long_period(recurring_interval, recurring_interval_count) or (discount_id is not null)) and (announced_period_end is distinct from current_period_end));
+create index subscriptions_unannounced_trials on subscriptions (trial_announcement_of(trial_start, trial_end)) where ((ended_at is null) and (status = 'trialing') and (not cancel_at_period_end) and (announced_period_end is distinct from current_period_end));
 create trigger audit after insert or delete or update on subscriptions for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'revision', 'announced_period_end');
 create trigger billing_interval before insert or update of product_id, current_period_start on subscriptions for each row execute function check_billing_interval();
 create trigger revision before update of product_id, discount_id, status, amount, cancel_at_period_end, canceled_at, ends_at, customer_cancellation_reason, customer_cancellation_comment, trial_end, pause_at_period_end, resumes_at, metadata, anchor_at on subscriptions for each row when (((old.product_id is distinct from new.product_id) or (old.discount_id is distinct from new.discount_id) or (old.status is distinct from new.status) or (old.amount is distinct from new.amount) or (old.cancel_at_period_end is distinct from new.cancel_at_period_end) or (old.canceled_at is distinct from new.canceled_at) or (old.ends_at is distinct from new.ends_at) or (old.customer_cancellation_reason is distinct from new.customer_cancellation_reason) or (old.customer_cancellation_comment is distinct from new.customer_cancellation_comment) or (old.trial_end is distinct from new.trial_end) or (old.pause_at_period_end is distinct from new.pause_at_period_end) or (old.resumes_at is distinct from new.resumes_at) or (old.metadata is distinct from new.metadata) or (old.anchor_at is distinct from new.anchor_at))) execute function raise_revision();

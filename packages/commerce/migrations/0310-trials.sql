@@ -86,3 +86,11 @@ create trigger trials_of_payments before insert on payments
   for each row when (new.checkout_id is not null and new.amount > 0) execute function require_trial();
 create trigger trials_of_subscriptions before insert on subscriptions
   for each row when (new.checkout_id is not null and new.trial_start is null) execute function require_trial();
+
+-- The moment at which the end of a trial is announced: three days before it, or one day for a trial of less than three days. Null
+-- for one of less than a day.
+create function trial_announcement_of(trial_start timestamptz, trial_end timestamptz) returns timestamptz language sql immutable
+  return case
+    when trial_end - trial_start >= interval '3 days' then (trial_end at time zone 'utc' - interval '3 days') at time zone 'utc'
+    when trial_end - trial_start >= interval '1 day' then (trial_end at time zone 'utc' - interval '1 day') at time zone 'utc'
+  end;

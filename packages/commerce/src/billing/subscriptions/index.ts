@@ -1,5 +1,5 @@
 import { defineArea } from '../../core/area.ts'
-import { announceRenewals } from './announcements.ts'
+import { announceRenewals, announceTrialEnds } from './announcements.ts'
 import { endSubscriptionsOfCustomer } from './cancel.ts'
 import { notices, sendNoticeJob } from './notices.ts'
 import { change, next } from './portal-previews.ts'
@@ -17,7 +17,7 @@ export const subscriptions = defineArea('subscriptions', {
   },
   on: { ...notices, 'customer.deleted': endSubscriptionsOfCustomer },
   jobs: [sendNoticeJob, sendAnnouncementJob],
-  due: [announceRenewals],
+  due: [announceRenewals, announceTrialEnds],
 })
 
 export { announcementKinds } from './announcements.ts'

@@ -17,6 +17,7 @@ import { chargeOf, presentDraft } from './preview-invoice.ts'
 import { callerOf, type ChangeCaller, getSubscription, type SubscriptionKey } from './queries.ts'
 import { findOwedOrder } from './order-queries.ts'
 import { findTakenBack, waitingAgain } from './take-back.ts'
+import { previewTrialChange } from './trial-preview.ts'
 import { isInTrial } from './trials.ts'
 import type { StoredSubscription } from './types.ts'
 import { findProrations } from './proration-queries.ts'
@@ -92,6 +93,16 @@ const outcomeOf = async (
   const { subscription: before, waiting, usage } = asked
   const now = services.clock.now()
   const unchanged = { ...asked, due_now: null }
+  const of_trial = await previewTrialChange(tx, before, body, { now, canPay, by })
+  if (of_trial !== undefined) {
+    const { after: subscription, ends } = of_trial
+    // The usage until a trial begins waits for its end.
+    if (!ends) return { ...unchanged, subscription, waiting: [...waiting, ...usage], usage: [] }
+    const lines = renewalLines(subscription, [], waiting)
+    const due_now = draftInvoice(services, subscription, 'subscription_cycle', lines, 'change')
+    requireAccepted(services, due_now)
+    return { carried: asked.carried, subscription, due_now, waiting: creditLeftBy(due_now), usage: [] }
+  }
   if ('discount_id' in body) {
     const { subscription } = await decideDiscountChange(tx, now, before, body.discount_id)
     return { ...unchanged, subscription }

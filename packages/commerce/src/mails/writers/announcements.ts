@@ -3,13 +3,15 @@ import type { Voice, Written } from '../voice.ts'
 import { chargeAmount, type NextCharge, subscriptionPage } from './next-charge.ts'
 
 /**
- * Reasons to announce a charge: it follows a year, it has no discount any more, or the subscription changed.
+ * Reasons to announce a charge: it follows a year, it has no discount any more, the subscription changed, or its trial ends.
  */
-export type AnnouncementKind = 'renewing' | 'discount_ending' | 'changed'
+export type AnnouncementKind = 'renewing' | 'discount_ending' | 'changed' | 'trial_ending'
+
+type Kind = Exclude<AnnouncementKind, 'trial_ending'>
 
 const sentenceOf = (
   { say }: Voice,
-  kind: AnnouncementKind,
+  kind: Kind,
   charge: NextCharge,
   values: { readonly product: string; readonly amount: string; readonly date: string },
 ): string => {
@@ -18,12 +20,7 @@ const sentenceOf = (
 }
 
 /** Writes the announcement of a subscription's next charge. */
-export const writeAnnouncement = (
-  voice: Voice,
-  kind: AnnouncementKind,
-  product: string,
-  charge: NextCharge,
-): Written => {
+export const writeAnnouncement = (voice: Voice, kind: Kind, product: string, charge: NextCharge): Written => {
   const { say, day } = voice
   const amount = chargeAmount(voice, charge)
   const date = day(charge.at)

@@ -2,14 +2,17 @@ import { button, linkedParagraph, paragraph } from '@atelier/plumbing/mail'
 import type { Voice, Written } from '../voice.ts'
 
 /** Changes of a subscription that are notified by e-mail. */
-export type NoticeKind = 'canceled' | 'uncanceled' | 'past_due' | 'ended'
+export type NoticeKind = 'trial_started' | 'canceled' | 'uncanceled' | 'past_due' | 'ended'
+
+/** Notices with a text about the change alone. */
+type ChangeKind = Exclude<NoticeKind, 'past_due' | 'trial_started'>
 
 export type SubscriptionFacts = {
   readonly product: string
   /** End of the period. */
   readonly until: Date
-  /** Charges after the end of the subscription. Undefined for none. */
-  readonly owed: 'usage' | 'change' | undefined
+  /** Charges after the end of the subscription, or the trial that it ended with. Undefined for none. */
+  readonly owed: 'usage' | 'change' | 'trial' | undefined
 }
 
 /** A declined payment. */
@@ -59,14 +62,10 @@ export const writeBankAsks = ({ say, seller }: Voice, product: string, order_id:
   ],
 })
 
-const sentenceOf = (
-  { say, day }: Voice,
-  kind: Exclude<NoticeKind, 'past_due'>,
-  { product, until, owed }: SubscriptionFacts,
-) => {
+const sentenceOf = ({ say, day }: Voice, kind: ChangeKind, { product, until, owed }: SubscriptionFacts) => {
   switch (kind) {
     case 'canceled':
-      return say(`canceled.${owed ?? 'until'}`, { product, date: day(until) })
+      return say(`canceled.${owed === 'trial' ? 'until' : (owed ?? 'until')}`, { product, date: day(until) })
     case 'ended':
       return say(`ended.${owed ?? 'nothing'}`, { product })
     case 'uncanceled':
@@ -75,11 +74,7 @@ const sentenceOf = (
 }
 
 /** Writes the e-mail about a change of a subscription. */
-export const writeNotice = (
-  voice: Voice,
-  kind: Exclude<NoticeKind, 'past_due'>,
-  facts: SubscriptionFacts,
-): Written => {
+export const writeNotice = (voice: Voice, kind: ChangeKind, facts: SubscriptionFacts): Written => {
   const { say, day, seller } = voice
   const { product, until } = facts
   return {
