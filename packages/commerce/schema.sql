@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: 90a728b7e63413671116103039a20343e75a79f9e71e29aef9b78b955e4ac0ce
+-- Migrations: 06a9a1fb35c515ad17fcb8c100d47746b432d62398ce9b11d5fdf396dcff2f77
 
 create extension if not exists pg_trgm;
 
@@ -348,6 +348,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.require_trial()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from checkouts where id = new.checkout_id and active_trial_interval is not null) then
+    raise exception 'The checkout % sells a trial, before which nothing is charged.', new.checkout_id;
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE PROCEDURE public.revise_table(IN name text, IN columns text[])
  LANGUAGE plpgsql
 AS $procedure$
@@ -431,6 +443,12 @@ begin
   end if;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.trial_announcement_of(trial_start timestamp with time zone, trial_end timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN ((trial_end - trial_start) >= '3 days'::interval) THEN (((trial_end AT TIME ZONE 'utc'::text) - '3 days'::interval) AT TIME ZONE 'utc'::text) WHEN ((trial_end - trial_start) >= '1 day'::interval) THEN (((trial_end AT TIME ZONE 'utc'::text) - '1 day'::interval) AT TIME ZONE 'utc'::text) ELSE NULL::timestamp with time zone END;
 
 create table api_request_counts (
   organization_id uuid not null,
@@ -616,6 +634,9 @@ create table products (
   visibility text default 'public' not null,
   deleted_at timestamptz,
   recurring_interval_count integer default 1 not null,
+  trial_interval text,
+  trial_interval_count integer,
+  trial_requires_payment_method boolean default true not null,
   constraint products_pkey primary key (id),
   constraint products_organization_id_fkey foreign key (organization_id) references organizations(id),
   constraint products_balance_top_up check (((not balance_top_up) or (recurring_interval is null))),
@@ -624,12 +645,15 @@ create table products (
   constraint products_name_check check ((length(name) >= 3)),
   constraint products_recurring_interval_check check ((recurring_interval = any (array['day', 'week', 'month', 'year']))),
   constraint products_recurring_interval_count_check check ((recurring_interval_count >= 1)),
+  constraint products_trial check (((trial_interval is null) = (trial_interval_count is null))),
+  constraint products_trial_interval_check check ((trial_interval = any (array['day', 'week', 'month', 'year']))),
+  constraint products_trial_interval_count_check check ((trial_interval_count >= 1)),
   constraint products_visibility_check check ((visibility = any (array['draft', 'private', 'public'])))
 );
 create index products_organization on products (organization_id, created_at desc, id);
 create trigger audit after insert or delete or update on products for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'revision');
 create trigger products_leave_links after update of is_archived on products for each row when ((new.is_archived and (not old.is_archived))) execute function checkout_links_drop_archived();
-create trigger revision before update of name, description, is_archived, visibility, metadata on products for each row when ((((((old.name is distinct from new.name) or (old.description is distinct from new.description)) or (old.is_archived is distinct from new.is_archived)) or (old.visibility is distinct from new.visibility)) or (old.metadata is distinct from new.metadata))) execute function raise_revision();
+create trigger revision before update of name, description, is_archived, visibility, metadata, trial_interval, trial_interval_count, trial_requires_payment_method on products for each row when (((((((((old.name is distinct from new.name) or (old.description is distinct from new.description)) or (old.is_archived is distinct from new.is_archived)) or (old.visibility is distinct from new.visibility)) or (old.metadata is distinct from new.metadata)) or (old.trial_interval is distinct from new.trial_interval)) or (old.trial_interval_count is distinct from new.trial_interval_count)) or (old.trial_requires_payment_method is distinct from new.trial_requires_payment_method))) execute function raise_revision();
 
 create table customers (
   id uuid not null,
@@ -804,20 +828,25 @@ create table checkout_links (
   openings_count integer default 0 not null,
   revision integer default 1 not null,
   slug text default substr(md5(((random())::text || (clock_timestamp())::text)), 1, 10) not null,
+  trial_interval text,
+  trial_interval_count integer,
   constraint checkout_links_pkey primary key (id),
   constraint checkout_links_client_secret_key unique (client_secret),
   constraint checkout_links_discount_id_fkey foreign key (discount_id) references discounts(id),
   constraint checkout_links_organization_id_fkey foreign key (organization_id) references organizations(id),
   constraint checkout_links_metadata_check check ((jsonb_typeof(metadata) = 'object')),
   constraint checkout_links_openings_count_check check ((openings_count >= 0)),
-  constraint checkout_links_slug_check check ((slug ~ '^[a-z0-9-]{3,64}$'))
+  constraint checkout_links_slug_check check ((slug ~ '^[a-z0-9-]{3,64}$')),
+  constraint checkout_links_trial check (((trial_interval is null) = (trial_interval_count is null))),
+  constraint checkout_links_trial_interval_check check ((trial_interval = any (array['day', 'week', 'month', 'year']))),
+  constraint checkout_links_trial_interval_count_check check ((trial_interval_count >= 1))
 );
 create index checkout_links_discount on checkout_links (discount_id) where ((deleted_at is null) and (discount_id is not null));
 create index checkout_links_oldest on checkout_links (organization_id, created_at, id) where (deleted_at is null);
 create unique index checkout_links_slug on checkout_links (slug);
 create trigger audit after insert or delete or update on checkout_links for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'client_secret', 'openings_count', 'revision');
 create trigger kept_slug after insert or delete or update of slug on checkout_links for each row execute function keep_link_slug();
-create trigger revision before update of label, slug, success_url, allow_discount_codes, require_billing_address, discount_id, metadata on checkout_links for each row when ((((((((old.label is distinct from new.label) or (old.slug is distinct from new.slug)) or (old.success_url is distinct from new.success_url)) or (old.allow_discount_codes is distinct from new.allow_discount_codes)) or (old.require_billing_address is distinct from new.require_billing_address)) or (old.discount_id is distinct from new.discount_id)) or (old.metadata is distinct from new.metadata))) execute function raise_revision();
+create trigger revision before update of label, slug, success_url, allow_discount_codes, require_billing_address, discount_id, metadata, trial_interval, trial_interval_count on checkout_links for each row when ((((((((((old.label is distinct from new.label) or (old.slug is distinct from new.slug)) or (old.success_url is distinct from new.success_url)) or (old.allow_discount_codes is distinct from new.allow_discount_codes)) or (old.require_billing_address is distinct from new.require_billing_address)) or (old.discount_id is distinct from new.discount_id)) or (old.metadata is distinct from new.metadata)) or (old.trial_interval is distinct from new.trial_interval)) or (old.trial_interval_count is distinct from new.trial_interval_count))) execute function raise_revision();
 
 create table meters (
   id uuid not null,
@@ -968,10 +997,12 @@ create index subscriptions_subscribed on subscriptions (product_id, id);
 create unique index subscriptions_taken_over on subscriptions (taken_over_from) where (taken_over_from is not null);
 create index subscriptions_to_resume on subscriptions (resumes_at) where ((status = 'paused') and (resumes_at is not null));
 create index subscriptions_unannounced_renewals on subscriptions (announcement_of(current_period_end)) where ((ended_at is null) and (status = 'active') and (not cancel_at_period_end) and (is_long_period(recurring_interval, recurring_interval_count) or (discount_id is not null)) and (announced_period_end is distinct from current_period_end));
+create index subscriptions_unannounced_trials on subscriptions (trial_announcement_of(trial_start, trial_end)) where ((ended_at is null) and (status = 'trialing') and (not cancel_at_period_end) and (announced_period_end is distinct from current_period_end));
 create trigger audit after insert or delete or update on subscriptions for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'revision', 'announced_period_end');
 create trigger billing_interval before insert or update of product_id, current_period_start on subscriptions for each row execute function check_billing_interval();
 create trigger revision before update of product_id, discount_id, status, amount, cancel_at_period_end, canceled_at, ends_at, customer_cancellation_reason, customer_cancellation_comment, trial_end, pause_at_period_end, resumes_at, metadata, anchor_at on subscriptions for each row when (((old.product_id is distinct from new.product_id) or (old.discount_id is distinct from new.discount_id) or (old.status is distinct from new.status) or (old.amount is distinct from new.amount) or (old.cancel_at_period_end is distinct from new.cancel_at_period_end) or (old.canceled_at is distinct from new.canceled_at) or (old.ends_at is distinct from new.ends_at) or (old.customer_cancellation_reason is distinct from new.customer_cancellation_reason) or (old.customer_cancellation_comment is distinct from new.customer_cancellation_comment) or (old.trial_end is distinct from new.trial_end) or (old.pause_at_period_end is distinct from new.pause_at_period_end) or (old.resumes_at is distinct from new.resumes_at) or (old.metadata is distinct from new.metadata) or (old.anchor_at is distinct from new.anchor_at))) execute function raise_revision();
 create trigger terms_of_checkout before insert or update of checkout_id on subscriptions for each row when ((new.checkout_id is not null)) execute function set_terms_of_checkout();
+create trigger trials_of_subscriptions before insert on subscriptions for each row when (((new.checkout_id is not null) and (new.trial_start is null))) execute function require_trial();
 
 create table checkouts (
   id uuid not null,
@@ -1012,6 +1043,11 @@ create table checkouts (
   tax_behavior text,
   tax_rate integer,
   wallet_amount integer default 0 not null,
+  allow_trial boolean default true not null,
+  trial_interval text,
+  trial_interval_count integer,
+  active_trial_interval text,
+  active_trial_interval_count integer,
   constraint checkouts_pkey primary key (id),
   constraint checkouts_client_secret_key unique (client_secret),
   constraint checkouts_checkout_link_id_fkey foreign key (checkout_link_id) references checkout_links(id) on delete set null,
@@ -1022,6 +1058,9 @@ create table checkouts (
   constraint checkouts_product_price_id_fkey foreign key (product_price_id) references product_prices(id),
   constraint checkouts_restart_of_fkey foreign key (restart_of) references checkouts(id),
   constraint checkouts_subscription_id_fkey foreign key (subscription_id) references subscriptions(id),
+  constraint checkouts_active_trial check (((active_trial_interval is null) = (active_trial_interval_count is null))),
+  constraint checkouts_active_trial_interval_check check ((active_trial_interval = any (array['day', 'week', 'month', 'year']))),
+  constraint checkouts_active_trial_interval_count_check check ((active_trial_interval_count >= 1)),
   constraint checkouts_amount_check check ((amount >= 0)),
   constraint checkouts_check check (((discount_amount >= 0) and (discount_amount <= amount))),
   constraint checkouts_check1 check (((status <> all (array['confirmed', 'succeeded'])) or (customer_email is not null))),
@@ -1039,6 +1078,9 @@ create table checkouts (
   constraint checkouts_status_check check ((status = any (array['open', 'expired', 'confirmed', 'succeeded', 'failed']))),
   constraint checkouts_tax_amount_check check ((tax_amount >= 0)),
   constraint checkouts_tax_behavior_check check ((tax_behavior = any (array['inclusive', 'exclusive']))),
+  constraint checkouts_trial check (((trial_interval is null) = (trial_interval_count is null))),
+  constraint checkouts_trial_interval_check check ((trial_interval = any (array['day', 'week', 'month', 'year']))),
+  constraint checkouts_trial_interval_count_check check ((trial_interval_count >= 1)),
   constraint checkouts_wallet_amount check ((wallet_amount >= 0)),
   constraint checkouts_withdrawal_consent_check check ((jsonb_typeof(withdrawal_consent) = 'object'))
 ) with (fillfactor=85);
@@ -1054,7 +1096,7 @@ create index checkouts_restart_of on checkouts (restart_of) where (restart_of is
 create index checkouts_subscription on checkouts (subscription_id) where (subscription_id is not null);
 create index checkouts_wallet_held on checkouts (customer_id) where ((status = 'confirmed') and (wallet_amount > 0));
 create trigger audit after insert or delete or update on checkouts for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'client_secret', 'payment_processor_metadata', 'revision');
-create trigger revision before update of product_id, product_price_id, currency, amount, discount_id, allow_discount_codes, require_billing_address, customer_name, customer_email, customer_ip_address, customer_billing_address, customer_tax_id, customer_metadata, custom_field_data, metadata, success_url, embed_origin, locale on checkouts for each row when (((((((((((((((((((old.product_id is distinct from new.product_id) or (old.product_price_id is distinct from new.product_price_id)) or (old.currency is distinct from new.currency)) or (old.amount is distinct from new.amount)) or (old.discount_id is distinct from new.discount_id)) or (old.allow_discount_codes is distinct from new.allow_discount_codes)) or (old.require_billing_address is distinct from new.require_billing_address)) or (old.customer_name is distinct from new.customer_name)) or (old.customer_email is distinct from new.customer_email)) or (old.customer_ip_address is distinct from new.customer_ip_address)) or (old.customer_billing_address is distinct from new.customer_billing_address)) or (old.customer_tax_id is distinct from new.customer_tax_id)) or (old.customer_metadata is distinct from new.customer_metadata)) or (old.custom_field_data is distinct from new.custom_field_data)) or (old.metadata is distinct from new.metadata)) or (old.success_url is distinct from new.success_url)) or (old.embed_origin is distinct from new.embed_origin)) or (old.locale is distinct from new.locale))) execute function raise_revision();
+create trigger revision before update of product_id, product_price_id, currency, amount, discount_id, allow_discount_codes, require_billing_address, customer_name, customer_email, customer_ip_address, customer_billing_address, customer_tax_id, customer_metadata, custom_field_data, metadata, success_url, embed_origin, locale, allow_trial, trial_interval, trial_interval_count on checkouts for each row when ((((((((((((((((((((((old.product_id is distinct from new.product_id) or (old.product_price_id is distinct from new.product_price_id)) or (old.currency is distinct from new.currency)) or (old.amount is distinct from new.amount)) or (old.discount_id is distinct from new.discount_id)) or (old.allow_discount_codes is distinct from new.allow_discount_codes)) or (old.require_billing_address is distinct from new.require_billing_address)) or (old.customer_name is distinct from new.customer_name)) or (old.customer_email is distinct from new.customer_email)) or (old.customer_ip_address is distinct from new.customer_ip_address)) or (old.customer_billing_address is distinct from new.customer_billing_address)) or (old.customer_tax_id is distinct from new.customer_tax_id)) or (old.customer_metadata is distinct from new.customer_metadata)) or (old.custom_field_data is distinct from new.custom_field_data)) or (old.metadata is distinct from new.metadata)) or (old.success_url is distinct from new.success_url)) or (old.embed_origin is distinct from new.embed_origin)) or (old.locale is distinct from new.locale)) or (old.allow_trial is distinct from new.allow_trial)) or (old.trial_interval is distinct from new.trial_interval)) or (old.trial_interval_count is distinct from new.trial_interval_count))) execute function raise_revision();
 create trigger top_ups_of_checkouts before insert or update of product_id, tax_amount, discount_amount, wallet_amount on checkouts for each row when (((new.tax_amount > 0) or (new.discount_amount > 0) or (new.wallet_amount > 0))) execute function require_top_up();
 
 create table orders (
@@ -1494,6 +1536,7 @@ create index payments_unsettled on payments (reconcile_at) where ((status = 'suc
 create trigger audit after insert or delete or update on payments for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'card_brand', 'card_last4', 'saved_method', 'address_key', 'processor_customer');
 create trigger paid_change before delete or update of status on payments for each row execute function check_paid_change();
 create trigger payments_of_due before insert on payments for each row when ((new.order_id is not null)) execute function require_payment_of_due();
+create trigger trials_of_payments before insert on payments for each row when (((new.checkout_id is not null) and (new.amount > 0))) execute function require_trial();
 
 create table disputes (
   id uuid not null,
@@ -3104,6 +3147,28 @@ create table subscription_updates (
 create index subscription_updates_product on subscription_updates (product_id);
 create trigger audit after insert or delete or update on subscription_updates for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '');
 create trigger revision after insert or delete or update on subscription_updates for each row execute function raise_revision_of_whole('subscriptions', 'subscription_id');
+
+create table trial_redemptions (
+  id uuid default gen_random_uuid() not null,
+  organization_id uuid not null,
+  product_id uuid not null,
+  checkout_id uuid,
+  subscription_id uuid,
+  email_key text,
+  card_key text,
+  created_at timestamptz not null,
+  constraint trial_redemptions_pkey primary key (id),
+  constraint trial_redemptions_checkout_id_key unique (checkout_id),
+  constraint trial_redemptions_subscription_id_key unique (subscription_id),
+  constraint trial_redemptions_checkout_id_fkey foreign key (checkout_id) references checkouts(id),
+  constraint trial_redemptions_organization_id_fkey foreign key (organization_id) references organizations(id),
+  constraint trial_redemptions_product_id_fkey foreign key (product_id) references products(id),
+  constraint trial_redemptions_subscription_id_fkey foreign key (subscription_id) references subscriptions(id),
+  constraint trial_redemptions_one_user check ((num_nonnulls(checkout_id, subscription_id) = 1))
+);
+create index trial_redemptions_card on trial_redemptions (organization_id, card_key) where (card_key is not null);
+create index trial_redemptions_email on trial_redemptions (organization_id, email_key) where (email_key is not null);
+create index trial_redemptions_product on trial_redemptions (product_id);
 
 create table unpaid_changes (
   subscription_id uuid not null,

@@ -40,6 +40,7 @@ declare module '../core/database/column-types.ts' {
     'product_prices.tax_behavior': PriceTaxBehavior
 
     'products.recurring_interval': Interval
+    'products.trial_interval': Interval
     'products.visibility': output<typeof ProductVisibility>
     'products.metadata': UserData
 

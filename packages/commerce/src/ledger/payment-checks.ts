@@ -53,7 +53,9 @@ export const checkouts: readonly Check[] = [
   },
   {
     sentence: 'is a checkout that succeeded without an order',
-    query: (inBatch) => sql`select checkouts.id from checkouts where ${inBatch} and status = 'succeeded'
+    query: (
+      inBatch,
+    ) => sql`select checkouts.id from checkouts where ${inBatch} and status = 'succeeded' and active_trial_interval is null
       and not exists (select from orders where orders.checkout_id = checkouts.id)`,
   },
 ]
@@ -120,9 +122,9 @@ export const payments: readonly Check[] = [
 /** Amount due for the order or checkout of a row of `recovered_payments`; null without either. */
 export const askedAmount = sql<number | null>`coalesce(
   (select ${orderDue} from orders where orders.id = recovered_payments.order_id and orders.status in ('draft', 'pending')),
-  (select checkouts.amount - checkouts.discount_amount
+  (select case when checkouts.active_trial_interval is not null then 0 else checkouts.amount - checkouts.discount_amount
     + case when checkouts.tax_behavior = 'inclusive' then 0 else coalesce(checkouts.tax_amount, 0) end
-    - case when checkouts.status = 'confirmed' then checkouts.wallet_amount else 0 end from checkouts
+    - case when checkouts.status = 'confirmed' then checkouts.wallet_amount else 0 end end from checkouts
     where checkouts.id = recovered_payments.checkout_id and checkouts.status in ('open', 'confirmed')))`
 
 const isOfOtherAmount = sql`coalesce(${askedAmount} <> recovered_payments.amount, false)`

@@ -1,6 +1,6 @@
 import type { Address, Checkout, CheckoutStatus, Order, OrderStatus } from '@atelier/contract'
 import type { JsonColumn } from '@atelier/plumbing/database'
-import type { Answers, GuestDetails, TaxIdPair, UserData } from '../core/database/column-shapes.ts'
+import type { Answers, GuestDetails, Interval, TaxIdPair, UserData } from '../core/database/column-shapes.ts'
 import type { TaxBehavior } from '../core/tax/tax-engine.ts'
 import type { InvoiceContent } from './invoices/content.ts'
 
@@ -8,7 +8,10 @@ declare module '../core/database/column-types.ts' {
   interface ColumnTypes {
     'checkout_links.metadata': UserData
 
+    'checkout_links.trial_interval': Interval
     'checkouts.status': CheckoutStatus
+    'checkouts.trial_interval': Interval
+    'checkouts.active_trial_interval': Interval
     'checkouts.tax_behavior': TaxBehavior
     'checkouts.customer_billing_address': JsonColumn<Address>
     'checkouts.customer_tax_id': TaxIdPair

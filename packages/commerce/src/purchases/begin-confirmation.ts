@@ -5,6 +5,7 @@ import { invalid, type Repeatable } from '@atelier/plumbing/http'
 import { enqueue } from '@atelier/plumbing/jobs'
 import type { output } from 'zod/v4/core'
 import {
+  activeTrialOf,
   applyBody,
   asksPostalCode,
   changeAndRecord,
@@ -16,6 +17,7 @@ import {
 import { openPurchaseSession } from '../customers/customer-sessions/index.ts'
 import { redeemDiscount, redeemerOf } from '../catalog/discounts/index.ts'
 import { keepProduct } from '../catalog/products/index.ts'
+import { redeemTrial } from '../catalog/trials/index.ts'
 import type { PaymentRequest } from '../payments/port.ts'
 import type { Services, Tx } from '../core/services.ts'
 import type { PaymentAttempt } from './card-testing.ts'
@@ -41,7 +43,7 @@ export const created = { payment: 'payment', session: 'customer session' } as co
 /** The last redemption of the discount belongs to a payment that may still be declined. */
 class LastUseUnderWay extends Error {}
 
-/** The discount is limited per customer, so that the fingerprint of the card has to be known. */
+/** The discount is limited per customer, or the trial is, so that the fingerprint of the card has to be known. */
 class FingerprintNeeded extends Error {}
 
 export type Confirmed = {
@@ -65,9 +67,10 @@ type Redemption = {
 }
 
 /**
- * Redeems the discount of a checkout.
+ * Redeems the discount and the trial of a checkout.
  *
- * @throws LastUseUnderWay, FingerprintNeeded; 422 and DiscountRedemptionLimitReached when it cannot be used
+ * @throws LastUseUnderWay, FingerprintNeeded; 422, DiscountRedemptionLimitReached and TrialAlreadyRedeemed when they cannot be
+ *   used
  */
 const redeem = async (
   tx: Tx,
@@ -75,12 +78,18 @@ const redeem = async (
   checkout: StoredCheckout,
   { is_under_way, confirmation_token, fingerprint, may_wait }: Redemption,
 ): Promise<void> => {
-  const { id: checkout_id, discount } = checkout
-  if (discount === null) return
-  const isLimited = discount.max_redemptions_per_customer !== null
+  const { id: checkout_id, discount, organization_id, product_id, organization } = checkout
+  const isTrial = activeTrialOf(checkout) !== null
+  const prevents_abuse = organization.subscription_settings.prevent_trial_abuse === true
+  const isLimited = (discount?.max_redemptions_per_customer ?? null) !== null || (isTrial && prevents_abuse)
   if (isLimited && confirmation_token !== null && fingerprint === undefined) throw new FingerprintNeeded()
+  const redeemer = redeemerOf(secret, checkout, fingerprint)
+  const now = clock.now()
+  if (isTrial)
+    await redeemTrial(tx, { organization_id, product_id, checkout_id }, redeemer, { prevents_abuse, now })
+  if (discount === null) return
   const use = { checkout_id, discount_id: discount.id, is_under_way }
-  const redeemed = await redeemDiscount(tx, use, redeemerOf(secret, checkout, fingerprint), clock.now())
+  const redeemed = await redeemDiscount(tx, use, redeemer, now)
   if (redeemed.may_be_freed && may_wait) throw new LastUseUnderWay()
   if (redeemed.issues.length > 0) throw invalid(redeemed.issues)
 }

@@ -2,6 +2,7 @@ import { Id } from '@atelier/contract'
 import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
 import * as z from 'zod/mini'
 import {
+  activeTrialOf,
   dueOf,
   getCheckout,
   intentOf,
@@ -11,7 +12,7 @@ import {
   succeedCheckout,
 } from '../orders/checkouts/index.ts'
 import { bindSessions } from '../customers/customer-sessions/index.ts'
-import { resolveBuyer } from '../customers/customers/index.ts'
+import { resolveBuyer, type ResolvedBuyer } from '../customers/customers/index.ts'
 import {
   insertOrder,
   orderEvents,
@@ -21,7 +22,12 @@ import {
 } from '../orders/orders/index.ts'
 import { isRecurring } from '../catalog/products/index.ts'
 import { giveBackAfterDeletion } from '../returns/refunds/index.ts'
-import { endSubscription, shownIn, subscribe } from '../billing/subscriptions/index.ts'
+import {
+  endSubscription,
+  shownIn,
+  type StoredSubscription,
+  subscribe,
+} from '../billing/subscriptions/index.ts'
 import { lock } from '../core/database/lock.ts'
 import { recordEvents } from '../core/domain-events/domain-events.ts'
 import { takeInvoiceNumber } from '../orders/invoices/queries.ts'
@@ -62,8 +68,37 @@ const customerOf = (tx: Tx, now: Date, checkout: StoredCheckout) => {
   return resolveBuyer(tx, buyer, now)
 }
 
+type Sale = Pick<ResolvedBuyer, 'customer' | 'guest'> & {
+  readonly subscription: StoredSubscription | undefined
+  readonly payment: ProcessorPayment | undefined
+}
+
+/** Creates the order of a paid checkout, and books its sale. */
+const createOrder = async (
+  tx: Tx,
+  { clock }: Services,
+  checkout: StoredCheckout,
+  { customer, guest, subscription, payment }: Sale,
+) => {
+  const now = clock.now()
+  const { organization_id } = checkout
+  const [receipt_number, invoice_number] = await Promise.all([
+    payment !== undefined && payment.amount > 0
+      ? takeReceiptNumber(tx, { organization_id, customer_id: customer.id })
+      : null,
+    takeInvoiceNumber(tx, organization_id),
+  ])
+  const created = orderOfCheckout(
+    checkout,
+    { invoice_number, receipt_number, customer, guest, subscription: subscription && shownIn(subscription) },
+    now,
+  )
+  await Promise.all([insertOrder(tx, created), postSale(tx, now, created.order, payment?.payment_id ?? null)])
+  return created
+}
+
 /**
- * Fulfils a confirmed checkout: customer, subscription, order, ledger, events. A succeeded checkout is left
+ * Fulfils a confirmed checkout: customer, subscription, order unless it begins a trial, ledger, events. A succeeded checkout is left
  * unchanged. The caller holds its lock.
  *
  * @param payment undefined when the checkout needed no payment
@@ -80,35 +115,28 @@ export const fulfilCheckout = async (
   const now = services.clock.now()
 
   const buyer = await customerOf(tx, now, checkout)
-  const { customer, guest } = buyer
+  const { customer } = buyer
   const subscribed = isRecurring(selectedProduct(checkout))
     ? await subscribe(tx, services, checkout, buyer)
     : undefined
   const subscription = subscribed?.subscription
 
-  const [receipt_number, invoice_number] = await Promise.all([
-    payment !== undefined && payment.amount > 0
-      ? takeReceiptNumber(tx, { organization_id: checkout.organization_id, customer_id: customer.id })
-      : null,
-    takeInvoiceNumber(tx, checkout.organization_id),
-  ])
-  const created = orderOfCheckout(
-    checkout,
-    { invoice_number, receipt_number, customer, guest, subscription: subscription && shownIn(subscription) },
-    now,
-  )
   const intent = payment === undefined ? {} : intentOf(payment)
-  const [succeeded] = await Promise.all([
+  const [created, succeeded] = await Promise.all([
+    // A trial has no order: the first one is that of its end.
+    activeTrialOf(checkout) === null
+      ? createOrder(tx, services, checkout, { ...buyer, subscription, payment })
+      : undefined,
     succeedCheckout(tx, services, checkout, { customer_id: customer.id, intent }),
-    insertOrder(tx, created),
-    postSale(tx, now, created.order, payment?.payment_id ?? null),
     bindSessions(tx, checkout.id, customer.id),
     payment?.customer != null && bindProcessorCustomer(tx, checkout.id, customer.id),
   ])
   await recordEvents(tx, services, [
     ...buyer.events,
     ...(subscribed?.events ?? []),
-    ...orderEvents(created.order, ['order.created', 'order.updated', 'order.paid']),
+    ...(created === undefined
+      ? []
+      : orderEvents(created.order, ['order.created', 'order.updated', 'order.paid'])),
     succeeded,
   ])
 
@@ -122,7 +150,8 @@ export const fulfilCheckout = async (
     return
   }
   // A customer who was deleted during the payment is refunded, and never charged again.
-  if (payment !== undefined) await giveBackAfterDeletion(tx, services, created.order, payment.payment_id)
+  if (payment !== undefined && created !== undefined)
+    await giveBackAfterDeletion(tx, services, created.order, payment.payment_id)
   if (subscription !== undefined) await endSubscription(tx, services, subscription, now)
 }
 

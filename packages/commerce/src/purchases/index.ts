@@ -35,7 +35,15 @@ export const purchases = defineArea('purchases', {
     'order.paid': fillBalance,
   },
   jobs: [fulfilFreeCheckoutJob, chargeAfterUpgradeJob, closeSalesJob, tellDeclinedJob, fillBalanceJob],
-  due: [renewalsDue, resumptionsDue, chargesDue, reconciliationsDue, settlementsDue, holdsDue, recoveredRefundsDue],
+  due: [
+    renewalsDue,
+    resumptionsDue,
+    chargesDue,
+    reconciliationsDue,
+    settlementsDue,
+    holdsDue,
+    recoveredRefundsDue,
+  ],
 })
 
 export { receiveProcessorEvent } from './processor-events.ts'

@@ -1,9 +1,12 @@
+import { dueAmountOf } from '@atelier/contract'
 import { defineDue } from '@atelier/plumbing/jobs'
 import {
   beginPause,
   endWithPeriod,
   isChangePending,
   lockSubscription,
+  previewSubscription,
+  readSubscription,
   renewPeriod,
   resumeOnDate,
   selectRunningPeriods,
@@ -11,25 +14,53 @@ import {
 } from '../billing/subscriptions/index.ts'
 import type { Tables } from '../core/database/tables.ts'
 import type { Services } from '../core/services.ts'
+import { findMethodToCharge } from '../payments/saved-methods.ts'
+
+/** True when a payment method can be charged for the first period after a trial, or when that period costs nothing. */
+const canConvert = async (services: Services, id: string): Promise<boolean> => {
+  const subscription = await readSubscription(services.database.db, id)
+  if ((await findMethodToCharge(services, subscription)) !== undefined) return true
+  const { next_invoice } = await previewSubscription(services, { id })
+  return next_invoice !== null && dueAmountOf(next_invoice) === 0
+}
 
 /**
- * Renews a subscription whose period has ended at `now`: begins the next period, with its order due. A
- * subscription canceled for the end of its period ends, and one with a pause scheduled is paused. A past due one waits
- * until it is paid, and one with a change under way until that is. An early or repeated call changes nothing.
+ * Begins the next period of a subscription, with its order due, if its period has ended at `now`. A subscription canceled for
+ * the end of its period ends, and so does one whose trial cannot convert; one with a pause scheduled is paused.
+ *
+ * @param can_convert undefined until the processor was asked for the payment methods
+ * @returns true when they have to be asked for
+ */
+const renew = (
+  services: Services,
+  id: string,
+  now: Date,
+  can_convert: boolean | undefined,
+): Promise<boolean> =>
+  services.database.transact(async (tx) => {
+    const subscription = await lockSubscription(tx, { id })
+    const { status, ended_at, current_period_end, cancel_at_period_end, pause_at_period_end } = subscription
+    if (ended_at !== null || current_period_end > now) return false
+    if (await isChangePending(tx, id)) return false
+    const isTrial = status === 'trialing' && !cancel_at_period_end
+    if (isTrial && can_convert === undefined) return true
+    if (cancel_at_period_end || (isTrial && can_convert === false))
+      await endWithPeriod(tx, services, subscription)
+    else if (status === 'active' || status === 'trialing')
+      await (pause_at_period_end
+        ? beginPause(tx, services, subscription)
+        : renewPeriod(tx, services, subscription))
+    return false
+  })
+
+/**
+ * Renews a subscription whose period has ended at `now`. A past due one waits until it is paid, and one with a change under
+ * way until that is. An early or repeated call changes nothing.
  */
 const renewSubscription = async (services: Services, id: string, now: Date): Promise<void> => {
   await services.usage.countStored(id)
-  await services.database.transact(async (tx) => {
-    const subscription = await lockSubscription(tx, { id })
-    const { status, ended_at, current_period_end, cancel_at_period_end, pause_at_period_end } = subscription
-    if (ended_at !== null || current_period_end > now) return
-    if (await isChangePending(tx, id)) return
-    if (cancel_at_period_end) return endWithPeriod(tx, services, subscription)
-    if (status !== 'active' && status !== 'trialing') return
-    await (pause_at_period_end
-      ? beginPause(tx, services, subscription)
-      : renewPeriod(tx, services, subscription))
-  })
+  if (await renew(services, id, now, undefined))
+    await renew(services, id, now, await canConvert(services, id))
 }
 
 /** Ends the pause of a subscription on its date. An early or repeated call changes nothing. */

@@ -14,11 +14,17 @@ export const newPlan = async (
     interval = 'month',
     count,
     taxBehavior,
+    trial,
+    needsCard = true,
   }: {
     name?: string
     interval?: 'day' | 'week' | 'month' | 'year'
     count?: number
     taxBehavior?: 'inclusive' | 'exclusive' | 'location' | undefined
+    /** Length and unit of its trial. */
+    trial?: readonly [number, 'day' | 'week' | 'month' | 'year']
+    /** Asks for a card before the trial. */
+    needsCard?: boolean
   } = {},
 ): Promise<string> => {
   const { id } = await shop.client.products.create({
@@ -26,6 +32,11 @@ export const newPlan = async (
       name,
       recurringInterval: interval,
       recurringIntervalCount: count,
+      ...(trial !== undefined && {
+        trialIntervalCount: trial[0],
+        trialInterval: trial[1],
+        trialRequiresPaymentMethod: needsCard,
+      }),
       prices:
         price === 0
           ? [{ amountType: 'free' }]

@@ -11,6 +11,7 @@ import {
   WebAddress,
 } from '../primitives/parts.ts'
 import { CustomFieldData } from './custom-fields.ts'
+import { trialLengthInput } from './trials.ts'
 
 const Text = z.nullish(z.string().check(z.maxLength(1000)))
 
@@ -35,6 +36,8 @@ const createBase = {
   customer_metadata: z.optional(MetadataInput),
   subscription_id: z.nullish(Id),
   currency: z.nullish(AcceptedCurrency),
+  allow_trial: z.nullish(z.boolean()),
+  ...trialLengthInput,
   success_url: z.nullish(WebAddress),
   embed_origin: Text,
   ...customerFields,
@@ -64,6 +67,8 @@ export const CheckoutUpdate = z.object({
   discount_id: z.nullish(Id),
   allow_discount_codes: z.nullish(z.boolean()),
   require_billing_address: z.nullish(z.boolean()),
+  allow_trial: z.nullish(z.boolean()),
+  ...trialLengthInput,
   customer_ip_address: z.nullish(z.union([z.ipv4(), z.ipv6()])),
   success_url: z.nullish(WebAddress),
   embed_origin: Text,
@@ -72,6 +77,8 @@ export const CheckoutUpdate = z.object({
 export const CheckoutUpdatePublic = z.object({
   ...updateBase,
   discount_code: blankableText(256),
+  /** Buyers go on without a trial, and cannot give themselves one. */
+  allow_trial: z.nullish(z.literal(false)),
   /** Language of the checkout page. */
   locale: z.nullish(LanguageInput),
 })

@@ -15,6 +15,7 @@ import {
 import { DiscountBase } from './discounts.ts'
 import { Price } from './prices.ts'
 import { CheckoutLinkProduct } from './products.ts'
+import { trialLength, trialLengthInput } from './trials.ts'
 
 /** URL that opens a new checkout on each visit (specification 1, section 3.2). */
 export const CheckoutLink = z.object({
@@ -30,6 +31,8 @@ export const CheckoutLink = z.object({
   label: z.nullable(z.string()),
   allow_discount_codes: z.boolean(),
   require_billing_address: z.optional(z.boolean()),
+  /** Trial of the link, in place of those of its products. */
+  ...trialLength,
   discount_id: z.nullable(Id),
   discount: z.nullable(DiscountBase),
   /** Absent on older servers of this API, which do not count. */
@@ -65,6 +68,7 @@ const createBase = {
   slug: z.nullish(Slug),
   allow_discount_codes: z._default(z.boolean(), true),
   require_billing_address: z._default(z.boolean(), false),
+  ...trialLengthInput,
   discount_id: z.nullish(Id),
   success_url: Address,
 }
@@ -84,6 +88,7 @@ export const CheckoutLinkUpdate = z.object({
   slug: z.nullish(Slug),
   allow_discount_codes: z.nullish(z.boolean()),
   require_billing_address: z.nullish(z.boolean()),
+  ...trialLengthInput,
   discount_id: z.nullish(Id),
   success_url: Address,
 })

@@ -19,6 +19,7 @@ import { CheckoutDiscount } from './discounts.ts'
 import { Organization } from './organizations.ts'
 import { Price, RecurringInterval, RecurringIntervalCount, TaxBehavior } from './prices.ts'
 import { CheckoutProduct } from './products.ts'
+import { TrialInterval, trialLength, TrialTerms } from './trials.ts'
 
 export const CheckoutStatus = z.enum(['open', 'expired', 'confirmed', 'succeeded', 'failed'])
 export type CheckoutStatus = z.output<typeof CheckoutStatus>
@@ -82,6 +83,15 @@ const checkoutBase = {
   customer_ip_address: z.nullable(z.string()),
   customer_billing_address: z.nullable(Address),
   customer_tax_id: z.nullable(z.string()),
+  /** False if the checkout sells without a trial. Absent for a checkout without a trial, and on older servers. */
+  allow_trial: z.optional(z.nullable(z.boolean())),
+  /** Trial of the checkout, in place of that of its product. */
+  ...trialLength,
+  /** Trial that the selected product is sold with. */
+  active_trial_interval: z.optional(z.nullable(TrialInterval)),
+  active_trial_interval_count: z.optional(z.nullable(z.int())),
+  /** End of the trial, if it began now. */
+  trial_end: z.optional(z.nullable(Timestamp)),
   /**
    * Data that the browser needs to pay: `publishable_key`, and after confirming `intent_status`,
    * `intent_client_secret`, `failure_reason`, `failure_code`.
@@ -107,13 +117,15 @@ export type Checkout = z.output<typeof Checkout>
 /** Upcoming charge: the total with known tax, without usage. */
 export const ComingCharge = z.object({ at: Timestamp, amount: Amount })
 
-/** Charges after the first payment of a subscription, if bought now. */
+/** Charges after the first payment of a subscription, or after its trial, if bought now. */
 export const SubscriptionTerms = z.object({
   recurring_interval: RecurringInterval,
   recurring_interval_count: RecurringIntervalCount,
   next_charge: ComingCharge,
   /** First charge after the end of a discount; null when every charge equals the next one. */
   regular_charge: z.nullable(ComingCharge),
+  /** Absent without a trial. */
+  trial: z.optional(TrialTerms),
 })
 export type SubscriptionTerms = z.output<typeof SubscriptionTerms>
 
@@ -225,6 +237,7 @@ export const checkouts = {
       'NotOpenCheckout',
       'AlreadyActiveSubscriptionError',
       'DiscountRedemptionLimitReached',
+      'TrialAlreadyRedeemed',
       'PaymentError',
       'Unavailable',
     ],

@@ -16,7 +16,7 @@ const ActiveSubscription = z.extend(
     customer_cancellation_comment: true,
   }),
   {
-    status: z.literal('active'),
+    status: z.enum(['active', 'trialing']),
     custom_field_data: z.optional(CustomFieldData),
     metadata: Metadata,
     meters: z.optional(z.array(z.object(subscriptionUsage))),

@@ -18,6 +18,7 @@ import { AttachedCustomField, AttachedCustomFieldCreate } from './custom-fields.
 import { Media } from './files.ts'
 import { Organization } from './organizations.ts'
 import { Price, PriceCreate, RecurringInterval } from './prices.ts'
+import { trialLength, trialLengthInput } from './trials.ts'
 
 /** Offer of a product: a `draft` is not sold, a `private` one by its links and sessions alone. */
 export const ProductVisibility = z.enum(['draft', 'private', 'public'])
@@ -35,6 +36,9 @@ export const productBase = {
   /** Other servers, and events of earlier versions, may lack it. */
   visibility: z.optional(ProductVisibility),
   organization_id: Id,
+  ...trialLength,
+  /** False if buyers try the product without a payment method. Absent without a trial. */
+  trial_requires_payment_method: z.optional(z.boolean()),
   /** True for a product whose sale fills the balance of its buyer. Absent for all others. */
   balance_top_up: z.optional(z.literal(true)),
 }
@@ -84,6 +88,8 @@ export const ProductCreate = z.object({
   description: Description,
   recurring_interval: z.nullable(RecurringInterval),
   recurring_interval_count: z.nullish(int32(1)),
+  ...trialLengthInput,
+  trial_requires_payment_method: z.nullish(z.boolean()),
   prices: z.array(PriceCreate).check(z.minLength(1)),
   visibility: z.nullish(ProductVisibility),
   organization_id: z.nullish(Id),
@@ -99,6 +105,8 @@ export const ProductUpdate = z.object({
   description: Description,
   recurring_interval: z.nullish(RecurringInterval),
   recurring_interval_count: z.nullish(int32(1)),
+  ...trialLengthInput,
+  trial_requires_payment_method: z.nullish(z.boolean()),
   is_archived: z.nullish(z.boolean()),
   balance_top_up: z.nullish(z.boolean()),
   visibility: z.nullish(ProductVisibility),

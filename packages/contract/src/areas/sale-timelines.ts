@@ -23,6 +23,8 @@ export const TimelineEntry = z.union([
       'refund_returned',
       'withdrawal',
       'shipment',
+      'subscription_trial_started',
+      'subscription_trial_ending',
       'subscription_renewing',
       'subscription_discount_ending',
       'subscription_changed',

@@ -15,6 +15,10 @@ export const checkoutLinksDescriptions = [
     label: 'Internal name of the link, which customers do not see; null if it has none.',
     allow_discount_codes: 'True if customers can enter a discount code.',
     require_billing_address: 'True if the checkout asks for the full billing address.',
+    trial_interval:
+      'Unit of the length of the trial that replaces the trials of the products; absent without such a trial.',
+    trial_interval_count:
+      'Length of the trial that replaces the trials of the products, in its unit; absent without such a trial.',
     discount_id: 'Id of the discount that each checkout starts with, while it is redeemable; null for none.',
     discount: 'Discount as an object; null for none.',
     openings_count:
@@ -29,6 +33,10 @@ export const checkoutLinksDescriptions = [
     product_price: 'Preselected price of the first product as an object.',
   }),
   describeFields([api.CheckoutLinkCreate, api.CheckoutLinkUpdate], {
+    trial_interval:
+      'Unit of the length of the trial, in place of those of the products. Null: the trials of the products.',
+    trial_interval_count:
+      'Length of the trial in its unit, at most three years. Required with `trial_interval`.',
     discount_id:
       'Id of the discount to start with. It must apply to every product; whether it is redeemable is checked on each visit.',
     success_url:

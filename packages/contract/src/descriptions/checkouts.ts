@@ -23,6 +23,12 @@ export const checkoutsDescriptions = [
     next_charge: 'First charge after the purchase, including known tax, without usage.',
     regular_charge:
       'First charge after the discount has ended. Null if every charge is the same as the next one.',
+    trial: 'Trial before the first charge. Omitted without a trial.',
+  }),
+  describe(api.TrialTerms, 'A trial before the first charge of a subscription.', {
+    trial_interval: 'Unit of the length of the trial.',
+    trial_interval_count: 'Length of the trial in its unit.',
+    trial_end: 'End of the trial, and time of the first charge, if the trial began now.',
   }),
   describe(api.CheckoutStatus, 'Status of a checkout.'),
   describe(api.CheckoutUpdatePublic, 'Changes to a checkout by its customer. Omitted fields do not change.'),
@@ -35,6 +41,12 @@ export const checkoutsDescriptions = [
       'Answers to the custom fields of the selected product, by their slug. Unknown slugs are ignored.',
   }),
   describeFields([api.CheckoutCreate, api.CheckoutUpdate], {
+    allow_trial:
+      'If false, the checkout sells without a trial, whatever its product offers. Null changes nothing; default for a new checkout: true.',
+    trial_interval:
+      'Unit of the length of the trial, in place of that of the product. Null: the trial of the product.',
+    trial_interval_count:
+      'Length of the trial in its unit, at most three years. Required with `trial_interval`.',
     customer_ip_address: 'IP address of the customer.',
     customer_metadata:
       "Your own data for the customer, merged into the customer's metadata when the checkout succeeds.",
@@ -80,6 +92,7 @@ export const checkoutsDescriptions = [
     success_url: 'URL that the customer is sent to after paying. Null: the default confirmation page.',
   }),
   describeFields([api.CheckoutUpdatePublic, api.CheckoutConfirm], {
+    allow_trial: 'False to buy without a trial, and be charged at once. Null changes nothing.',
     discount_code:
       'Code of a discount, case-insensitive. Null or blank removes the discount. If codes are not allowed, this is ignored, except to remove a discount with a limit per customer.',
     locale:
@@ -117,7 +130,8 @@ export const checkoutsDescriptions = [
     total_amount: 'Amount to pay now: `net_amount` plus the tax, if it is known.',
     applied_balance_amount:
       'Part of the total that the balance of the customer pays, as a negative amount; absent if it pays nothing. Only for a customer whom the seller named.',
-    due_amount: 'Amount of the payment, if the balance of the customer pays a part; otherwise absent.',
+    due_amount:
+      'Amount of the payment, if the balance of the customer pays a part, or 0 with a trial; otherwise absent.',
     subtotal_amount: 'Older name of `net_amount`.',
     product_id: 'Id of the selected product.',
     product_price_id: 'Id of the selected price of that product.',
@@ -138,6 +152,16 @@ export const checkoutsDescriptions = [
     customer_billing_address:
       'Billing address of the customer, which determines the tax; null until it is given.',
     customer_tax_id: 'Tax number of the customer, verified for the country; null without one.',
+    allow_trial:
+      'False if the checkout sells without a trial, true if it has one. Absent for other checkouts.',
+    trial_interval:
+      'Unit of the length of the trial that replaces the trial of the product; absent without such a trial.',
+    trial_interval_count:
+      'Length of the trial that replaces the trial of the product, in its unit; absent without such a trial.',
+    active_trial_interval: 'Unit of the length of the trial that the checkout sells; absent without a trial.',
+    active_trial_interval_count:
+      'Length of the trial that the checkout sells, in its unit; absent without a trial.',
+    trial_end: 'End of the trial, if it begins now; absent without a trial.',
     payment_processor_metadata:
       'Data that the browser needs to pay: `publishable_key`; after confirming also `intent_status` and `intent_client_secret`; `failure_reason` and its `failure_code` if the payment failed.',
     products: 'Products the customer can choose from, in order.',

@@ -48,6 +48,8 @@ export const errorSentences: Readonly<
   RefundedAlready: 'The order is already fully refunded.',
   UpdateSubscriptionNotAllowed:
     'The seller does not let customers change the product of a subscription. Ask the seller.',
+  TrialAlreadyRedeemed:
+    'The customer has had a trial before, and the organization gives one to each. Nothing was charged: set `allow_trial` to false and confirm again.',
   RefundUnknownPayment:
     'The order has no payment that can be refunded, for example because it is not paid yet.',
   ResourceNotFound: 'The object does not exist, or the token has no access to it. Check the path.',

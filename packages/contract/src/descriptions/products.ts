@@ -24,6 +24,10 @@ export const productsDescriptions = [
         'Length of the billing interval in its unit; null if the product is paid once.',
       is_recurring: 'True if the product is recurring, so that buying it creates a subscription.',
       is_archived: 'True if the product is archived and no longer sold. Existing subscriptions continue.',
+      trial_interval: 'Unit of the length of the trial; absent without a trial.',
+      trial_interval_count: 'Length of the trial in its unit; absent without a trial.',
+      trial_requires_payment_method:
+        'True if buyers give a payment method for the charge at the end of the trial; absent without a trial.',
       balance_top_up:
         'True if the sale of the product fills the balance of its customer; absent for all other products.',
       visibility:
@@ -46,6 +50,8 @@ export const productsDescriptions = [
   describeFields([api.ProductCreate, api.ProductUpdate], {
     medias: 'Ids of the pictures, in order: files with service `product_media` whose upload is complete.',
     attached_custom_fields: 'Complete list of custom fields that checkouts of the product ask for, in order.',
+    trial_requires_payment_method:
+      'If false, buyers try the product without a payment method, and the subscription ends with the trial unless they add one. Null changes nothing; default for a new product: true.',
     visibility:
       'Offer of the product. A `draft` cannot be bought; a `private` product is left out of the lists that customers read. Null changes nothing; default for a new product: `public`.',
   }),
@@ -56,6 +62,10 @@ export const productsDescriptions = [
       'Unit of the billing interval: `day`, `week`, `month`, `year`, or null if the product is paid once. It is required and never changes.',
     recurring_interval_count:
       'Length of the billing interval in its unit, at most three years. Default 1. It never changes.',
+    trial_interval:
+      'Unit of the length of a trial before the first charge: `day`, `week`, `month` or `year`. Only for recurring products that cost something. Null or omitted: no trial.',
+    trial_interval_count:
+      'Length of the trial in its unit, at most three years. Required with `trial_interval`.',
     balance_top_up:
       'If true, the sale of the product fills the balance of its customer in the currency of the price, and is no revenue until the balance is spent. Such a product is paid once, at a fixed or chosen price, without discounts, tax or benefits. It never changes. Default: false.',
     prices:
@@ -67,6 +77,9 @@ export const productsDescriptions = [
     recurring_interval: 'Interval of the product. Any other interval is rejected; null changes nothing.',
     recurring_interval_count:
       'Length of the interval in its unit. Any other length is rejected; null changes nothing.',
+    trial_interval:
+      'New unit of the length of the trial. Null removes the trial. Trials that have begun do not change.',
+    trial_interval_count: 'New length of the trial in its unit. Null removes the trial.',
     is_archived:
       'If true, the product is archived and removed from checkout links; if false, it is put back on sale. Null changes nothing.',
     balance_top_up: 'Value that the product has. Any other value is rejected; null changes nothing.',

@@ -22,6 +22,7 @@ export const apiErrorStatuses = {
   NotPermitted: 403,
   PauseResumeNotAllowed: 403,
   RefundedAlready: 403,
+  TrialAlreadyRedeemed: 403,
   UpdateSubscriptionNotAllowed: 403,
   RefundUnknownPayment: 404,
   ResourceNotFound: 404,

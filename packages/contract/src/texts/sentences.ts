@@ -54,6 +54,7 @@ export const checkoutSentences = {
     'The discount can no longer be used: it has ended or has been used up. Remove it to continue.',
   discount_used_by_customer:
     'You have already used this discount as often as allowed per customer. Remove it to continue.',
+  trial_redeemed: 'You have already had a free trial here. You can buy without one.',
   already_subscribed: 'You already have a subscription here. Sign in to your purchases to change it.',
 } as const
 

@@ -138,6 +138,7 @@ export const lockKinds = [
   'studio.drafts',
   'studio.share',
   'subscribe',
+  'trial',
   'upgrade',
   'usage',
   'usage folding',

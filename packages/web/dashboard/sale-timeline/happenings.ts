@@ -47,6 +47,8 @@ const mails: Readonly<Record<Entry<'mail'>['mail'], string>> = {
   withdrawal: 'Withdrawal confirmed by e-mail',
   shipment: 'Shipping e-mail sent',
   refund_returned: 'Returned refund e-mail sent',
+  subscription_trial_started: 'Trial start e-mail sent',
+  subscription_trial_ending: 'Trial end reminder sent',
   subscription_renewing: 'Renewal reminder sent',
   subscription_discount_ending: 'Discount end notice sent',
   subscription_changed: 'Plan change e-mail sent',

@@ -5,6 +5,8 @@ export const mailNames: Readonly<Record<CustomerMail, string>> = {
   order_confirmation: 'Confirmation of an order',
   refund: 'Refund',
   refund_returned: 'Returned refund',
+  subscription_trial_started: 'Trial started',
+  subscription_trial_ending: 'Trial ends, days before',
   subscription_renewed: 'Subscription renewed',
   subscription_renewing: 'Yearly renewal, a week before',
   subscription_discount_ending: 'Discount ends, a week before',

@@ -24,5 +24,6 @@ export const texts: Translation<typeof checkoutSentences> = {
     'Der Rabatt gilt nicht mehr: Er ist abgelaufen, oder jemand anders hat die letzte Einlösung verbraucht. Entfernen Sie ihn, um fortzufahren.',
   discount_used_by_customer:
     'Sie haben diesen Rabatt so oft eingelöst, wie es pro Kunde möglich ist. Entfernen Sie ihn, um fortzufahren.',
+  trial_redeemed: 'Sie haben hier schon einmal kostenlos getestet. Sie können ohne Testphase kaufen.',
   already_subscribed: 'Sie haben hier schon ein Abo. Melden Sie sich bei Ihren Käufen an, um es zu ändern.',
 }

@@ -21,5 +21,6 @@ export const texts: Translation<typeof checkoutSentences> = {
   discount_gone: 'El descuento ya no se puede usar: ha caducado o se ha agotado. Quítelo para continuar.',
   discount_used_by_customer:
     'Ya ha usado este descuento el máximo de veces permitido por cliente. Quítelo para continuar.',
+  trial_redeemed: 'Ya ha disfrutado de una prueba gratuita aquí. Puede comprar sin ella.',
   already_subscribed: 'Ya tiene una suscripción aquí. Entre en sus compras para cambiarla.',
 }

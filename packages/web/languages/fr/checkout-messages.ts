@@ -26,5 +26,6 @@ export const texts: Translation<typeof checkoutSentences> = {
     'La remise n’est plus utilisable : elle a expiré ou n’est plus disponible. Retirez-la pour continuer.',
   discount_used_by_customer:
     'Vous avez déjà utilisé cette remise autant de fois que possible par client. Retirez-la pour continuer.',
+  trial_redeemed: 'Vous avez déjà bénéficié d’un essai gratuit ici. Vous pouvez acheter sans essai.',
   already_subscribed: 'Vous avez déjà un abonnement ici. Connectez-vous à vos achats pour le modifier.',
 }

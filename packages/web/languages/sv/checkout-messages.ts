@@ -22,5 +22,6 @@ export const texts: Translation<typeof checkoutSentences> = {
     'Rabatten kan inte användas längre: den har gått ut eller är slut. Ta bort den för att fortsätta.',
   discount_used_by_customer:
     'Du har redan använt rabatten så många gånger som den gäller per kund. Ta bort den för att fortsätta.',
+  trial_redeemed: 'Du har redan haft en kostnadsfri provperiod här. Du kan köpa utan provperiod.',
   already_subscribed: 'Du har redan en prenumeration här. Logga in på dina köp för att ändra den.',
 }

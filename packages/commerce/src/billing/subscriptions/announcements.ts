@@ -5,7 +5,13 @@ import * as z from 'zod/mini'
 import type { AnnouncementKind } from '../../mails/writers/announcements.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { lastingDiscount } from '../../catalog/discounts/index.ts'
-import { isUnannounced, lockSubscription, selectUnannounced } from './queries.ts'
+import {
+  isTrialUnannounced,
+  isUnannounced,
+  lockSubscription,
+  selectUnannounced,
+  selectUnannouncedTrials,
+} from './queries.ts'
 import type { StoredSubscription } from './types.ts'
 import { setAnnounced } from './write-queries.ts'
 
@@ -15,6 +21,7 @@ export const announcementKinds = [
   'discount_ending',
   'changed',
   'scheduled',
+  'trial_ending',
 ] as const satisfies AnnouncementKind[]
 
 export const sendAnnouncement = defineJob({
@@ -47,6 +54,23 @@ export const announceRenewals = defineDue({
       if (announcement === undefined) return
       const at = iso(subscription.current_period_end)
       await enqueue(tx, sendAnnouncement, { subscription_id: id, announcement, at })
+    }),
+})
+
+/** Queues the e-mail about the end of a trial, days ahead, once for each end. */
+export const announceTrialEnds = defineDue({
+  name: 'subscriptions.announce-trial-end',
+  rows: selectUnannouncedTrials,
+  run: (services: Services, id, now) =>
+    services.database.transact(async (tx) => {
+      const { current_period_end } = await lockSubscription(tx, { id })
+      if (!(await isTrialUnannounced(tx, id, now))) return
+      await setAnnounced(tx, id)
+      await enqueue(tx, sendAnnouncement, {
+        subscription_id: id,
+        announcement: 'trial_ending',
+        at: iso(current_period_end),
+      })
     }),
 })
 

@@ -41,7 +41,6 @@ export const applyUpdate = async (
   if ('pending_update' in body) return withdrawSchedule(tx, services, before)
   if ('current_billing_period_end' in body)
     return moveEnd(tx, services, before, body.current_billing_period_end)
-  if ('metadata' in body && !('trial_end' in body))
-    return changeMetadata(tx, services, before, body.metadata)
+  if ('metadata' in body && !('trial_end' in body)) return changeMetadata(tx, services, before, body.metadata)
   throw apiError('BadRequest', 'This change is not supported.')
 }

@@ -7,6 +7,7 @@ import { writeOffCharges } from './carried-orders.ts'
 import { changeSubscription } from './change.ts'
 import { createSubscriptionOrder } from './create-order.ts'
 import { findHeldSubscriptions, findOwnMeters, lockSubscription } from './queries.ts'
+import { isInTrial } from './trials.ts'
 import { notCanceled, type StoredSubscription } from './types.ts'
 import { takeProrations, takeWaitingUsage } from './proration-queries.ts'
 import { deleteScheduled } from './schedule-queries.ts'
@@ -92,7 +93,7 @@ export const uncancel = async (
 export const isUnbilled = ({ status }: Pick<StoredSubscription, 'status'>): boolean =>
   status === 'past_due' || status === 'paused'
 
-/** Unbilled usage of a subscription until its end or its pause. The caller holds its lock. */
+/** Unbilled usage of a subscription until its end or its pause. The caller holds its lock. The usage of a trial is free. */
 export const lastUsage = async (
   tx: Tx,
   services: Services,
@@ -101,7 +102,7 @@ export const lastUsage = async (
 ): Promise<readonly Line[]> => {
   if (isUnbilled(before)) return []
   // Usage that waits counts towards the caps of the period, so it is taken last.
-  const usage = await services.usage.takeLinesOfPeriod(tx, before, until)
+  const usage = isInTrial(before) ? [] : await services.usage.takeLinesOfPeriod(tx, before, until)
   const waiting = await takeWaitingUsage(tx, before.id)
   return [...waiting, ...usage.map((line) => ({ ...line, proration: false }))]
 }

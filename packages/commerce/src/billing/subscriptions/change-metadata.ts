@@ -9,6 +9,4 @@ export const changeMetadata = async (
   before: StoredSubscription,
   metadata: StoredSubscription['metadata'] | null | undefined,
 ): Promise<StoredSubscription> =>
-  metadata == null
-    ? before
-    : changeSubscription(tx, services, before, { metadata }, ['subscription.updated'])
+  metadata == null ? before : changeSubscription(tx, services, before, { metadata }, ['subscription.updated'])

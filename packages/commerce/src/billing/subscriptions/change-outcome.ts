@@ -1,5 +1,4 @@
 import { isProductUpdate, subscriptionCan, type SubscriptionUpdate } from '@atelier/contract'
-import { apiError } from '@atelier/plumbing/http'
 import type { Services, Tx } from '../../core/services.ts'
 import type { Line } from './bill.ts'
 import { alreadyCanceled, cancellationOf, isUnbilled, uncancellationOf } from './cancel.ts'
@@ -12,6 +11,8 @@ import { decideResumption } from './paid-changes/resume.ts'
 import { pauseChangeOf } from './pause.ts'
 import { productOutcome } from './product-outcome.ts'
 import { unscheduled } from './schedule.ts'
+import { decideTrialEnd } from './change-trial.ts'
+import { trialOutcome } from './trial-preview.ts'
 
 const sumOf = (lines: readonly Line[]): number => lines.reduce((sum, { amount }) => sum + amount, 0)
 
@@ -39,12 +40,7 @@ const canceled = (services: Services, asked: Asked): Outcome => {
 }
 
 /** Result of the end of a pause, which is paid now. */
-const resumed = async (
-  tx: Tx,
-  services: Services,
-  asked: Asked,
-  { canPay }: Requester,
-): Promise<Outcome> => {
+const resumed = async (tx: Tx, services: Services, asked: Asked, { canPay }: Requester): Promise<Outcome> => {
   const { subscription, lines } = await decideResumption(tx, services, asked.subscription, canPay)
   const due = [...lines, ...asked.waiting]
   const due_now = draftInvoice(services, subscription, 'subscription_cycle', due, 'change')
@@ -83,6 +79,7 @@ export const outcomeOf = async (
   if ('current_billing_period_end' in body)
     return changed(movedEndOf(before, body.current_billing_period_end, now))
   if ('resume' in body) return resumed(tx, services, asked, requester)
-  if ('metadata' in body && !('trial_end' in body)) return unchanged
-  throw apiError('BadRequest', 'This change cannot be previewed.')
+  if ('trial_end' in body)
+    return trialOutcome(services, asked, await decideTrialEnd(tx, before, body.trial_end, now))
+  return unchanged
 }

@@ -4,7 +4,7 @@ import { apiError, invalid, issue } from '@atelier/plumbing/http'
 import { whyNotAccepted } from '../../ledger/carried-charges/rule.ts'
 import type { Connection, Services } from '../../core/services.ts'
 import { findAttachedDiscount } from '../../catalog/discounts/index.ts'
-import { findProducts } from '../../catalog/products/index.ts'
+import { findProducts, type StoredProduct } from '../../catalog/products/index.ts'
 import { isUpgradeUnderWay } from '../../orders/checkouts/index.ts'
 import { totalOf } from '../../orders/orders/index.ts'
 import type { Behavior } from './change-behavior.ts'
@@ -89,6 +89,53 @@ export const periodDiscountOf = async (
   return discount?.id === period_discount_id ? discount : findAttachedDiscount(db, period_discount_id)
 }
 
+type Requested = Pick<ProductRequest, 'product_id'> & { readonly by: ChangeCaller }
+
+/**
+ * Returns the product that a subscription moves to.
+ *
+ * @throws AlreadyCanceledSubscription, SubscriptionUpdatePending, 422
+ */
+export const findNextProduct = async (
+  db: Connection,
+  before: StoredSubscription,
+  { product_id, by }: Requested,
+): Promise<StoredProduct> => {
+  if (before.status === 'paused') throw notActive(before)
+  if (!subscriptionCan.changeProduct(before))
+    throw apiError(
+      'AlreadyCanceledSubscription',
+      'The product of a subscription that is canceled, has ended or has an outstanding payment cannot be changed.',
+    )
+  const isPending = [isChangePending, hasPendingOrder, isUpgradeUnderWay]
+  for (const isUnderWay of isPending) if (await isUnderWay(db, before.id)) throw changePending()
+  const [product] = await findProducts(db, before.organization_id, [product_id])
+  const problem = whyNotSubscribable(product, { id: product_id, currency: before.currency, by })
+  if (product === undefined || problem !== undefined)
+    throw invalid([issue('product_id', problem ?? `There is no product ${product_id}.`)])
+  return product
+}
+
+/** Requires that the customer can pay for a product. @throws MissingPaymentMethod */
+export const requireMethodFor = (product: StoredProduct, canPay: boolean): void => {
+  if (costsMoney(product) && !canPay)
+    throw apiError(
+      'MissingPaymentMethod',
+      'The customer has no saved payment method. Let them buy the product through a checkout of this subscription.',
+    )
+}
+
+/** Requires that the amounts of a subscription can be taxed after a change of product. @throws 422 */
+export const requireTaxable = async (
+  db: Connection,
+  before: StoredSubscription,
+  after: StoredSubscription,
+): Promise<void> => {
+  const waiting = await findProrations(db, before.id)
+  const problem = whyNotTaxed(before, after, waiting.length > 0)
+  if (problem !== undefined) throw invalid([issue('product_id', problem)])
+}
+
 /**
  * Decides about a change of product, without writing. Previews show the result, and changes apply it.
  *
@@ -111,23 +158,8 @@ export const decideProductChange = async (
   },
   canPay: boolean,
 ): Promise<ProductChange & { readonly isInvoiced: boolean }> => {
-  if (before.status === 'paused') throw notActive(before)
-  if (!subscriptionCan.changeProduct(before))
-    throw apiError(
-      'AlreadyCanceledSubscription',
-      'The product of a subscription that is canceled, has ended or has an outstanding payment cannot be changed.',
-    )
-  const isPending = [isChangePending, hasPendingOrder, isUpgradeUnderWay]
-  for (const isUnderWay of isPending) if (await isUnderWay(db, before.id)) throw changePending()
-  const [product] = await findProducts(db, before.organization_id, [product_id])
-  const problem = whyNotSubscribable(product, { id: product_id, currency: before.currency, by })
-  if (product === undefined || problem !== undefined)
-    throw invalid([issue('product_id', problem ?? `There is no product ${product_id}.`)])
-  if (costsMoney(product) && !canPay)
-    throw apiError(
-      'MissingPaymentMethod',
-      'The customer has no saved payment method. Let them buy the product through a checkout of this subscription.',
-    )
+  const product = await findNextProduct(db, before, { product_id, by })
+  requireMethodFor(product, canPay)
   const isReset = behavior === 'reset'
   const moment = {
     now,
@@ -137,8 +169,6 @@ export const decideProductChange = async (
     isReset,
   }
   const decided = productChange(before, product, moment)
-  const waiting = await findProrations(db, before.id)
-  const tax_problem = whyNotTaxed(before, decided.subscription, waiting.length > 0)
-  if (tax_problem !== undefined) throw invalid([issue('product_id', tax_problem)])
+  await requireTaxable(db, before, decided.subscription)
   return { ...decided, isInvoiced: decided.isNewPeriod || behavior === 'invoice' }
 }

@@ -5,9 +5,10 @@ import {
   insertCarriedCharge,
   sumOfCharges,
 } from '../../ledger/carried-charges/queries.ts'
-import { orderChargeOf } from '../../ledger/carried-charges/rule.ts'
+import { type Occasion, orderChargeOf } from '../../ledger/carried-charges/rule.ts'
 import { lockAvailable } from '../../ledger/customer-balances/queries.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
+import type { DomainEvent } from '../../core/domain-events/types.ts'
 import { takeInvoiceNumber } from '../../orders/invoices/queries.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { stateEvents } from '../../customers/customers/index.ts'
@@ -17,6 +18,7 @@ import { carriedChargeOf, writeOffCharges } from './carried-orders.ts'
 import { availableTo, creditLeftBy, draftInvoice } from './draft-invoice.ts'
 import { isSettled, orderOf } from './new-order.ts'
 import { subscriptionEvents, type SubscriptionEventType } from './present.ts'
+import { isConverted } from './trials.ts'
 import type { StoredSubscription } from './types.ts'
 import { insertProrations } from './proration-queries.ts'
 import { giveUpOwed } from './void-orders.ts'
@@ -27,6 +29,31 @@ import { giveUpOwed } from './void-orders.ts'
  */
 const lastOrderIdOf = (secret: string, subscription_id: string): string =>
   uuidFromSeed(deriveStoredKey(secret, `last order of subscription ${subscription_id}`))
+
+/** Events of an order and its subscription. A trial that converts comes before its order, as at the provider. */
+const eventsOf = (
+  services: Services,
+  order: StoredOrder,
+  subscription: StoredSubscription,
+  occasion: Occasion,
+): readonly DomainEvent[] => {
+  const created = orderEvents(order, ['order.created'])
+  if (occasion !== 'renewal')
+    return [...created, ...subscriptionEvents(subscription, ['subscription.updated'], services)]
+  return isConverted(subscription)
+    ? [
+        ...subscriptionEvents(
+          subscription,
+          ['subscription.cycled', 'subscription.updated', 'subscription.active'],
+          services,
+        ),
+        ...created,
+      ]
+    : [
+        ...created,
+        ...subscriptionEvents(subscription, ['subscription.updated', 'subscription.cycled'], services),
+      ]
+}
 
 /**
  * Creates the order of a renewal, or the last order of a subscription, and records the events of both. The caller holds
@@ -77,15 +104,9 @@ export const createSubscriptionOrder = async (
     insertProrations(tx, id, creditLeftBy(draft), now),
   ])
   await recordEvents(tx, services, [
-    ...orderEvents(order, ['order.created']),
-    ...subscriptionEvents(
-      subscription,
-      events ??
-        (occasion === 'renewal'
-          ? ['subscription.updated', 'subscription.cycled']
-          : ['subscription.updated']),
-      services,
-    ),
+    ...(events === undefined
+      ? eventsOf(services, order, subscription, occasion)
+      : [...orderEvents(order, ['order.created']), ...subscriptionEvents(subscription, events, services)]),
     ...(isPaid ? orderEvents(order, ['order.updated', 'order.paid']) : []),
     // The order resets the customer's meters.
     ...(subscription.meters.length > 0 ? await stateEvents(tx, [customer]) : []),

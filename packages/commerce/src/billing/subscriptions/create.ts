@@ -3,13 +3,21 @@ import { subscriptionBehavior } from '../../core/tax/tax-engine.ts'
 import { firstPeriod, periodEnd } from '../../core/time/subscription-period.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import {
+  activeTrialOf,
   selectedPrice,
   selectedProduct,
   shownBehavior,
   type StoredCheckout,
 } from '../../orders/checkouts/index.ts'
 import { type ResolvedBuyer, subscribedEvent } from '../../customers/customers/index.ts'
-import { activePrices, billingIntervalOf, isMetered, pricesIn } from '../../catalog/products/index.ts'
+import {
+  activePrices,
+  billingIntervalOf,
+  isMetered,
+  pricesIn,
+  type Trial,
+  trialEnd,
+} from '../../catalog/products/index.ts'
 import { revoke } from './cancel.ts'
 import { writeChange } from './change.ts'
 import { shownIn, subscriptionEvents } from './present.ts'
@@ -35,6 +43,23 @@ const pricesOf = (checkout: StoredCheckout): readonly OwnPrice[] => {
     (price) => isMetered(price) && price.id !== selected.id,
   )
   return [{ ...selected, charged: checkout.amount }, ...metered.map((price) => ({ ...price, charged: 0 }))]
+}
+
+/**
+ * Columns of the trial of a new subscription, which is its first period. Its end is the anchor of the periods that are charged,
+ * and the discount counts from there.
+ */
+const trialColumns = (trial: Trial, discount_id: string | null, now: Date) => {
+  const end = trialEnd(now, trial)
+  return {
+    status: 'trialing',
+    trial_start: now,
+    trial_end: end,
+    anchor_at: end,
+    current_period_end: end,
+    period_discount_id: null,
+    ...(discount_id !== null && { discounted_at: end, discount_anchor_at: end }),
+  } as const
 }
 
 type SubscriptionBuyer = Pick<ResolvedBuyer, 'customer' | 'guest'>
@@ -89,6 +114,7 @@ const createSubscription = async (
 ): Promise<Subscribed> => {
   const { customer, guest } = buyer
   const now = services.clock.now()
+  const trial = activeTrialOf(checkout)
   const row: SubscriptionRow = {
     revision: 1,
     ...termsOf(checkout, buyer, now),
@@ -107,6 +133,7 @@ const createSubscription = async (
     announced_period_end: null,
     created_at: now,
     modified_at: null,
+    ...(trial !== null && trialColumns(trial, checkout.discount_id, now)),
   }
   const begun = { ...row, ...partsOf(checkout, buyer), meters: [] }
   const stateChanged = await subscribedEvent(tx, customer, shownIn(begun))
@@ -114,7 +141,11 @@ const createSubscription = async (
   const subscription = { ...begun, meters: await findOwnMeters(tx, row.id) }
   await moveCredits(tx, row)
   const events = [
-    ...subscriptionEvents(subscription, ['subscription.created', 'subscription.active'], services),
+    ...subscriptionEvents(
+      subscription,
+      trial === null ? ['subscription.created', 'subscription.active'] : ['subscription.created'],
+      services,
+    ),
     stateChanged,
   ]
   return { subscription, events }

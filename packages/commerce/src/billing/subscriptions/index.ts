@@ -1,5 +1,5 @@
 import { defineArea } from '../../core/area.ts'
-import { announceRenewals } from './announcements.ts'
+import { announceRenewals, announceTrialEnds } from './announcements.ts'
 import { endSubscriptionsOfCustomer } from './cancel.ts'
 import { notices, sendNoticeJob } from './notices.ts'
 import { change, next } from './portal-previews.ts'
@@ -17,11 +17,12 @@ export const subscriptions = defineArea('subscriptions', {
   },
   on: { ...notices, 'customer.deleted': endSubscriptionsOfCustomer },
   jobs: [sendNoticeJob, sendAnnouncementJob],
-  due: [announceRenewals],
+  due: [announceRenewals, announceTrialEnds],
 })
 
 export { announcementKinds } from './announcements.ts'
 export { billOf, type Line } from './bill.ts'
+export { decideChangeOfTrial } from './change-trial.ts'
 export { endSubscription, revoke as revokeSubscription } from './cancel.ts'
 export { carryOrder } from './carry-pending.ts'
 export { subscribe } from './create.ts'

@@ -4,6 +4,7 @@ import type { Services } from '../../core/services.ts'
 import { isMetered } from '../../catalog/products/index.ts'
 import { previewSubscription } from './preview.ts'
 import { readSubscription } from './queries.ts'
+import { isInTrial } from './trials.ts'
 import { staticAmount } from './types.ts'
 
 /**
@@ -15,7 +16,10 @@ export const findNextCharge = async (
   services: Services,
   subscription_id: string,
 ): Promise<NextCharge | undefined> => {
-  const { cancel_at_period_end, prices } = await readSubscription(services.database.db, subscription_id)
+  const { status, cancel_at_period_end, prices } = await readSubscription(
+    services.database.db,
+    subscription_id,
+  )
   const preview = await previewSubscription(services, { id: subscription_id })
   const { next_invoice, next_invoice_at, currency } = preview
   if (cancel_at_period_end || next_invoice === null || next_invoice_at === null) return undefined
@@ -24,7 +28,8 @@ export const findNextCharge = async (
     at: new Date(next_invoice_at),
     amount: dueAmountOf(next_invoice),
     currency,
-    has_usage: prices.some(isMetered),
+    // The usage of a trial is free.
+    has_usage: prices.some(isMetered) && !isInTrial({ status }),
     is_free: !prices.some(isMetered) && staticAmount(prices) === 0,
   }
 }

@@ -37,10 +37,7 @@ const lastInvoiceOf = (
 }
 
 /** Invoice of the period that begins with the end of a pause. Null when the pause has no end. */
-const resumptionOf = (
-  services: Services,
-  { subscription, waiting }: Invoiced,
-): NextInvoice | null => {
+const resumptionOf = (services: Services, { subscription, waiting }: Invoiced): NextInvoice | null => {
   const { resumes_at: at } = subscription
   if (at === null) return null
   const { after } = inResumedPeriod(subscription, at)
@@ -63,8 +60,7 @@ export const findNextInvoice = async (
   if (cancel_at_period_end) return lastInvoiceOf(services, invoiced, { ...subscription, ended_at: at })
   if (pause_at_period_end)
     return (
-      lastInvoiceOf(services, invoiced, subscription) ??
-      resumptionOf(services, { ...invoiced, usage: [] })
+      lastInvoiceOf(services, invoiced, subscription) ?? resumptionOf(services, { ...invoiced, usage: [] })
     )
   const { after } = await findComingPeriod(db, subscription)
   const lines = renewalLines(after, [], [...usage, ...waiting])

@@ -6,6 +6,7 @@ import { isMetered } from '../../catalog/products/index.ts'
 import type { Line } from './bill.ts'
 import { createSubscriptionOrder } from './create-order.ts'
 import { findOwnMeters } from './queries.ts'
+import { isInTrial } from './trials.ts'
 import { staticAmount, type StoredSubscription } from './types.ts'
 import { takeProrations } from './proration-queries.ts'
 import { replacePrices, type SubscriptionChange, updateSubscription } from './write-queries.ts'
@@ -18,6 +19,8 @@ const nextPeriodOf = (subscription: StoredSubscription) => {
   return {
     current_period_start: start,
     current_period_end: periodEnd(periodAt(subscription, start)),
+    // The end of a trial is its conversion.
+    status: 'active' as const,
     discount_id: discount?.id ?? null,
     discounted_at: discount && subscription.discounted_at,
     discount_anchor_at: discount && subscription.discount_anchor_at,
@@ -58,9 +61,19 @@ export const renewalLines = (
   ...waiting,
 ]
 
+/** Takes the usage of the ended period. That of a trial is free, and counting begins again without it. */
+const usageOfPeriod = async (
+  tx: Tx,
+  services: Services,
+  before: StoredSubscription,
+): Promise<readonly UsageLine[]> => {
+  const usage = await services.usage.takeLinesOfPeriod(tx, before, before.current_period_end)
+  return isInTrial(before) ? [] : usage
+}
+
 /**
  * Begins the next period of a subscription and creates its order: prices of the new period, usage of the
- * previous one, and pending prorations. The caller holds the lock of the subscription.
+ * previous one unless it was a trial, and pending prorations. The caller holds the lock of the subscription.
  *
  * @param coming the next period, where it is on another product
  */
@@ -71,7 +84,7 @@ export const beginNextPeriod = async (
   { change, after }: ComingPeriod = inNextPeriod(before),
 ): Promise<void> => {
   const now = services.clock.now()
-  const usage = await services.usage.takeLinesOfPeriod(tx, before, before.current_period_end)
+  const usage = await usageOfPeriod(tx, services, before)
   const [waiting] = await Promise.all([
     takeProrations(tx, before.id),
     updateSubscription(tx, before.id, change, now),

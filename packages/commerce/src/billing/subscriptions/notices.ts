@@ -12,11 +12,15 @@ import {
   writeNotice,
   writePastDue,
 } from '../../mails/writers/subscriptions.ts'
+import { writeTrial } from '../../mails/writers/trials.ts'
 import type { Voice, Written } from '../../mails/voice.ts'
 import type { Connection, Services, Tx } from '../../core/services.ts'
 import { dueOf } from '../../orders/orders/index.ts'
 import { isMetered } from '../../catalog/products/index.ts'
 import { retriesOf } from './dunning.ts'
+import { findNextCharge } from './next-charge.ts'
+import { trialFactsOf } from './trial-mails.ts'
+import { hasEndedWithTrial, isInTrial } from './trials.ts'
 import { getSubscription } from './queries.ts'
 import { findOrderToConfirm, findOwedOrder, owesLastChange } from './order-queries.ts'
 import type { StoredSubscription } from './types.ts'
@@ -26,6 +30,7 @@ export const noticeKinds = [
   'pausing',
   'paused',
   'resumed',
+  'trial_started',
   'canceled',
   'uncanceled',
   'past_due',
@@ -54,7 +59,11 @@ export const announcePause = async (tx: Tx, subscription_id: string, at: Date): 
 }
 
 /** Event fields that decide about a notice. */
-const Changed = z.object({ cancel_at_period_end: z.boolean(), ended_at: z.nullable(z.string()) })
+const Changed = z.object({
+  status: z.string(),
+  cancel_at_period_end: z.boolean(),
+  ended_at: z.nullable(z.string()),
+})
 
 /**
  * Returns a consumer that queues an e-mail. @param when condition on the subscription at the event; default:
@@ -74,6 +83,7 @@ const notify =
  * the conditions prevent a second e-mail.
  */
 export const notices: Consumers = {
+  'subscription.created': notify('trial_started', ({ status }) => status === 'trialing'),
   'subscription.canceled': notify('canceled', ({ cancel_at_period_end }) => cancel_at_period_end),
   'subscription.uncanceled': notify('uncanceled'),
   'subscription.past_due': notify('past_due'),
@@ -86,7 +96,10 @@ export const notices: Consumers = {
  * Charges after the end of a subscription. A metered one that is still active is charged its usage until
  * then.
  */
-const owedOf = ({ prices, ended_at }: StoredSubscription, owesMore: boolean): SubscriptionFacts['owed'] => {
+const owedOf = (subscription: StoredSubscription, owesMore: boolean): SubscriptionFacts['owed'] => {
+  const { prices, ended_at } = subscription
+  if (isInTrial(subscription) && !owesMore) return undefined
+  if (hasEndedWithTrial(subscription)) return 'trial'
   if (prices.some(isMetered) && (owesMore || ended_at === null)) return 'usage'
   return owesMore ? 'change' : undefined
 }
@@ -109,6 +122,16 @@ const writeDeclined = async (
   return writePastDue(voice, product.name, { order_id: order.id, amount: dueOf(order), currency, attempts })
 }
 
+/** Writes the e-mail about a trial that has begun. Undefined when it is canceled or over since. */
+const writeBegun = async (
+  services: Services,
+  voice: Voice,
+  subscription: StoredSubscription,
+): Promise<Written | undefined> => {
+  const charge = isInTrial(subscription) ? await findNextCharge(services, subscription.id) : undefined
+  return charge && writeTrial(voice, 'trial_started', await trialFactsOf(services, subscription, charge))
+}
+
 /** Job that sends the e-mail. The id identifies the change, so that it is sent once. */
 export const sendNoticeJob = (services: Services): JobHandler =>
   handle(sendNotice, async ({ subscription_id, notice, at }) => {
@@ -124,7 +147,9 @@ export const sendNoticeJob = (services: Services): JobHandler =>
     const written =
       notice === 'past_due'
         ? await writeDeclined(db, voice, subscription, clock.now())
-        : writeNotice(voice, notice, { product: product.name, until, owed, resumes_at })
+        : notice === 'trial_started'
+          ? await writeBegun(services, voice, subscription)
+          : writeNotice(voice, notice, { product: product.name, until, owed, resumes_at })
     if (written === undefined) return
     const id = noticeMailId(notice, subscription_id, at)
     await mailer.send(mailOf(voice, written, { id, to: customer.email }))

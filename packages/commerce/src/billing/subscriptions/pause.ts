@@ -60,9 +60,7 @@ export const pauseOf = (
 /** Columns of a withdrawn pause. @throws 422 when none is scheduled */
 export const unpauseOf = (before: StoredSubscription) => {
   if (!subscriptionCan.unpause(before))
-    throw invalid([
-      issue('pause_at_period_end', 'No pause is scheduled, so there is nothing to withdraw.'),
-    ])
+    throw invalid([issue('pause_at_period_end', 'No pause is scheduled, so there is nothing to withdraw.')])
   return { pause_at_period_end: false, resumes_at: null } as const
 }
 
@@ -93,11 +91,7 @@ export const changePause = async (
  * Begins the pause of a subscription at the end of its period. The caller holds its lock. Usage until then and pending
  * prorations are charged as at an end; a net credit waits for the order that ends the pause. The benefits end until then.
  */
-export const beginPause = async (
-  tx: Tx,
-  services: Services,
-  before: StoredSubscription,
-): Promise<void> => {
+export const beginPause = async (tx: Tx, services: Services, before: StoredSubscription): Promise<void> => {
   const paused_at = before.current_period_end
   const usage = await lastUsage(tx, services, before, paused_at)
   const waiting = await takeProrations(tx, before.id)

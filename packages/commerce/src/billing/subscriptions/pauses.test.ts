@@ -176,7 +176,10 @@ describe('a pause', () => {
     const renewed = await update(subscription, { pauseAtPeriodEnd: false })
     expect(renewed.pause_at_period_end ?? false).toBe(false)
     await travel('02-01')
-    expect(await again(shop, subscription)).toMatchObject({ status: 'active', current_period_start: iso('02-01') })
+    expect(await again(shop, subscription)).toMatchObject({
+      status: 'active',
+      current_period_start: iso('02-01'),
+    })
     await expectInvalid(update(subscription, { pauseAtPeriodEnd: false }), 'body.pauseAtPeriodEnd')
   })
 

@@ -10,6 +10,7 @@ import { availableTo } from './draft-invoice.ts'
 import { findNextInvoice } from './next-invoice.ts'
 import { findOwedOrder } from './order-queries.ts'
 import type { Outcome } from './outcome.ts'
+import { isInTrial } from './trials.ts'
 import { chargeOf, presentDraft } from './preview-invoice.ts'
 import { findProrations } from './proration-queries.ts'
 import { callerOf, getSubscription, type SubscriptionKey } from './queries.ts'
@@ -28,7 +29,7 @@ const previewOf = async (
     findProrations(tx, key.id),
     findWaitingCharges(tx, key.id),
     availableTo(subscription, (wallet) => findAvailable(tx, wallet)),
-    services.usage.readLines(tx, subscription, now),
+    isInTrial(subscription) ? [] : services.usage.readLines(tx, subscription, now),
     subscription.status === 'past_due' ? findOwedOrder(tx, key.id) : undefined,
   ])
   const facts = {

@@ -7,6 +7,9 @@ import { creditLeftBy, draftInvoice } from './draft-invoice.ts'
 import type { Asked, Outcome, Requester } from './outcome.ts'
 import { decideSchedule } from './schedule.ts'
 import { findTakenBack, waitingAgain } from './take-back.ts'
+import { trialOutcome } from './trial-preview.ts'
+import { decideTrialOnProduct } from './trial-product.ts'
+import { isInTrial } from './trials.ts'
 
 /** Result of a change of product at the end of the period. */
 const scheduledOutcome = async (
@@ -58,6 +61,12 @@ export const productOutcome = async (
   }
   const behavior = await findBehavior(tx, before, { product_id, behavior: proration_behavior, by })
   if (behavior === 'next_period') return scheduledOutcome(tx, asked, product_id, requester)
+  if (isInTrial(before))
+    return trialOutcome(
+      services,
+      asked,
+      await decideTrialOnProduct(tx, now, before, { product_id, by }, canPay),
+    )
   const decided = await decideProductChange(tx, now, before, { product_id, behavior, by }, canPay)
   const { isInvoiced } = decided
   const subscription = { ...decided.subscription, pending_update: null }

@@ -170,6 +170,26 @@ export const isUnannounced = async (db: Connection, id: string, now: Date): Prom
   return row !== undefined
 }
 
+/** Subscriptions with the end of a trial to announce, due at its announcement time. */
+export const selectUnannouncedTrials = (db: Connection) =>
+  db
+    .selectFrom('subscriptions')
+    .select(['id', sql<Date>`trial_announcement_of(trial_start, trial_end)`.as('due_at')])
+    .where('ended_at', 'is', null)
+    .where('status', '=', 'trialing')
+    .where('cancel_at_period_end', '=', false)
+    .where('announced_period_end', 'is distinct from', ({ ref }) => ref('current_period_end'))
+    .where(sql<boolean>`trial_announcement_of(trial_start, trial_end) is not null`)
+
+/** Returns true when the announcement of the end of a trial is due at `now`. */
+export const isTrialUnannounced = async (db: Connection, id: string, now: Date): Promise<boolean> => {
+  const row = await selectUnannouncedTrials(db)
+    .where('id', '=', id)
+    .where(sql<boolean>`trial_announcement_of(trial_start, trial_end) <= ${now}`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Subscriptions of a customer that have not ended, the oldest first. */
 export const findHeldSubscriptions = (
   db: Connection,

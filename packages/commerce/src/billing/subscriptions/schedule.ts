@@ -1,11 +1,10 @@
 import { subscriptionCan } from '@atelier/contract'
 import { apiError, invalid, issue } from '@atelier/plumbing/http'
-import { costsMoney, whyNotSubscribable, whyNotTaxed } from './product-change.ts'
+import { whyNotSubscribable } from './product-change.ts'
 import { announceSchedule } from './announcements.ts'
 import { changeSubscription } from './change.ts'
-import { type ProductRequest, requireAsShown } from './change-product.ts'
+import { type ProductRequest, requireAsShown, requireMethodFor, requireTaxable } from './change-product.ts'
 import { notActive } from './pause.ts'
-import { findProrations } from './proration-queries.ts'
 import type { ChangeCaller } from './queries.ts'
 import { deleteScheduled, findScheduled, replaceScheduled } from './schedule-queries.ts'
 import { inScheduledPeriod } from './scheduled-change.ts'
@@ -42,15 +41,9 @@ export const decideSchedule = async (
   const problem = whyNotSubscribable(product, { id: product_id, currency, by })
   if (product === undefined || problem !== undefined)
     throw invalid([issue('product_id', problem ?? `There is no product ${product_id}.`)])
-  if (costsMoney(product) && !canPay)
-    throw apiError(
-      'MissingPaymentMethod',
-      'The customer has no saved payment method. Let them buy the product through a checkout of this subscription.',
-    )
+  requireMethodFor(product, canPay)
   const { after } = inScheduledPeriod(before, product)
-  const waiting = await findProrations(db, before.id)
-  const tax_problem = whyNotTaxed(before, after, waiting.length > 0)
-  if (tax_problem !== undefined) throw invalid([issue('product_id', tax_problem)])
+  await requireTaxable(db, before, after)
   return { product, after }
 }
 
@@ -89,12 +82,7 @@ export const scheduleChange = async (
     return writeScheduled(tx, services, before, null)
   }
   await replaceScheduled(tx, before, request.product_id, services.clock.now())
-  const scheduled = await writeScheduled(
-    tx,
-    services,
-    before,
-    (await findScheduled(tx, before.id)) ?? null,
-  )
+  const scheduled = await writeScheduled(tx, services, before, (await findScheduled(tx, before.id)) ?? null)
   await announceSchedule(tx, scheduled)
   return scheduled
 }

@@ -46,10 +46,7 @@ const findScheduledProduct = async (
 }
 
 /** Returns the next period of a subscription, on the product of its scheduled change if there is one that can be made. */
-export const findComingPeriod = async (
-  db: Connection,
-  before: StoredSubscription,
-): Promise<ComingPeriod> => {
+export const findComingPeriod = async (db: Connection, before: StoredSubscription): Promise<ComingPeriod> => {
   const product = await findScheduledProduct(db, before)
   return product === undefined
     ? inNextPeriod({ ...before, pending_update: null })

@@ -120,7 +120,11 @@ describe('a change for the next period', () => {
     await (
       await portalOf(shop, subscription)
     ).customers.addPaymentMethod({
-      body: { confirmationTokenId: await shop.tokenOf(cards.declinedAgain), setDefault: true, returnUrl: '/' },
+      body: {
+        confirmationTokenId: await shop.tokenOf(cards.declinedAgain),
+        setDefault: true,
+        returnUrl: '/',
+      },
     })
     await expectApiError(change(subscription, await newPlan(shop, 9000), 'invoice'), 'PaymentFailed', 402)
     expect(await again(shop, subscription)).toMatchObject({ pending_update: { product_id: large } })
@@ -316,7 +320,11 @@ describe('a reset', () => {
     await (
       await portalOf(shop, subscription)
     ).customers.addPaymentMethod({
-      body: { confirmationTokenId: await shop.tokenOf(cards.declinedAgain), setDefault: true, returnUrl: '/' },
+      body: {
+        confirmationTokenId: await shop.tokenOf(cards.declinedAgain),
+        setDefault: true,
+        returnUrl: '/',
+      },
     })
     await travel('01-10')
     await expectApiError(change(subscription, large, 'reset'), 'PaymentFailed', 402)
@@ -414,10 +422,7 @@ describe('a body', () => {
 
   it('with two changes is rejected, and makes neither', async () => {
     const subscription = await subscribe(shop, small)
-    await expectInvalid(
-      update(subscription, { product_id: large, discount_id: null }),
-      'body.discountId',
-    )
+    await expectInvalid(update(subscription, { product_id: large, discount_id: null }), 'body.discountId')
     expect(await again(shop, subscription)).toMatchObject({ product_id: small })
   })
 })

@@ -3,6 +3,7 @@ import { handle, type JobHandler } from '@atelier/plumbing/jobs'
 import { mailOf, openVoice } from '../../mails/open-voice.ts'
 import { writeAnnouncement } from '../../mails/writers/announcements.ts'
 import { isCharged } from '../../mails/writers/next-charge.ts'
+import { writeTrial } from '../../mails/writers/trials.ts'
 import { findProducts } from '../../catalog/products/index.ts'
 import type { Connection, Services } from '../../core/services.ts'
 import { sendAnnouncement } from './announcements.ts'
@@ -10,6 +11,7 @@ import { findNextCharge } from './next-charge.ts'
 import { noticeMailId } from './notices.ts'
 import { getSubscription } from './queries.ts'
 import type { StoredSubscription } from './types.ts'
+import { trialFactsOf } from './trial-mails.ts'
 
 /** Name of the product of a scheduled change. Undefined when it has been withdrawn or made. */
 const findNextName = async (
@@ -34,12 +36,16 @@ export const sendAnnouncementJob = (services: Services): JobHandler =>
     if (next === undefined) return
     const charge = await findNextCharge(services, subscription_id)
     if (charge === undefined) return
-    const isRenewal = announcement === 'renewing' || announcement === 'discount_ending'
-    if (isRenewal && (iso(current_period_end) !== at || !isCharged(charge))) return
+    const isOfCharge = announcement !== 'changed' && announcement !== 'scheduled'
+    if (isOfCharge && (iso(current_period_end) !== at || !isCharged(charge))) return
     const mail = `subscription_${announcement}` as const
     const voice = await openVoice(services, { customer_id: customer.id, mail })
+    const written =
+      announcement === 'trial_ending'
+        ? writeTrial(voice, announcement, await trialFactsOf(services, subscription, charge))
+        : writeAnnouncement(voice, announcement, product.name, charge, next)
     await mailer.send(
-      mailOf(voice, writeAnnouncement(voice, announcement, product.name, charge, next), {
+      mailOf(voice, written, {
         id: noticeMailId(announcement, subscription_id, at),
         to: customer.email,
       }),

@@ -10,6 +10,7 @@ import { findMeterIds, insertPrices } from './price-queries.ts'
 import { getProduct, insertProduct, type NewProduct } from './queries.ts'
 import { decidePrices, meterIdsOf, type PriceRequest } from './rules.ts'
 import { topUpIssues } from './top-ups.ts'
+import { noTrial, trialIssues } from './trials.ts'
 
 export type ProductServices = Pick<Services, 'clock' | 'consumers' | 'media_url' | 'secret'>
 
@@ -42,6 +43,7 @@ export const addProduct = async (
   const issues = [
     ...topUpIssues({ ...product, prices: prices.added }),
     ...prices.issues,
+    ...trialIssues({ ...noTrial, ...product }, { recurring_interval, prices: prices.added }),
     ...(await attachmentIssues(tx, organization_id, attachments)),
   ]
   if (issues.length > 0) throw invalid(issues)

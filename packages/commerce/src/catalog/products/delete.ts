@@ -11,6 +11,7 @@ const nouns: Readonly<Record<ProductUse, string>> = {
   orders: 'orders',
   subscriptions: 'subscriptions',
   discounts: 'discounts that are limited to it',
+  trials: 'trials that customers have had',
   checkouts: 'checkouts that are still open',
 }
 

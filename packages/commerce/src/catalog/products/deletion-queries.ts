@@ -10,6 +10,7 @@ const uses = {
   discounts: sql<boolean>`exists (select from discount_products as target
     join discounts on discounts.id = target.discount_id
     where target.product_id = products.id and discounts.deleted_at is null)`,
+  trials: sql<boolean>`exists (select from trial_redemptions where trial_redemptions.product_id = products.id)`,
   checkouts: sql<boolean>`exists (select from checkouts
     where checkouts.product_id = products.id and checkouts.status in ('open', 'confirmed'))`,
 }
@@ -43,18 +44,21 @@ export const keepProduct = async (tx: Tx, id: string): Promise<void> => {
 
 /** Returns the uses of a product. */
 export const findUses = async (tx: Tx, id: string): Promise<readonly ProductUse[]> => {
-  const { orders, subscriptions, discounts, checkouts } = uses
+  const { orders, subscriptions, discounts, trials, checkouts } = uses
   const product = await tx
     .selectFrom('products')
     .select([
       orders.as('orders'),
       subscriptions.as('subscriptions'),
       discounts.as('discounts'),
+      trials.as('trials'),
       checkouts.as('checkouts'),
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return (['orders', 'subscriptions', 'discounts', 'checkouts'] as const).filter((use) => product[use])
+  return (['orders', 'subscriptions', 'discounts', 'trials', 'checkouts'] as const).filter(
+    (use) => product[use],
+  )
 }
 
 /** Marks an archived product as deleted. */

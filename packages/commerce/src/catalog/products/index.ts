@@ -43,3 +43,12 @@ export {
 } from './queries.ts'
 export { amountIssue, currenciesOf, namedCurrencies, pricesIn } from './price-sets.ts'
 export { activePrices, isMetered, isRecurring } from './rules.ts'
+export {
+  changedTrial,
+  noTrial,
+  presentTrial,
+  type Trial,
+  type TrialColumns,
+  trialEnd,
+  trialOf,
+} from './trials.ts'

@@ -7,6 +7,7 @@ import { type MediaPlace, presentMedia } from '../files/index.ts'
 import type { Interval, StoredPrice } from './price-queries.ts'
 import type { ProductRow, SellersProduct, StoredProduct } from './queries.ts'
 import { activePrices, isRecurring } from './rules.ts'
+import { presentTrial, trialOf } from './trials.ts'
 
 /** Representation of a price, with the recurring interval of its product, or its own for a legacy price. */
 export const presentPrice = (
@@ -71,6 +72,8 @@ const presentBase = (product: ProductRow) => ({
   is_archived: product.is_archived,
   visibility: product.visibility,
   organization_id: product.organization_id,
+  ...presentTrial(product),
+  ...(trialOf(product) !== null && { trial_requires_payment_method: product.trial_requires_payment_method }),
   ...(product.balance_top_up && { balance_top_up: true as const }),
 })
 

@@ -145,7 +145,16 @@ export type NewProduct = Pick<
   ProductRow,
   'organization_id' | 'name' | 'description' | 'recurring_interval' | 'recurring_interval_count' | 'metadata'
 > &
-  Partial<Pick<ProductRow, 'balance_top_up' | 'visibility'>>
+  Partial<
+    Pick<
+      ProductRow,
+      | 'balance_top_up'
+      | 'visibility'
+      | 'trial_interval'
+      | 'trial_interval_count'
+      | 'trial_requires_payment_method'
+    >
+  >
 
 /** Inserts a product without prices, and returns its id. */
 export const insertProduct = async (tx: Tx, product: NewProduct, created_at: Date): Promise<string> => {
@@ -158,7 +167,17 @@ export const insertProduct = async (tx: Tx, product: NewProduct, created_at: Dat
 }
 
 export type ProductChange = Partial<
-  Pick<ProductRow, 'name' | 'description' | 'is_archived' | 'visibility' | 'metadata'>
+  Pick<
+    ProductRow,
+    | 'name'
+    | 'description'
+    | 'is_archived'
+    | 'visibility'
+    | 'metadata'
+    | 'trial_interval'
+    | 'trial_interval_count'
+    | 'trial_requires_payment_method'
+  >
 >
 
 export const updateProductRow = async (

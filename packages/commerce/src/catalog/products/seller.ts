@@ -14,6 +14,7 @@ import { archivePrices, findMeterIds, insertPrices } from './price-queries.ts'
 import { getProduct, getSellersProduct, type ProductChange, updateProductRow } from './queries.ts'
 import { decidePrices, meterIdsOf } from './rules.ts'
 import { topUpIssues } from './top-ups.ts'
+import { changedTrial, noTrial, trialIssues } from './trials.ts'
 import { pricesInOtherCurrencies } from './price-sets.ts'
 
 type Area = typeof contract.products
@@ -21,7 +22,8 @@ type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
 export const create: For<'create'> = async ({ body }, services) => {
   const { caller, database } = services
-  const issues = newIntervalIssues(body)
+  const trial = changedTrial(noTrial, body)
+  const issues = [...newIntervalIssues(body), ...trial.issues]
   if (issues.length > 0) throw invalid(issues)
   const product = {
     organization_id: await organizationOfBody(database.db, caller, body.organization_id),
@@ -32,6 +34,8 @@ export const create: For<'create'> = async ({ body }, services) => {
     metadata: body.metadata ?? {},
     balance_top_up: body.balance_top_up ?? false,
     ...(body.visibility != null && { visibility: body.visibility }),
+    ...trial.trial,
+    trial_requires_payment_method: body.trial_requires_payment_method ?? true,
   }
   return database.transact((tx) => addProduct(tx, services, product, body.prices, body))
 }
@@ -64,8 +68,12 @@ export const update: For<'update'> = ({ path, body }, services) =>
       body.prices == null
         ? undefined
         : decidePrices(before.prices, body.prices, { interval, meters, default_currency }, hidden)
+    const trial = changedTrial(before, body)
+    const after_prices = prices === undefined ? before.prices : [...prices.kept, ...prices.added]
     const issues = [
       ...(prices?.issues ?? []),
+      ...trial.issues,
+      ...trialIssues(trial.trial, { recurring_interval: interval, prices: after_prices }),
       ...(await attachmentIssues(tx, organization_id, body)),
       ...changedIntervalIssues(before, body),
     ]
@@ -88,6 +96,10 @@ export const update: For<'update'> = ({ path, body }, services) =>
       ...(body.is_archived != null && { is_archived: body.is_archived }),
       ...(body.visibility != null && { visibility: body.visibility }),
       ...(body.metadata !== undefined && { metadata: body.metadata }),
+      ...((body.trial_interval !== undefined || body.trial_interval_count !== undefined) && trial.trial),
+      ...(body.trial_requires_payment_method != null && {
+        trial_requires_payment_method: body.trial_requires_payment_method,
+      }),
     }
     const isChanged =
       Object.keys(change).length > 0 ||

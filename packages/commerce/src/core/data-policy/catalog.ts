@@ -26,6 +26,14 @@ export const catalogTables: readonly TablePolicy[] = [
     erased: 'deleted',
     not_audited: part,
   }),
+  policy('trial_redemptions', 'organization_id', {
+    omitted: {
+      email_key: 'recognizes a customer on this server only',
+      card_key: 'recognizes a card on this server only',
+    },
+    erased: 'deleted',
+    not_audited: part,
+  }),
   policy('discount_products', under('discounts', 'discount_id'), { erased: 'deleted' }),
   policy('product_medias', under('products', 'product_id'), { erased: 'deleted' }),
   policy('product_custom_fields', under('products', 'product_id'), { erased: 'deleted' }),

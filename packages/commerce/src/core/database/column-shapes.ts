@@ -80,6 +80,7 @@ export type PaidColumns = {
   readonly recurring_interval_count?: number
   readonly amount?: number
   readonly anchor_at?: Date | string
+  readonly trial_end?: Date | string | null
   readonly current_period_start?: Date | string
   readonly current_period_end?: Date | string
   readonly discount_id?: string | null

@@ -163,6 +163,8 @@ export interface CheckoutLinksTable {
   openings_count: Generated<number>
   revision: Generated<number>
   slug: Generated<string>
+  trial_interval: ColumnTypes['checkout_links.trial_interval'] | null
+  trial_interval_count: number | null
 }
 
 export interface CheckoutProductsTable {
@@ -210,6 +212,11 @@ export interface CheckoutsTable {
   tax_behavior: ColumnTypes['checkouts.tax_behavior'] | null
   tax_rate: number | null
   wallet_amount: Generated<number>
+  allow_trial: Generated<boolean>
+  trial_interval: ColumnTypes['checkouts.trial_interval'] | null
+  trial_interval_count: number | null
+  active_trial_interval: ColumnTypes['checkouts.active_trial_interval'] | null
+  active_trial_interval_count: number | null
 }
 
 export interface ConnectedAccountsTable {
@@ -1208,6 +1215,9 @@ export interface ProductsTable {
   visibility: Generated<ColumnTypes['products.visibility']>
   deleted_at: Date | null
   recurring_interval_count: Generated<number>
+  trial_interval: ColumnTypes['products.trial_interval'] | null
+  trial_interval_count: number | null
+  trial_requires_payment_method: Generated<boolean>
 }
 
 export interface ReceiptSequencesTable {
@@ -1546,6 +1556,17 @@ export interface SubscriptionsTable {
   resumes_at: Date | null
 }
 
+export interface TrialRedemptionsTable {
+  id: Generated<string>
+  organization_id: string
+  product_id: string
+  checkout_id: string | null
+  subscription_id: string | null
+  email_key: string | null
+  card_key: string | null
+  created_at: Date
+}
+
 export interface UnpaidChangesTable {
   subscription_id: string
   order_id: string
@@ -1868,6 +1889,7 @@ export interface Tables {
   subscription_prorations: SubscriptionProrationsTable
   subscription_updates: SubscriptionUpdatesTable
   subscriptions: SubscriptionsTable
+  trial_redemptions: TrialRedemptionsTable
   unpaid_changes: UnpaidChangesTable
   usage_copies: UsageCopiesTable
   usage_news: UsageNewsTable

@@ -27,8 +27,8 @@ export const benefit: Complete = (answer) => ({
 export const product: Complete = (answer) => ({
   visibility: 'public',
   is_deletable: false,
-  ...answer,
   ...noTrial,
+  ...answer,
   meter_interval: null,
   meter_interval_count: null,
   ...inside(answer, 'prices', price),
@@ -39,8 +39,8 @@ export const product: Complete = (answer) => ({
 /** Completes a product that a discount is limited to. */
 const discountProduct: Complete = (answer) => ({
   visibility: 'public',
-  ...answer,
   ...noTrial,
+  ...answer,
   meter_interval: null,
   meter_interval_count: null,
 })

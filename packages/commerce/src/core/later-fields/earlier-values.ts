@@ -32,6 +32,15 @@ const number: Complete = (one) =>
 const subscription: Complete = (one) =>
   'current_period_start' in one && one['status'] === 'paused' ? { ...one, status: 'unpaid' } : one
 
+/**
+ * Shows the subscription of a customer's state in its trial as active: releases before 0.41 know no other status there. It
+ * names no customer, unlike a subscription by itself.
+ */
+const heldTrial: Complete = (one) =>
+  'current_period_start' in one && one['status'] === 'trialing' && !('customer_id' in one)
+    ? { ...one, status: 'active' }
+    : one
+
 const refund: Complete = (one) =>
   'revoke_benefits' in one && one['reason'] === 'dispute_prevention' ? { ...one, reason: 'other' } : one
 
@@ -62,6 +71,6 @@ const ofClosed: readonly Complete[] = [order, number, subscription, refund, pror
 export const inEarlierValues = (answer: Fields, wire: Wire): Fields => {
   if (wire.kind === 'open') return changeObjects(answer, number)
   if (wire.kind !== 'closed') return answer
-  const changes = hasShortPeriods(wire) ? ofClosed : [...ofClosed, period]
+  const changes = hasShortPeriods(wire) ? ofClosed : [...ofClosed, period, heldTrial]
   return changeObjects(answer, (one) => changes.reduce((changed, change) => change(changed), one))
 }

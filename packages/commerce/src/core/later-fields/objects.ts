@@ -86,14 +86,14 @@ export const checkout: Complete = (answer) => {
   const isRequired = (part: string): boolean => isAsked(part) && requiredParts.includes(part)
   const { prices } = isFields(answer['product']) ? answer['product'] : { prices: [] }
   return {
-    ...answer,
-    return_url: null,
-    tax_behavior: answer['tax_behavior'] ?? null,
     allow_trial: null,
     ...noTrial,
     active_trial_interval: null,
     active_trial_interval_count: null,
     trial_end: null,
+    ...answer,
+    return_url: null,
+    tax_behavior: answer['tax_behavior'] ?? null,
     units: null,
     min_units: null,
     max_units: null,
@@ -153,8 +153,8 @@ export const licenseKey: Complete = (answer) => ({
 export const webhookEndpoint: Complete = (answer) => ({ ...answer, uses_standard_webhook_signature: true })
 
 export const checkoutLink: Complete = (answer) => ({
-  ...answer,
   ...noTrial,
+  ...answer,
   return_url: null,
   seats: null,
   units: null,

@@ -1,5 +1,6 @@
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import { forgetRedeemer } from '../../catalog/discounts/index.ts'
+import { forgetTrials } from '../../catalog/trials/index.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { customerEvents } from './events.ts'
 import { type CustomerKey, lockCustomer, updateCustomerRow } from './queries.ts'
@@ -41,6 +42,7 @@ export const deleteCustomer = async (
   const change = { deleted_at: now, external_id: null, metadata: remaining }
   const deleted = await updateCustomerRow(tx, id, change, now)
   await forgetRedeemer(tx, id)
+  await forgetTrials(tx, id)
   await services.usage_of_deleted.forget(tx, {
     organization_id,
     customer_id: id,

@@ -96,7 +96,7 @@ const activeSubscriptions = (db: Connection, customer_id: Expression<string>) =>
       ).as('usage'),
     )
     .where('subscriptions.customer_id', '=', customer_id)
-    .where('subscriptions.status', '=', 'active')
+    .where('subscriptions.status', 'in', ['active', 'trialing'])
     .orderBy('subscriptions.started_at')
     .orderBy('subscriptions.id')
 

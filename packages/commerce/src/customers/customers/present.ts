@@ -163,7 +163,7 @@ const presentActive = ({
   ...presentShown(subscription),
   custom_field_data: subscription.custom_field_data,
   metadata: subscription.metadata,
-  status: 'active',
+  status: subscription.status === 'trialing' ? 'trialing' : 'active',
   meters: usage.map(presentUsage),
 })
 

@@ -133,8 +133,25 @@ export const texts: Translation<typeof english> = {
   'bank_asks.subject': 'Ihre Bank bittet Sie, eine Zahlung für {product} zu bestätigen',
   'bank_asks.text':
     'Ihre Bank bittet Sie, die Zahlung für Ihr Abonnement von {product} zu bestätigen. Ihre Karte wurde nicht abgelehnt. Bestätigen Sie die Zahlung auf der folgenden Seite, dann läuft das Abonnement sofort weiter.',
+  'trial_started.subject': 'Ihre Testphase von {product} hat begonnen',
+  'trial_started.charged':
+    'Ihre Testphase von {product} hat begonnen. Sie ist bis {date} kostenlos. Ihre erste Zahlung an diesem Tag: {amount}, wenn Sie nicht vorher kündigen.',
+  'trial_started.unpaid':
+    'Ihre Testphase von {product} hat begonnen. Sie ist bis {date} kostenlos. Fügen Sie vor diesem Tag eine Zahlungsmethode hinzu, um Ihr Abonnement zu behalten: Sonst endet es dann, und es wird nichts abgebucht.',
+  'trial_started.free':
+    'Ihre Testphase von {product} hat begonnen. Sie ist bis {date} kostenlos, und auch dann wird nichts abgebucht.',
+  'trial_ending.subject': 'Ihre Testphase von {product} endet am {date}',
+  'trial_ending.charged':
+    'Ihre Testphase von {product} endet am {date}. Ihre erste Zahlung an diesem Tag: {amount}. Sie müssen nichts tun.',
+  'trial_ending.unpaid':
+    'Ihre Testphase von {product} endet am {date}. Fügen Sie vor diesem Tag eine Zahlungsmethode hinzu, um Ihr Abonnement zu behalten: Sonst endet es dann, und es wird nichts abgebucht.',
+  'trial_ending.free': 'Ihre Testphase von {product} endet am {date}. Es wird nichts abgebucht.',
+  'trial.cancel': 'Soll nichts abgebucht werden, kündigen Sie vor diesem Tag:',
+  'trial.addMethod': 'Hier können Sie eine Zahlungsmethode hinzufügen:',
   'ended.subject': 'Ihr Abonnement von {product} ist beendet',
   'ended.nothing': 'Ihr Abonnement von {product} ist beendet. Es wird nichts mehr abgebucht.',
+  'ended.trial':
+    'Ihre Testphase von {product} ist zu Ende und damit Ihr Abonnement, da keine Zahlungsmethode hinzugefügt wurde. Es wurde nichts abgebucht.',
   'ended.usage':
     'Ihr Abonnement von {product} ist beendet. Noch nicht bezahlter Verbrauch wird jetzt abgebucht, danach nichts mehr.',
   'ended.change':

@@ -125,8 +125,25 @@ export const texts = {
   'bank_asks.subject': 'Your bank asks you to confirm a payment for {product}',
   'bank_asks.text':
     'Your bank asks you to confirm the payment for your subscription to {product}. Your card was not declined. Confirm the payment on the page below, and the subscription continues right away.',
+  'trial_started.subject': 'Your trial of {product} has begun',
+  'trial_started.charged':
+    'Your trial of {product} has begun. It is free until {date}. Your first payment is {amount}, on that day, unless you cancel before it.',
+  'trial_started.unpaid':
+    'Your trial of {product} has begun. It is free until {date}. Add a payment method before that day to keep your subscription: otherwise it ends then, and nothing is charged.',
+  'trial_started.free':
+    'Your trial of {product} has begun. It is free until {date}, and nothing is charged then.',
+  'trial_ending.subject': 'Your trial of {product} ends on {date}',
+  'trial_ending.charged':
+    'Your trial of {product} ends on {date}. Your first payment is {amount}, on that day, and you do not have to do anything.',
+  'trial_ending.unpaid':
+    'Your trial of {product} ends on {date}. Add a payment method before that day to keep your subscription: otherwise it ends then, and nothing is charged.',
+  'trial_ending.free': 'Your trial of {product} ends on {date}. Nothing is charged.',
+  'trial.cancel': 'If you do not want to be charged, cancel before that day:',
+  'trial.addMethod': 'You can add a payment method here:',
   'ended.subject': 'Your subscription to {product} has ended',
   'ended.nothing': 'Your subscription to {product} has ended. Nothing more is charged.',
+  'ended.trial':
+    'Your trial of {product} has ended, and your subscription with it, because no payment method was added. Nothing was charged.',
   'ended.usage':
     'Your subscription to {product} has ended. Unpaid usage is charged now, and nothing after that.',
   'ended.change':

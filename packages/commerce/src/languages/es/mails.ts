@@ -126,8 +126,25 @@ export const texts: Translation<typeof english> = {
   'bank_asks.subject': 'Su banco le pide que confirme un pago de {product}',
   'bank_asks.text':
     'Su banco le pide que confirme el pago de su suscripción a {product}. Su tarjeta no fue rechazada. Confirme el pago en la página siguiente y la suscripción continuará enseguida.',
+  'trial_started.subject': 'Su prueba de {product} ha comenzado',
+  'trial_started.charged':
+    'Su prueba de {product} ha comenzado. Es gratuita hasta el {date}. Su primer pago, ese día: {amount}, a menos que cancele antes.',
+  'trial_started.unpaid':
+    'Su prueba de {product} ha comenzado. Es gratuita hasta el {date}. Añada un método de pago antes de ese día para conservar su suscripción: si no, termina entonces y no se cobra nada.',
+  'trial_started.free':
+    'Su prueba de {product} ha comenzado. Es gratuita hasta el {date}, y tampoco se cobra nada después.',
+  'trial_ending.subject': 'Su prueba de {product} termina el {date}',
+  'trial_ending.charged':
+    'Su prueba de {product} termina el {date}. Su primer pago, ese día: {amount}. No tiene que hacer nada.',
+  'trial_ending.unpaid':
+    'Su prueba de {product} termina el {date}. Añada un método de pago antes de ese día para conservar su suscripción: si no, termina entonces y no se cobra nada.',
+  'trial_ending.free': 'Su prueba de {product} termina el {date}. No se cobra nada.',
+  'trial.cancel': 'Si no quiere que se le cobre, cancele antes de ese día:',
+  'trial.addMethod': 'Aquí puede añadir un método de pago:',
   'ended.subject': 'Su suscripción a {product} ha terminado',
   'ended.nothing': 'Su suscripción a {product} ha terminado. No se cobra nada más.',
+  'ended.trial':
+    'Su prueba de {product} ha terminado, y con ella su suscripción, porque no se añadió un método de pago. No se ha cobrado nada.',
   'ended.usage':
     'Su suscripción a {product} ha terminado. El consumo sin pagar se cobra ahora, y nada después.',
   'ended.change':

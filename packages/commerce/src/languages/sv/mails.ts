@@ -128,8 +128,25 @@ export const texts: Translation<typeof english> = {
   'bank_asks.subject': 'Din bank ber dig bekräfta en betalning för {product}',
   'bank_asks.text':
     'Din bank ber dig bekräfta betalningen för din prenumeration på {product}. Ditt kort nekades inte. Bekräfta betalningen på sidan nedan, så fortsätter prenumerationen direkt.',
+  'trial_started.subject': 'Din provperiod för {product} har börjat',
+  'trial_started.charged':
+    'Din provperiod för {product} har börjat. Den är gratis till den {date}. Den första betalningen är {amount} och dras den dagen, om du inte säger upp innan dess.',
+  'trial_started.unpaid':
+    'Din provperiod för {product} har börjat. Den är gratis till den {date}. Lägg till ett betalsätt före den dagen om du vill behålla prenumerationen: annars upphör den då, och inget debiteras.',
+  'trial_started.free':
+    'Din provperiod för {product} har börjat. Den är gratis till den {date}, och inget debiteras då.',
+  'trial_ending.subject': 'Din provperiod för {product} slutar den {date}',
+  'trial_ending.charged':
+    'Din provperiod för {product} slutar den {date}. Den första betalningen är {amount} och dras den dagen. Du behöver inte göra något.',
+  'trial_ending.unpaid':
+    'Din provperiod för {product} slutar den {date}. Lägg till ett betalsätt före den dagen om du vill behålla prenumerationen: annars upphör den då, och inget debiteras.',
+  'trial_ending.free': 'Din provperiod för {product} slutar den {date}. Inget debiteras.',
+  'trial.cancel': 'Om du inte vill att något debiteras säger du upp före den dagen:',
+  'trial.addMethod': 'Här kan du lägga till ett betalsätt:',
   'ended.subject': 'Din prenumeration på {product} har upphört',
   'ended.nothing': 'Din prenumeration på {product} har upphört. Inget mer debiteras.',
+  'ended.trial':
+    'Din provperiod för {product} är slut, och därmed prenumerationen, eftersom inget betalsätt lades till. Inget har debiterats.',
   'ended.usage':
     'Din prenumeration på {product} har upphört. Obetald förbrukning debiteras nu, och inget därefter.',
   'ended.change':

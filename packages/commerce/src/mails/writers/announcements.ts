@@ -3,13 +3,16 @@ import type { Voice, Written } from '../voice.ts'
 import { chargeAmount, type NextCharge, subscriptionPage } from './next-charge.ts'
 
 /**
- * Reasons to announce a charge: it follows a year, it has no discount any more, or the subscription changed or is about to.
+ * Reasons to announce a charge: it follows a year, it has no discount any more, the subscription changed or is about to, or its
+ * trial ends.
  */
-export type AnnouncementKind = 'renewing' | 'discount_ending' | 'changed' | 'scheduled'
+export type AnnouncementKind = 'renewing' | 'discount_ending' | 'changed' | 'scheduled' | 'trial_ending'
+
+type Kind = Exclude<AnnouncementKind, 'trial_ending'>
 
 const sentenceOf = (
   { say }: Voice,
-  kind: AnnouncementKind,
+  kind: Kind,
   charge: NextCharge,
   values: {
     readonly product: string
@@ -30,7 +33,7 @@ const sentenceOf = (
  */
 export const writeAnnouncement = (
   voice: Voice,
-  kind: AnnouncementKind,
+  kind: Kind,
   product: string,
   charge: NextCharge,
   next = product,

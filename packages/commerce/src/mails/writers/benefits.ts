@@ -10,7 +10,13 @@ export type LostBenefit = {
   readonly reason: string | null
 }
 
-const reasons = ['benefit_deleted', 'refunded', 'not_paid', 'subscription_paused', 'subscription_ended'] as const
+const reasons = [
+  'benefit_deleted',
+  'refunded',
+  'not_paid',
+  'subscription_paused',
+  'subscription_ended',
+] as const
 
 const reasonOf = ({ say, seller }: Voice, { reason, product }: LostBenefit): string => {
   const known = reasons.find((one) => one === reason)

@@ -2,14 +2,25 @@ import { button, linkedParagraph, paragraph } from '@atelier/plumbing/mail'
 import type { Voice, Written } from '../voice.ts'
 
 /** Changes of a subscription that are notified by e-mail. */
-export type NoticeKind = 'pausing' | 'paused' | 'resumed' | 'canceled' | 'uncanceled' | 'past_due' | 'ended'
+export type NoticeKind =
+  | 'trial_started'
+  | 'pausing'
+  | 'paused'
+  | 'resumed'
+  | 'canceled'
+  | 'uncanceled'
+  | 'past_due'
+  | 'ended'
+
+/** Notices with a text about the change alone. */
+type ChangeKind = Exclude<NoticeKind, 'past_due' | 'trial_started'>
 
 export type SubscriptionFacts = {
   readonly product: string
   /** End of the period. */
   readonly until: Date
-  /** Charges after the end of the subscription, or at its pause. Undefined for none. */
-  readonly owed: 'usage' | 'change' | undefined
+  /** Charges after the end of the subscription or at its pause, or the trial that it ended with. Undefined for none. */
+  readonly owed: 'usage' | 'change' | 'trial' | undefined
   /** End of the pause; null for none. */
   readonly resumes_at: Date | null
 }
@@ -61,11 +72,7 @@ export const writeBankAsks = ({ say, seller }: Voice, product: string, order_id:
   ],
 })
 
-const sentenceOf = (
-  { say, day }: Voice,
-  kind: Exclude<NoticeKind, 'past_due'>,
-  { product, until, owed }: SubscriptionFacts,
-) => {
+const sentenceOf = ({ say, day }: Voice, kind: ChangeKind, { product, until, owed }: SubscriptionFacts) => {
   switch (kind) {
     case 'pausing':
       return say(owed === 'usage' ? 'pausing.usage' : 'pausing.until', { product, date: day(until) })
@@ -73,7 +80,7 @@ const sentenceOf = (
     case 'resumed':
       return say(`${kind}.text`, { product })
     case 'canceled':
-      return say(`canceled.${owed ?? 'until'}`, { product, date: day(until) })
+      return say(`canceled.${owed === 'trial' ? 'until' : (owed ?? 'until')}`, { product, date: day(until) })
     case 'ended':
       return say(`ended.${owed ?? 'nothing'}`, { product })
     case 'uncanceled':
@@ -83,16 +90,10 @@ const sentenceOf = (
 
 /** Sentence about the end of a pause. */
 const resumptionOf = ({ say, day }: Voice, { resumes_at }: SubscriptionFacts) =>
-  paragraph(
-    resumes_at === null ? say('pausing.open') : say('pausing.resumes', { date: day(resumes_at) }),
-  )
+  paragraph(resumes_at === null ? say('pausing.open') : say('pausing.resumes', { date: day(resumes_at) }))
 
 /** Writes the e-mail about a change of a subscription. */
-export const writeNotice = (
-  voice: Voice,
-  kind: Exclude<NoticeKind, 'past_due'>,
-  facts: SubscriptionFacts,
-): Written => {
+export const writeNotice = (voice: Voice, kind: ChangeKind, facts: SubscriptionFacts): Written => {
   const { say, day, seller } = voice
   const { product, until } = facts
   return {

@@ -4,7 +4,12 @@ import type { Services } from '../../core/services.ts'
 import { siteUrl } from '../../core/site-url.ts'
 import { chooseCurrency, standardPrice } from '../checkouts/index.ts'
 import { presentDiscountBase } from '../../catalog/discounts/index.ts'
-import { presentCheckoutProduct, presentPrice, type StoredProduct } from '../../catalog/products/index.ts'
+import {
+  presentCheckoutProduct,
+  presentPrice,
+  presentTrial,
+  type StoredProduct,
+} from '../../catalog/products/index.ts'
 import type { SellingLink } from './queries.ts'
 
 type Place = Pick<Services, 'public_url' | 'media_url'>
@@ -38,6 +43,7 @@ export const presentLink = (link: SellingLink, place: Place): CheckoutLink => {
     label: link.label,
     allow_discount_codes: link.allow_discount_codes,
     require_billing_address: link.require_billing_address,
+    ...presentTrial(link),
     discount_id: link.discount_id,
     discount: link.discount === null ? null : presentDiscountBase(link.discount),
     openings_count: link.openings_count,

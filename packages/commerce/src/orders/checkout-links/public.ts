@@ -87,6 +87,8 @@ const followLink = async (
     custom_field_data: decideAnswers(product.attached_custom_fields, {}, false).answers,
     customer_ip_address: ip,
     checkout_link_id: link.id,
+    trial_interval: link.trial_interval,
+    trial_interval_count: link.trial_interval_count,
     discount,
     chosen: null,
   }

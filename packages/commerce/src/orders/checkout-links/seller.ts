@@ -7,7 +7,7 @@ import { lock } from '../../core/database/lock.ts'
 import type { Connection, Services, Tx } from '../../core/services.ts'
 import { findSellable, organizationOfProducts } from '../checkouts/index.ts'
 import { findDiscount, notApplicable } from '../../catalog/discounts/index.ts'
-import type { StoredProduct } from '../../catalog/products/index.ts'
+import { changedTrial, noTrial, type StoredProduct, trialOf } from '../../catalog/products/index.ts'
 import { presentLink } from './present.ts'
 import {
   getLink,
@@ -45,6 +45,19 @@ const requireDiscount = async (
     const reason = notApplicable(discount, product, product.default_currency)
     if (reason !== undefined) throw invalid([issue('discount_id', `${product.name}: ${reason.text}`)])
   }
+}
+
+/** Returns the trial of a link after a body. @throws InvalidRequest, also when all its products are paid once */
+const decideTrial = (
+  before: Parameters<typeof changedTrial>[0],
+  body: Parameters<typeof changedTrial>[1],
+  products: readonly StoredProduct[],
+) => {
+  const { trial, issues } = changedTrial(before, body)
+  if (issues.length > 0) throw invalid(issues)
+  if (trialOf(trial) !== null && products.every(({ recurring_interval }) => recurring_interval === null))
+    throw invalid([issue('trial_interval', 'Products that are paid once have no trial. Omit this field.')])
+  return trial
 }
 
 /** A price is equivalent to its product, and a single product to a list. */
@@ -85,6 +98,7 @@ export const create: For<'create'> = ({ body }, services) => {
     const products = await findProducts(tx, organization_id, body)
     const discount_id = body.discount_id ?? null
     await requireDiscount(tx, organization_id, discount_id, products)
+    const trial = decideTrial(noTrial, body, products)
     const id = crypto.randomUUID()
     await insertLink(tx, {
       id,
@@ -96,6 +110,7 @@ export const create: For<'create'> = ({ body }, services) => {
       allow_discount_codes: body.allow_discount_codes,
       require_billing_address: body.require_billing_address,
       discount_id,
+      ...trial,
       metadata: body.metadata ?? {},
       openings_count: 0,
       deleted_at: null,
@@ -121,9 +136,11 @@ export const update: For<'update'> = ({ path, body }, services) => {
     const discount_id = body.discount_id === undefined ? before.discount_id : body.discount_id
     if (body.discount_id !== undefined || products !== undefined)
       await requireDiscount(tx, organization_id, discount_id, products ?? before.products)
+    const trial = decideTrial(before, body, products ?? before.products)
     if (products !== undefined) await replaceProducts(tx, id, products)
     const change: LinkChange = {
       discount_id,
+      ...trial,
       ...(body.label !== undefined && { label: body.label }),
       ...(body.slug != null && { slug: body.slug }),
       ...(body.success_url !== undefined && { success_url: body.success_url }),

@@ -11,9 +11,11 @@ import { amountIssues, priceCheckout, selectedPrice, selectedProduct, standardPr
 import type { CheckoutChange, CheckoutWithProducts, StoredCheckout } from './queries.ts'
 import { shownBehavior } from './rules.ts'
 import { isHidden, whyNotSellable } from './sellable-product.ts'
+import { activeTrialFor, decideTrialTerms } from './trials.ts'
 
 /** Fields with which a customer or a seller may change a checkout. */
-export type CheckoutBody = output<typeof CheckoutUpdatePublic> & Partial<output<typeof CheckoutUpdate>>
+export type CheckoutBody = Omit<output<typeof CheckoutUpdatePublic>, 'allow_trial'> &
+  Partial<output<typeof CheckoutUpdate>>
 
 /** Purpose of a body: a confirmation must itself answer every required question. */
 export type Purpose = 'update' | 'confirm'
@@ -74,6 +76,24 @@ const changeAnswers = (
   return { answers: decideAnswers(questions, stored, false).answers, issues }
 }
 
+/**
+ * Applies a body to the trial of a checkout. What the buyer has seen stays when the seller changes the product, until another
+ * product or other terms are chosen.
+ */
+const changeTrial = (before: StoredCheckout, selected: StoredCheckout, body: CheckoutBody) => {
+  const { terms, issues } = decideTrialTerms(before, body, before.products)
+  const isSame =
+    selected.product_id === before.product_id &&
+    body.allow_trial == null &&
+    body.trial_interval === undefined &&
+    body.trial_interval_count === undefined
+  if (isSame) return { change: {}, issues }
+  return {
+    change: { ...terms, ...activeTrialFor(selectedProduct(selected), { ...before, ...terms }) },
+    issues,
+  }
+}
+
 export type ChangedCheckout = {
   /** Columns to change. */
   readonly change: CheckoutChange
@@ -104,6 +124,7 @@ export const changeCheckout = (
   )
   const selected = { ...before, ...selection, ...customer.fields }
   const data = changeAnswers(before, selected, body.custom_field_data, purpose)
+  const trial = changeTrial(before, selected, body)
   const price = selectedPrice(selected)
   const isSamePrice = before.product_price_id === price.id
   const chosenBefore = isSamePrice && price.amount_type === 'custom' ? before.amount : null
@@ -123,6 +144,7 @@ export const changeCheckout = (
       },
       selected,
     ),
+    ...trial.change,
     discount_id: discount?.id ?? null,
     custom_field_data: data.answers,
     ...(body.locale != null && { locale: body.locale }),
@@ -137,6 +159,6 @@ export const changeCheckout = (
   return {
     change,
     checkout: { ...before, ...change, discount },
-    issues: [...amountIssues(price, body.amount), ...customer.issues, ...data.issues],
+    issues: [...amountIssues(price, body.amount), ...customer.issues, ...data.issues, ...trial.issues],
   }
 }

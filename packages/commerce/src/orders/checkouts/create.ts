@@ -10,6 +10,8 @@ import { decideCustomerFields, isFullAddress } from './customer-fields.ts'
 import { createCheckout } from './new-checkout.ts'
 import { amountIssues, priceCheckout } from './price.ts'
 import { findSellable, organizationOfProducts } from './sellable-product.ts'
+import { decideTrialTerms } from './trials.ts'
+import { noTrial } from '../../catalog/products/index.ts'
 
 type Create = typeof contract.checkouts.create
 
@@ -84,6 +86,7 @@ export const create: Handler<Create, Services> = async ({ body }, services) => {
     },
   )
   const data = decideAnswers(product.attached_custom_fields, body.custom_field_data ?? {}, false)
+  const trial = decideTrialTerms({ ...noTrial, allow_trial: true }, body, products)
   const chosen = body.amount ?? null
   const charged = { ...fields, currency, discount: choice.discount }
   const priced = {
@@ -102,12 +105,14 @@ export const create: Handler<Create, Services> = async ({ body }, services) => {
     ...chargeIssues(services, priced, body),
     ...issues,
     ...data.issues,
+    ...trial.issues,
   ]
   if (all.length > 0) throw invalid(all)
 
   const address = fields.customer_billing_address
   const checkout = {
     ...fields,
+    ...trial.terms,
     organization_id,
     success_url: body.success_url ?? null,
     embed_origin: body.embed_origin ?? null,

@@ -6,6 +6,7 @@ import type { AttachedDiscount } from '../../catalog/discounts/index.ts'
 import { findAvailable } from '../../ledger/customer-balances/queries.ts'
 import { recordCreation } from './lifecycle.ts'
 import { priceCheckout } from './price.ts'
+import { activeTrialFor } from './trials.ts'
 import { type CheckoutRow, insertCheckout } from './queries.ts'
 import type { SellableProducts } from './sellable-product.ts'
 
@@ -32,6 +33,9 @@ const emptyFields = {
   subscription_id: null,
   locale: null,
   wallet_amount: 0,
+  allow_trial: true,
+  trial_interval: null,
+  trial_interval_count: null,
 }
 
 /** Fields of a new checkout; omitted ones are empty. */
@@ -56,6 +60,7 @@ export const createCheckout = async (
     ...values,
     revision: 1,
     ...priceCheckout(tax, { product, price, chosen, discount }, values),
+    ...activeTrialFor(product, values),
     id: crypto.randomUUID(),
     client_secret: createToken(clientSecretPrefix),
     status: 'open',

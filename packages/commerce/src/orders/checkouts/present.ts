@@ -18,11 +18,12 @@ import {
 import type { CheckoutWithProducts, StoredCheckout } from './queries.ts'
 import { isHidden } from './sellable-product.ts'
 import { subscriptionTermsOf } from './subscription-terms.ts'
+import { activeTrialOf, presentCheckoutTrial } from './trials.ts'
 
 /** Addresses of the server that appear in a response. */
-type Place = Pick<Services, 'public_url' | 'media_url'>
+type Place = Pick<Services, 'public_url' | 'media_url' | 'clock'>
 type PublicPlace = Place &
-  Pick<Services, 'clock' | 'tax'> & { readonly processor: Pick<Services['processor'], 'offers_wallets'> }
+  Pick<Services, 'tax'> & { readonly processor: Pick<Services['processor'], 'offers_wallets'> }
 
 /** A checkout with the domain of its seller. */
 type Linked = { readonly organization: Pick<LinkedSeller, 'custom_domain'> }
@@ -44,6 +45,10 @@ const successUrl = (
   checkout.success_url?.replaceAll('{CHECKOUT_ID}', checkout.id) ??
   `${checkoutUrl(checkout, place)}/confirmation`
 
+/** Returns the time from which the terms of a checkout count: that of its payment, otherwise now. */
+const begunAt = ({ status, modified_at }: CheckoutWithProducts, { clock }: Pick<Place, 'clock'>): Date =>
+  (status === 'succeeded' ? modified_at : null) ?? clock.now()
+
 const presentBase = (checkout: CheckoutWithProducts & Linked, place: Place) => {
   const product = selectedProduct(checkout)
   const amounts = amountsOf(checkout)
@@ -61,7 +66,8 @@ const presentBase = (checkout: CheckoutWithProducts & Linked, place: Place) => {
     embed_origin: checkout.embed_origin,
     ...amounts,
     subtotal_amount: amounts.net_amount,
-    ...(wallet_amount > 0 && { applied_balance_amount: -wallet_amount, due_amount: dueOf(checkout) }),
+    ...(wallet_amount > 0 && { applied_balance_amount: -wallet_amount }),
+    ...((wallet_amount > 0 || activeTrialOf(checkout) !== null) && { due_amount: dueOf(checkout) }),
     currency: checkout.currency,
     product_id: checkout.product_id,
     product_price_id: checkout.product_price_id,
@@ -69,6 +75,7 @@ const presentBase = (checkout: CheckoutWithProducts & Linked, place: Place) => {
     allow_discount_codes: checkout.allow_discount_codes,
     require_billing_address: checkout.require_billing_address,
     ...paymentFlagsOf(checkout),
+    ...presentCheckoutTrial(checkout, begunAt(checkout, place)),
     customer_id: checkout.customer_id,
     customer_name: checkout.customer_name,
     customer_email: checkout.customer_email,
@@ -114,9 +121,7 @@ export const presentPublicCheckout = (stored: StoredCheckout, place: PublicPlace
   // The selected product stays, also where it cannot be bought any more.
   const products = stored.products.filter((one) => one.id === stored.product_id || !isHidden(one))
   const checkout = { ...stored, products }
-  // The terms of a paid checkout count from its payment.
-  const begun_at = checkout.status === 'succeeded' ? checkout.modified_at : null
-  const subscription_terms = subscriptionTermsOf(place.tax, checkout, begun_at ?? place.clock.now())
+  const subscription_terms = subscriptionTermsOf(place.tax, checkout, begunAt(checkout, place))
   return {
     ...presentBase(checkout, place),
     organization: presentOrganization(checkout.organization),

@@ -22,6 +22,7 @@ import {
   type StoredProduct,
 } from '../../catalog/products/index.ts'
 import type { CheckoutRow, CheckoutWithProducts } from './queries.ts'
+import { activeTrialOf } from './trials.ts'
 
 /** Stored amounts of a checkout, in minor units. The tax and its behavior are null until they are known. */
 type CheckoutAmounts = Pick<
@@ -147,7 +148,15 @@ export const taxedSale = (
 type Payable = CheckoutAmounts &
   Pick<
     CheckoutWithProducts,
-    'id' | 'products' | 'product_id' | 'status' | 'currency' | 'wallet_amount' | 'available_balance'
+    | 'id'
+    | 'products'
+    | 'product_id'
+    | 'status'
+    | 'currency'
+    | 'wallet_amount'
+    | 'available_balance'
+    | 'active_trial_interval'
+    | 'active_trial_interval_count'
   >
 
 /**
@@ -157,7 +166,7 @@ type Payable = CheckoutAmounts &
 export const walletAmountOf = (checkout: Payable): number => {
   const { status, currency, tax_amount, wallet_amount, available_balance } = checkout
   if (status !== 'open') return wallet_amount
-  if (selectedProduct(checkout).balance_top_up) return 0
+  if (selectedProduct(checkout).balance_top_up || activeTrialOf(checkout) !== null) return 0
   const limits = termsOf(currency)
   const { total_amount } = amountsOf(checkout)
   const usable =
@@ -165,9 +174,12 @@ export const walletAmountOf = (checkout: Payable): number => {
   return amountFromWallet(total_amount, Math.max(0, usable), limits)
 }
 
-/** Returns the amount of the payment: the total, less the part that the balance of the named customer pays. */
+/**
+ * Returns the amount of the payment: the total, less the part that the balance of the named customer pays. Nothing is paid
+ * before a trial.
+ */
 export const dueOf = (checkout: Payable): number =>
-  amountsOf(checkout).total_amount - walletAmountOf(checkout)
+  activeTrialOf(checkout) === null ? amountsOf(checkout).total_amount - walletAmountOf(checkout) : 0
 
 /**
  * True for a checkout that sells something for money, whoever pays it: a payment method or a balance. A top-up is delivered
@@ -231,5 +243,7 @@ export const paymentFlags = (
 export const paymentFlagsOf = (checkout: CheckoutWithProducts) => {
   const product = selectedProduct(checkout)
   const flags = paymentFlags(activePrices(product), isRecurring(product), dueOf(checkout))
+  if (activeTrialOf(checkout) !== null && !product.trial_requires_payment_method)
+    return { ...flags, is_payment_setup_required: false, is_payment_form_required: false }
   return product.balance_top_up ? { ...flags, is_discount_applicable: false } : flags
 }

@@ -81,6 +81,9 @@ export const restart: Handler<Restart, Services> = ({ path }, services) =>
       restart_of: old.id,
       checkout_link_id: old.checkout_link_id,
       subscription_id: old.subscription_id,
+      allow_trial: old.allow_trial,
+      trial_interval: old.trial_interval,
+      trial_interval_count: old.trial_interval_count,
       discount,
       chosen,
     })

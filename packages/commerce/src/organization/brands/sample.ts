@@ -14,6 +14,7 @@ import {
   writeSignInCode,
 } from '../../mails/writers/sign-in.ts'
 import { type OwedPayment, writeNotice, writePastDue } from '../../mails/writers/subscriptions.ts'
+import { type TrialFacts, writeTrial } from '../../mails/writers/trials.ts'
 import type { Services } from '../../core/services.ts'
 import { type LinkedSeller, portalUrl } from '../../core/site-url.ts'
 
@@ -63,6 +64,7 @@ const chargeOf = ({ currency }: SampleVoice): NextCharge => ({
   has_usage: false,
   is_free: false,
 })
+const trialOf = (voice: SampleVoice): TrialFacts => ({ product, charge: chargeOf(voice), has_method: true })
 const masked = 'a•••@example.com'
 
 /** Renders each customer email for a fictitious purchase. */
@@ -80,6 +82,8 @@ const samples: Readonly<Record<CustomerMail, (voice: SampleVoice) => Written>> =
       period: { from: at, to: chargeOf(voice).at },
     }),
   refund_returned: (voice) => writeReturned(voice, orderOf(voice), refund),
+  subscription_trial_started: (voice) => writeTrial(voice, 'trial_started', trialOf(voice)),
+  subscription_trial_ending: (voice) => writeTrial(voice, 'trial_ending', trialOf(voice)),
   subscription_renewing: (voice) => writeAnnouncement(voice, 'renewing', product, chargeOf(voice)),
   subscription_discount_ending: (voice) =>
     writeAnnouncement(voice, 'discount_ending', product, chargeOf(voice)),

@@ -3,6 +3,7 @@ import { apiError, type Handler, withRevision } from '@atelier/plumbing/http'
 import { organizationOf } from '../../access/tenancy.ts'
 import {
   decideChangeOfProduct,
+  decideChangeOfTrial,
   decideResumption,
   getSubscription,
   presentSubscription,
@@ -52,6 +53,11 @@ export const update: Handler<typeof contract.subscriptions.update, Services> = a
     const subscription = await getSubscription(database.db, key)
     await payThenChange(services, { key, subscription, failed }, (tx, before, canPay) =>
       decideResumption(tx, services, before, canPay),
+    )
+  } else if ('trial_end' in body) {
+    const subscription = await getSubscription(database.db, key)
+    await payThenChange(services, { key, subscription, failed }, (tx, before) =>
+      decideChangeOfTrial(tx, services, before, body.trial_end),
     )
   } else {
     if ('revoke' in body) await endPaymentOfChange(services, id)

@@ -6,6 +6,7 @@ import { writeChange } from '../change.ts'
 import { insertProrations } from '../proration-queries.ts'
 import { readSubscription } from '../queries.ts'
 import { deleteScheduled } from '../schedule-queries.ts'
+import { isInTrial } from '../trials.ts'
 import type { OwnPrice, StoredSubscription } from '../types.ts'
 import { replacePrices } from '../write-queries.ts'
 import type { ChangedColumns } from './types.ts'
@@ -38,7 +39,7 @@ type ChangeLines = { readonly billed?: readonly Line[]; readonly waiting?: reado
 
 /**
  * Applies a change to a subscription, whose lock the caller holds. Usage at replaced prices that its order does not bill waits
- * for the next order.
+ * for the next order; that of a trial is free.
  *
  * @returns the subscription after the change
  */
@@ -57,7 +58,8 @@ export const applyChange = async (
     // A later change takes the place of a scheduled one.
     await deleteScheduled(tx, before.id)
   }
-  await insertProrations(tx, before.id, [...waiting, ...usageLeft(taken, billed)], now)
+  const used = isInTrial(before) ? [] : usageLeft(taken, billed)
+  await insertProrations(tx, before.id, [...waiting, ...used], now)
   await writeChange(tx, services, before, columns)
   if (prices !== null) await usage.countCreditsLeft(tx, { ...before, ...columns, prices }, before.prices)
   return readSubscription(tx, before.id)

@@ -19,6 +19,8 @@ import { noteCredits } from '../credits.ts'
 import { draftInvoice } from '../draft-invoice.ts'
 import { subscriptionEvents } from '../present.ts'
 import type { ProductChange } from '../product-change.ts'
+import { decideProductInTrial } from '../trial-product.ts'
+import { isInTrial } from '../trials.ts'
 import { findProrations } from '../proration-queries.ts'
 import type { ChangeCaller } from '../queries.ts'
 import { scheduleChange } from '../schedule.ts'
@@ -100,6 +102,7 @@ export const decideChangeOfProduct = async (
   await holdUpgrades(tx, before.id)
   await lockOrdersOfPeriod(tx, before)
   await keepProduct(tx, request.product_id)
+  if (isInTrial(before)) return decideProductInTrial(tx, services, before, request, canPay)
   const now = services.clock.now()
   const decided = withMetadata(
     await decideProductChange(tx, now, before, { ...request, behavior }, canPay),

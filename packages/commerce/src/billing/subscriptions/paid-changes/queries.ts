@@ -54,6 +54,7 @@ export const columnsOf = ({ columns }: Pick<StoredChange, 'columns'>): ChangedCo
     'discount_anchor_at',
     'paused_at',
     'resumes_at',
+    'trial_end',
   )
 
 /** Change of a subscription that waits for its payment. */

@@ -28,6 +28,14 @@ export const rules: { readonly [Kind in PaidChangeKind]: Rule } = {
       return []
     },
   },
-  trial_end: {},
+  trial_end: {
+    // A trial that converts comes before its order, as at the provider.
+    events_first: true,
+    // The usage of a trial is free: the meters begin again without it.
+    applied: async (tx, { usage, clock }, { after }) => {
+      await usage.takeLinesOfPeriod(tx, after, clock.now())
+      return []
+    },
+  },
   create: {},
 }
