@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: 06a9a1fb35c515ad17fcb8c100d47746b432d62398ce9b11d5fdf396dcff2f77
+-- Migrations: 6ffccc986b035f827dc1b7fb2f9aa48a9d80be53eab95c0642c4949edd99c463
 
 create extension if not exists pg_trgm;
 
@@ -143,6 +143,54 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.count_discounted_periods()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  discount record;
+  used integer := 0;
+begin
+  if new.discount_id is null then
+    new.discount_periods_left := null;
+    return new;
+  end if;
+  if tg_op = 'INSERT' then
+    if new.discount_periods_left is not null then return new; end if;
+  else
+    if new.discount_periods_left is distinct from old.discount_periods_left then return new; end if;
+    if new.discount_id = old.discount_id and new.discounted_at = old.discounted_at then
+      -- All periods are not counted.
+      if old.discount_periods_left is not null and new.status <> 'trialing'
+        and new.current_period_start <> old.current_period_start then
+        new.discount_periods_left := greatest(0, old.discount_periods_left
+          + case when new.current_period_start > old.current_period_start then -1 else 1 end);
+      end if;
+      return new;
+    end if;
+  end if;
+  select duration, duration_in_months into discount from discounts where id = new.discount_id;
+  if discount.duration = 'forever' then
+    new.discount_periods_left := null;
+    return new;
+  end if;
+  if new.discounted_at <= new.current_period_start then
+    used := 1 + case when new.recurring_interval in ('month', 'year')
+      then floor((12 * (extract(year from new.current_period_start at time zone 'UTC')
+          - extract(year from new.discounted_at at time zone 'UTC'))
+        + extract(month from new.current_period_start at time zone 'UTC')
+          - extract(month from new.discounted_at at time zone 'UTC'))
+        / (new.recurring_interval_count * case new.recurring_interval when 'year' then 12 else 1 end))
+      else floor(extract(epoch from new.current_period_start - new.discounted_at)
+        / (new.recurring_interval_count * case new.recurring_interval when 'day' then 86400 else 604800 end)) end;
+  end if;
+  new.discount_periods_left := greatest(0, case discount.duration when 'once' then 1 else
+    discounted_periods(discount.duration_in_months, new.recurring_interval, new.recurring_interval_count, new.discounted_at)
+    end - used);
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.count_folded_events()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -183,6 +231,12 @@ begin
   return null;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.discounted_periods(months integer, unit text, units integer, first timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ceil(CASE unit WHEN 'month'::text THEN ((months)::numeric / (units)::numeric) WHEN 'year'::text THEN ((months)::numeric / ((12 * units))::numeric) ELSE (EXTRACT(epoch FROM ((((first AT TIME ZONE 'UTC'::text) + make_interval(months => months)) AT TIME ZONE 'UTC'::text) - first)) / ((units * CASE unit WHEN 'day'::text THEN 86400 ELSE 604800 END))::numeric) END);
 
 CREATE OR REPLACE FUNCTION public.held_of_top_up(order_id uuid)
  RETURNS bigint
@@ -957,6 +1011,8 @@ create table subscriptions (
   pause_at_period_end boolean default false not null,
   paused_at timestamptz,
   resumes_at timestamptz,
+  discount_periods_left integer,
+  confirms_start boolean default true not null,
   constraint subscriptions_pkey primary key (id),
   constraint subscriptions_customer_id_fkey foreign key (customer_id) references customers(id),
   constraint subscriptions_discount_id_fkey foreign key (discount_id) references discounts(id),
@@ -973,6 +1029,8 @@ create table subscriptions (
   constraint subscriptions_custom_field_data_check check ((jsonb_typeof(custom_field_data) = 'object')),
   constraint subscriptions_customer_cancellation_reason_check check ((customer_cancellation_reason = any (array['customer_service', 'low_quality', 'missing_features', 'switched_service', 'too_complex', 'too_expensive', 'unused', 'other']))),
   constraint subscriptions_discount_anchor_check check (((discount_anchor_at is null) = (discount_id is null))),
+  constraint subscriptions_discount_periods_check check (((discount_periods_left is null) or (discount_id is not null))),
+  constraint subscriptions_discount_periods_left_check check ((discount_periods_left >= 0)),
   constraint subscriptions_guest_check check ((guest ?& array['name', 'email', 'billing_address', 'tax_id'])),
   constraint subscriptions_metadata_check check ((jsonb_typeof(metadata) = 'object')),
   constraint subscriptions_paused check (((paused_at is not null) = (status = 'paused'))) not valid,
@@ -1000,6 +1058,7 @@ create index subscriptions_unannounced_renewals on subscriptions (announcement_o
 create index subscriptions_unannounced_trials on subscriptions (trial_announcement_of(trial_start, trial_end)) where ((ended_at is null) and (status = 'trialing') and (not cancel_at_period_end) and (announced_period_end is distinct from current_period_end));
 create trigger audit after insert or delete or update on subscriptions for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'revision', 'announced_period_end');
 create trigger billing_interval before insert or update of product_id, current_period_start on subscriptions for each row execute function check_billing_interval();
+create trigger discounted_periods before insert or update of discount_id, discounted_at, current_period_start on subscriptions for each row execute function count_discounted_periods();
 create trigger revision before update of product_id, discount_id, status, amount, cancel_at_period_end, canceled_at, ends_at, customer_cancellation_reason, customer_cancellation_comment, trial_end, pause_at_period_end, resumes_at, metadata, anchor_at on subscriptions for each row when (((old.product_id is distinct from new.product_id) or (old.discount_id is distinct from new.discount_id) or (old.status is distinct from new.status) or (old.amount is distinct from new.amount) or (old.cancel_at_period_end is distinct from new.cancel_at_period_end) or (old.canceled_at is distinct from new.canceled_at) or (old.ends_at is distinct from new.ends_at) or (old.customer_cancellation_reason is distinct from new.customer_cancellation_reason) or (old.customer_cancellation_comment is distinct from new.customer_cancellation_comment) or (old.trial_end is distinct from new.trial_end) or (old.pause_at_period_end is distinct from new.pause_at_period_end) or (old.resumes_at is distinct from new.resumes_at) or (old.metadata is distinct from new.metadata) or (old.anchor_at is distinct from new.anchor_at))) execute function raise_revision();
 create trigger terms_of_checkout before insert or update of checkout_id on subscriptions for each row when ((new.checkout_id is not null)) execute function set_terms_of_checkout();
 create trigger trials_of_subscriptions before insert on subscriptions for each row when (((new.checkout_id is not null) and (new.trial_start is null))) execute function require_trial();

@@ -41,7 +41,10 @@ export const domainEvents = {
   'subscription.active': { means: 'A subscription became active.', data: Subscription },
   'subscription.cycled': { means: 'A subscription began a new period.', data: Subscription },
   'subscription.past_due': { means: 'A renewal could not be paid.', data: Subscription },
-  'subscription.paused': { means: 'The pause of a subscription began, and its benefits ended.', data: Subscription },
+  'subscription.paused': {
+    means: 'The pause of a subscription began, and its benefits ended.',
+    data: Subscription,
+  },
   'subscription.resumed': { means: 'A paused subscription began a new period.', data: Subscription },
   'subscription.canceled': {
     means: 'A subscription was canceled, immediately or at the end of its period.',

@@ -32,6 +32,7 @@ export const TimelineEntry = z.union([
       'subscription_pausing',
       'subscription_paused',
       'subscription_resumed',
+      'subscription_started',
       'subscription_canceled',
       'subscription_uncanceled',
       'subscription_past_due',

@@ -43,8 +43,7 @@ export const errorSentences: Readonly<
   NotOpenCheckout: 'The checkout was confirmed or has ended and cannot change. Create a new checkout.',
   NotPermitted:
     'The organization is blocked. This error exists for compatibility with clients; this server never blocks organizations.',
-  PauseResumeNotAllowed:
-    'The seller does not let customers pause and resume subscriptions. Ask the seller.',
+  PauseResumeNotAllowed: 'The seller does not let customers pause and resume subscriptions. Ask the seller.',
   RefundedAlready: 'The order is already fully refunded.',
   UpdateSubscriptionNotAllowed:
     'The seller does not let customers change the product of a subscription. Ask the seller.',

@@ -56,6 +56,7 @@ const mails: Readonly<Record<Entry<'mail'>['mail'], string>> = {
   subscription_pausing: 'Scheduled pause e-mail sent',
   subscription_paused: 'Pause e-mail sent',
   subscription_resumed: 'Resumption e-mail sent',
+  subscription_started: 'Subscription start e-mail sent',
   subscription_canceled: 'Cancellation e-mail sent',
   subscription_uncanceled: 'Undone cancellation e-mail sent',
   subscription_past_due: 'Declined payment e-mail sent',

@@ -15,6 +15,7 @@ export const mailNames: Readonly<Record<CustomerMail, string>> = {
   subscription_pausing: 'Pause scheduled',
   subscription_paused: 'Subscription paused',
   subscription_resumed: 'Subscription resumed',
+  subscription_started: 'Subscription started without a charge',
   subscription_canceled: 'Subscription canceled',
   subscription_uncanceled: 'Cancellation undone',
   subscription_past_due: 'Payment did not go through',

@@ -3,7 +3,7 @@ import { billingIntervalOf, findProducts, type StoredProduct } from '../../catal
 import type { Connection } from '../../core/services.ts'
 import type { BillingInterval } from '../../core/time/subscription-period.ts'
 import type { ChangeCaller } from './queries.ts'
-import { pricesAt } from './product-change.ts'
+import { ownPricesOf } from './own-prices.ts'
 import { staticAmount, type StoredSubscription } from './types.ts'
 
 /** Proration of one change of product. */
@@ -20,7 +20,7 @@ export const isDowngrade = (
   before: Pick<StoredSubscription, 'prices' | 'currency' | keyof BillingInterval>,
   product: StoredProduct,
 ): boolean => {
-  const amount = staticAmount(pricesAt(product, before.currency))
+  const amount = staticAmount(ownPricesOf(product, before.currency))
   return perDay(amount, billingIntervalOf(product) ?? before) < perDay(staticAmount(before.prices), before)
 }
 

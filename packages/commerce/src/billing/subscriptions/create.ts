@@ -9,6 +9,7 @@ import {
   shownBehavior,
   type StoredCheckout,
 } from '../../orders/checkouts/index.ts'
+import { inDiscountedPeriod, newDiscount } from '../../catalog/discounts/index.ts'
 import { type ResolvedBuyer, subscribedEvent } from '../../customers/customers/index.ts'
 import {
   activePrices,
@@ -77,8 +78,7 @@ const termsOf = (checkout: StoredCheckout, buyer: SubscriptionBuyer, now: Date) 
     product_id: product.id,
     checkout_id: checkout.id,
     discount_id: checkout.discount_id,
-    discounted_at: checkout.discount_id === null ? null : now,
-    discount_anchor_at: checkout.discount_id === null ? null : now,
+    ...inDiscountedPeriod(newDiscount(checkout.discount, { discounted_at: now, anchor_at: now, interval })),
     period_discount_id: checkout.discount_id,
     ...interval,
     amount: checkout.amount - checkout.discount_amount,
@@ -130,6 +130,7 @@ const createSubscription = async (
     started_at: now,
     ended_at: null,
     taken_over_from: null,
+    confirms_start: true,
     announced_period_end: null,
     created_at: now,
     modified_at: null,

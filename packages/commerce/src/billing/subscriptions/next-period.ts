@@ -1,20 +1,25 @@
 import { periodEnd, periodAt } from '../../core/time/subscription-period.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import type { UsageLine } from '../../usage/usage-counter.ts'
-import { discountAmountOf, lastingDiscount } from '../../catalog/discounts/index.ts'
+import {
+  discountAmountOf,
+  inDiscountedPeriod,
+  nextDiscount,
+  noDiscount,
+} from '../../catalog/discounts/index.ts'
 import { isMetered } from '../../catalog/products/index.ts'
 import type { Line } from './bill.ts'
 import { createSubscriptionOrder } from './create-order.ts'
 import { findOwnMeters } from './queries.ts'
 import { isInTrial } from './trials.ts'
-import { staticAmount, type StoredSubscription } from './types.ts'
+import { discountColumnsOf, staticAmount, type StoredSubscription } from './types.ts'
 import { takeProrations } from './proration-queries.ts'
 import { replacePrices, type SubscriptionChange, updateSubscription } from './write-queries.ts'
 
-/** Columns of the next period: its dates, and the discount, unless it has expired. */
+/** Columns of the next period: its dates, and the discount, unless all of its periods have been used. */
 const nextPeriodOf = (subscription: StoredSubscription) => {
   const { current_period_end: start, currency } = subscription
-  const discount = lastingDiscount(subscription, start)
+  const discount = nextDiscount(subscription)
   const whole = staticAmount(subscription.prices)
   return {
     current_period_start: start,
@@ -22,8 +27,7 @@ const nextPeriodOf = (subscription: StoredSubscription) => {
     // The end of a trial is its conversion.
     status: 'active' as const,
     discount_id: discount?.id ?? null,
-    discounted_at: discount && subscription.discounted_at,
-    discount_anchor_at: discount && subscription.discount_anchor_at,
+    ...(discount === null ? noDiscount : inDiscountedPeriod(discountColumnsOf(subscription))),
     period_discount_id: discount?.id ?? null,
     amount: whole - discountAmountOf({ amount: whole, currency }, discount),
   }
@@ -40,7 +44,7 @@ export const inNextPeriod = (before: StoredSubscription) => {
 }
 
 /** Lines of the prices without usage. */
-const staticLines = ({ prices, product }: StoredSubscription): Line[] =>
+export const staticLines = ({ prices, product }: StoredSubscription): Line[] =>
   prices
     .filter((price) => !isMetered(price))
     .map((price) => ({

@@ -1,4 +1,5 @@
 import { Id } from '@atelier/contract'
+import { iso } from '@atelier/plumbing/database'
 import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
 import type { MailId } from '@atelier/plumbing/stored-names'
 import * as z from 'zod/mini'
@@ -31,6 +32,7 @@ export const noticeKinds = [
   'paused',
   'resumed',
   'trial_started',
+  'started',
   'canceled',
   'uncanceled',
   'past_due',
@@ -64,6 +66,10 @@ const Changed = z.object({
   cancel_at_period_end: z.boolean(),
   ended_at: z.nullable(z.string()),
 })
+
+/** Queues the e-mail about a subscription without an order, whose confirmation would tell of it. */
+export const notifyStart = (tx: Tx, { id, created_at }: StoredSubscription): Promise<void> =>
+  enqueue(tx, sendNotice, { subscription_id: id, notice: 'started', at: iso(created_at) })
 
 /**
  * Returns a consumer that queues an e-mail. @param when condition on the subscription at the event; default:

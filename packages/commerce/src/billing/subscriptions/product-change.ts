@@ -2,8 +2,11 @@ import { namedBehavior, subscriptionBehavior, type TaxBehavior } from '../../cor
 import { firstPeriod, isSameInterval, periodEnd } from '../../core/time/subscription-period.ts'
 import {
   discountAmountOf,
+  type DiscountColumns,
+  inDiscountedPeriod,
   isDiscountable,
-  lastingDiscount,
+  nextDiscount,
+  noDiscount,
   notApplicable,
 } from '../../catalog/discounts/index.ts'
 import {
@@ -13,8 +16,15 @@ import {
   pricesIn,
   type StoredProduct,
 } from '../../catalog/products/index.ts'
+import { ownPricesOf } from './own-prices.ts'
 import { prorate, type ProratedPrice, type ProrationLine } from './proration.ts'
-import { firstPrice, type OwnPrice, staticAmount, type StoredSubscription } from './types.ts'
+import {
+  discountColumnsOf,
+  firstPrice,
+  type OwnPrice,
+  staticAmount,
+  type StoredSubscription,
+} from './types.ts'
 import type { SubscriptionChange } from './write-queries.ts'
 
 /** Returns the reason why a subscription in a currency cannot move to a product, as a sentence. Undefined when it can. */
@@ -36,7 +46,7 @@ export const whyNotSubscribable = (
   if (active.length === 0 && all.length > 0)
     return `The product ${product.name} has no price in ${currency}, the currency of the subscription.`
   if (active.some((price) => price.legacy_interval !== null))
-    return `The product ${product.name} has prices of the old kind; a subscription cannot be moved to it.`
+    return `The product ${product.name} has prices of the old kind, which only a checkout sells.`
   if (product.recurring_interval === null)
     return `The product ${product.name} is paid once. Choose a recurring product.`
   if (active.some(({ amount_type }) => amount_type === 'custom'))
@@ -53,17 +63,21 @@ type Discount = StoredSubscription['discount']
 export const applicable = (discount: Discount, product: StoredProduct, currency: string): Discount =>
   discount !== null && notApplicable(discount, product, currency) === undefined ? discount : null
 
-/** Returns the columns of the discount's period, or cleared ones without a discount. */
+/** Returns the columns of the discount, or cleared ones without a discount. A new period uses up one of its periods. */
 const discountPeriodOf = (
-  { discounted_at, discount_anchor_at }: StoredSubscription,
+  before: StoredSubscription,
   discount: Discount,
   newAnchor: Date | null,
-) => {
-  if (discount === null) return { discounted_at: null, discount_anchor_at: null }
+): DiscountColumns => {
+  if (discount === null) return noDiscount
+  const columns = discountColumnsOf(before)
+  if (newAnchor === null) return columns
   // A discount that would begin with the next period begins with the new one.
-  return newAnchor !== null && discounted_at !== null && newAnchor < discounted_at
-    ? { discounted_at: newAnchor, discount_anchor_at: newAnchor }
-    : { discounted_at, discount_anchor_at }
+  const isUnbegun = columns.discounted_at !== null && newAnchor < columns.discounted_at
+  return inDiscountedPeriod({
+    ...columns,
+    ...(isUnbegun && { discounted_at: newAnchor, discount_anchor_at: newAnchor }),
+  })
 }
 
 /** Returns the prorated price of a product: its fixed price, less the discount. */
@@ -124,12 +138,6 @@ export const whyNotTaxed = (
     : `Tax is added to the price of ${after.product.name}, and the prices of this subscription include it. Buy it as another subscription.`
 }
 
-/** Returns the prices at which a product is charged from now on: those without usage first. */
-export const pricesAt = (product: StoredProduct, currency: string): readonly OwnPrice[] =>
-  pricesIn(activePrices(product), currency)
-    .toSorted((a, b) => Number(isMetered(a)) - Number(isMetered(b)))
-    .map((price) => ({ ...price, charged: price.price_amount ?? 0 }))
-
 /** A subscription on another product, with the proration lines. */
 export type ProductChange = {
   /** Changed columns. */
@@ -154,9 +162,9 @@ type ChangeMoment = {
 }
 
 /**
- * Moves a subscription to another product at `now`. Its discount is retained while applicable and not
- * expired. Another interval or a reset begins a new period; the same interval continues the current one, with the
- * discount of the current period.
+ * Moves a subscription to another product at `now`. Its discount is retained while applicable. Another interval or a reset begins
+ * a new period, which counts as one of the discount's periods; the same interval continues the current period, with its
+ * discount.
  */
 export const productChange = (
   before: StoredSubscription,
@@ -167,9 +175,8 @@ export const productChange = (
   const interval = { recurring_interval, recurring_interval_count }
   const isNewPeriod = isReset || !isSameInterval(interval, before)
   const { currency } = before
-  const prices = pricesAt(product, currency)
-  const start = isNewPeriod ? now : before.current_period_start
-  const discount = applicable(lastingDiscount(before, start), product, currency)
+  const prices = ownPricesOf(product, currency)
+  const discount = applicable(isNewPeriod ? nextDiscount(before) : before.discount, product, currency)
   const discountOfPeriod = isNewPeriod ? discount : applicable(period_discount, product, currency)
   const listAmount = staticAmount(prices)
   const period = isNewPeriod

@@ -2,7 +2,8 @@ import { billingIntervalOf, findProducts, type StoredProduct } from '../../catal
 import type { Connection } from '../../core/services.ts'
 import { isSameInterval } from '../../core/time/subscription-period.ts'
 import { type ComingPeriod, inNextPeriod } from './next-period.ts'
-import { applicable, behaviorAfter, canBeTaxed, pricesAt, whyNotSubscribable } from './product-change.ts'
+import { applicable, behaviorAfter, canBeTaxed, whyNotSubscribable } from './product-change.ts'
+import { ownPricesOf } from './own-prices.ts'
 import { findProrations } from './proration-queries.ts'
 import { firstPrice, type StoredSubscription } from './types.ts'
 
@@ -13,7 +14,7 @@ import { firstPrice, type StoredSubscription } from './types.ts'
 export const inScheduledPeriod = (before: StoredSubscription, product: StoredProduct) => {
   const { recurring_interval, recurring_interval_count } = billingIntervalOf(product) ?? before
   const interval = { recurring_interval, recurring_interval_count }
-  const prices = pricesAt(product, before.currency)
+  const prices = ownPricesOf(product, before.currency)
   const columns = {
     product_id: product.id,
     ...interval,

@@ -23,6 +23,7 @@ import {
   type StoredPrice,
   type StoredProduct,
 } from '../../catalog/products/index.ts'
+import { noDiscount } from '../../catalog/discounts/index.ts'
 import { postCredit } from '../../ledger/customer-balances/post.ts'
 import { ensureWallet } from '../../ledger/customer-balances/queries.ts'
 import { subscriptionEvents } from './present.ts'
@@ -154,8 +155,7 @@ const rowOf = (
     checkout_id: null,
     guest: null,
     discount_id: null,
-    discounted_at: null,
-    discount_anchor_at: null,
+    ...noDiscount,
     period_discount_id: null,
     status: statusOf(terms),
     currency: terms.currency,
@@ -175,6 +175,7 @@ const rowOf = (
     custom_field_data: {},
     metadata: { ...terms.metadata, copied_from: taken_over_from },
     taken_over_from,
+    confirms_start: false,
     announced_period_end: null,
     created_at: now,
     modified_at: null,

@@ -1,7 +1,8 @@
-import { discountAmountOf, lastingDiscount } from '../../catalog/discounts/index.ts'
+import { discountAmountOf, nextDiscount, noDiscount } from '../../catalog/discounts/index.ts'
 import { billingIntervalOf, type StoredProduct, trialEnd, trialOf } from '../../catalog/products/index.ts'
 import { inNextPeriod } from './next-period.ts'
-import { applicable, behaviorAfter, pricesAt } from './product-change.ts'
+import { ownPricesOf } from './own-prices.ts'
+import { applicable, behaviorAfter } from './product-change.ts'
 import { firstPrice, staticAmount, type StoredSubscription } from './types.ts'
 import type { SubscriptionChange } from './write-queries.ts'
 
@@ -62,8 +63,8 @@ export const withoutTrial = ended
 /** Columns of another product, before the period is decided. */
 const onProduct = (before: StoredSubscription, product: StoredProduct): StoredSubscription => {
   const { currency } = before
-  const prices = pricesAt(product, currency)
-  const discount = applicable(lastingDiscount(before, before.current_period_end), product, currency)
+  const prices = ownPricesOf(product, currency)
+  const discount = applicable(nextDiscount(before), product, currency)
   const whole = staticAmount(prices)
   const { recurring_interval, recurring_interval_count } = billingIntervalOf(product) ?? before
   return {
@@ -75,7 +76,7 @@ const onProduct = (before: StoredSubscription, product: StoredProduct): StoredSu
     recurring_interval,
     recurring_interval_count,
     discount_id: discount?.id ?? null,
-    ...(discount === null && { discounted_at: null, discount_anchor_at: null }),
+    ...(discount === null && noDiscount),
     tax_behavior: behaviorAfter(before, firstPrice({ id: before.id, prices })),
     amount: whole - discountAmountOf({ amount: whole, currency }, discount),
   }
@@ -101,6 +102,7 @@ export const trialOnProduct = (
     discount_id: moved.discount_id,
     discounted_at: moved.discounted_at,
     discount_anchor_at: moved.discount_anchor_at,
+    discount_periods_left: moved.discount_periods_left,
     tax_behavior: moved.tax_behavior,
     amount: moved.amount,
   }

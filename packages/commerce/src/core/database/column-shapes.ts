@@ -62,6 +62,8 @@ export type PlanBefore = {
   readonly discount_id: string | null
   readonly discounted_at: string | null
   readonly discount_anchor_at: string | null
+  /** Missing in plans of earlier versions: the database counts the periods when they are written back. */
+  readonly discount_periods_left?: number | null
   readonly period_discount_id: string | null
   /** Missing in plans of earlier versions, whose prices are exclusive. */
   readonly tax_behavior?: TaxBehavior
@@ -75,6 +77,7 @@ export type PlanBefore = {
 /** Columns of a subscription that a change sets once it is paid. Times are texts when they are read. */
 export type PaidColumns = {
   readonly status?: SubscriptionStatus
+  readonly started_at?: Date | string | null
   readonly product_id?: string
   readonly recurring_interval?: Interval
   readonly recurring_interval_count?: number
@@ -86,6 +89,7 @@ export type PaidColumns = {
   readonly discount_id?: string | null
   readonly discounted_at?: Date | string | null
   readonly discount_anchor_at?: Date | string | null
+  readonly discount_periods_left?: number | null
   readonly period_discount_id?: string | null
   readonly tax_behavior?: TaxBehavior
   readonly paused_at?: Date | string | null

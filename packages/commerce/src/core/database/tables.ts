@@ -1554,6 +1554,8 @@ export interface SubscriptionsTable {
   pause_at_period_end: Generated<boolean>
   paused_at: Date | null
   resumes_at: Date | null
+  discount_periods_left: number | null
+  confirms_start: Generated<boolean>
 }
 
 export interface TrialRedemptionsTable {

@@ -3,6 +3,7 @@ import type { Voice, Written } from '../voice.ts'
 
 /** Changes of a subscription that are notified by e-mail. */
 export type NoticeKind =
+  | 'started'
   | 'trial_started'
   | 'pausing'
   | 'paused'
@@ -83,8 +84,9 @@ const sentenceOf = ({ say, day }: Voice, kind: ChangeKind, { product, until, owe
       return say(`canceled.${owed === 'trial' ? 'until' : (owed ?? 'until')}`, { product, date: day(until) })
     case 'ended':
       return say(`ended.${owed ?? 'nothing'}`, { product })
+    case 'started':
     case 'uncanceled':
-      return say('uncanceled.text', { product })
+      return say(`${kind}.text`, { product })
   }
 }
 

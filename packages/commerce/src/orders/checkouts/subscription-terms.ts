@@ -1,8 +1,8 @@
 import type { SubscriptionTerms } from '@atelier/contract'
 import { iso } from '@atelier/plumbing/database'
-import { firstPeriod, laterPeriod, periodEnd, periodStart } from '../../core/time/subscription-period.ts'
+import { firstPeriod, laterPeriod, periodStart } from '../../core/time/subscription-period.ts'
 import { subscriptionBehavior, type TaxEngine } from '../../core/tax/tax-engine.ts'
-import { discountAmountOf, lastingDiscount } from '../../catalog/discounts/index.ts'
+import { discountAmountOf, discountedPeriods } from '../../catalog/discounts/index.ts'
 import { billingIntervalOf, trialEnd } from '../../catalog/products/index.ts'
 import { selectedPrice, selectedProduct } from './price.ts'
 import type { CheckoutWithProducts } from './queries.ts'
@@ -27,28 +27,20 @@ export const subscriptionTermsOf = (
   const behavior = shownBehavior(checkout) ?? subscriptionBehavior(selectedPrice(checkout), address)
   const trial = activeTrialOf(checkout)
   const start = trial === null ? now : trialEnd(now, trial)
-  const attached = {
-    discount,
-    discounted_at: discount && start,
-    discount_anchor_at: discount && start,
-    ...interval,
+  const discounted = discount === null ? 0 : discountedPeriods(discount, start, interval)
+  /** Charge at the start of a period, by its number. */
+  const chargeOf = (index: number) => {
+    const lasts = discounted === null || index < discounted
+    const reduced = amount - (lasts ? discountAmountOf({ amount, currency }, discount) : 0)
+    const taxed = tax.taxOf({ amount: reduced, behavior, currency, address, tax_id })
+    const at = periodStart(laterPeriod(firstPeriod(start, interval), index))
+    return { at: iso(at), amount: taxed === null ? reduced : taxed.net + taxed.tax }
   }
-  const discountAt = (at: Date) => lastingDiscount(attached, at)
-  const chargeAt = (at: Date) => {
-    const lasting = discountAt(at)
-    const discounted = amount - (lasting === null ? 0 : discountAmountOf({ amount, currency }, lasting))
-    const taxed = tax.taxOf({ amount: discounted, behavior, currency, address, tax_id })
-    return { at: iso(at), amount: taxed === null ? discounted : taxed.net + taxed.tax }
-  }
-  let period = firstPeriod(start, interval)
-  const next = trial === null ? periodEnd(period) : start
-  const terms = {
+  const next = trial === null ? 1 : 0
+  return {
     ...interval,
-    next_charge: chargeAt(next),
-    regular_charge: null,
+    next_charge: chargeOf(next),
+    regular_charge: discounted === null || discounted <= next ? null : chargeOf(discounted),
     ...(trial !== null && { trial: { ...trial, trial_end: iso(start) } }),
   }
-  if (discountAt(next) === null || discount?.duration === 'forever') return terms
-  while (discountAt(periodStart(period)) !== null) period = laterPeriod(period, 1)
-  return { ...terms, regular_charge: chargeAt(periodStart(period)) }
 }

@@ -92,6 +92,7 @@ const samples: Readonly<Record<CustomerMail, (voice: SampleVoice) => Written>> =
   subscription_pausing: (voice) => writeNotice(voice, 'pausing', subscription),
   subscription_paused: (voice) => writeNotice(voice, 'paused', subscription),
   subscription_resumed: (voice) => writeNotice(voice, 'resumed', subscription),
+  subscription_started: (voice) => writeNotice(voice, 'started', subscription),
   subscription_canceled: (voice) => writeNotice(voice, 'canceled', subscription),
   subscription_uncanceled: (voice) => writeNotice(voice, 'uncanceled', subscription),
   subscription_past_due: (voice) => writePastDue(voice, product, paymentOf(voice)),

@@ -46,6 +46,7 @@ const endPaid = async (
   const paid = await payNewOrder(tx, services, order, payment)
   await recordEvents(tx, services, orderEvents(paid, ['order.created', 'order.updated', 'order.paid']))
   await giveBackAfterDeletion(tx, services, paid, payment.payment_id)
+  await paidChangeRules[change.kind].dropped?.(tx, services, before)
 }
 
 /**
