@@ -24,7 +24,7 @@ export type Card = 'good' | 'declined' | 'none'
 export type Line = { readonly amount: number; credited: number }
 
 export type Order = {
-  readonly reason: 'purchase' | 'subscription_create' | 'subscription_cycle' | 'subscription_update'
+  readonly reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update'
   readonly createdAt: number
   /** Start of the period that the order pays for; null for a change within one. */
   readonly periodStart: number | null

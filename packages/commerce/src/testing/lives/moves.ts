@@ -153,7 +153,8 @@ export const buy = (
     scheduled: null,
     discount: discount === null || product.price === 0 ? null : discountFrom(discount, first, product),
     discounted: null,
-    card,
+    // Nobody is asked for a card for something free.
+    card: product.price === 0 ? 'none' : card,
     pastDueAt: null,
     waiting: [],
     orders: [],
@@ -161,11 +162,11 @@ export const buy = (
   }
   const needsCard = product.price > 0 && (trialEnd === null || product.trialNeedsCard !== false)
   demand(card !== 'none' || !needsCard, 'MissingPaymentMethod')
-  tell(life, 'created', 'updated', ...(trialEnd === null ? ['active'] : []))
+  tell(life, 'created', ...(trialEnd === null ? ['active'] : []))
   if (trialEnd !== null) return life
   demand(card === 'good' || product.price === 0, 'PaymentFailed')
   beginPeriod(life, now, endAfter(now, product.length, now))
   const price = priceOf(product, life.discounted)
-  settle(life, invoiceOf(life, 'purchase', { price, lines: [] }))
+  settle(life, invoiceOf(life, 'subscription_create', { price, lines: [] }))
   return life
 }

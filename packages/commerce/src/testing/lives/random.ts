@@ -70,15 +70,15 @@ export const randomLife = (maxLength: number) =>
   })
 export type RandomLife = ReturnType<typeof randomLife> extends fc.Arbitrary<infer T> ? T : never
 
-/** Newest order of which something can be refunded, and what. */
-const refundIn = (life: Life, part: number): Move => {
+/** Refund of the newest order of which something can be refunded; undefined when there is none. */
+const refundIn = (life: Life, part: number): Move | undefined => {
   const index = life.orders.findLastIndex((order) => refundableOf(order) > 0)
   const order = life.orders[index]
-  return { do: 'refund', order: index, amount: order ? Math.ceil(refundableOf(order) * part) : 1 }
+  return order && { do: 'refund', order: index, amount: Math.ceil(refundableOf(order) * part) }
 }
 
-/** Returns the move that a step is for a life. */
-export const moveOf = (life: Life, step: Step): Move => {
+/** Returns the move that a step is for a life; undefined for none. */
+export const moveOf = (life: Life, step: Step): Move | undefined => {
   if (step.do === 'wait') return { do: 'wait', until: life.now + step.for }
   if (step.do === 'pause')
     return { do: 'pause', resumesAt: step.after === null ? null : life.end + step.after }
