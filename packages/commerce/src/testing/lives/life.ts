@@ -34,8 +34,8 @@ export type Order = {
   /** True for an amount too small to charge, which a later order charges; `isWaiting` until it does. */
   isCarried: boolean
   isWaiting: boolean
-  /** What the order charges for earlier ones. */
-  readonly carried: { readonly net: number; readonly tax: number }
+  /** Earlier orders that this one charges. */
+  readonly collected: readonly Order[]
   readonly prorations: readonly Line[]
   /** Credit that this order used. */
   readonly usedCredit: number

@@ -12,8 +12,8 @@ const orderEvent = (life: Life, ...types: readonly string[]): void => {
 }
 
 /** Money that an order charges, without tax; 0 unless it was paid. */
-export const paidBy = ({ status, isCarried, net, carried }: Order): number =>
-  status === 'paid' && !isCarried ? net + carried.net : 0
+export const paidBy = ({ status, isCarried, net, collected }: Order): number =>
+  status === 'paid' && !isCarried ? net + sumOf(collected.map((one) => one.net)) : 0
 
 const leftOf = (order: Order): number =>
   order.status === 'paid' ? paidBy(order) + order.usedCredit - order.refunded - order.credited : 0
@@ -79,9 +79,8 @@ export const invoiceOf = (
   const net = Math.max(0, sum)
   const tax = Math.round(net / 4)
   const waiting = life.orders.filter(({ isWaiting }) => isWaiting)
-  const earlier = { net: sumOf(waiting.map((one) => one.net)), tax: sumOf(waiting.map((one) => one.tax)) }
-  const isCharged = net + tax + earlier.net + earlier.tax >= least
-  const carried = isCharged ? earlier : { net: 0, tax: 0 }
+  const sumDue = net + tax + sumOf(waiting.map((one) => one.net + one.tax))
+  const isCharged = sumDue >= least
   const order: Order = {
     reason,
     createdAt: life.now,
@@ -91,7 +90,7 @@ export const invoiceOf = (
     status: isCharged ? 'pending' : 'paid',
     isCarried: !isCharged && net > 0,
     isWaiting: !isCharged && net > 0,
-    carried,
+    collected: isCharged ? waiting : [],
     prorations: lines,
     usedCredit: creditsOf(lines) - creditLeft,
     refunded: 0,
@@ -99,18 +98,27 @@ export const invoiceOf = (
     retryAt: null,
     isLast,
   }
-  return { order, creditLeft, due: isCharged ? net + tax + carried.net + carried.tax : 0 }
+  return { order, creditLeft, due: isCharged ? sumDue : 0 }
+}
+
+/** Writes off what was too small to charge and waited for an order that will not come. */
+const writeOff = (life: Life): void => {
+  for (const order of life.orders.filter(({ isWaiting }) => isWaiting)) {
+    order.isWaiting = false
+    orderEvent(life, 'updated')
+  }
 }
 
 /** Makes an order, which collects what waited. */
 export const makeOrder = (life: Life, { order, creditLeft }: Invoice): Order => {
-  if (order.carried.net > 0) for (const one of life.orders) one.isWaiting = false
+  for (const one of order.collected) one.isWaiting = false
   if (order.isLast && order.isCarried)
     Object.assign(order, { status: 'void', isCarried: false, isWaiting: false })
   life.orders.push(order)
   life.waiting = creditLeft > 0 ? [{ amount: -creditLeft, credited: 0 }] : []
   orderEvent(life, 'created', ...(order.status === 'paid' ? ['updated', 'paid'] : []))
   if (order.status === 'void') orderEvent(life, 'updated')
+  if (order.isLast) writeOff(life)
   return order
 }
 
@@ -119,8 +127,10 @@ export const giveUp = (life: Life): void => {
   for (const order of life.orders.filter(({ status }) => status === 'pending')) {
     Object.assign(order, { status: 'void', retryAt: null, credited: 0 })
     life.waiting.push(...order.prorations)
+    for (const one of order.collected) one.isWaiting = true
     orderEvent(life, 'updated')
   }
+  if (life.endedAt !== null) writeOff(life)
   const { waiting } = life
   if (!waiting.some(({ amount }) => amount > 0)) return
   const unused = creditsOf(waiting) - sumOf(waiting.map(({ credited }) => credited))
@@ -129,9 +139,10 @@ export const giveUp = (life: Life): void => {
   releaseCredit(life, unused - stays)
 }
 
-/** Ends a subscription: what it owes is given up. */
-export const end = (life: Life, at: number): void => {
+/** Ends a subscription: what it owes is given up. @param hasLastOrder true when an order follows, which collects the rest */
+export const end = (life: Life, at: number, hasLastOrder = false): void => {
   giveUp(life)
+  if (!hasLastOrder) writeOff(life)
   const isForeseen = life.cancels && at === life.end
   Object.assign(life, { status: 'canceled', endedAt: at, cancels: false, pastDueAt: null, ...unscheduled })
   tell(life, 'updated', ...(isForeseen ? [] : ['canceled']), 'revoked')

@@ -35,7 +35,7 @@ const endWithPeriod = (life: Life): void => {
   const { waiting, status } = life
   const isOwed = status !== 'past_due' && waiting.reduce((sum, { amount }) => sum + amount, 0) > 0
   if (isOwed) life.waiting = []
-  end(life, life.end)
+  end(life, life.end, isOwed)
   if (!isOwed) return
   const invoice = invoiceOf(life, 'subscription_update', { price: 0, lines: waiting, isLast: true })
   const order = makeOrder(life, invoice)
