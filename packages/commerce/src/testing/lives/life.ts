@@ -56,9 +56,8 @@ export type Life = {
   start: number
   end: number
   anchor: number
+  /** Trial; that of a paid subscription begins when the paid time is over. */
   trial: { start: number; end: number } | null
-  /** End of the time that was charged, before which no trial ends. */
-  paidUntil: number
   cancels: boolean
   endedAt: number | null
   pauses: boolean
@@ -104,7 +103,7 @@ export const beginPeriod = (life: Life, start: number, end: number): void => {
   if (life.discount?.left === 0 || life.product.price === 0) life.discount = null
   const { discount } = life
   if (discount !== null && discount.left !== null) discount.left -= 1
-  Object.assign(life, { start, end, paidUntil: end, discounted: discount?.of ?? null })
+  Object.assign(life, { start, end, discounted: discount?.of ?? null })
 }
 
 /** Records events of the subscription. */

@@ -1,18 +1,7 @@
-import { endAfter, later } from './dates.ts'
-import {
-  beginPeriod,
-  type Card,
-  type Discount,
-  discountFrom,
-  type Life,
-  type Product,
-  priceOf,
-  runs,
-  tell,
-} from './life.ts'
-import { charge, end, invoiceOf, refundableOf, unscheduled } from './orders.ts'
-import { change, convert, demandMethod, type How, settle } from './product-changes.ts'
-import { demand, Refusal } from './refusal.ts'
+import { type Card, type Life, type Product, tell } from './life.ts'
+import { charge, end, refundableOf, unscheduled } from './orders.ts'
+import { change, convert, demandMethod, type How } from './product-changes.ts'
+import { demand, notActive, Refusal } from './refusal.ts'
 import { resume, wait } from './time.ts'
 
 /** Step of a life. Times are milliseconds. */
@@ -24,23 +13,22 @@ export type Move =
   | { readonly do: 'pause'; readonly resumesAt: number | null }
   | { readonly do: 'move_end'; readonly to: number }
   | { readonly do: 'refund'; readonly order: number; readonly amount: number }
-  | { readonly do: 'card'; readonly card: Card }
+  | { readonly do: 'card'; readonly card: Exclude<Card, 'none'> }
 
-const isScheduled = ({ cancels, pauses, scheduled }: Life): boolean => cancels || pauses || scheduled !== null
-
+/** Gives a trial, changes its end, or ends it. The trial of a paid subscription begins when the paid time is over. */
 const changeTrial = (life: Life, at: number | 'now'): void => {
-  demand(runs(life) && !isScheduled(life), 'AlreadyCanceledSubscription')
+  const { now, status, product } = life
+  demand(status === 'trialing' || status === 'active', notActive(life))
+  demand(!life.cancels, 'AlreadyCanceledSubscription')
+  demand(!life.pauses && life.scheduled === null, 'SubscriptionUpdatePending')
+  const start = status === 'trialing' && life.trial !== null ? life.trial.start : life.end
+  demand(at !== 'now' || (status === 'trialing' && start <= now), 'RequestValidationError')
   if (at === 'now') {
-    demand(life.status === 'trialing' && life.now >= life.paidUntil, 'invalid')
-    demandMethod(life, life.product)
-    return convert(life, life.product)
+    demandMethod(life, product)
+    return convert(life, product)
   }
-  demand(at > life.now && at >= life.paidUntil, 'invalid')
-  life.trial = {
-    start: life.status === 'trialing' && life.trial !== null ? life.trial.start : life.now,
-    end: at,
-  }
-  Object.assign(life, { status: 'trialing', end: at, anchor: at })
+  demand(at > now && at >= start && product.price > 0, 'RequestValidationError')
+  Object.assign(life, { status: 'trialing', end: at, anchor: at, trial: { start, end: at } })
   tell(life, 'updated')
 }
 
@@ -51,122 +39,91 @@ const cancel = (life: Life): void => {
   tell(life, 'updated', 'canceled')
 }
 
-const refund = (life: Life, { order: index, amount }: Extract<Move, { do: 'refund' }>): void => {
-  const order = life.orders[index]
-  if (order === undefined) throw new Refusal('invalid')
+const uncancel = (life: Life): void => {
+  demand(life.endedAt === null, 'ResourceUnavailable')
+  demand(life.status !== 'past_due' && life.cancels, 'BadRequest')
+  life.cancels = false
+  tell(life, 'updated', 'uncanceled')
+}
+
+const pause = (life: Life, resumesAt: number | null): void => {
+  demand(life.status === 'active' && !life.cancels, notActive(life))
+  demand(life.scheduled === null, 'SubscriptionUpdatePending')
+  demand(resumesAt === null || resumesAt > life.end, 'RequestValidationError')
+  Object.assign(life, { pauses: true, resumesAt })
+  tell(life, 'updated')
+}
+
+const withdraw = (life: Life, isScheduled: boolean): void => {
+  demand(isScheduled, 'RequestValidationError')
+  Object.assign(life, unscheduled)
+  tell(life, 'updated')
+}
+
+/** Resumes a paused subscription by hand, which is paid before anything changes. */
+const resumeNow = (life: Life): void => {
+  demand(
+    life.status === 'paused',
+    life.endedAt === null ? 'InactiveSubscription' : 'AlreadyCanceledSubscription',
+  )
+  demandMethod(life, life.product)
+  resume(life)
+  demand(life.status === 'active', 'PaymentFailed')
+}
+
+/** Moves the end of the period, and with it what happens then. No money moves. */
+const moveEnd = (life: Life, to: number): void => {
+  demand(life.status === 'active', notActive(life))
+  demand(to > life.now && (life.resumesAt === null || life.resumesAt > to), 'RequestValidationError')
+  Object.assign(life, { end: to, anchor: to })
+  tell(life, 'updated')
+}
+
+const refund = (life: Life, order: Life['orders'][number] | undefined, amount: number): void => {
+  if (order === undefined) throw new Refusal('RequestValidationError')
   demand(amount <= refundableOf(order), 'RefundAmountTooHigh')
   order.refunded += amount
   life.events.push('order.updated', 'order.refunded')
 }
 
+/** Adds a card, with which all open orders are charged at once. */
 const addCard = (life: Life, card: Card): void => {
   life.card = card
   for (const order of life.orders.filter(({ status }) => status === 'pending')) charge(life, order)
-  wait(life, life.now)
 }
 
-const make = (life: Life, move: Move): void => {
-  if (move.do === 'wait') return wait(life, move.until)
-  if (move.do === 'change') return change(life, move.to, move.how)
-  if (move.do === 'trial_end') return changeTrial(life, move.at)
-  if (move.do === 'refund') return refund(life, move)
-  if (move.do === 'card') return addCard(life, move.card)
-  if (move.do === 'cancel') return cancel(life)
-  if (move.do === 'revoke') {
-    demand(life.endedAt === null, 'AlreadyCanceledSubscription')
-    return end(life, life.now)
-  }
-  if (move.do === 'uncancel') {
-    demand(life.endedAt === null, 'ResourceUnavailable')
-    demand(runs(life) && life.cancels, 'BadRequest')
-    life.cancels = false
-    return tell(life, 'updated', 'uncanceled')
-  }
-  if (move.do === 'pause') {
-    demand(life.status === 'active' && !isScheduled(life), 'BadRequest')
-    demand(move.resumesAt === null || move.resumesAt > life.end, 'invalid')
-    Object.assign(life, { pauses: true, resumesAt: move.resumesAt })
-  } else if (move.do === 'unpause') {
-    demand(life.pauses, 'BadRequest')
-    Object.assign(life, unscheduled)
-  } else if (move.do === 'unschedule') {
-    demand(life.scheduled !== null, 'BadRequest')
-    life.scheduled = null
-  } else if (move.do === 'move_end') {
-    demand(life.status === 'active', 'BadRequest')
-    demand(move.to > life.now && (life.resumesAt === null || life.resumesAt > move.to), 'invalid')
-    Object.assign(life, { end: move.to, anchor: move.to, paidUntil: move.to })
-  } else if (move.do === 'resume') {
-    demand(life.status === 'paused', 'BadRequest')
-    demandMethod(life, life.product)
-    return resumeNow(life)
-  }
-  tell(life, 'updated')
+const revoke = (life: Life): void => {
+  demand(life.endedAt === null, 'AlreadyCanceledSubscription')
+  end(life, life.now)
 }
 
-/** Resumes by hand, which is paid before anything changes. */
-const resumeNow = (life: Life): void => {
-  const tried = structuredClone(life)
-  resume(tried)
-  demand(tried.status === 'active', 'PaymentFailed')
-  resume(life)
+type Moves = { readonly [Do in Move['do']]: (life: Life, move: Extract<Move, { do: Do }>) => void }
+
+const moves: Moves = {
+  wait: (life, { until }) => wait(life, until),
+  change: (life, { to, how }) => change(life, to, how),
+  trial_end: (life, { at }) => changeTrial(life, at),
+  pause: (life, { resumesAt }) => pause(life, resumesAt),
+  unpause: (life) => withdraw(life, life.pauses),
+  unschedule: (life) => withdraw(life, life.scheduled !== null),
+  resume: resumeNow,
+  cancel,
+  uncancel,
+  revoke,
+  move_end: (life, { to }) => moveEnd(life, to),
+  refund: (life, { order, amount }) => refund(life, life.orders[order], amount),
+  card: (life, { card }) => addCard(life, card),
 }
 
 /**
- * Returns a life after a move.
+ * Returns a life after a move, without what follows from it at the same time.
  *
  * @throws Refusal when the move is rejected; the life is as before
  */
 export const after = (before: Life, move: Move): Life => {
   const life = structuredClone(before)
   life.events = []
+  const make = moves[move.do] as (life: Life, move: Move) => void
   make(life, move)
-  return life
-}
-
-/** Returns the life of a subscription that is bought now. @param trial false for a purchase without the product's trial */
-export const buy = (
-  now: number,
-  product: Product,
-  {
-    card = 'good',
-    discount = null,
-    trial = true,
-  }: { card?: Card; discount?: Discount | null; trial?: boolean } = {},
-): Life => {
-  const trialEnd = trial && product.trial !== undefined ? later(now, product.trial) : null
-  const first = trialEnd ?? now
-  const life: Life = {
-    now,
-    product,
-    status: trialEnd === null ? 'active' : 'trialing',
-    start: now,
-    end: first,
-    anchor: first,
-    trial: trialEnd === null ? null : { start: now, end: trialEnd },
-    paidUntil: now,
-    cancels: false,
-    endedAt: null,
-    pauses: false,
-    pausedAt: null,
-    resumesAt: null,
-    scheduled: null,
-    discount: discount === null || product.price === 0 ? null : discountFrom(discount, first, product),
-    discounted: null,
-    // Nobody is asked for a card for something free.
-    card: product.price === 0 ? 'none' : card,
-    pastDueAt: null,
-    waiting: [],
-    orders: [],
-    events: [],
-  }
-  const needsCard = product.price > 0 && (trialEnd === null || product.trialNeedsCard !== false)
-  demand(card !== 'none' || !needsCard, 'MissingPaymentMethod')
-  tell(life, 'created', ...(trialEnd === null ? ['active'] : []))
-  if (trialEnd !== null) return life
-  demand(card === 'good' || product.price === 0, 'PaymentFailed')
-  beginPeriod(life, now, endAfter(now, product.length, now))
-  const price = priceOf(product, life.discounted)
-  settle(life, invoiceOf(life, 'subscription_create', { price, lines: [] }))
   return life
 }

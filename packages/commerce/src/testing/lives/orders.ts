@@ -159,11 +159,13 @@ export const charge = (life: Life, order: Order): void => {
     Object.assign(life, { status: 'active', pastDueAt: null })
     return tell(life, 'updated', 'active')
   }
-  const since = (order.isLast ? life.endedAt : life.pastDueAt) ?? life.now
+  // The order of charges that waited until a pause, which goes on meanwhile.
+  const since =
+    life.status === 'paused' ? order.createdAt : ((order.isLast ? life.endedAt : life.pastDueAt) ?? life.now)
   let retryAt = since
   order.retryAt = retryAfterDays.map((days) => (retryAt += days * dayMs)).find((at) => at > life.now) ?? null
   if (order.retryAt === null) return order.isLast ? giveUp(life) : end(life, life.now)
-  if (life.endedAt !== null || life.status === 'past_due') return
+  if (life.endedAt !== null || life.status === 'past_due' || life.status === 'paused') return
   Object.assign(life, { status: 'past_due', pastDueAt: life.now })
   tell(life, 'updated', 'past_due', 'revoked')
 }

@@ -1,7 +1,8 @@
 import type { Subscription } from '../subscribe.ts'
 import type { Life } from './life.ts'
 import type { Market } from './market.ts'
-import { after, buy, type Move } from './moves.ts'
+import { after, type Move } from './moves.ts'
+import { buy } from './purchase.ts'
 import type { Read } from './read-market.ts'
 import { buyAll, makeMove } from './real-moves.ts'
 import { type RandomLife } from './random.ts'
@@ -22,24 +23,17 @@ export type Pair = {
 
 const shownTime = (time: number): string => new Date(time).toISOString().slice(0, 19)
 
-/** Buys random lives in the shop and in the model, at the same time. @throws Error when one alone sells one */
+/** Buys random lives in the shop and in the model, at the same time. */
 export const buyPairs = async (market: Market, lives: readonly RandomLife[]): Promise<Pair[]> => {
   const now = market.shop.clock.now().getTime()
   const sold = await buyAll(market, lives)
-  return lives.flatMap((random, index): Pair[] => {
-    const { product, discount, trial, hasCard } = random
-    const subscription = sold[index]
-    const terms = [discount && JSON.stringify(discount), trial && 'trial', !hasCard && 'no card']
-    const story = [[shownTime(now), product.name, ...terms.filter(Boolean)].join(' ')]
-    try {
-      const life = buy(now, product, { discount, trial, card: hasCard ? 'good' : 'none' })
-      if (subscription === undefined) throw new Error(`The shop does not sell: ${story.join()}`)
-      return [{ subscription, random, story, life, events: life.events, orderIds: new Map() }]
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      if (subscription !== undefined) throw new Error(`The shop sells: ${story.join()}`, { cause: error })
-      return []
-    }
+  return sold.map((subscription, index): Pair => {
+    const random = lives[index] as RandomLife
+    const { product, discount, trial } = random
+    const terms = [discount && JSON.stringify(discount), trial && 'trial'].filter(Boolean)
+    const story = [[shownTime(now), product.name, ...terms].join(' ')]
+    const life = buy(now, product, { discount, trial })
+    return { subscription, random, story, life, events: life.events, orderIds: new Map() }
   })
 }
 

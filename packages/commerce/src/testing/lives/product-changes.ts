@@ -1,7 +1,7 @@
 import { endAfter, later, sameLength } from './dates.ts'
 import { beginPeriod, type Life, type Product, priceOf, runs, tell } from './life.ts'
 import { charge, chargeRest, chargeWhole, creditRest, invoiceOf, makeOrder } from './orders.ts'
-import { demand } from './refusal.ts'
+import { demand, notActive } from './refusal.ts'
 
 /** Charges an order with the change that it pays for, which is rejected when the card is. */
 export const settle = (life: Life, invoice: ReturnType<typeof invoiceOf>): void => {
@@ -22,22 +22,22 @@ export const convert = (life: Life, product: Product): void => {
   Object.assign(life, { product, status: 'active', anchor: now })
   if (life.trial !== null) life.trial.end = now
   beginPeriod(life, now, endAfter(now, product.length, now))
-  tell(life, 'updated', 'cycled', 'active')
+  tell(life, 'cycled', 'updated', 'active')
   const price = priceOf(product, life.discounted)
   settle(life, invoiceOf(life, 'subscription_cycle', { price, lines: life.waiting }))
 }
 
-/**
- * Changes the product in a trial: the trial is counted anew from its start, and ends if the new one is over. One that
- * was given to a paid subscription does not end before the paid time.
- */
+/** Changes the product in a trial: the trial is counted anew from its start, and ends if the new one is over. */
 const changeInTrial = (life: Life, to: Product): void => {
-  const { trial, now, paidUntil } = life
-  const counted = to.trial === undefined || trial === null ? now : later(trial.start, to.trial)
-  const end = Math.max(counted, paidUntil)
-  if (end <= now) return convert(life, to)
+  const start = life.trial?.start ?? life.now
+  const end = to.trial === undefined ? start : later(start, to.trial)
+  if (end <= life.now) {
+    demandMethod(life, to)
+    return convert(life, to)
+  }
+  if (to.trialNeedsCard !== false) demandMethod(life, to)
   if (to.price === 0) life.discount = null
-  Object.assign(life, { product: to, end, anchor: end, trial: { start: trial?.start ?? now, end } })
+  Object.assign(life, { product: to, end, anchor: end, trial: { start, end } })
   tell(life, 'updated')
 }
 
@@ -66,15 +66,23 @@ const changeInPeriod = (life: Life, to: Product, isInvoiced: boolean): void => {
 
 export type How = 'invoice' | 'prorate' | 'next_period' | 'reset'
 
+/** Schedules a change of product for the end of the period. One to the current product withdraws the scheduled one. */
+const schedule = (life: Life, to: Product): void => {
+  demand(!life.pauses, 'SubscriptionUpdatePending')
+  demandMethod(life, to)
+  const before = life.scheduled
+  life.scheduled = to.name === life.product.name ? null : to
+  if (before !== null || life.scheduled !== null) tell(life, 'updated')
+}
+
 /** Changes the product, at once or with the next period. A change replaces the scheduled one. */
 export const change = (life: Life, to: Product, how: How): void => {
-  demand(runs(life) && !life.cancels, 'AlreadyCanceledSubscription')
-  demand(how !== 'next_period' || !life.pauses, 'BadRequest')
+  demand(runs(life) && !life.cancels, notActive(life))
+  if (how === 'next_period') return schedule(life, to)
+  life.scheduled = null
+  if (life.status === 'trialing') return changeInTrial(life, to)
   demandMethod(life, to)
-  life.scheduled = how === 'next_period' ? to : null
-  if (how === 'next_period') tell(life, 'updated')
-  else if (life.status === 'trialing') changeInTrial(life, to)
-  else if (how === 'reset' || !sameLength(to.length, life.product.length))
+  if (how === 'reset' || !sameLength(to.length, life.product.length))
     changeInNewPeriod(life, to, how === 'reset')
   else changeInPeriod(life, to, how === 'invoice')
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { dayMs } from './dates.ts'
-import type { Card, Discount, Life, Product } from './life.ts'
+import type { Discount, Life, Product } from './life.ts'
 import type { Move } from './moves.ts'
 import { refundableOf } from './orders.ts'
 
@@ -43,7 +43,7 @@ const step = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('card' as const),
-      card: fc.constantFrom<Card>('good', 'declined'),
+      card: fc.constantFrom('good' as const, 'declined' as const),
     }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('trial_end' as const), in: fc.option(days(-2, 60)) }) },
@@ -65,7 +65,6 @@ export const randomLife = (maxLength: number) =>
     product: fc.constantFrom(...products),
     discount: fc.option(fc.constantFrom(...discounts)),
     trial: fc.boolean(),
-    hasCard: fc.integer({ min: 0, max: 9 }).map((one) => one > 0),
     steps: fc.array(step, { minLength: 4, maxLength }),
   })
 export type RandomLife = ReturnType<typeof randomLife> extends fc.Arbitrary<infer T> ? T : never

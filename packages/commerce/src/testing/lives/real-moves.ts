@@ -75,21 +75,18 @@ export const makeMove = async (
   const body = bodyOf(market, move)
   if (body !== undefined)
     return refusalOf(client.subscriptions.update({ path: { id: subscription.id }, body: body as never }))
-  if (move.do === 'card' && move.card !== 'none') await addCard(market.shop, subscription, numbers[move.card])
+  if (move.do === 'card') await addCard(market.shop, subscription, numbers[move.card])
   if (move.do !== 'refund') return undefined
   const refund = { orderId: orderId ?? '', amount: move.amount, reason: 'other' as const }
   return refusalOf(client.refunds.create({ body: refund }))
 }
 
-/** Buys all subscriptions at the same time, and returns them in the same order; undefined for one that is not sold. */
-export const buyAll = async (
-  market: Market,
-  lives: readonly RandomLife[],
-): Promise<(Subscription | undefined)[]> => {
+/** Buys all subscriptions at the same time, and returns them in the same order. @throws Error for one that is not sold */
+export const buyAll = async (market: Market, lives: readonly RandomLife[]): Promise<Subscription[]> => {
   const { shop, productIds, discountIds } = market
-  const checkouts: (string | undefined)[] = []
-  for (const [index, { product, discount, trial, hasCard }] of lives.entries()) {
-    const { id, clientSecret } = await shop.client.checkouts.create({
+  const checkouts: string[] = []
+  for (const [index, { product, discount, trial }] of lives.entries()) {
+    const { id, clientSecret, isPaymentFormRequired } = await shop.client.checkouts.create({
       body: {
         productId: productIds.get(product.name) ?? '',
         ...(discount !== null && product.price > 0 && { discountId: discountIds.get(discount) }),
@@ -97,14 +94,15 @@ export const buyAll = async (
       } as never,
     })
     const { confirmationTokenId, ...buyer } = await shop.buyer(cards.visa, `buyer-${index}@example.com`)
-    const body = { ...buyer, ...(hasCard && { confirmationTokenId }) }
-    const path = { client_secret: clientSecret }
-    const refusal = await refusalOf(shop.client.checkouts.clientConfirm({ path, body: body as never }))
-    checkouts.push(refusal === undefined ? id : undefined)
+    const body = { ...buyer, ...(isPaymentFormRequired && { confirmationTokenId }) }
+    await shop.client.checkouts.clientConfirm({ path: { client_secret: clientSecret }, body })
+    checkouts.push(id)
   }
   await shop.runJobs()
-  const sold = await readSubscriptions(market)
-  return checkouts.map((checkout) =>
-    sold.find(({ checkout_id }) => checkout_id !== null && checkout_id === checkout),
-  )
+  const sold = new Map((await readSubscriptions(market)).map((one) => [one.checkout_id, one]))
+  return checkouts.map((checkout) => {
+    const subscription = sold.get(checkout)
+    if (subscription === undefined) throw new Error(`The checkout ${checkout} opened no subscription.`)
+    return subscription
+  })
 }

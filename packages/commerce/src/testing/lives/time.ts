@@ -1,5 +1,5 @@
 import { endAfter } from './dates.ts'
-import { beginPeriod, type Life, type Order, priceOf, tell } from './life.ts'
+import { beginPeriod, type Life, type Line, priceOf, tell } from './life.ts'
 import { charge, end, invoiceOf, makeOrder, unscheduled } from './orders.ts'
 
 /** Moves to the product that was scheduled for this time. */
@@ -12,10 +12,10 @@ const applySchedule = (life: Life, at: number): void => {
 }
 
 /** Makes the order of a period that has begun, and charges it. */
-export const bill = (life: Life, charged: (life: Life, order: Order) => void = charge): void => {
+const bill = (life: Life): void => {
   const price = priceOf(life.product, life.discounted)
   const order = makeOrder(life, invoiceOf(life, 'subscription_cycle', { price, lines: life.waiting }))
-  if (order.status === 'pending') charged(life, order)
+  if (order.status === 'pending') charge(life, order)
 }
 
 /** Begins the period after the current one. The end of a trial is the anchor of the periods after it. */
@@ -26,14 +26,16 @@ const renew = (life: Life): void => {
   if (isConverted) life.anchor = start
   life.status = 'active'
   beginPeriod(life, start, endAfter(life.anchor, life.product.length, start))
-  tell(life, 'updated', 'cycled', ...(isConverted ? ['active'] : []))
+  tell(life, ...(isConverted ? ['cycled', 'updated', 'active'] : ['updated', 'cycled']))
   bill(life)
 }
+
+const sumOf = (lines: readonly Line[]): number => lines.reduce((sum, { amount }) => sum + amount, 0)
 
 /** Ends a subscription with its period. Charges that waited are due with a last order. */
 const endWithPeriod = (life: Life): void => {
   const { waiting, status } = life
-  const isOwed = status !== 'past_due' && waiting.reduce((sum, { amount }) => sum + amount, 0) > 0
+  const isOwed = status !== 'past_due' && sumOf(waiting) > 0
   if (isOwed) life.waiting = []
   end(life, life.end, isOwed)
   if (!isOwed) return
@@ -43,9 +45,14 @@ const endWithPeriod = (life: Life): void => {
   if (order.status === 'pending') charge(life, order)
 }
 
+/** Pauses a subscription at the end of its period. Charges that waited are due, and credit waits for the resumption. */
 const pause = (life: Life): void => {
   Object.assign(life, { status: 'paused', pauses: false, pausedAt: life.end })
   tell(life, 'updated', 'paused')
+  if (sumOf(life.waiting) <= 0) return
+  const order = makeOrder(life, invoiceOf(life, 'subscription_update', { price: 0, lines: life.waiting }))
+  tell(life, 'updated')
+  if (order.status === 'pending') charge(life, order)
 }
 
 /** Resumes a paused subscription in a new period, which begins now and is charged now. */
@@ -57,12 +64,18 @@ export const resume = (life: Life): void => {
   bill(life)
 }
 
+/** True for a trial whose first period costs something that nothing can be charged for. */
+const cannotConvert = (life: Life): boolean => {
+  if (life.status !== 'trialing' || life.card !== 'none') return false
+  const converted = structuredClone(life)
+  renew(converted)
+  return converted.status !== 'active'
+}
+
 const endOfPeriod = (life: Life): void => {
-  const { status, card, product } = life
   if (life.cancels) endWithPeriod(life)
   else if (life.pauses) pause(life)
-  else if (status === 'trialing' && card === 'none' && (life.scheduled ?? product).price > 0)
-    end(life, life.end)
+  else if (cannotConvert(life)) endWithPeriod(life)
   else renew(life)
 }
 
