@@ -264,6 +264,7 @@ it('every random life is sound, and a rejected move changes nothing', () => {
         const before = structuredClone(life)
         try {
           life = after(life, move)
+          life = after(life, { do: 'wait', until: life.now })
           met.add(`${step.do} ${life.status}`)
         } catch (error) {
           expect(error).toBeInstanceOf(Refusal)

@@ -23,8 +23,8 @@ export const discounts: readonly Discount[] = [
   { percent: 33, months: null },
 ]
 
-const days = (min: number, max: number) =>
-  fc.integer({ min: min * 24, max: max * 24 }).map((hours) => hours * (dayMs / 24))
+/** Whole days, so that much of what happens to many lives happens at the same times. */
+const days = (min: number, max: number) => fc.integer({ min, max }).map((count) => count * dayMs)
 
 /** Step of a random life, whose times are counted from the current one. */
 const step = fc.oneof(
