@@ -19,13 +19,15 @@ import { isMetered } from '../../catalog/products/index.ts'
 
 const wrong = (msg: string) => invalid([issue('trial_end', msg)])
 
+const paidUntil = (start: Date): string =>
+  `The customer has paid until ${iso(start)}. A trial ends then, or later.`
+
 /** Returns the reason why a trial cannot end at a time, as a sentence. Undefined when it can. */
 const whyNotUntil = (before: StoredSubscription, end: Date, now: Date): string | undefined => {
-  const { trial_start, current_period_end, prices } = before
+  const { current_period_end, prices } = before
+  const start = (isInTrial(before) ? before.trial_start : null) ?? current_period_end
   if (end <= now) return 'The end of a trial is in the future. To end the trial at once, send `now`.'
-  if (!isInTrial(before) && end < current_period_end)
-    return `The customer has paid until ${iso(current_period_end)}. A trial ends then, or later.`
-  const start = isInTrial(before) ? (trial_start ?? now) : now
+  if (end < start) return paidUntil(start)
   if (end > unitsAfter(start, 'year', 3)) return 'A trial is at most three years.'
   const isFree = !prices.some(isMetered) && staticAmount(prices) === 0
   return isFree ? 'A subscription that costs nothing has no trial.' : undefined
@@ -52,12 +54,13 @@ export const decideTrialEnd = async (
     throw changePending()
   if (trial_end === 'now') {
     if (!isInTrial(before)) throw wrong('This subscription is in no trial.')
+    if (before.trial_start !== null && before.trial_start > now) throw wrong(paidUntil(before.trial_start))
     return withoutTrial(before, now)
   }
   const end = new Date(trial_end)
   const problem = whyNotUntil(before, end, now)
   if (problem !== undefined) throw wrong(problem)
-  return withTrialUntil(before, end, now)
+  return withTrialUntil(before, end)
 }
 
 /** Returns the change that ends a trial once its first period is paid. */
