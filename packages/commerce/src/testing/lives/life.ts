@@ -78,6 +78,9 @@ export type Life = {
 /** True for a subscription whose benefits are granted. */
 export const runs = ({ status }: Life): boolean => status === 'active' || status === 'trialing'
 
+/** True while an order is open. */
+export const owes = ({ orders }: Life): boolean => orders.some(({ status }) => status === 'pending')
+
 /** Benefits that are granted: those of the product, while the subscription runs. */
 export const grantedIn = (life: Life): readonly string[] => (runs(life) ? [life.product.name] : [])
 

@@ -1,4 +1,4 @@
-import { type Card, type Life, type Product, tell } from './life.ts'
+import { type Card, type Life, owes, type Product, tell } from './life.ts'
 import { charge, end, refundableOf, unscheduled } from './orders.ts'
 import { change, convert, demandMethod, type How } from './product-changes.ts'
 import { demand, notActive, Refusal } from './refusal.ts'
@@ -20,7 +20,7 @@ const changeTrial = (life: Life, at: number | 'now'): void => {
   const { now, status, product } = life
   demand(status === 'trialing' || status === 'active', notActive(life))
   demand(!life.cancels, 'AlreadyCanceledSubscription')
-  demand(!life.pauses && life.scheduled === null, 'SubscriptionUpdatePending')
+  demand(!life.pauses && life.scheduled === null && !owes(life), 'SubscriptionUpdatePending')
   const start = status === 'trialing' && life.trial !== null ? life.trial.start : life.end
   demand(at !== 'now' || (status === 'trialing' && start <= now), 'RequestValidationError')
   if (at === 'now') {
@@ -66,6 +66,7 @@ const resumeNow = (life: Life): void => {
     life.status === 'paused',
     life.endedAt === null ? 'InactiveSubscription' : 'AlreadyCanceledSubscription',
   )
+  demand(!owes(life), 'SubscriptionUpdatePending')
   demandMethod(life, life.product)
   resume(life)
   demand(life.status === 'active', 'PaymentFailed')

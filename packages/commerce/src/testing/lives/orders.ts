@@ -1,5 +1,5 @@
 import { dayMs, restOf } from './dates.ts'
-import { type Life, type Line, type Order, priceOf, type Product, tell } from './life.ts'
+import { type Life, type Line, type Order, owes, priceOf, type Product, tell } from './life.ts'
 
 /** Smallest charge, in minor units. */
 const least = 50
@@ -144,7 +144,14 @@ export const end = (life: Life, at: number, hasLastOrder = false): void => {
   giveUp(life)
   if (!hasLastOrder) writeOff(life)
   const isForeseen = life.cancels && at === life.end
-  Object.assign(life, { status: 'canceled', endedAt: at, cancels: false, pastDueAt: null, ...unscheduled })
+  Object.assign(life, {
+    status: 'canceled',
+    endedAt: at,
+    pausedAt: null,
+    cancels: false,
+    pastDueAt: null,
+    ...unscheduled,
+  })
   tell(life, 'updated', ...(isForeseen ? [] : ['canceled']), 'revoked')
 }
 
@@ -155,7 +162,7 @@ export const charge = (life: Life, order: Order): void => {
   if (life.card === 'good') {
     Object.assign(order, { status: 'paid', retryAt: null })
     orderEvent(life, 'updated', 'paid')
-    if (life.status !== 'past_due' || life.orders.some(({ status }) => status === 'pending')) return
+    if (life.status !== 'past_due' || owes(life)) return
     Object.assign(life, { status: 'active', pastDueAt: null })
     return tell(life, 'updated', 'active')
   }

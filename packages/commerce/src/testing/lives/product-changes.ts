@@ -1,5 +1,5 @@
 import { endAfter, later, sameLength } from './dates.ts'
-import { beginPeriod, type Life, type Product, priceOf, runs, tell } from './life.ts'
+import { beginPeriod, type Life, owes, type Product, priceOf, runs, tell } from './life.ts'
 import { charge, chargeRest, chargeWhole, creditRest, invoiceOf, makeOrder } from './orders.ts'
 import { demand, notActive } from './refusal.ts'
 
@@ -44,6 +44,7 @@ const changeInTrial = (life: Life, to: Product): void => {
 /** Changes the product in a new period: for its full price, less the unused time of the old one unless it is reset. */
 const changeInNewPeriod = (life: Life, to: Product, isReset: boolean): void => {
   const { now } = life
+  demand(!life.pauses, 'SubscriptionUpdatePending')
   const credit = isReset ? [] : creditRest(life)
   Object.assign(life, { product: to, anchor: now })
   beginPeriod(life, now, endAfter(now, to.length, now))
@@ -81,6 +82,7 @@ export const change = (life: Life, to: Product, how: How): void => {
   demand(life.status !== 'past_due', 'AlreadyCanceledSubscription')
   demand(runs(life) && !life.cancels, notActive(life))
   if (how === 'next_period') return schedule(life, to)
+  demand(!owes(life), 'SubscriptionUpdatePending')
   life.scheduled = null
   if (life.status === 'trialing') return changeInTrial(life, to)
   demandMethod(life, to)
