@@ -19,7 +19,7 @@ import {
   whyNotTaxed,
 } from './product-change.ts'
 import type { ChangeCaller } from './queries.ts'
-import { notActive } from './pause.ts'
+import { notActive, pauseScheduled } from './pause.ts'
 import { hasPendingOrder } from './order-queries.ts'
 import { changePending } from './take-back.ts'
 import type { StoredSubscription } from './types.ts'
@@ -169,6 +169,8 @@ export const decideProductChange = async (
     isReset,
   }
   const decided = productChange(before, product, moment)
+  // The period at whose end the pause begins would not end any more.
+  if (decided.isNewPeriod && before.pause_at_period_end) throw pauseScheduled()
   await requireTaxable(db, before, decided.subscription)
   return { ...decided, isInvoiced: decided.isNewPeriod || behavior === 'invoice' }
 }

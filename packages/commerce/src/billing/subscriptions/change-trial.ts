@@ -1,7 +1,7 @@
 import { subscriptionCan } from '@atelier/contract'
 import { unitsAfter } from '@atelier/contract/primitives/billing-intervals'
 import { iso } from '@atelier/plumbing/database'
-import { apiError, invalid, issue } from '@atelier/plumbing/http'
+import { invalid, issue } from '@atelier/plumbing/http'
 import type { Connection, Services, Tx } from '../../core/services.ts'
 import { redeemerOf } from '../../catalog/discounts/index.ts'
 import { insertTrialOfSubscription } from '../../catalog/trials/index.ts'
@@ -10,6 +10,7 @@ import { changeSubscription } from './change.ts'
 import { renewalLines } from './next-period.ts'
 import { hasPendingOrder } from './order-queries.ts'
 import type { PaidChange } from './paid-changes/types.ts'
+import { changeScheduled, notActive, pauseScheduled } from './pause.ts'
 import { insertProrations } from './proration-queries.ts'
 import { changePending } from './take-back.ts'
 import { type TrialChange, withoutTrial, withTrialUntil } from './trial-changes.ts'
@@ -19,23 +20,32 @@ import { isMetered } from '../../catalog/products/index.ts'
 
 const wrong = (msg: string) => invalid([issue('trial_end', msg)])
 
+const paidUntil = (start: Date): string =>
+  `The customer has paid until ${iso(start)}. A trial ends then, or later.`
+
 /** Returns the reason why a trial cannot end at a time, as a sentence. Undefined when it can. */
 const whyNotUntil = (before: StoredSubscription, end: Date, now: Date): string | undefined => {
-  const { trial_start, current_period_end, prices } = before
+  const { current_period_end, prices } = before
+  const start = (isInTrial(before) ? before.trial_start : null) ?? current_period_end
   if (end <= now) return 'The end of a trial is in the future. To end the trial at once, send `now`.'
-  if (!isInTrial(before) && end < current_period_end)
-    return `The customer has paid until ${iso(current_period_end)}. A trial ends then, or later.`
-  const start = isInTrial(before) ? (trial_start ?? now) : now
+  if (end < start) return paidUntil(start)
   if (end > unitsAfter(start, 'year', 3)) return 'A trial is at most three years.'
   const isFree = !prices.some(isMetered) && staticAmount(prices) === 0
   return isFree ? 'A subscription that costs nothing has no trial.' : undefined
+}
+
+/** @throws AlreadyCanceledSubscription, InactiveSubscription, SubscriptionUpdatePending */
+const requireUnscheduled = (before: StoredSubscription): void => {
+  if (subscriptionCan.changeTrial(before)) return
+  if (before.pause_at_period_end) throw pauseScheduled()
+  throw before.pending_update === null ? notActive(before) : changeScheduled()
 }
 
 /**
  * Decides about another end of the trial of a subscription, without writing. Previews show the result, and changes apply it.
  *
  * @param trial_end the new end; `now` ends the trial and begins the first period
- * @throws AlreadyCanceledSubscription, SubscriptionUpdatePending, 422
+ * @throws AlreadyCanceledSubscription, InactiveSubscription, SubscriptionUpdatePending, 422
  */
 export const decideTrialEnd = async (
   db: Connection,
@@ -43,21 +53,18 @@ export const decideTrialEnd = async (
   trial_end: string,
   now: Date,
 ): Promise<TrialChange> => {
-  if (!subscriptionCan.changeTrial(before))
-    throw apiError(
-      'AlreadyCanceledSubscription',
-      'The trial of a subscription that is canceled, has ended, has an outstanding payment or changes with its period cannot be changed.',
-    )
+  requireUnscheduled(before)
   if ((await hasPendingOrder(db, before.id)) || (await isUpgradeUnderWay(db, before.id)))
     throw changePending()
   if (trial_end === 'now') {
     if (!isInTrial(before)) throw wrong('This subscription is in no trial.')
+    if (before.trial_start !== null && before.trial_start > now) throw wrong(paidUntil(before.trial_start))
     return withoutTrial(before, now)
   }
   const end = new Date(trial_end)
   const problem = whyNotUntil(before, end, now)
   if (problem !== undefined) throw wrong(problem)
-  return withTrialUntil(before, end, now)
+  return withTrialUntil(before, end)
 }
 
 /** Returns the change that ends a trial once its first period is paid. */
@@ -87,7 +94,7 @@ const beginTrial = async (tx: Tx, services: Services, before: StoredSubscription
  * whose next charge then comes at its end. `now` ends the trial once the first period is paid.
  *
  * @returns the change to charge now; undefined for one that is applied
- * @throws AlreadyCanceledSubscription, SubscriptionUpdatePending, 422
+ * @throws AlreadyCanceledSubscription, InactiveSubscription, SubscriptionUpdatePending, 422
  */
 export const decideChangeOfTrial = async (
   tx: Tx,

@@ -28,6 +28,17 @@ export const notActive = (before: StoredSubscription) =>
           : 'This subscription is not active: it is in a trial or owes a payment.',
       )
 
+/** Error of a change that another period would take the scheduled pause from. */
+export const pauseScheduled = () =>
+  apiError('SubscriptionUpdatePending', 'A pause is scheduled for the end of the period. Withdraw it first.')
+
+/** Error of a change that excludes the scheduled change of product. */
+export const changeScheduled = () =>
+  apiError(
+    'SubscriptionUpdatePending',
+    'A change of product is scheduled for the end of the period. Withdraw it first.',
+  )
+
 /** @throws AlreadyCanceledSubscription, InactiveSubscription */
 export const requirePaused = (before: StoredSubscription): void => {
   if (subscriptionCan.resume(before)) return
@@ -44,10 +55,7 @@ export const pauseOf = (
 ) => {
   if (!before.pause_at_period_end && !subscriptionCan.pause(before)) {
     if (before.status !== 'active' || before.cancel_at_period_end) throw notActive(before)
-    throw apiError(
-      'SubscriptionUpdatePending',
-      'A change of product is scheduled for the end of the period. Withdraw it first.',
-    )
+    throw changeScheduled()
   }
   const end = resumes_at == null ? null : new Date(resumes_at)
   if (end !== null && end <= before.current_period_end)

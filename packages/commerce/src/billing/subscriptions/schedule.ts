@@ -1,10 +1,10 @@
 import { subscriptionCan } from '@atelier/contract'
-import { apiError, invalid, issue } from '@atelier/plumbing/http'
+import { invalid, issue } from '@atelier/plumbing/http'
 import { whyNotSubscribable } from './product-change.ts'
 import { announceSchedule } from './announcements.ts'
 import { changeSubscription } from './change.ts'
 import { type ProductRequest, requireAsShown, requireMethodFor, requireTaxable } from './change-product.ts'
-import { notActive } from './pause.ts'
+import { notActive, pauseScheduled } from './pause.ts'
 import type { ChangeCaller } from './queries.ts'
 import { deleteScheduled, findScheduled, replaceScheduled } from './schedule-queries.ts'
 import { inScheduledPeriod } from './scheduled-change.ts'
@@ -31,11 +31,7 @@ export const decideSchedule = async (
   canPay: boolean,
 ): Promise<Scheduled> => {
   if (!subscriptionCan.changeProduct(before)) throw notActive(before)
-  if (!subscriptionCan.schedule(before))
-    throw apiError(
-      'SubscriptionUpdatePending',
-      'A pause is scheduled for the end of the period. Withdraw it first.',
-    )
+  if (!subscriptionCan.schedule(before)) throw pauseScheduled()
   const { organization_id, currency } = before
   const [product] = await findProducts(db, organization_id, [product_id])
   const problem = whyNotSubscribable(product, { id: product_id, currency, by })

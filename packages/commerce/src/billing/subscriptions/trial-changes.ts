@@ -43,17 +43,15 @@ const ended = (before: StoredSubscription, now: Date): TrialChange => {
   return { change: { ...last.change, ...change }, after, ends: true }
 }
 
-/** Returns the subscription in trial until `end`. One without a trial begins a trial at `now`; its paid period is over. */
-export const withTrialUntil = (before: StoredSubscription, end: Date, now: Date): TrialChange => {
+/**
+ * Returns the subscription in trial until `end`. The trial that a paid subscription is given begins where its paid time ends,
+ * which is not taken away again.
+ */
+export const withTrialUntil = (before: StoredSubscription, end: Date): TrialChange => {
   const begun =
     before.status === 'trialing'
       ? {}
-      : ({
-          status: 'trialing',
-          trial_start: now,
-          current_period_start: now,
-          period_discount_id: null,
-        } as const)
+      : ({ status: 'trialing', trial_start: before.current_period_end } as const)
   return { ...applied(before, { ...withEnd(before, end), ...begun }), ends: false }
 }
 
@@ -84,7 +82,7 @@ const onProduct = (before: StoredSubscription, product: StoredProduct): StoredSu
 
 /**
  * Moves a subscription in its trial to another product. The end of the trial is counted from its start, with the length of the new
- * product's trial. Without one, or with one that is over by then, the trial ends.
+ * product's trial. Without one, or with one that is over by then, the trial ends, though not before the time that is paid.
  */
 export const trialOnProduct = (
   before: StoredSubscription,
@@ -93,8 +91,9 @@ export const trialOnProduct = (
 ): TrialChange => {
   const moved = onProduct(before, product)
   const trial = trialOf(product)
-  const end = trial === null ? now : trialEnd(before.trial_start ?? now, trial)
-  const { change, after, ends } = end > now ? withTrialUntil(moved, end, now) : ended(moved, now)
+  const start = before.trial_start ?? now
+  const end = trial === null ? start : trialEnd(start, trial)
+  const { change, after, ends } = end > now ? withTrialUntil(moved, end) : ended(moved, now)
   const columns = {
     product_id: moved.product_id,
     recurring_interval: moved.recurring_interval,

@@ -169,8 +169,7 @@ export const texts: Translation<typeof english> = {
   'losses.refunded': 'Su pedido de {product} fue reembolsado.',
   'losses.not_paid':
     'El pago de su suscripción a {product} no se completó. La recuperará cuando esté pagada.',
-  'losses.subscription_paused':
-    'Su suscripción a {product} está en pausa. La recuperará cuando continúe.',
+  'losses.subscription_paused': 'Su suscripción a {product} está en pausa. La recuperará cuando continúe.',
   'losses.subscription_ended': 'Su suscripción a {product} ha terminado.',
   'losses.other': 'Ya no forma parte de {product}.',
   'losses.kept': 'Las ventajas que conserva están aquí:',

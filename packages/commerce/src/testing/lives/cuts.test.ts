@@ -1,0 +1,93 @@
+import { days } from '@atelier/plumbing/clock'
+import { atSize, testClock } from '@atelier/plumbing/testing'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { type Market, openMarket } from './market.ts'
+import { buyPairs, follow, moveBoth } from './pairs.ts'
+import { moveOf, randomLife } from './random.ts'
+import { type Read, readMarket } from './read-market.ts'
+
+const seed = 6
+const lives = fc
+  .sample(randomLife(40), { numRuns: atSize(200, 16), seed })
+  .map((life) => ({ ...life, steps: life.steps.filter((step) => step.do !== 'wait') }))
+
+/** Lets lives begin: each is bought, and two moves follow, with two days between. */
+const begin = async (market: Market, isPaying: boolean): Promise<readonly string[]> => {
+  const { shop } = market
+  const pairs = await buyPairs(market, lives)
+  for (const round of [0, 1]) {
+    await shop.travel(days(2))
+    for (const pair of pairs) {
+      follow(pair, market)
+      const step = pair.random.steps[round]
+      const move = step && moveOf(pair.life, step)
+      // Refunds name their order by what the model knows of it.
+      if (move === undefined || move.do === 'refund' || (isPaying && move.do === 'card')) continue
+      await moveBoth(pair, market, move)
+    }
+    await shop.runJobs()
+  }
+  return pairs.map(({ subscription }) => subscription.id)
+}
+
+/** End of the time that passes: about a year, or half of one. */
+const until = new Date(atSize(Date.UTC(2027, 1, 10), Date.UTC(2026, 6, 10)))
+
+/** Returns what each subscription shows at that end. @param pass lets the time pass */
+const lifeAfter = async (
+  pass: (market: Market, until: Date) => Promise<void>,
+  isPaying = false,
+): Promise<readonly (Read | undefined)[]> => {
+  const market = await openMarket({ clock: testClock('2026-01-31T10:00:00Z') })
+  try {
+    const ids = await begin(market, isPaying)
+    await pass(market, until)
+    const { read } = await readMarket(market, 0)
+    return ids.map((id) => read.get(id))
+  } finally {
+    await market.shop.close()
+  }
+}
+
+const inOneStep = ({ shop }: Market, until: Date) => shop.travel(until)
+
+const inCuts = async ({ shop }: Market, until: Date) => {
+  for (const hours of fc.sample(fc.integer({ min: 1, max: 24 * 30 }), { numRuns: 60, seed })) {
+    const next = new Date(shop.clock.now().getTime() + days(hours / 24))
+    await shop.travel(next < until ? next : until)
+  }
+  await shop.travel(until)
+}
+
+/** Nothing runs for months, and then all that was missed. */
+const afterOutages = async ({ shop }: Market, until: Date) => {
+  for (const month of [3, 5]) {
+    shop.clock.set(new Date(Date.UTC(2026, month, 10)))
+    await shop.runJobs()
+  }
+  shop.clock.set(until)
+  await shop.runJobs()
+}
+
+const visible = (read: Read | undefined) =>
+  read && { ...read, orderIds: [...read.orderIds.keys()].toSorted() }
+
+it('time ends in the same subscriptions, orders and events in one step and in many', async () => {
+  const [whole, cut] = [await lifeAfter(inOneStep), await lifeAfter(inCuts)]
+  expect(cut.map(visible)).toEqual(whole.map(visible))
+})
+
+/** Orders without the time at which they were made and paid. */
+const amountsOf = (orders: readonly string[]) =>
+  orders.map((order) => order.split(' ').slice(1).join(' ')).toSorted()
+
+it('what was missed is done later, period by period, with the same amounts', async () => {
+  const [whole, late] = [await lifeAfter(inOneStep, true), await lifeAfter(afterOutages, true)]
+  const lasting = ({ subscription, orders, benefits }: Read) => ({
+    subscription,
+    orders: amountsOf(orders),
+    benefits,
+  })
+  expect(late.map((read) => read && lasting(read))).toEqual(whole.map((read) => read && lasting(read)))
+})
