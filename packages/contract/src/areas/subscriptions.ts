@@ -209,6 +209,10 @@ export type SubscriptionProductUpdate = Extract<SubscriptionUpdate, { product_id
 export const isProductUpdate = (body: SubscriptionUpdate): body is SubscriptionProductUpdate =>
   'product_id' in body && (body.product_id as string | null) !== null
 
+/** Event at the end of the current period of a running subscription. */
+export const PeriodEnd = z.enum(['renewal', 'cancellation', 'pause', 'change'])
+export type PeriodEnd = z.output<typeof PeriodEnd>
+
 const sortKeys = [
   'customer',
   'status',
@@ -236,6 +240,7 @@ export const subscriptions = {
       active: z.optional(z.boolean()),
       status: z.optional(oneOrMany(SubscriptionStatus)),
       cancel_at_period_end: z.optional(z.boolean()),
+      scheduled: z.optional(oneOrMany(PeriodEnd)),
       metadata: MetadataFilter,
     }),
     response: pageOf(Subscription),
