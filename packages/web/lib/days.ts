@@ -74,6 +74,18 @@ export const daysOfMoments = ({ start, end }: Moments): Days => ({
 export const endOfDay = (day: string): string | null =>
   day === '' ? null : new Date(`${day}T23:59:59.999`).toISOString()
 
+/**
+ * Returns the moment of a local day at the time of day of another moment; undefined for an empty field of the type
+ * `date`.
+ */
+export const onDay = (day: string, moment: string): string | undefined => {
+  if (day === '') return undefined
+  const date = toLocalDate(day)
+  const time = new Date(moment)
+  date.setHours(time.getHours(), time.getMinutes(), time.getSeconds(), time.getMilliseconds())
+  return date.toISOString()
+}
+
 /** Formats a moment for a field of the type `datetime-local`, in the local time zone: `2030-12-31T18:00`. */
 export const localText = (moment: string | null | undefined): string => {
   if (moment == null) return ''

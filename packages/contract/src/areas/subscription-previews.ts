@@ -46,6 +46,8 @@ export const SubscriptionPreview = z.object({
   ends_at: z.nullable(Timestamp),
   /** Time at which the next period begins after a pause. Absent for none, and on older servers. */
   resumes_at: z.optional(z.nullable(Timestamp)),
+  /** Time at which the scheduled change of product is made. Absent for none, and on older servers. */
+  changes_at: z.optional(Timestamp),
   /** Charged with the change itself. */
   due_now: z.nullable(PreviewedInvoice),
   next_invoice_at: z.nullable(Timestamp),

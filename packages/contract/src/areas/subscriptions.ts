@@ -225,6 +225,10 @@ export const SubscriptionCreate = z.union([
 ])
 export type SubscriptionCreate = z.output<typeof SubscriptionCreate>
 
+/** Event at the end of the current period of a running subscription. */
+export const PeriodEnd = z.enum(['renewal', 'cancellation', 'pause', 'change'])
+export type PeriodEnd = z.output<typeof PeriodEnd>
+
 const sortKeys = [
   'customer',
   'status',
@@ -252,6 +256,7 @@ export const subscriptions = {
       active: z.optional(z.boolean()),
       status: z.optional(oneOrMany(SubscriptionStatus)),
       cancel_at_period_end: z.optional(z.boolean()),
+      scheduled: z.optional(oneOrMany(PeriodEnd)),
       metadata: MetadataFilter,
     }),
     response: pageOf(Subscription),

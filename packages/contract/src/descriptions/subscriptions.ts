@@ -128,6 +128,7 @@ export const subscriptionsDescriptions = [
       cancellation_comment: 'Your comment on the cancellation.',
     },
   ),
+  describe(api.PeriodEnd, 'Event at the end of the current period of a running subscription.'),
   describeFields([api.subscriptions.list.query, api.portalSubscriptions.list.query], {
     active:
       'If true, only active and trialing subscriptions. If false, only paused, past due, canceled and unpaid ones.',
@@ -142,6 +143,8 @@ export const subscriptionsDescriptions = [
         status: 'Only subscriptions with these statuses.',
         cancel_at_period_end:
           'If true, only subscriptions that end with their period. If false, only others.',
+        scheduled:
+          'Only running subscriptions with these events at the end of their period: a `renewal` without a change, a `cancellation`, a `pause`, or a `change` of the product.',
       },
     },
     export: {
@@ -209,6 +212,7 @@ export const subscriptionsDescriptions = [
     recurring_interval_count: 'Length of a period after the change, in its unit.',
     ends_at: 'Time at which the subscription will end or has ended; null if it renews.',
     resumes_at: 'Time at which the pause ends and a new period begins; null for none.',
+    changes_at: 'Time at which the scheduled change of product is made. Omitted for none.',
     due_now: 'Invoice charged with the change; null if nothing is charged now.',
     next_invoice_at: 'Time at which the next invoice is created; null if there is none.',
     next_invoice:

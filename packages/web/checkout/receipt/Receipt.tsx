@@ -3,7 +3,8 @@ import { useEffect, useMemo, useState } from 'react'
 import { type Format, useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Line } from '../../ui/offer/Line.tsx'
-import { dueOf, laterChargesOf } from '../../ui/offer/offer.ts'
+import { dueOf, laterChargesOf, trialOf } from '../../ui/offer/offer.ts'
+import { trialLength } from '../../ui/offer/price-words.ts'
 import { Alone, Message } from '../screens/Message.tsx'
 import type { Checkout } from '../state/checkout.ts'
 import type { CheckoutCalls } from '../state/checkout-calls.ts'
@@ -11,6 +12,7 @@ import { Benefits } from './Benefits.tsx'
 import { createPurchaseReader, type NextCharge } from './purchase-calls.ts'
 import css from './Receipt.module.css'
 import { rememberedPurchase } from './remembered-purchase.ts'
+import { useSpeech } from '../texts/speech.ts'
 import { useReceiptSpeech } from './speech.ts'
 import { type Reading, usePurchase } from './use-purchase.ts'
 
@@ -59,17 +61,20 @@ const nextText = (
 /** Amounts of the purchase, and its next charge, if any. */
 const Sums = ({ checkout, reading, recurs }: { checkout: Checkout; reading: Reading; recurs: boolean }) => {
   const say = useReceiptSpeech()
-  const format = useFormat()
-  const { amount, discountAmount, taxAmount, appliedBalanceAmount = 0, currency, product } = checkout
+  const offerSpeech = useSpeech()
+  const { format } = offerSpeech
+  const trial = trialOf(checkout)
+  const { amount, currency, product, appliedBalanceAmount = 0 } = checkout
   const money = (sum: number) => format.money(sum, currency)
-  const tax = taxAmount ?? 0
+  const tax = trial ? 0 : (checkout.taxAmount ?? 0)
+  const discount = trial ? 0 : checkout.discountAmount
   const isInside = checkout.taxBehavior === 'inclusive'
   const next = reading.purchase?.next
   const isAwaited = recurs && reading.state === 'waiting' && reading.purchase === undefined
   return (
     <dl className={css.sums}>
-      <Line term={product.name}>{money(amount)}</Line>
-      <Line term={say('discount')}>{discountAmount > 0 && `−${money(discountAmount)}`}</Line>
+      <Line term={product.name}>{trial ? trialLength(trial, offerSpeech) : money(amount)}</Line>
+      <Line term={say('discount')}>{discount > 0 && `−${money(discount)}`}</Line>
       <Line term={say('tax')}>{!isInside && tax > 0 && money(tax)}</Line>
       <Line term={say('balance')}>{appliedBalanceAmount < 0 && `−${money(-appliedBalanceAmount)}`}</Line>
       <Line term={say('total')} className={css.total}>
@@ -110,11 +115,12 @@ export const Receipt = ({ checkout, readReceipt, redirectUrl, onClose }: Props) 
     recurs,
     product.benefits.map(({ id }) => id),
   )
+  const title = trialOf(checkout) ? 'title.trial' : checkout.totalAmount > 0 ? 'title' : 'title.free'
   const isOpening = reader !== undefined && reading.state === 'opening'
   const portal = `/${organization.slug}/portal${token === undefined ? '' : `?customer_session_token=${token}`}`
   return (
     <Alone>
-      <Message as="h1" title={say(checkout.totalAmount > 0 ? 'title' : 'title.free')} icon="good">
+      <Message as="h1" title={say(title)} icon="good">
         {stays ? (
           <p>{say('from', { seller: organization.name })}</p>
         ) : (
@@ -133,7 +139,7 @@ export const Receipt = ({ checkout, readReceipt, redirectUrl, onClose }: Props) 
             <Benefits benefits={product.benefits} reading={reading} reader={reader} />
           )}
           <Sums checkout={checkout} reading={reading} recurs={recurs} />
-          {recurs && <p className={css.note}>{say('next.cancel')}</p>}
+          {recurs && checkout.isPaymentFormRequired && <p className={css.note}>{say('next.cancel')}</p>}
           <dl className={css.facts}>
             <Line term={say('seller')}>{organization.name}</Line>
             <Line term={say('for')}>{checkout.customerEmail}</Line>

@@ -19,6 +19,7 @@ import { firstInvalidField } from '../state/field-errors.ts'
 import type { State } from '../state/state.ts'
 import css from './PaymentForm.module.css'
 import { useSpeech } from '../texts/speech.ts'
+import { dueOf } from '../../ui/offer/offer.ts'
 import { agreement, payLabel } from '../../ui/offer/price-words.ts'
 import { TestWalletRow } from '../wallet/TestWalletRow.tsx'
 import { ShopNote } from './ShopNote.tsx'
@@ -200,7 +201,7 @@ export const PaymentForm = (props: Props) => {
         <p className={css.small}>
           {requirements.payment
             ? say('pay.who', { seller: checkout.organization.name })
-            : checkout.totalAmount === 0 && say('pay.freeWho', { seller: checkout.organization.name })}
+            : dueOf(checkout) === 0 && say('pay.freeWho', { seller: checkout.organization.name })}
         </p>
         <ShopNote />
       </div>

@@ -19,13 +19,19 @@ const offeredPrice = (product: Product, currency: string): Product['prices'][num
   return active.find((price) => 'priceCurrency' in price && price.priceCurrency === currency) ?? active[0]
 }
 
-const priceOf = (product: Product, currency: string, say: Say, { money }: Format): string => {
-  const price = offeredPrice(product, currency)
+const priceOf = (product: Product, checkout: Checkout, say: Say, { money }: Format): string => {
+  const price = offeredPrice(product, checkout.currency)
   switch (price?.amountType) {
     case 'fixed': {
       const amount = money(price.priceAmount, price.priceCurrency)
       if (product.recurringInterval === null) return amount
-      return say(`price.${product.recurringInterval}`, { amount, count: product.recurringIntervalCount ?? 1 })
+      const every = say(`price.${product.recurringInterval}`, {
+        amount,
+        count: product.recurringIntervalCount ?? 1,
+      })
+      const { trialInterval, trialIntervalCount: count } = checkout.trialInterval ? checkout : product
+      if (!trialInterval || !count || checkout.allowTrial === false) return every
+      return say('price.trial', { trial: say(`trial.${trialInterval}`, { count }), price: every })
     }
     case 'custom':
       return say('choice.custom')
@@ -58,7 +64,7 @@ export const ProductChoice = ({ checkout, updating, onChoose }: Props) => {
             }}
           />
           <span className={css.name}>{product.name}</span>
-          <span>{priceOf(product, checkout.currency, say, format)}</span>
+          <span>{priceOf(product, checkout, say, format)}</span>
         </label>
       ))}
     </fieldset>

@@ -2,6 +2,7 @@ import { type CallError, isPassing } from '../../lib/api-error.ts'
 import type { Store } from '../../lib/store.ts'
 import { confirmationOf, type Customer, type Requirements } from '../customer/customer.ts'
 import { retell, say, spoken } from '../texts/speech.ts'
+import { dueOf } from '../../ui/offer/offer.ts'
 import { challengeSecret } from './checkout.ts'
 import { formErrors } from './field-errors.ts'
 import type { Ports } from './ports.ts'
@@ -57,6 +58,17 @@ export const rejectionOf = (error: CallError): Event => {
  * never charges twice.
  */
 export const createConfirm = ({ calls, wait, newKey }: Ports, store: Store<State, Event>, reader: Reader) => {
+  /** Goes on without a trial, which this person has had before: the form shows the price, and charges nothing yet. */
+  const dropTrial = async (rejection: CallError): Promise<void> => {
+    const answer = await calls.update({ allowTrial: false })
+    if (!answer.ok) return store.dispatch(rejectionOf(rejection))
+    const { value: checkout } = answer
+    const { currency, organization } = checkout
+    const amount = spoken().format.money(dueOf(checkout), currency)
+    const notice = say('pay.noTrial', { seller: organization.name, amount })
+    store.dispatch({ type: 'rejected', errors: {}, notice, card: 'keep' })
+    store.dispatch({ type: 'updated', checkout })
+  }
   return async (customer: Customer, requirements: Requirements, token: string | undefined): Promise<void> => {
     const confirmation = {
       ...confirmationOf(customer, requirements),
@@ -72,6 +84,7 @@ export const createConfirm = ({ calls, wait, newKey }: Ports, store: Store<State
       }
       const { error } = answer
       if (error.kind === 'NotOpenCheckout') return reader.settle()
+      if (error.kind === 'TrialAlreadyRedeemed') return dropTrial(error)
       if (finalErrors.has(error.kind)) return store.dispatch(rejectionOf(error))
       // After a first 503 the checkout shows whether the payment is in progress: a second confirmation is
       // then rejected.

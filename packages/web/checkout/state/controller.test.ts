@@ -202,6 +202,34 @@ describe('paying', () => {
     })
   })
 
+  it('goes on without a trial that the customer has had, and charges nothing before they agree', async () => {
+    const used = refusal(403, 'TrialAlreadyRedeemed', 'You have already had a trial.')
+    const withoutTrial = (server: Server) => {
+      server.checkout = { ...server.checkout, dueAmount: 1200, allowTrial: false }
+      return json(200, server.checkout)
+    }
+    const patch = 'PATCH /v1/checkouts/client/atelier_c_1'
+    const { controller, of, until } = await start(
+      { [confirm]: [used], [patch]: [withoutTrial] },
+      { totalAmount: 1200, dueAmount: 0, allowTrial: true },
+    )
+    await controller.pay(customer, card)
+    expect(of(patch).map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ allowTrial: false }])
+    expect(controller.state()).toMatchObject({
+      at: 'open',
+      notice:
+        'You have already had a trial from Atelier. Without one, $12.00 is due today. Nothing was charged: pay if you agree.',
+      checkout: { dueAmount: 1200 },
+      card: { last4: '4242' },
+      updating: false,
+    })
+    expect(of(confirm)).toHaveLength(1)
+    await controller.pay(customer, card)
+    await until('succeeded')
+    expect(of(confirm)).toHaveLength(2)
+    expect(of(tokens)).toHaveLength(1)
+  })
+
   it('says why it has to wait after declined payments', async () => {
     const { controller } = await start({
       [confirm]: [refusal(429, 'TooManyRequests', 'Several payments were declined. Try again in 2 minutes.')],

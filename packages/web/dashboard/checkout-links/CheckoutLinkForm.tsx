@@ -16,6 +16,7 @@ import { paths } from '../paths.ts'
 import { useLookup } from '../lookups/use-lookup.ts'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { ProductsField } from '../shared/ProductsField.tsx'
+import { TrialFields } from '../shared/TrialFields.tsx'
 import sheet from '../shared/sheet.module.css'
 import { useOrganization } from '../shell/organization.ts'
 import { client, type CheckoutLink } from './client.ts'
@@ -104,6 +105,13 @@ const Sheet = ({ form, isNew = false, save, onCancel }: SheetProps) => {
         <Card>
           <FormPart title="The checkout">
             <DiscountField form={form} />
+            <TrialFields
+              label="Trial of this link"
+              hint="Replaces the trials of the products. Without it, each product has its own, or none."
+              hasTrial={form.bound('hasTrial')}
+              count={form.bound('trialCount')}
+              unit={form.bound('trialUnit')}
+            />
             <Switch
               label="Customers can enter a discount code"
               checked={takesCodes.value}

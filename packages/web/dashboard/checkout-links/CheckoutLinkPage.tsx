@@ -18,6 +18,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { paths } from '../paths.ts'
 import rows from '../shared/rows.module.css'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
+import { trialWords } from '../shared/trial-entry.ts'
 import { useOrganization } from '../shell/organization.ts'
 import css from './CheckoutLinkPage.module.css'
 import { client, type CheckoutLink } from './client.ts'
@@ -136,6 +137,13 @@ const LoadedLink = ({ link }: { link: CheckoutLink }) => {
                   {
                     label: 'Discount',
                     value: discount === null ? 'None' : <DiscountName discount={discount} />,
+                  },
+                  {
+                    label: 'Trial',
+                    value:
+                      link.trial_interval == null || link.trial_interval_count == null
+                        ? null
+                        : trialWords(link.trial_interval, link.trial_interval_count),
                   },
                   {
                     label: 'Discount codes',

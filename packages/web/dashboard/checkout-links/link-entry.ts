@@ -1,9 +1,10 @@
 import { metadataProblem, metadataRows, readMetadata, type MetadataRow } from '../../lib/metadata-rows.ts'
+import { trialEntryOf, trialOfEntry, trialProblem, type TrialEntry } from '../shared/trial-entry.ts'
 import type { ChosenProduct } from '../shared/ProductsField.tsx'
 import type { CheckoutLink, client } from './client.ts'
 
 /** Form values of a checkout link. */
-export type LinkEntry = {
+export type LinkEntry = TrialEntry & {
   label: string
   slug: string
   products: readonly ChosenProduct[]
@@ -25,6 +26,7 @@ export const entryOf = (link?: CheckoutLink): LinkEntry => ({
   successUrl: link?.success_url ?? '',
   takesCodes: link?.allow_discount_codes ?? true,
   asksAddress: link?.require_billing_address ?? false,
+  ...trialEntryOf(link?.trial_interval, link?.trial_interval_count),
   metadata: metadataRows(link?.metadata),
 })
 
@@ -37,11 +39,19 @@ const sharedOf = (entry: LinkEntry) => ({
   metadata: readMetadata(entry.metadata),
 })
 
+/** Returns the fields of the trial in a body. Links without a trial of their own send none. */
+const trialFields = (entry: LinkEntry, before?: CheckoutLink) => {
+  const trial = trialOfEntry(entry)
+  if (trial !== undefined) return { trial_interval: trial.unit, trial_interval_count: trial.count }
+  return before?.trial_interval == null ? {} : { trial_interval: null, trial_interval_count: null }
+}
+
 const idsOf = (products: LinkEntry['products']): string[] => products.map(({ id }) => id)
 
 /** Returns the body that creates a link. */
 export const createBody = (entry: LinkEntry) => ({
   ...sharedOf(entry),
+  ...trialFields(entry),
   products: idsOf(entry.products),
   discount_id: entry.discount?.id ?? null,
 })
@@ -55,6 +65,7 @@ export const updateBody = (entry: LinkEntry, stored: CheckoutLink): Update => {
   const discount_id = entry.discount?.id ?? null
   return {
     ...sharedOf(entry),
+    ...trialFields(entry, stored),
     ...(products.join() !== idsOf(stored.products).join() && { products }),
     ...(discount_id !== stored.discount_id && { discount_id }),
   }
@@ -63,7 +74,8 @@ export const updateBody = (entry: LinkEntry, stored: CheckoutLink): Update => {
 type Problems = { readonly [field in keyof LinkEntry]?: string | undefined }
 
 /** Returns the problems of an entry, by field. */
-export const entryProblems = ({ products, slug, successUrl, metadata }: LinkEntry): Problems => ({
+export const entryProblems = ({ products, slug, successUrl, metadata, ...trial }: LinkEntry): Problems => ({
+  trialCount: trialProblem(trial),
   products: products.length === 0 ? 'Choose what the link sells.' : undefined,
   slug: /^([a-z0-9-]{3,64})?$/.test(slug.trim().toLowerCase())
     ? undefined
@@ -83,6 +95,8 @@ const fields: Readonly<Record<string, keyof LinkEntry>> = {
   success_url: 'successUrl',
   allow_discount_codes: 'takesCodes',
   require_billing_address: 'asksAddress',
+  trial_interval: 'trialUnit',
+  trial_interval_count: 'trialCount',
   metadata: 'metadata',
 }
 

@@ -3,7 +3,14 @@ import type { client } from './client.ts'
 type Subscription = Awaited<ReturnType<typeof client.subscriptions.list>>['items'][number]
 type Given = Pick<
   Subscription,
-  'status' | 'cancel_at_period_end' | 'current_period_end' | 'ends_at' | 'ended_at'
+  | 'status'
+  | 'cancel_at_period_end'
+  | 'pause_at_period_end'
+  | 'pending_update'
+  | 'resumes_at'
+  | 'current_period_end'
+  | 'ends_at'
+  | 'ended_at'
 >
 type Next = {
   /** The event at the moment, future or past. */
@@ -12,19 +19,17 @@ type Next = {
 }
 
 /** Returns the next event of a subscription, or the latest one. */
-export const nextOf = ({
-  status,
-  cancel_at_period_end,
-  current_period_end,
-  ends_at,
-  ended_at,
-}: Given): Next => {
-  const next = current_period_end ?? null
+export const nextOf = (subscription: Given): Next => {
+  const { status, resumes_at = null, ends_at, ended_at } = subscription
+  const next = subscription.current_period_end ?? null
   if (ended_at) return { verb: 'Ended', moment: ended_at }
-  if (cancel_at_period_end) return { verb: 'Ends', moment: ends_at ?? next }
+  if (subscription.cancel_at_period_end) return { verb: 'Ends', moment: ends_at ?? next }
+  if (subscription.pause_at_period_end === true) return { verb: 'Pauses', moment: next }
   switch (status) {
     case 'active':
-      return { verb: 'Renews', moment: next }
+      return { verb: subscription.pending_update == null ? 'Renews' : 'Changes', moment: next }
+    case 'paused':
+      return { verb: resumes_at === null ? 'Until it is resumed' : 'Resumes', moment: resumes_at }
     case 'trialing':
       return { verb: 'Trial until', moment: next }
     case 'past_due':

@@ -16,7 +16,8 @@ import { CheckoutPreview } from './CheckoutPreview.tsx'
 import { useBenefitLookup, useFieldLookup } from './lookups.ts'
 import { MediaPart } from './MediaPart.tsx'
 import { PricePart } from './PricePart.tsx'
-import { canTopUp, changesPrices, type ProductEntry } from './product-entry.ts'
+import { canTopUp, canTry, changesPrices, type ProductEntry } from './product-entry.ts'
+import { TrialPart } from './TrialPart.tsx'
 import { visibilityChoices, visibilityHints } from './visibility.ts'
 import css from './ProductFields.module.css'
 
@@ -123,6 +124,11 @@ export const ProductFields = ({ form, uploads, product }: Props) => {
             isChanged={product !== undefined && changesPrices(entry, product)}
           />
         </Card>
+        {canTry(entry) && (
+          <Card title="Trial">
+            <TrialPart form={form} />
+          </Card>
+        )}
         {!(entry.isTopUp && canTopUp(entry)) && (
           <Card title="Benefits">
             <BenefitsPart form={form} />

@@ -1,10 +1,11 @@
 import { termsOf } from '@atelier/contract'
+import { unitsAfter } from '@atelier/contract/primitives/billing-intervals'
 import { readDigits, shiftPoint } from '../../lib/decimal.ts'
 import { decimalsOf, readDecimal } from '../../lib/money.ts'
 import type { Offer } from '../../ui/offer/offer.ts'
 import { intervalOf, renewalOf } from './billing-entry.ts'
 import { hasUsage } from './price-entry.ts'
-import type { ProductEntry } from './product-entry.ts'
+import { trialIn, type ProductEntry } from './product-entry.ts'
 
 /** Returns the initial amount of the checkout, in minor units; undefined while the input is invalid. */
 export const firstAmountOf = ({
@@ -37,6 +38,18 @@ const pricesOf = (entry: ProductEntry): Offer['product']['prices'] => [
     })),
 ]
 
+/** Returns the trial of an entry, if it began today; undefined for none, and while its length is invalid. */
+const trialOf = (entry: ProductEntry, today: Date) => {
+  const trial = trialIn(entry)
+  if (trial === undefined || !(trial.count >= 1)) return undefined
+  const { unit, count } = trial
+  return {
+    trialInterval: unit,
+    trialIntervalCount: count,
+    trialEnd: unitsAfter(today, unit, count).toISOString(),
+  }
+}
+
 /**
  * Returns the checkout's offer for a product as entered, if it were bought today.
  *
@@ -46,6 +59,8 @@ export const offerOf = (entry: ProductEntry, seller: string, today: Date): Offer
   const { kind, currency } = entry
   const amount = firstAmountOf(entry) ?? 0
   const interval = intervalOf(entry)
+  const trial = trialOf(entry, today)
+  const isFree = kind === 'free' && !hasUsage(entry)
   return {
     amount,
     discount: null,
@@ -53,13 +68,16 @@ export const offerOf = (entry: ProductEntry, seller: string, today: Date): Offer
     taxAmount: 0,
     totalAmount: amount,
     currency,
-    isPaymentRequired: amount > 0,
-    isFreeProductPrice: kind === 'free' && !hasUsage(entry),
+    ...(trial && { dueAmount: 0 }),
+    isPaymentRequired: amount > 0 && trial === undefined,
+    isPaymentFormRequired: trial === undefined ? !isFree : entry.trialNeedsCard,
+    isFreeProductPrice: isFree,
     ...(interval !== undefined && {
       subscriptionTerms: {
         ...interval,
-        nextCharge: { at: renewalOf(interval, today).toISOString(), amount },
+        nextCharge: { at: trial?.trialEnd ?? renewalOf(interval, today).toISOString(), amount },
         regularCharge: null,
+        ...(trial && { trial }),
       },
     }),
     product: {

@@ -1,5 +1,6 @@
 import type { Format } from '../../lib/format.ts'
 import { formatUnitPrice, perInterval } from '../../lib/money.ts'
+import { trialWords } from '../shared/trial-entry.ts'
 import type { Price, Product } from './client.ts'
 import { activePrices, currenciesOf } from './price-body.ts'
 
@@ -42,9 +43,12 @@ const priceIn = (
   return parts.join(' + ')
 }
 
-/** Formats the prices of a product in a line, in each of its currencies: `$9.00 / month · ¥1,500 / month`. */
+/**
+ * Formats the prices of a product in a line, in each of its currencies, after its trial:
+ * `14 days free, then $9.00 / month · ¥1,500 / month`.
+ */
 export const productPrice = (
-  product: Pick<Product, 'prices'> & Interval,
+  product: Pick<Product, 'prices' | 'trialInterval' | 'trialIntervalCount'> & Interval,
   money: Format['money'],
   defaultCurrency: string,
 ): string => {
@@ -56,5 +60,7 @@ export const productPrice = (
       : currencies.map((currency) =>
           active.filter((price) => price.amountType === 'free' || price.priceCurrency === currency),
         )
-  return sets.map((set) => priceIn(set, product, money)).join(' · ') || 'No price'
+  const price = sets.map((set) => priceIn(set, product, money)).join(' · ') || 'No price'
+  const { trialInterval: unit, trialIntervalCount: count } = product
+  return unit == null || count == null ? price : `${trialWords(unit, count)}, then ${price}`
 }

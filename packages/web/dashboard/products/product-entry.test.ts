@@ -57,6 +57,30 @@ describe('the body of a product', () => {
     expect(bodyIssues(products.create, body)).toEqual([])
   })
 
+  it('has the trial of a plan that costs something, and only a removed one is sent as none', () => {
+    const tried: ProductEntry = { ...subscription, hasTrial: true, trialCount: 2, trialUnit: 'week' }
+    const trial = { trialInterval: 'week', trialIntervalCount: 2, trialRequiresPaymentMethod: true }
+    expect(createBody(tried, owner)).toMatchObject(trial)
+    expect(createBody({ ...tried, trialNeedsCard: false }, owner)).toMatchObject({
+      ...trial,
+      trialRequiresPaymentMethod: false,
+    })
+    const none = [
+      subscription,
+      { ...tried, billing: 'once' },
+      { ...tried, kind: 'free', metered: [] },
+    ] as const
+    for (const entry of none) expect(createBody(entry, owner)).not.toHaveProperty('trialInterval')
+    const product = priced([{ amountType: 'fixed', priceAmount: 900, priceCurrency: 'usd' }], trial)
+    expect(entryOf(product, 'usd')).toMatchObject({ hasTrial: true, trialCount: 2, trialUnit: 'week' })
+    expect(productPrice(product, createFormat('en-US').money, 'usd')).toBe('2 weeks free, then $9.00 / month')
+    expect(updateBody({ ...entryOf(product, 'usd'), hasTrial: false }, product)).toMatchObject({
+      trialInterval: null,
+      trialIntervalCount: null,
+    })
+    expect(entryProblems({ ...tried, trialCount: null }).trialCount).toBe('Enter a length from 1 to 156.')
+  })
+
   it.each([
     ['free', { kind: 'free' }, [{ amountType: 'free' }]],
     [

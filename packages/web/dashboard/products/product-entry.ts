@@ -2,6 +2,7 @@ import type { products } from '@atelier/contract'
 import { metadataRows, readMetadata, type MetadataRow } from '../../lib/metadata-rows.ts'
 import type { BodyOf } from '../../lib/body-form.ts'
 import { firstInterval, intervalOf } from './billing-entry.ts'
+import { firstTrial, trialEntryOf, trialOfEntry, type TrialEntry } from '../shared/trial-entry.ts'
 import type { Product } from './client.ts'
 import { activePrices, isSame, type PriceField, priceEntryOf, priceFieldOf, pricesOf } from './price-body.ts'
 import { emptyAmounts, type PriceEntry } from './price-entry.ts'
@@ -9,17 +10,20 @@ import { emptyAmounts, type PriceEntry } from './price-entry.ts'
 export type Attached = { readonly id: string; readonly label: string; readonly note?: string }
 
 /** Form values of a product. */
-export type ProductEntry = PriceEntry & {
-  name: string
-  description: string
-  visibility: NonNullable<Product['visibility']>
-  /** True for a product that fills the balance of its customer. */
-  isTopUp: boolean
-  benefits: readonly Attached[]
-  fields: readonly (Attached & { readonly required: boolean })[]
-  medias: readonly { readonly id: string; readonly name: string; readonly url: string }[]
-  metadata: readonly MetadataRow[]
-}
+export type ProductEntry = PriceEntry &
+  TrialEntry & {
+    name: string
+    description: string
+    visibility: NonNullable<Product['visibility']>
+    /** True for a product that fills the balance of its customer. */
+    isTopUp: boolean
+    /** True for a trial that asks for a payment method. */
+    trialNeedsCard: boolean
+    benefits: readonly Attached[]
+    fields: readonly (Attached & { readonly required: boolean })[]
+    medias: readonly { readonly id: string; readonly name: string; readonly url: string }[]
+    metadata: readonly MetadataRow[]
+  }
 
 type CreateBody = BodyOf<typeof products.create>
 type UpdateBody = BodyOf<typeof products.update>
@@ -31,6 +35,8 @@ export const emptyEntry = (currency: string): ProductEntry => ({
   description: '',
   visibility: 'public',
   isTopUp: false,
+  ...firstTrial,
+  trialNeedsCard: true,
   billing: 'once',
   ...firstInterval,
   kind: 'fixed',
@@ -53,6 +59,8 @@ export const entryOf = (product: Product, defaultCurrency: string): ProductEntry
   description: product.description ?? '',
   visibility: product.visibility ?? 'public',
   isTopUp: product.balanceTopUp === true,
+  ...trialEntryOf(product.trialInterval, product.trialIntervalCount),
+  trialNeedsCard: product.trialRequiresPaymentMethod ?? true,
   benefits: product.benefits.map(({ id, description }) => ({ id, label: description })),
   fields: product.attachedCustomFields.map(({ customFieldId, customField, required }) => ({
     id: customFieldId,
@@ -77,11 +85,35 @@ const common = (entry: ProductEntry) => ({
 export const canTopUp = ({ billing, kind }: Pick<ProductEntry, 'billing' | 'kind'>): boolean =>
   billing === 'once' && (kind === 'fixed' || kind === 'custom')
 
+/** True for an entry that can have a trial: a subscription that costs something. */
+export const canTry = ({
+  billing,
+  kind,
+  metered,
+}: Pick<ProductEntry, 'billing' | 'kind' | 'metered'>): boolean =>
+  billing !== 'once' && (kind !== 'free' || metered.length > 0)
+
+/** Returns the trial of an entry; undefined for none. An empty length is NaN. */
+export const trialIn = (entry: ProductEntry) => (canTry(entry) ? trialOfEntry(entry) : undefined)
+
+/** Returns the fields of the trial in a body. Shops without trials send none. */
+const trialFields = (entry: ProductEntry, before?: Product) => {
+  const trial = trialIn(entry)
+  if (trial === undefined)
+    return before?.trialInterval == null ? {} : { trialInterval: null, trialIntervalCount: null }
+  return {
+    trialInterval: trial.unit,
+    trialIntervalCount: trial.count,
+    trialRequiresPaymentMethod: entry.trialNeedsCard,
+  }
+}
+
 /** Returns the body that creates a product. */
 export const createBody = (entry: ProductEntry, organizationId: string): CreateBody => ({
   ...common(entry),
   organizationId,
   ...(intervalOf(entry) ?? { recurringInterval: null }),
+  ...trialFields(entry),
   ...(canTopUp(entry) && entry.isTopUp && { balanceTopUp: true }),
   prices: pricesOf(entry),
 })
@@ -91,6 +123,7 @@ export const updateBody = (entry: ProductEntry, product: Product): UpdateBody =>
   const active = activePrices(product)
   return {
     ...common(entry),
+    ...trialFields(entry, product),
     prices: pricesOf(entry).map((wanted) => {
       const same = active.find((price) => isSame(price, wanted))
       return same === undefined ? wanted : { id: same.id }
@@ -123,5 +156,7 @@ export const fieldOf = (place: string, entry: ProductEntry): FieldName | undefin
   if (first === 'recurringInterval') return 'billing'
   if (first === 'recurringIntervalCount') return 'count'
   if (first === 'balanceTopUp') return 'isTopUp'
+  if (first === 'trialInterval') return 'trialUnit'
+  if (first === 'trialIntervalCount') return 'trialCount'
   return plainFields.find((field) => field === first)
 }

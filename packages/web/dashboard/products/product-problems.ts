@@ -2,9 +2,10 @@ import { termsOf } from '@atelier/contract'
 import { readDigits } from '../../lib/decimal.ts'
 import { metadataProblem } from '../../lib/metadata-rows.ts'
 import { decimalText, readDecimal } from '../../lib/money.ts'
+import { trialProblem } from '../shared/trial-entry.ts'
 import type { Product } from './client.ts'
 import { hasUsage, type PriceAmounts, type PriceKind, type UsageAmounts } from './price-entry.ts'
-import type { FieldName, ProductEntry } from './product-entry.ts'
+import { canTry, type FieldName, type ProductEntry } from './product-entry.ts'
 
 type Problems = { readonly [field in FieldName]?: string | undefined }
 
@@ -88,6 +89,7 @@ export const entryProblems = (entry: ProductEntry, before?: Pick<Product, 'descr
     ...(before?.description && description.trim() === ''
       ? { description: 'A description can be changed, but not removed.' }
       : {}),
+    trialCount: canTry(entry) ? trialProblem(entry) : undefined,
     metadata: metadataProblem(metadata),
   }
 }

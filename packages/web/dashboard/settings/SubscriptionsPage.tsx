@@ -5,6 +5,7 @@ import { changesOf } from '../../lib/use-meanwhile.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { client, type WholeOrganization } from './client.ts'
@@ -23,12 +24,25 @@ const prorationChoices = [
     label: 'Now, with a separate invoice',
     note: 'The difference is charged when the plan changes. If the payment fails, the plan does not change.',
   },
+  {
+    value: 'next_period',
+    label: 'At the end of the period',
+    note: 'The plan changes when the paid period ends, and nothing is charged before.',
+  },
+] as const
+
+const downgradeChoices = [
+  { value: 'same', label: 'As for all changes' },
+  ...prorationChoices.map(({ value, label }) => ({ value, label })),
 ] as const
 
 const entryOf = ({ subscriptionSettings: settings, customerPortalSettings: portal }: WholeOrganization) => ({
   proration: settings.prorationBehavior,
+  downgrade: settings.prorationOnDowngrade ?? ('same' as const),
+  oneTrial: settings.preventTrialAbuse ?? false,
   several: settings.allowMultipleSubscriptions,
   updates: settings.allowCustomerUpdates,
+  pauses: portal?.subscription?.pause ?? false,
   emails: portal?.customer.allowEmailChange ?? true,
 })
 
@@ -38,20 +52,25 @@ const SubscriptionSettings = ({ organization }: { organization: WholeOrganizatio
   const form = useBodyForm(organizations.update, {
     initial: entryOf(organization),
     changes: changesOf(organization, entryOf, client.organizations.get, { path: { id } }),
-    toBody: ({ proration, several, updates, emails }) => ({
+    toBody: ({ proration, downgrade, oneTrial, several, updates, pauses, emails }) => ({
       subscriptionSettings: {
         prorationBehavior: proration,
+        prorationOnDowngrade: downgrade === 'same' ? null : downgrade,
+        preventTrialAbuse: oneTrial,
         allowMultipleSubscriptions: several,
         allowCustomerUpdates: updates,
       },
-      customerPortalSettings: { customer: { allowEmailChange: emails } },
+      customerPortalSettings: { customer: { allowEmailChange: emails }, subscription: { pause: pauses } },
     }),
     save: (body, key, _, { revision }) => update.run({ path: { id }, body }, key, revision),
     onSaved: () => showToast('good', 'The subscription settings were saved.'),
   })
   const proration = form.bound('proration')
+  const downgrade = form.bound('downgrade')
+  const oneTrial = form.bound('oneTrial')
   const several = form.bound('several')
   const updates = form.bound('updates')
+  const pauses = form.bound('pauses')
   const emails = form.bound('emails')
   const portal = `${window.location.origin}/${slug}/portal`
   return (
@@ -68,6 +87,19 @@ const SubscriptionSettings = ({ organization }: { organization: WholeOrganizatio
                 onChange={proration.onChange}
                 stacked
               />
+              <Select
+                label="Changes to a lower price"
+                hint="Of customers in the portal. You choose for each change that you make."
+                choices={downgradeChoices}
+                value={downgrade.value}
+                onChange={downgrade.onChange}
+              />
+              <Switch
+                label="One trial per person"
+                hint="Customers who had a trial of one of your products get no second one: they are recognized by their e-mail address and their card."
+                checked={oneTrial.value}
+                onChange={oneTrial.onChange}
+              />
               <Switch
                 label="Multiple subscriptions per customer"
                 hint="Customers with a subscription can buy another. Otherwise the checkout says that they already have one."
@@ -83,6 +115,12 @@ const SubscriptionSettings = ({ organization }: { organization: WholeOrganizatio
                 hint="Otherwise you change it for them."
                 checked={updates.value}
                 onChange={updates.onChange}
+              />
+              <Switch
+                label="Customers can pause their subscription"
+                hint="At the end of the paid period, until a day that they choose or until they resume it."
+                checked={pauses.value}
+                onChange={pauses.onChange}
               />
               <Switch
                 label="Customers can change their e-mail address"

@@ -1,3 +1,4 @@
+import { subscriptionCan } from '@atelier/contract'
 import { dueAmountOf } from '@atelier/contract/areas/refund-amounts'
 import { useState } from 'react'
 import { errorSentence } from '../../lib/error-sentence.ts'
@@ -5,10 +6,10 @@ import { useFormat } from '../../lib/format.ts'
 import { perInterval } from '../../lib/money.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { ProductLookup } from '../lookups/lookups.tsx'
@@ -21,18 +22,69 @@ import css from '../shared/dialog.module.css'
 type Props = { subscription: Subscription; onClose: () => void }
 
 const timings = [
-  { value: 'invoice', label: 'Now, with a separate invoice' },
-  { value: 'prorate', label: 'With the next invoice' },
+  {
+    value: 'prorate',
+    label: 'Now, charged with the next invoice',
+    note: 'The prorated difference is added to the next charge, or deducted from it.',
+  },
+  {
+    value: 'invoice',
+    label: 'Now, charged at once',
+    note: 'The prorated difference is charged at once. If the payment fails, the plan does not change.',
+  },
+  {
+    value: 'next_period',
+    label: 'At the end of the period',
+    note: 'Nothing changes before it. The change can be undone until then.',
+  },
+  {
+    value: 'reset',
+    label: 'Now, in a new period',
+    note: 'The full price is charged at once; the rest of this period is not credited.',
+  },
 ] as const
 
 type Timing = (typeof timings)[number]['value']
 
+/** Timings in a trial, whose days cost nothing. */
+const trialTimings = [
+  {
+    value: 'prorate',
+    label: 'Now',
+    note: 'The trial gets the length of the new product, from its start. Without one, or when it is over, the first period begins.',
+  },
+  {
+    value: 'next_period',
+    label: 'At the end of the trial',
+    note: 'Nothing changes before it. The change can be undone until then.',
+  },
+] as const
+
+/** Returns the timings that the state of a subscription allows. */
+const timingsOf = (subscription: Subscription) =>
+  (subscription.status === 'trialing' ? trialTimings : timings).filter(
+    ({ value }) => value !== 'next_period' || subscriptionCan.schedule(subscription),
+  )
+
 /** Charge of the change, to the cent, and the charges after it. */
-const Consequences = ({ subscription, preview }: { subscription: Subscription; preview: Preview }) => {
+const Consequences = ({
+  subscription,
+  preview,
+  timing,
+}: {
+  subscription: Subscription
+  preview: Preview
+  timing: Timing
+}) => {
   const { money, day } = useFormat()
   const { due_now, next_invoice, next_invoice_at, currency, amount } = preview
   const { recurring_interval, recurring_interval_count } = preview
   const shown = due_now ?? next_invoice
+  const end = subscription.current_period_end
+  const isOtherInterval =
+    recurring_interval !== subscription.recurring_interval ||
+    recurring_interval_count !== subscription.recurring_interval_count
+  const isNewPeriod = timing !== 'next_period' && (isOtherInterval || timing === 'reset')
   return (
     <>
       {shown !== null && (
@@ -50,15 +102,20 @@ const Consequences = ({ subscription, preview }: { subscription: Subscription; p
       )}
       <ul className={css.consequences}>
         <li>
-          The product and its benefits change immediately. From then on it costs{' '}
+          {timing === 'next_period' && end !== null
+            ? `The product and its benefits change on ${day(end)}.`
+            : 'The product and its benefits change immediately.'}{' '}
+          From then on it costs{' '}
           <strong>
             {perInterval(money(amount, currency), recurring_interval, recurring_interval_count)}
           </strong>{' '}
           before tax.
         </li>
-        {(recurring_interval !== subscription.recurring_interval ||
-          recurring_interval_count !== subscription.recurring_interval_count) && (
-          <li>A new period starts now, because the interval changes.</li>
+        {isNewPeriod && (
+          <li>A new period starts now{timing !== 'reset' && ', because the interval changes'}.</li>
+        )}
+        {timing !== 'next_period' && subscription.pending_update != null && (
+          <li>The change scheduled for the end of the period is withdrawn.</li>
         )}
         {due_now !== null && next_invoice !== null && next_invoice_at !== null && (
           <li>
@@ -77,9 +134,10 @@ const Consequences = ({ subscription, preview }: { subscription: Subscription; p
 const ChangePlanForm = ({ subscription, onClose, action }: Props & { action: ChangeOfDialog }) => {
   const { money } = useFormat()
   const { subscriptionSettings } = useOrganization()
+  const offered = timingsOf(subscription)
   const [productId, setProductId] = useState<string>()
   const [timing, setTiming] = useState<Timing>(
-    subscriptionSettings?.prorationBehavior === 'invoice' ? 'invoice' : 'prorate',
+    offered.find(({ value }) => value === subscriptionSettings?.prorationBehavior)?.value ?? 'prorate',
   )
   const { change, isRunning, error, reset } = action
   const [refused, setRefused] = useState<Preview>()
@@ -108,7 +166,7 @@ const ChangePlanForm = ({ subscription, onClose, action }: Props & { action: Cha
     })
     if (!isDone) return
     onClose()
-    showToast('good', 'The plan was changed.')
+    showToast('good', timing === 'next_period' ? 'The change of plan is scheduled.' : 'The plan was changed.')
   }
   return (
     <form className={css.form} onSubmit={(event) => event.preventDefault()}>
@@ -123,9 +181,10 @@ const ChangePlanForm = ({ subscription, onClose, action }: Props & { action: Cha
           setProductId(id)
         }}
       />
-      <Select
-        label="The difference for the rest of the period is charged"
-        choices={timings}
+      <ChoiceCards
+        label="Time of the change"
+        stacked
+        choices={offered}
         value={timing}
         onChange={(value) => {
           if (error !== undefined) reset()
@@ -133,7 +192,7 @@ const ChangePlanForm = ({ subscription, onClose, action }: Props & { action: Cha
         }}
       />
       {productId !== undefined && preview.isLoading && <Skeleton width="100%" height="8rem" />}
-      {data !== undefined && <Consequences subscription={subscription} preview={data} />}
+      {data !== undefined && <Consequences subscription={subscription} preview={data} timing={timing} />}
       {isRenewed ? (
         <Notice>The preview was out of date. This is what the change costs now.</Notice>
       ) : (
@@ -154,7 +213,9 @@ const ChangePlanForm = ({ subscription, onClose, action }: Props & { action: Cha
           onClick={() => data !== undefined && void confirm(data)}
         >
           {data?.due_now == null || dueAmountOf(data.due_now) === 0
-            ? 'Change the plan'
+            ? timing === 'next_period'
+              ? 'Schedule the change'
+              : 'Change the plan'
             : `Change the plan and charge ${money(dueAmountOf(data.due_now), data.currency)}`}
         </Button>
       </DialogActions>

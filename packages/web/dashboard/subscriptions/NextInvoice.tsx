@@ -37,6 +37,8 @@ const whenOf = (subscription: Subscription, { next_invoice_at }: Preview, day: (
       return end === null
         ? 'The subscription renews again once the outstanding amount is paid.'
         : `It ends on ${day(end)}; until then, only the outstanding amount is charged.`
+    if (subscription.status === 'paused' || subscription.pause_at_period_end === true)
+      return 'Nothing is charged from the pause until the subscription is resumed.'
     return end === null ? 'Nothing more is charged.' : `It ends on ${day(end)}; nothing more is charged.`
   }
   const words = subscription.cancel_at_period_end ? 'The last charge, when it ends' : 'Charged'

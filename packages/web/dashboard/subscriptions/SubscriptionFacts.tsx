@@ -27,12 +27,16 @@ export const Schedule = ({ subscription }: { subscription: Subscription }) => {
   const { money, short, day } = useFormat()
   const {
     discount,
-    status,
+    trial_start,
+    trial_end,
+    paused_at,
+    resumes_at,
     ended_at,
     cancel_at_period_end: isLeaving,
     current_period_end: end,
   } = subscription
   const isRunning = ended_at === null
+  const hasNoPeriod = subscription.status === 'paused' || subscription.status === 'trialing'
   const nextCharge = useNextCharge(subscription)
   return (
     <Card title="Schedule">
@@ -50,11 +54,17 @@ export const Schedule = ({ subscription }: { subscription: Subscription }) => {
             label: 'Discount',
             value: discount && <Link to={paths.discount(slug, discount.id)}>{discount.name}</Link>,
           },
-          { label: 'Trial ends', value: isRunning && status === 'trialing' && end && short(end) },
+          {
+            label: 'Trial',
+            value: trial_start && trial_end && `${day(trial_start)} – ${day(trial_end)}`,
+          },
+          { label: 'Paused', value: isRunning && paused_at && short(paused_at) },
+          { label: 'Resumes', value: isRunning && resumes_at && short(resumes_at) },
           { label: 'Next charge', value: isRunning && nextCharge },
           {
             label: 'Period',
-            value: isRunning && end && `${day(subscription.current_period_start)} – ${day(end)}`,
+            value:
+              isRunning && !hasNoPeriod && end && `${day(subscription.current_period_start)} – ${day(end)}`,
           },
           { label: 'Ends', value: isRunning && isLeaving && end && short(end) },
           { label: 'Ended', value: ended_at && short(ended_at) },

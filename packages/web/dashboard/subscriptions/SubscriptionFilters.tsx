@@ -4,9 +4,8 @@ import { firstOf } from '../../lib/search.ts'
 import { choicesOf } from '../../ui/choices.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Filters } from '../../ui/Filters.tsx'
-import { FlagFilter } from '../../ui/FlagFilter.tsx'
 import { CustomerFilter, ProductFilter } from '../lookups/LookupFilters.tsx'
-import { statuses } from './words.ts'
+import { periodEnds, statuses } from './words.ts'
 
 type Query = input<typeof subscriptions.list.query>
 
@@ -34,12 +33,12 @@ export const SubscriptionFilters = ({ search, change, isFiltered, onClear }: Pro
     />
     <CustomerFilter id={firstOf(search.customer_id)} onChange={(customer_id) => change({ customer_id })} />
     <ProductFilter id={firstOf(search.product_id)} onChange={(product_id) => change({ product_id })} />
-    <FlagFilter
-      label="Renewal"
+    <FilterSelect
+      label="End of the period"
       any="Any"
-      words={{ false: 'Renews', true: 'Ends with its period' }}
-      value={search.cancel_at_period_end}
-      onChange={(cancel_at_period_end) => change({ cancel_at_period_end })}
+      choices={choicesOf(periodEnds)}
+      value={search.scheduled ?? (search.cancel_at_period_end === true ? 'cancellation' : undefined)}
+      onChange={(scheduled) => change({ scheduled, cancel_at_period_end: undefined })}
     />
   </Filters>
 )

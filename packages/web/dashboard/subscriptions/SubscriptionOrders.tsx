@@ -67,6 +67,12 @@ export const SubscriptionOrders = ({ id }: { id: string }) => {
         )}
       </Card>
     )
+  if (total === 0)
+    return (
+      <Card title={title}>
+        <p className={cells.soft}>No orders yet.</p>
+      </Card>
+    )
   return (
     <Card
       title={title}

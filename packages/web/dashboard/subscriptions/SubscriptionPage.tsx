@@ -1,4 +1,5 @@
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
@@ -12,15 +13,19 @@ import { Answers } from '../shared/Answers.tsx'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { useOrganization } from '../shell/organization.ts'
 import { client, type Subscription } from './client.ts'
+import type { DialogName } from './dialogs.ts'
 import { NextInvoice } from './NextInvoice.tsx'
 import { SubscriptionActions } from './SubscriptionActions.tsx'
+import { SubscriptionDialogs } from './SubscriptionDialogs.tsx'
 import { Details, PeriodUsage, Schedule } from './SubscriptionFacts.tsx'
 import { SubscriptionOrders } from './SubscriptionOrders.tsx'
+import { Upcoming } from './Upcoming.tsx'
 import { standing } from './words.ts'
 
 const LoadedSubscription = ({ subscription, crumb }: { subscription: Subscription; crumb: Crumb }) => {
   const { long } = useFormat()
   const { product, customer } = subscription
+  const [dialog, open] = useState<DialogName>()
   const timeline = useEndpoint(client.saleTimelines.subscription, { path: { id: subscription.id } })
   const person = customer.name ?? readableEmail(customer.email)
   return (
@@ -31,11 +36,12 @@ const LoadedSubscription = ({ subscription, crumb }: { subscription: Subscriptio
         title={product.name}
         aside={<StatusBadge {...standing(subscription)} />}
         note={`${person} · since ${long(subscription.started_at ?? subscription.created_at)}`}
-        actions={<SubscriptionActions subscription={subscription} />}
+        actions={<SubscriptionActions subscription={subscription} onOpen={open} />}
       />
       <Columns
         main={
           <>
+            <Upcoming subscription={subscription} onOpen={open} />
             <NextInvoice subscription={subscription} />
             <SubscriptionOrders id={subscription.id} />
             <SaleTimeline of="subscription" timeline={timeline} />
@@ -50,6 +56,7 @@ const LoadedSubscription = ({ subscription, crumb }: { subscription: Subscriptio
           </>
         }
       />
+      <SubscriptionDialogs subscription={subscription} dialog={dialog} onClose={() => open(undefined)} />
     </>
   )
 }

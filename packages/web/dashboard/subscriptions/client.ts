@@ -1,4 +1,4 @@
-import { orders, saleTimelines, subscriptionPreviews, subscriptions } from '@atelier/contract'
+import { orders, products, saleTimelines, subscriptionPreviews, subscriptions } from '@atelier/contract'
 import { clientFor } from '../client.ts'
 
 const { list, get, update, revoke, export: exportTable } = subscriptions
@@ -9,6 +9,7 @@ export const client = clientFor({
   subscriptionPreviews,
   saleTimelines: { subscription: saleTimelines.subscription },
   orders: { list: orders.list },
+  products: { get: products.get },
 })
 
 /** Calls whose responses a change of a subscription also affects; they are refetched. */

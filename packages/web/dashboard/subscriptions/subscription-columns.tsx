@@ -10,11 +10,14 @@ import { standing } from './words.ts'
 import cells from '../../ui/list.module.css'
 
 /**
- * Returns the moment of the next renewal; null for a subscription that ends, has ended, or has a pending
- * payment.
+ * Returns the moment of the next renewal, which is that of the end of a pause; null for a subscription that ends,
+ * has ended, has a pending payment, or is paused without a date.
  */
-const nextOf = ({ status, cancel_at_period_end, current_period_end }: Subscription): string | null =>
-  (status === 'active' || status === 'trialing') && !cancel_at_period_end ? current_period_end : null
+const nextOf = (subscription: Subscription): string | null => {
+  const { status, cancel_at_period_end, pause_at_period_end, resumes_at, current_period_end } = subscription
+  if (status === 'paused' || pause_at_period_end === true) return resumes_at ?? null
+  return (status === 'active' || status === 'trialing') && !cancel_at_period_end ? current_period_end : null
+}
 
 /**
  * Returns the columns of the subscription list. On narrow screens the first column includes the hidden ones.

@@ -1,4 +1,4 @@
-import type { CancellationReason, SubscriptionStatus } from '@atelier/contract'
+import type { CancellationReason, PeriodEnd, SubscriptionStatus } from '@atelier/contract'
 import type { output } from 'zod/v4/core'
 import type { StatusWords } from '../../ui/Badge.tsx'
 import type { Subscription } from './client.ts'
@@ -12,17 +12,31 @@ export const statuses: Readonly<Record<SubscriptionStatus, StatusWords>> = {
   past_due: { label: 'Past due', tone: 'bad' },
   canceled: { label: 'Ended', tone: 'plain' },
   unpaid: { label: 'Unpaid', tone: 'bad' },
-  paused: { label: 'Paused', tone: 'plain' },
+  paused: { label: 'Paused', tone: 'warn' },
 }
 
-/** Returns the effective status of a subscription: one that ends with its period says so. */
-export const standing = ({
-  status,
-  cancel_at_period_end,
-}: Pick<Subscription, 'status' | 'cancel_at_period_end'>): StatusWords =>
-  cancel_at_period_end && (status === 'active' || status === 'trialing')
-    ? { label: 'Ends with its period', tone: 'warn' }
-    : statuses[status]
+type Standing = Pick<
+  Subscription,
+  'status' | 'cancel_at_period_end' | 'pause_at_period_end' | 'pending_update'
+>
+
+/** Returns the effective status of a subscription: one whose period ends with a scheduled event says so. */
+export const standing = (subscription: Standing): StatusWords => {
+  const { status, cancel_at_period_end, pause_at_period_end, pending_update } = subscription
+  if (status !== 'active' && status !== 'trialing') return statuses[status]
+  if (cancel_at_period_end) return { label: 'Ends with its period', tone: 'warn' }
+  if (pause_at_period_end === true) return { label: 'Pauses with its period', tone: 'warn' }
+  if (pending_update != null && status === 'active') return { label: 'Changes with its period', tone: 'info' }
+  return statuses[status]
+}
+
+/** Display texts of the events at the end of a period. */
+export const periodEnds: Readonly<Record<PeriodEnd, string>> = {
+  renewal: 'Renews',
+  cancellation: 'Ends',
+  pause: 'Pauses',
+  change: 'Changes its plan',
+}
 
 /** Display texts of the cancellation reasons. */
 export const reasons: Readonly<Record<output<typeof CancellationReason>, string>> = {

@@ -119,6 +119,8 @@ export const texts: Translation<typeof english> = {
   'pay.notCharged': '{sentence} Es wurde nichts abgebucht.',
   'pay.newTotal':
     'Der Gesamtbetrag ist jetzt {amount}. Es wurde nichts abgebucht. Zahlen Sie noch einmal, wenn Sie einverstanden sind.',
+  'pay.noTrial':
+    'Sie hatten bei {seller} bereits eine Testphase. Ohne sie sind heute {amount} fällig. Es wurde nichts abgebucht: Zahlen Sie, wenn Sie einverstanden sind.',
   'pay.failed': 'Die Zahlung ist fehlgeschlagen.',
   'pay.failedUncharged': 'Die Zahlung ist fehlgeschlagen. Es wurde nichts abgebucht.',
   'withdrawal.statement':

@@ -20,6 +20,11 @@ export const texts: Translation<typeof english> = {
   'price.week': { one: '{amount} pro Woche', other: '{amount} alle {count} Wochen' },
   'price.month': { one: '{amount} pro Monat', other: '{amount} alle {count} Monate' },
   'price.year': { one: '{amount} pro Jahr', other: '{amount} alle {count} Jahre' },
+  'price.trial': '{trial}, danach {price}',
+  'trial.day': { one: '{count} Tag kostenlos', other: '{count} Tage kostenlos' },
+  'trial.week': { one: '{count} Woche kostenlos', other: '{count} Wochen kostenlos' },
+  'trial.month': { one: '{count} Monat kostenlos', other: '{count} Monate kostenlos' },
+  'trial.year': { one: '{count} Jahr kostenlos', other: '{count} Jahre kostenlos' },
   'price.usage': 'Bezahlt wird der Verbrauch',
   'price.yourUsage': 'Ihren Verbrauch',
   'price.andUsage': '{price} zuzüglich Verbrauch',
@@ -31,8 +36,11 @@ export const texts: Translation<typeof english> = {
   'pay.busy': '{amount} werden gezahlt',
   'pay.subscribe': 'Zahlungspflichtig abonnieren: {amount}',
   'pay.start': 'Zahlungspflichtig abonnieren: heute {amount}',
+  'pay.trial': 'Zahlungspflichtig abonnieren: {trial}',
   'pay.free': 'Kostenlos erhalten',
   'pay.freeBusy': 'Einen Moment …',
+  'agreement.noCard':
+    'Jetzt wird nichts abgebucht. Das Abo endet am {day}, wenn Sie bei Ihren Käufen keine Karte hinzufügen. Mit Karte kostet es danach {price}.',
   'agreement.steady':
     'Sie erlauben {seller}, ab {day} {price} abzubuchen, bis Sie kündigen. Sie können jederzeit kündigen: Der Beleg enthält einen Link zu Ihren Käufen.',
   'agreement.changing':

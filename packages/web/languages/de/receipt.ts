@@ -5,6 +5,7 @@ import type { texts as english } from '../en/receipt.ts'
 export const texts: Translation<typeof english> = {
   title: 'Vielen Dank! Zahlung erhalten.',
   'title.free': 'Vielen Dank! Alles ist bereit.',
+  'title.trial': 'Vielen Dank! Ihre Testphase hat begonnen.',
   from: 'Hier ist Ihr Beleg von {seller}.',
   leaving: 'Sie kommen zurück zu {seller} …',
   leave: 'Jetzt dorthin wechseln',

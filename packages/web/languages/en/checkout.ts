@@ -112,6 +112,8 @@ export const texts = {
   'pay.tooMany': 'Too many attempts. Wait a minute, then try again.',
   'pay.notCharged': '{sentence} You have not been charged.',
   'pay.newTotal': 'The total is now {amount}. Nothing was charged. Pay again if you agree.',
+  'pay.noTrial':
+    'You have already had a trial from {seller}. Without one, {amount} is due today. Nothing was charged: pay if you agree.',
   'pay.failed': 'The payment did not go through.',
   'pay.failedUncharged': 'The payment did not go through. Nothing was charged.',
   'withdrawal.statement':

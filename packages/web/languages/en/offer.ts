@@ -17,6 +17,11 @@ export const texts = {
   'price.week': { one: '{amount} per week', other: '{amount} every {count} weeks' },
   'price.month': { one: '{amount} per month', other: '{amount} every {count} months' },
   'price.year': { one: '{amount} per year', other: '{amount} every {count} years' },
+  'price.trial': '{trial}, then {price}',
+  'trial.day': { one: '{count} day free', other: '{count} days free' },
+  'trial.week': { one: '{count} week free', other: '{count} weeks free' },
+  'trial.month': { one: '{count} month free', other: '{count} months free' },
+  'trial.year': { one: '{count} year free', other: '{count} years free' },
   'price.usage': 'Pay for what you use',
   'price.yourUsage': 'your usage',
   'price.andUsage': '{price} plus usage',
@@ -28,8 +33,11 @@ export const texts = {
   'pay.busy': 'Paying {amount}',
   'pay.subscribe': 'Subscribe · {amount} today',
   'pay.start': 'Start · {amount} today',
+  'pay.trial': 'Start · {trial}',
   'pay.free': 'Get it for free',
   'pay.freeBusy': 'One moment…',
+  'agreement.noCard':
+    'Nothing is charged now. It ends on {day}, unless you add a card in your purchases: then it costs {price}.',
   'agreement.steady':
     'You allow {seller} to charge you {price} from {day} until you cancel. You can cancel any time: the receipt has a link to your purchases.',
   'agreement.changing':

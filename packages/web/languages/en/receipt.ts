@@ -2,6 +2,7 @@
 export const texts = {
   title: 'Thank you! Payment received.',
   'title.free': 'Thank you! You’re all set.',
+  'title.trial': 'Thank you! Your trial has begun.',
   from: 'Here is your receipt from {seller}.',
   leaving: 'Taking you back to {seller}…',
   leave: 'Go there now',

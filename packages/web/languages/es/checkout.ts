@@ -115,6 +115,8 @@ export const texts: Translation<typeof english> = {
   'pay.tooMany': 'Demasiados intentos. Espere un minuto e inténtelo de nuevo.',
   'pay.notCharged': '{sentence} No se ha cobrado nada.',
   'pay.newTotal': 'El total es ahora de {amount}. No se ha cobrado nada. Pague de nuevo si está de acuerdo.',
+  'pay.noTrial':
+    'Ya ha tenido una prueba de {seller}. Sin ella, hoy se deben {amount}. No se ha cobrado nada: pague si está de acuerdo.',
   'pay.failed': 'El pago no se ha realizado.',
   'pay.failedUncharged': 'El pago no se ha realizado. No se ha cobrado nada.',
   'withdrawal.statement':

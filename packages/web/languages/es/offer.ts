@@ -20,6 +20,11 @@ export const texts: Translation<typeof english> = {
   'price.week': { one: '{amount} a la semana', other: '{amount} cada {count} semanas' },
   'price.month': { one: '{amount} al mes', other: '{amount} cada {count} meses' },
   'price.year': { one: '{amount} al año', other: '{amount} cada {count} años' },
+  'price.trial': '{trial}, después {price}',
+  'trial.day': { one: '{count} día gratis', other: '{count} días gratis' },
+  'trial.week': { one: '{count} semana gratis', other: '{count} semanas gratis' },
+  'trial.month': { one: '{count} mes gratis', other: '{count} meses gratis' },
+  'trial.year': { one: '{count} año gratis', other: '{count} años gratis' },
   'price.usage': 'Pague lo que usa',
   'price.yourUsage': 'su consumo',
   'price.andUsage': '{price} más el consumo',
@@ -31,8 +36,11 @@ export const texts: Translation<typeof english> = {
   'pay.busy': 'Pagando {amount}',
   'pay.subscribe': 'Suscribirse y pagar {amount}',
   'pay.start': 'Suscribirse (de pago) · {amount} hoy',
+  'pay.trial': 'Suscribirse (de pago) · {trial}',
   'pay.free': 'Obtener gratis',
   'pay.freeBusy': 'Un momento…',
+  'agreement.noCard':
+    'Ahora no se cobra nada. Termina el {day}, salvo que añada una tarjeta en sus compras: entonces cuesta {price}.',
   'agreement.steady':
     'Usted autoriza a {seller} a cobrarle {price} desde el {day} hasta que cancele. Puede cancelar cuando quiera: el recibo incluye un enlace a sus compras.',
   'agreement.changing':

@@ -5,6 +5,7 @@ import type { texts as english } from '../en/receipt.ts'
 export const texts: Translation<typeof english> = {
   title: '¡Gracias! Pago recibido.',
   'title.free': '¡Gracias! Todo listo.',
+  'title.trial': '¡Gracias! Su prueba ha empezado.',
   from: 'Este es su recibo de {seller}.',
   leaving: 'Volviendo a {seller}…',
   leave: 'Ir ahora',

@@ -117,6 +117,8 @@ export const texts: Translation<typeof english> = {
   'pay.notCharged': '{sentence} Rien n’a été prélevé.',
   'pay.newTotal':
     'Le total est maintenant de {amount}. Rien n’a été prélevé. Payez à nouveau si vous êtes d’accord.',
+  'pay.noTrial':
+    'Vous avez déjà eu un essai chez {seller}. Sans essai, {amount} sont dus aujourd’hui. Rien n’a été prélevé : payez si vous êtes d’accord.',
   'pay.failed': 'Le paiement n’a pas abouti.',
   'pay.failedUncharged': 'Le paiement n’a pas abouti. Rien n’a été prélevé.',
   'withdrawal.statement':

@@ -20,6 +20,11 @@ export const texts: Translation<typeof english> = {
   'price.week': { one: '{amount} par semaine', other: '{amount} toutes les {count} semaines' },
   'price.month': { one: '{amount} par mois', other: '{amount} tous les {count} mois' },
   'price.year': { one: '{amount} par an', other: '{amount} tous les {count} ans' },
+  'price.trial': '{trial}, puis {price}',
+  'trial.day': { one: '{count} jour gratuit', other: '{count} jours gratuits' },
+  'trial.week': { one: '{count} semaine gratuite', other: '{count} semaines gratuites' },
+  'trial.month': { one: '{count} mois gratuit', other: '{count} mois gratuits' },
+  'trial.year': { one: '{count} an gratuit', other: '{count} ans gratuits' },
   'price.usage': 'Payez ce que vous utilisez',
   'price.yourUsage': 'votre consommation',
   'price.andUsage': '{price}, plus la consommation',
@@ -31,8 +36,11 @@ export const texts: Translation<typeof english> = {
   'pay.busy': 'Paiement de {amount}',
   'pay.subscribe': 'S’abonner et payer {amount}',
   'pay.start': 'S’abonner (payant) · {amount} aujourd’hui',
+  'pay.trial': 'S’abonner (payant) · {trial}',
   'pay.free': 'Obtenir gratuitement',
   'pay.freeBusy': 'Un instant…',
+  'agreement.noCard':
+    'Rien n’est prélevé maintenant. L’abonnement se termine le {day}, sauf si vous ajoutez une carte dans vos achats : il coûte alors {price}.',
   'agreement.steady':
     'Vous autorisez {seller} à prélever {price} à partir du {day}, jusqu’à votre résiliation. Vous pouvez résilier à tout moment : le reçu contient un lien vers vos achats.',
   'agreement.changing':

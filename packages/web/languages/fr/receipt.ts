@@ -5,6 +5,7 @@ import type { texts as english } from '../en/receipt.ts'
 export const texts: Translation<typeof english> = {
   title: 'Merci ! Paiement reçu.',
   'title.free': 'Merci ! Tout est prêt.',
+  'title.trial': 'Merci ! Votre essai a commencé.',
   from: 'Voici votre reçu de {seller}.',
   leaving: 'Retour vers {seller}…',
   leave: 'Y aller maintenant',

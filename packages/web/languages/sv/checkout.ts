@@ -113,6 +113,8 @@ export const texts: Translation<typeof english> = {
   'pay.tooMany': 'För många försök. Vänta en minut och försök igen.',
   'pay.notCharged': '{sentence} Inget har debiterats.',
   'pay.newTotal': 'Totalsumman är nu {amount}. Inget har debiterats. Betala igen om du godkänner det.',
+  'pay.noTrial':
+    'Du har redan haft en provperiod hos {seller}. Utan den ska {amount} betalas i dag. Inget har debiterats: betala om du godkänner det.',
   'pay.failed': 'Betalningen gick inte igenom.',
   'pay.failedUncharged': 'Betalningen gick inte igenom. Inget har debiterats.',
   'withdrawal.statement':

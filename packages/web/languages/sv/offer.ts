@@ -20,6 +20,11 @@ export const texts: Translation<typeof english> = {
   'price.week': { one: '{amount} per vecka', other: '{amount} per {count} veckor' },
   'price.month': { one: '{amount} per månad', other: '{amount} per {count} månader' },
   'price.year': { one: '{amount} per år', other: '{amount} per {count} år' },
+  'price.trial': '{trial}, sedan {price}',
+  'trial.day': { one: '{count} dag gratis', other: '{count} dagar gratis' },
+  'trial.week': { one: '{count} vecka gratis', other: '{count} veckor gratis' },
+  'trial.month': { one: '{count} månad gratis', other: '{count} månader gratis' },
+  'trial.year': { one: '{count} år gratis', other: '{count} år gratis' },
   'price.usage': 'Betala för det du använder',
   'price.yourUsage': 'din förbrukning',
   'price.andUsage': '{price} plus förbrukning',
@@ -31,8 +36,11 @@ export const texts: Translation<typeof english> = {
   'pay.busy': 'Betalar {amount}',
   'pay.subscribe': 'Prenumerera · {amount} i dag',
   'pay.start': 'Börja · {amount} i dag',
+  'pay.trial': 'Börja · {trial}',
   'pay.free': 'Hämta gratis',
   'pay.freeBusy': 'Ett ögonblick…',
+  'agreement.noCard':
+    'Inget debiteras nu. Den upphör {day}, om du inte lägger till ett kort bland dina köp: då kostar den {price}.',
   'agreement.steady':
     'Du låter {seller} debitera dig {price} från {day} tills du säger upp. Du kan säga upp när som helst: kvittot har en länk till dina köp.',
   'agreement.changing':

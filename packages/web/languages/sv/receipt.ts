@@ -5,6 +5,7 @@ import type { texts as english } from '../en/receipt.ts'
 export const texts: Translation<typeof english> = {
   title: 'Tack! Betalningen är mottagen.',
   'title.free': 'Tack! Allt är klart.',
+  'title.trial': 'Tack! Din provperiod har börjat.',
   from: 'Här är ditt kvitto från {seller}.',
   leaving: 'Du kommer tillbaka till {seller}…',
   leave: 'Gå dit nu',

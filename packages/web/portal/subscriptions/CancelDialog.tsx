@@ -28,14 +28,20 @@ const reasons: readonly Reason[] = [
 type Props = { subscription: Subscription; open: boolean; onClose: () => void }
 
 /** Cancels a subscription at the end of its period, with an optional reason. */
-export const CancelDialog = ({ subscription, open, onClose }: Props) => {
+const CancelDialog = ({ subscription, open, onClose }: Props) => {
   const { say } = useSpeech()
   const { day } = useFormat()
   const { errorSentence } = useKitTexts()
   const [reason, setReason] = useState<Reason | ''>('')
   const [comment, setComment] = useState('')
   const update = useAction(client.subscriptions.update)
-  const { id, product, current_period_end } = subscription
+  const { id, product, status, current_period_end } = subscription
+  const text = () => {
+    if (status === 'paused') return say('cancel.paused')
+    if (current_period_end === null) return say('cancel.now')
+    const end = { day: day(current_period_end) }
+    return status === 'trialing' ? say('cancel.trial', end) : say('cancel.until', end)
+  }
   const cancel = async () => {
     const answer = await answerOf(
       update.run({
@@ -62,11 +68,7 @@ export const CancelDialog = ({ subscription, open, onClose }: Props) => {
       onConfirm={() => void cancel()}
     >
       <div className={rows.form}>
-        <p>
-          {current_period_end === null
-            ? say('cancel.now')
-            : say('cancel.until', { day: day(current_period_end) })}
-        </p>
+        <p>{text()}</p>
         <FieldFrame label={say('cancel.reason')}>
           {(wiring) => (
             <select
@@ -93,3 +95,5 @@ export const CancelDialog = ({ subscription, open, onClose }: Props) => {
     </ConfirmDialog>
   )
 }
+
+export default CancelDialog

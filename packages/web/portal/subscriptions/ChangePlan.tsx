@@ -1,5 +1,3 @@
-import { dueAmountOf, isTaxInside } from '@atelier/contract/areas/refund-amounts'
-import { readableLabel } from '@atelier/contract/texts/usage-label'
 import { useRef, useState } from 'react'
 import { answerOf, isRejected } from '../../lib/api-error.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -16,8 +14,8 @@ import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 import css from './ChangePlan.module.css'
 import { client, type Subscription } from '../client.ts'
+import { InvoiceLines, type Preview } from './InvoiceLines.tsx'
 
-type Preview = Awaited<ReturnType<typeof client.subscriptionPreviews.change>>
 type Plan = Awaited<ReturnType<typeof client.organizations.get>>['products'][number]
 
 /** Returns the price of a plan in a currency, which a subscription keeps; a free price is in all. */
@@ -36,72 +34,6 @@ const usePlanPrice = (currency: string) => {
   }
 }
 
-/** Consequences of a plan change: the immediate and the next charge, as the server calculates them. */
-const Consequences = ({ preview }: { preview: Preview }) => {
-  const { say } = useSpeech()
-  const { locale, money, day } = useFormat()
-  const { currency, due_now, next_invoice, next_invoice_at } = preview
-  const atMost = (amount: string) => say('usage.atMost', { amount })
-  const wallet = due_now?.wallet_amount ?? 0
-  const balance = (due_now?.applied_balance_amount ?? 0) + wallet
-  return (
-    <div className={css.preview}>
-      {due_now === null ? (
-        <p>{say('plan.nothingNow')}</p>
-      ) : (
-        <>
-          <ul>
-            {due_now.lines.map(({ label, amount }, index) => (
-              // Lines have no keys, and never change their order.
-              // oxlint-disable-next-line react/no-array-index-key
-              <li key={index} className={css.line}>
-                <span>{readableLabel(label, { currency, locale, atMost })}</span>
-                <span className={rows.amount}>{money(amount, currency)}</span>
-              </li>
-            ))}
-            {due_now.tax_amount !== 0 && (
-              <li className={css.line}>
-                <span>{say(isTaxInside(due_now) ? 'order.taxInside' : 'order.tax')}</span>
-                <span className={rows.amount}>{money(due_now.tax_amount, currency)}</span>
-              </li>
-            )}
-          </ul>
-          {wallet > 0 && (
-            <p className={css.line}>
-              <span>{say('order.balance')}</span>
-              <span className={rows.amount}>{money(-wallet, currency)}</span>
-            </p>
-          )}
-          <p className={css.line}>
-            <strong>{say('plan.now')}</strong>
-            <strong className={rows.amount}>{money(dueAmountOf(due_now), currency)}</strong>
-          </p>
-          {balance !== 0 && (
-            <p className={rows.note}>
-              {say(balance < 0 ? 'order.carriedOn' : 'plan.carriedFrom', {
-                amount: money(Math.abs(balance), currency),
-              })}
-            </p>
-          )}
-          {due_now.credit_left > 0 && (
-            <p className={rows.note}>
-              {say('plan.credit', { amount: money(due_now.credit_left, currency) })}
-            </p>
-          )}
-        </>
-      )}
-      {next_invoice !== null && next_invoice_at !== null && (
-        <p className={rows.note}>
-          {say('next.charge', {
-            amount: money(dueAmountOf(next_invoice), currency),
-            day: day(next_invoice_at),
-          })}
-        </p>
-      )}
-    </div>
-  )
-}
-
 type Props = { subscription: Subscription; onClose: () => void }
 
 /** Moves a subscription to another plan, after showing its customer the exact charge. */
@@ -117,7 +49,11 @@ const ChangePlan = ({ subscription, onClose }: Props) => {
     { path: { id }, body: { product_id } },
     { enabled: product_id !== '' },
   )
-  const update = useAction(client.subscriptions.update, [client.orders.list, client.benefitGrants.all])
+  const update = useAction(client.subscriptions.update, [
+    client.subscriptionPreviews.next,
+    client.orders.list,
+    client.benefitGrants.all,
+  ])
   const attempt = useRef<SaveAttempt>(undefined)
   const change = async ({ previewed_at, due_now, amount }: Preview) => {
     const body = {
@@ -134,7 +70,8 @@ const ChangePlan = ({ subscription, onClose }: Props) => {
       if (isRejected(answer.error)) preview.refetch()
       return
     }
-    showToast('good', say('plan.changed'))
+    const isScheduled = answer.value.product_id !== product_id
+    showToast('good', say(isScheduled ? 'plan.scheduled' : 'plan.changed'))
     onClose()
   }
   const problem = update.error ?? preview.error
@@ -172,7 +109,7 @@ const ChangePlan = ({ subscription, onClose }: Props) => {
         }}
       </Loaded>
       <Notice tone="bad">{problem && errorSentence(problem)}</Notice>
-      {preview.data !== undefined && <Consequences preview={preview.data} />}
+      {preview.data !== undefined && <InvoiceLines preview={preview.data} />}
       <div className={css.actions}>
         <Button tone="soft" onClick={onClose} disabled={update.isRunning}>
           {say('kit.cancel')}

@@ -13,7 +13,7 @@ const useSentence = () => {
   const { say } = useSpeech()
   const { day, money } = useFormat()
   return (subscription: Subscription, { at, amount }: Charge): string => {
-    const { currency, ended_at, ends_at, current_period_end, meters = [] } = subscription
+    const { currency, ended_at, ends_at, current_period_end, resumes_at, meters = [] } = subscription
     const standing = standingOf(subscription)
     if (standing === 'ended')
       return ended_at === null ? say('next.ended') : say('next.endedOn', { day: day(ended_at) })
@@ -25,6 +25,26 @@ const useSentence = () => {
       return amount === undefined || amount === 0
         ? say('next.endsOn', { day: day(end) })
         : say('next.lastCharge', { day: day(end), amount: money(amount, currency) })
+    }
+    if (standing === 'paused')
+      return resumes_at == null ? say('next.paused') : say('next.pausedUntil', { day: day(resumes_at) })
+    if (standing === 'pausing' && current_period_end !== null) {
+      const pause = day(current_period_end)
+      return resumes_at == null
+        ? say('next.pauses', { day: pause })
+        : say('next.pausesUntil', { day: pause, resume: day(resumes_at) })
+    }
+    if (standing === 'trial' && current_period_end !== null) {
+      const end = day(current_period_end)
+      return amount === undefined
+        ? say('next.trialOn', { day: end })
+        : say('next.trial', { day: end, amount: money(amount, currency) })
+    }
+    if (subscription.pending_update != null) {
+      const change = day(subscription.pending_update.applies_at)
+      return amount === undefined
+        ? say('next.changesOn', { day: change })
+        : say('next.changes', { day: change, amount: money(amount, currency) })
     }
     if (at === null) return ''
     if (amount === undefined) return say('next.chargeOn', { day: day(at) })

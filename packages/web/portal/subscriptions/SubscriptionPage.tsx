@@ -1,13 +1,11 @@
 import { subscriptionCan } from '@atelier/contract'
 import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
-import { answerOf, isMissing } from '../../lib/api-error.ts'
+import { isMissing } from '../../lib/api-error.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useEndpoint } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
-import { useKitTexts } from '../../ui/kit-texts.ts'
-import { showToast } from '../../ui/toast-store.ts'
 import { Granted } from '../orders/Granted.tsx'
 import { OrderRow } from '../orders/OrderRow.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
@@ -17,32 +15,22 @@ import { NotFound } from '../shell/NotFound.tsx'
 import { useVisit } from '../shell/visit.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import { CancelDialog } from './CancelDialog.tsx'
 import { DueNotice } from './DueNotice.tsx'
 import { client, type Subscription } from '../client.ts'
 import { standingOf } from './facts.ts'
 import { SubscriptionBadge } from './SubscriptionRow.tsx'
 import { NextCharge } from './NextCharge.tsx'
+import { NextPlan } from './NextPlan.tsx'
+import { Withdrawals } from './Withdrawals.tsx'
 import { usePrice } from './use-price.ts'
 
-/** Loads on demand, because it includes the schemas of products. */
 const ChangePlan = lazy(() => import('./ChangePlan.tsx'))
+const CancelDialog = lazy(() => import('./CancelDialog.tsx'))
+const PauseDialog = lazy(() => import('./PauseDialog.tsx'))
+const ResumeDialog = lazy(() => import('./ResumeDialog.tsx'))
 
-const Keep = ({ id }: { id: string }) => {
-  const { say } = useSpeech()
-  const { errorSentence } = useKitTexts()
-  const update = useAction(client.subscriptions.update)
-  const keep = async () => {
-    const answer = await answerOf(update.run({ path: { id }, body: { cancel_at_period_end: false } }))
-    if (answer.ok) showToast('good', say('keep.done'))
-    else showToast('bad', errorSentence(answer.error))
-  }
-  return (
-    <Button busy={update.isRunning} onClick={() => void keep()}>
-      {say('keep.action')}
-    </Button>
-  )
-}
+const dialogs = { plan: ChangePlan, cancel: CancelDialog, pause: PauseDialog, resume: ResumeDialog }
+type DialogName = keyof typeof dialogs
 
 /** Usage in the current period, and its part of the next charge. */
 const Usage = ({ subscription }: { subscription: Subscription }) => {
@@ -77,13 +65,17 @@ const Orders = ({ subscription_id }: { subscription_id: string }) => {
   return (
     <Card title={say('subscription.orders')} flush>
       <Loaded state={list}>
-        {({ items }) => (
-          <ul className={rows.rows}>
-            {items.map((order) => (
-              <OrderRow key={order.id} order={order} />
-            ))}
-          </ul>
-        )}
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className={rows.empty}>{say('orders.none')}</p>
+          ) : (
+            <ul className={rows.rows}>
+              {items.map((order) => (
+                <OrderRow key={order.id} order={order} />
+              ))}
+            </ul>
+          )
+        }
       </Loaded>
     </Card>
   )
@@ -94,8 +86,8 @@ const LoadedSubscription = ({ subscription }: { subscription: Subscription }) =>
   const { day } = useFormat()
   const priceOf = usePrice()
   const { session } = useVisit()
-  const [isCanceling, setIsCanceling] = useState(false)
-  const [isChanging, setIsChanging] = useState(false)
+  const [opened, open] = useState<DialogName>()
+  const Dialog = opened && dialogs[opened]
   const { id, product, started_at, current_period_start, current_period_end } = subscription
   const standing = standingOf(subscription)
   const isRunning = standing !== 'ended' && standing !== 'incomplete'
@@ -108,14 +100,22 @@ const LoadedSubscription = ({ subscription }: { subscription: Subscription }) =>
         note={<NextCharge subscription={subscription} />}
         actions={
           <>
-            {subscriptionCan.uncancel(subscription) && <Keep id={id} />}
+            <Withdrawals subscription={subscription} />
+            {session.can_pause === true && subscriptionCan.resume(subscription) && (
+              <Button onClick={() => open('resume')}>{say('resume.open')}</Button>
+            )}
             {session.can_change_plan && subscriptionCan.changeProduct(subscription) && (
-              <Button tone="soft" onClick={() => setIsChanging(true)}>
+              <Button tone="soft" onClick={() => open('plan')}>
                 {say('plan.open')}
               </Button>
             )}
+            {session.can_pause === true && subscriptionCan.pause(subscription) && (
+              <Button tone="soft" onClick={() => open('pause')}>
+                {say('pause.open')}
+              </Button>
+            )}
             {subscriptionCan.cancel(subscription) && (
-              <Button tone="soft" onClick={() => setIsCanceling(true)}>
+              <Button tone="soft" onClick={() => open('cancel')}>
                 {say('cancel.open')}
               </Button>
             )}
@@ -130,9 +130,16 @@ const LoadedSubscription = ({ subscription }: { subscription: Subscription }) =>
               { label: say('subscription.price'), value: priceOf(subscription) },
               { label: say('subscription.since'), value: started_at && day(started_at) },
               {
-                label: say('subscription.period'),
+                label: say('subscription.nextPlan'),
+                value: subscription.pending_update != null && (
+                  <NextPlan pending={subscription.pending_update} />
+                ),
+              },
+              {
+                label: say(subscription.status === 'trialing' ? 'subscription.trial' : 'subscription.period'),
                 value:
                   isRunning &&
+                  standing !== 'paused' &&
                   current_period_end !== null &&
                   `${day(current_period_start)} – ${day(current_period_end)}`,
               },
@@ -145,17 +152,16 @@ const LoadedSubscription = ({ subscription }: { subscription: Subscription }) =>
         </Card>
         <Orders subscription_id={id} />
       </div>
-      {isChanging && (
+      {Dialog && (
         <Suspense>
-          <ChangePlan subscription={subscription} onClose={() => setIsChanging(false)} />
+          <Dialog subscription={subscription} open onClose={() => open(undefined)} />
         </Suspense>
       )}
-      {isCanceling && <CancelDialog subscription={subscription} open onClose={() => setIsCanceling(false)} />}
     </>
   )
 }
 
-/** Subscription page: its price, its next charge, and the button that cancels it. */
+/** Subscription page: its price, its next charge, and its changes. */
 export const SubscriptionPage = () => {
   const { id = '' } = useParams()
   const subscription = useEndpoint(client.subscriptions.get, { path: { id } })

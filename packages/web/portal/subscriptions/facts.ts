@@ -1,15 +1,18 @@
 import type { Subscription } from '../client.ts'
 
 /** Status of a subscription, from its customer's point of view. */
-export type Standing = 'active' | 'trial' | 'due' | 'ending' | 'ended' | 'incomplete'
+export type Standing = 'active' | 'trial' | 'due' | 'ending' | 'pausing' | 'paused' | 'ended' | 'incomplete'
 
-type Given = Pick<Subscription, 'status' | 'cancel_at_period_end' | 'ended_at'>
+type Given = Pick<Subscription, 'status' | 'cancel_at_period_end' | 'pause_at_period_end' | 'ended_at'>
 
-export const standingOf = ({ status, cancel_at_period_end, ended_at }: Given): Standing => {
+export const standingOf = (subscription: Given): Standing => {
+  const { status, ended_at } = subscription
   if (ended_at !== null || status === 'canceled' || status === 'incomplete_expired') return 'ended'
   if (status === 'incomplete') return 'incomplete'
   if (status === 'past_due' || status === 'unpaid') return 'due'
-  if (cancel_at_period_end) return 'ending'
+  if (status === 'paused') return 'paused'
+  if (subscription.cancel_at_period_end) return 'ending'
+  if (subscription.pause_at_period_end === true) return 'pausing'
   return status === 'trialing' ? 'trial' : 'active'
 }
 
@@ -18,6 +21,8 @@ export const standingTones = {
   trial: 'info',
   due: 'bad',
   ending: 'warn',
+  pausing: 'warn',
+  paused: 'warn',
   ended: 'plain',
   incomplete: 'warn',
 } as const

@@ -1,8 +1,8 @@
 import { Line } from './Line.tsx'
-import { dueOf, isUsageOnly, laterChargesOf, type Offer, usagePricesOf } from './offer.ts'
+import { dueOf, isUsageOnly, laterChargesOf, type Offer, trialOf, usagePricesOf } from './offer.ts'
 import type { OfferSpeech } from './speech.ts'
 import css from './OrderLines.module.css'
-import { discountName, regularPrice, taxInsideLabel, usagePrice } from './price-words.ts'
+import { discountName, regularPrice, taxInsideLabel, trialLength, usagePrice } from './price-words.ts'
 
 type Props = {
   offer: Offer
@@ -15,23 +15,29 @@ type Props = {
 export const OrderLines = ({ offer, speech, busy = false }: Props) => {
   const { say, format } = speech
   const money = (amount: number) => format.money(amount, offer.currency)
-  const { product, taxAmount, discountAmount, appliedBalanceAmount = 0 } = offer
+  const trial = trialOf(offer)
+  // Nothing is charged before a trial: its lines are those of the charges after it.
+  const {
+    taxAmount,
+    discountAmount,
+    appliedBalanceAmount = 0,
+  } = trial ? { taxAmount: offer.taxAmount && 0, discountAmount: 0 } : offer
   const later = laterChargesOf(offer)
   const usage = usagePricesOf(offer)
   const isInside = offer.taxBehavior === 'inclusive'
   const hasTax = taxAmount !== null && taxAmount > 0
   const hasParts = discountAmount > 0 || (hasTax && !isInside) || appliedBalanceAmount < 0
-  const isTaxPending = taxAmount === null && offer.isPaymentRequired
+  const isTaxPending = taxAmount === null && (offer.isPaymentRequired || trial !== undefined)
   const isAlone = !hasParts && !isTaxPending && usage.length === 0
   return (
     <>
       <dl className={css.lines}>
-        {!isUsageOnly(offer) && (
+        {(trial || !isUsageOnly(offer)) && (
           <Line
-            term={hasParts ? say('order.subtotal') : product.name}
-            className={isAlone ? css.sameAsTotal : undefined}
+            term={hasParts ? say('order.subtotal') : offer.product.name}
+            className={isAlone && !trial ? css.sameAsTotal : undefined}
           >
-            {money(offer.amount)}
+            {trial ? trialLength(trial, speech) : money(offer.amount)}
           </Line>
         )}
         <Line term={discountName(offer, speech)}>{discountAmount > 0 && `−${money(discountAmount)}`}</Line>
@@ -66,7 +72,9 @@ export const OrderLines = ({ offer, speech, busy = false }: Props) => {
           </Line>
         )}
       </dl>
-      {later && <p className={css.note}>{say('order.cancelAnyTime')}</p>}
+      {later && (!trial || offer.isPaymentFormRequired) && (
+        <p className={css.note}>{say('order.cancelAnyTime')}</p>
+      )}
     </>
   )
 }

@@ -18,6 +18,7 @@ export type Offer = Pick<
   | 'dueAmount'
   | 'currency'
   | 'isPaymentRequired'
+  | 'isPaymentFormRequired'
   | 'isFreeProductPrice'
   | 'subscriptionTerms'
 > & {
@@ -56,6 +57,9 @@ export const isUsageOnly = (offer: Offer): boolean =>
 /** Returns the charges after today's; undefined for one-time and free products. */
 export const laterChargesOf = ({ subscriptionTerms, isFreeProductPrice }: Offer) =>
   isFreeProductPrice ? undefined : subscriptionTerms
+
+/** Returns the trial before the first charge; undefined without one. */
+export const trialOf = (offer: Pick<Offer, 'subscriptionTerms'>) => offer.subscriptionTerms?.trial
 
 /** Returns true when every later charge equals today's. */
 export const isSteady = (offer: Offer): boolean => {

@@ -1,7 +1,7 @@
 import { formatRate } from '@atelier/contract/texts/tax-rate'
 import { formatUnitPrice } from '../../lib/money.ts'
 import type { OfferSpeech } from './speech.ts'
-import { dueOf, isSteady, isUsageOnly, laterChargesOf, type Offer, usagePricesOf } from './offer.ts'
+import { dueOf, isSteady, isUsageOnly, laterChargesOf, type Offer, trialOf, usagePricesOf } from './offer.ts'
 
 /** Returns the price of a period, with its usage: `$12.00 per month plus usage`. */
 export const regularPrice = (offer: Offer, amount: number, { say, format }: OfferSpeech): string => {
@@ -12,6 +12,12 @@ export const regularPrice = (offer: Offer, amount: number, { say, format }: Offe
   return usagePricesOf(offer).length > 0 ? say('price.andUsage', { price }) : price
 }
 
+/** Returns the length of a trial: `14 days free`. */
+export const trialLength = (
+  { trialInterval, trialIntervalCount: count }: NonNullable<ReturnType<typeof trialOf>>,
+  { say }: OfferSpeech,
+): string => say(`trial.${trialInterval}`, { count })
+
 /** Returns the label of the tax inside a total, with its rate where it is known. */
 export const taxInsideLabel = (rate: number | null | undefined, { say, format }: OfferSpeech): string =>
   rate == null ? say('order.taxInside') : say('order.taxInsideAt', { rate: formatRate(rate, format.locale) })
@@ -19,9 +25,14 @@ export const taxInsideLabel = (rate: number | null | undefined, { say, format }:
 /** Returns the headline price for the buyer. */
 export const headlinePrice = (offer: Offer, speech: OfferSpeech): string => {
   const { say, format } = speech
+  const later = laterChargesOf(offer)
+  if (later?.trial) {
+    const price = regularPrice(offer, later.nextCharge.amount, speech)
+    return say('price.trial', { trial: trialLength(later.trial, speech), price })
+  }
   if (isUsageOnly(offer)) return say('price.usage')
   const total = format.money(offer.totalAmount, offer.currency)
-  if (laterChargesOf(offer) === undefined) return total
+  if (later === undefined) return total
   return isSteady(offer)
     ? regularPrice(offer, offer.totalAmount, speech)
     : say('price.today', { amount: total })
@@ -49,10 +60,16 @@ export const discountName = ({ discount, subscriptionTerms }: Offer, { say }: Of
 }
 
 /** Returns the label of the button that pays, subscribes or starts. */
-export const payLabel = (offer: Offer, isPaying: boolean, { say, format }: OfferSpeech): string => {
+export const payLabel = (offer: Offer, isPaying: boolean, speech: OfferSpeech): string => {
+  const { say, format } = speech
   const amount = format.money(dueOf(offer), offer.currency)
-  const isFree = offer.totalAmount === 0
+  const trial = trialOf(offer)
+  const isFree = offer.totalAmount === 0 || trial !== undefined
   if (isPaying) return isFree ? say('pay.freeBusy') : say('pay.busy', { amount })
+  if (trial)
+    return offer.isPaymentFormRequired
+      ? say('pay.trial', { trial: trialLength(trial, speech) })
+      : say('pay.free')
   if (laterChargesOf(offer) === undefined) return isFree ? say('pay.free') : say('pay.action', { amount })
   return isFree ? say('pay.start', { amount }) : say('pay.subscribe', { amount })
 }
@@ -66,6 +83,7 @@ export const agreement = (offer: Offer, speech: OfferSpeech): string | undefined
   const { nextCharge, regularCharge } = later
   const price = regularPrice(offer, nextCharge.amount, speech)
   const day = format.day(nextCharge.at)
+  if (later.trial && !offer.isPaymentFormRequired) return say('agreement.noCard', { day, price })
   return regularCharge === null
     ? say('agreement.steady', { seller, price, day })
     : say('agreement.changing', {

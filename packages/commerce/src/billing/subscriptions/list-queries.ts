@@ -1,5 +1,5 @@
-import { contract, subscriptionStatusesBy } from '@atelier/contract'
-import { sql } from 'kysely'
+import { contract, type PeriodEnd, subscriptionStatusesBy } from '@atelier/contract'
+import { type RawBuilder, sql } from 'kysely'
 import { byBuyer } from '../../core/database/buyers.ts'
 import { defineList } from '../../core/database/define-list.ts'
 import { contains, equals, hasMetadata, oneOf } from '../../core/database/list-filters.ts'
@@ -34,6 +34,24 @@ const filters = {
     oneOf('subscriptions.status')(subscriptionStatusesBy[active ? 'active' : 'inactive']),
 }
 
+const hasScheduledChange = sql<boolean>`exists (
+  select from subscription_updates where subscription_updates.subscription_id = subscriptions.id)`
+
+/** Condition for each event at the end of the period of a running subscription. */
+const periodEnds: Readonly<Record<PeriodEnd, RawBuilder<boolean>>> = {
+  renewal: sql`not (subscriptions.cancel_at_period_end or subscriptions.pause_at_period_end or ${hasScheduledChange})`,
+  cancellation: sql`subscriptions.cancel_at_period_end`,
+  pause: sql`subscriptions.pause_at_period_end`,
+  change: hasScheduledChange,
+}
+
+const isScheduled = (ends: readonly PeriodEnd[]) =>
+  sql<boolean>`subscriptions.status = any(${[...subscriptionStatusesBy.active]}::text[])
+    and (${sql.join(
+      ends.map((end) => periodEnds[end]),
+      sql` or `,
+    )})`
+
 const sorts = {
   started_at: 'subscriptions.started_at',
   // A subscription that is canceled at period end sorts between active and past due ones.
@@ -56,6 +74,7 @@ export const listSubscriptions = defineList(contract.subscriptions.list, {
     discount_id: oneOf('subscriptions.discount_id'),
     status: oneOf('subscriptions.status'),
     cancel_at_period_end: equals('subscriptions.cancel_at_period_end'),
+    scheduled: isScheduled,
     metadata: hasMetadata('subscriptions.metadata'),
   },
   sorts: {

@@ -48,6 +48,25 @@ describe('subscriptions', () => {
     expect(await list({ organization_id: plan })).toEqual([])
   })
 
+  it('are listed by what happens at the end of their period', async () => {
+    const update = (at: number, body: object) =>
+      shop.client.subscriptions.update({ path: { id: held[at]?.id ?? '' }, body: body as never })
+    expect(await list({ scheduled: 'renewal' })).toEqual([1, 0])
+    await update(0, { pause_at_period_end: true })
+    await update(1, { cancel_at_period_end: true })
+    expect(await list({ scheduled: 'pause' })).toEqual([0])
+    expect(await list({ scheduled: 'cancellation' })).toEqual([1])
+    expect(await list({ scheduled: ['pause', 'cancellation'] })).toEqual([1, 0])
+    await update(0, { pause_at_period_end: false })
+    await update(1, { cancel_at_period_end: false })
+    const third = await newPlan(shop, 3000)
+    await update(0, { product_id: third, proration_behavior: 'next_period' })
+    expect(await list({ scheduled: 'change' })).toEqual([0])
+    expect(await list({ scheduled: 'renewal' })).toEqual([1])
+    await update(0, { pending_update: null })
+    expect(await list({ scheduled: 'renewal' })).toEqual([1, 0])
+  })
+
   it('are saved as a table that spreadsheets read', async () => {
     const get = (accept: string) =>
       shop.fetch(

@@ -59,6 +59,7 @@ const previewOf = async (
     current_period_end: iso(after.current_period_end),
     ends_at: isoOrNull(after.ends_at),
     ...(after.resumes_at !== null && { resumes_at: iso(after.resumes_at) }),
+    ...(after.pending_update !== null && { changes_at: iso(after.pending_update.applies_at) }),
     due_now: outcome.due_now && due_now && presentDraft(outcome.due_now, due_now),
     next_invoice_at: next && iso(next.at),
     next_invoice: next && presentDraft(next.draft, chargeOf(services, next.draft, left)),

@@ -82,7 +82,7 @@ it('a kill at any moment leaves no subscription and no charge, or one subscripti
     const isGood = below(3) > 0
     await saveCards(shop, customer_id, isGood ? cards.visa : cards.declinedAgain)
     const create = (idempotencyKey: string) =>
-      shop.client.subscriptions.create(
+      shop.client.subscriptionCreations.create(
         { body: { customer_id, product_id, discount_id: discount.id } },
         { idempotencyKey },
       )

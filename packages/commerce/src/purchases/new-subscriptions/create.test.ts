@@ -16,10 +16,10 @@ beforeEach(() => {
 })
 afterAll(() => shop.close())
 
-type Body = Parameters<Shop['client']['subscriptions']['create']>[0]['body']
+type Body = Parameters<Shop['client']['subscriptionCreations']['create']>[0]['body']
 
 const create = (body: Body, options?: { idempotencyKey: string }) =>
-  shop.client.subscriptions.create({ body }, options)
+  shop.client.subscriptionCreations.create({ body }, options)
 
 const newPayer = async (...numbers: readonly string[]) => {
   const customer = await newCustomer(shop)

@@ -1,0 +1,98 @@
+import { beforeAll, expect, it } from 'vitest'
+import { expectWellMade, openDashboard, settled, watchPage } from './dashboard-page.ts'
+import { sellerOf, type Seller } from './shop.ts'
+import { expectAccessible, heading, newVisitor, payWith } from './studio-page.ts'
+import { eventually } from './visitor.ts'
+import { withBrowser, withProduct } from './with-product.ts'
+
+// The clock is moved, so no other journey shares this product.
+const here = withBrowser(withProduct())
+
+let seller: Seller
+beforeAll(() => {
+  seller = sellerOf(here.product)
+})
+
+const day = /[A-Z][a-z]{2} \d{1,2}, \d{4}/.source
+
+/** Opens a new checkout of a product. */
+const openCheckout = async (productId: string) => {
+  const { clientSecret } = await seller.checkouts.create({ body: { productId } })
+  const visitor = await newVisitor(here.browser, 'phone')
+  await watchPage(visitor.page)
+  await visitor.page.goto(`${here.product.url}/checkout/${clientSecret}`)
+  return visitor
+}
+
+let productId: string
+
+it('a seller gives a plan a trial, and the preview of the checkout tells it', async () => {
+  const { context, page, problems } = await openDashboard(here, { path: '/products/new' })
+  await page.getByLabel('Name', { exact: true }).fill('Tea club')
+  await page.getByRole('radio', { name: 'Every month' }).check()
+  await page.getByLabel('Amount', { exact: true }).fill('12')
+  await page.getByRole('switch', { name: 'Free trial' }).click()
+  await page.getByLabel('Length of the trial').fill('14')
+  const preview = page.getByRole('complementary', { name: 'Preview' })
+  await preview.getByText('14 days free, then $12.00 per month').waitFor()
+  await preview.getByText('Start · 14 days free').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Create the product' }).click()
+  await page.getByText('14 days free, then $12.00 / month').waitFor()
+  const { items } = await seller.products.list({ query: { query: 'Tea club' } })
+  productId = items[0]?.id ?? ''
+  expect(items[0]).toMatchObject({ trialInterval: 'day', trialIntervalCount: 14 })
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+it('a customer begins a trial, the seller sees its end and extends it, and then it is charged', async () => {
+  const { context, page, problems } = await openCheckout(productId)
+  await page.getByText('14 days free', { exact: true }).waitFor()
+  await page
+    .getByText(new RegExp(`^You allow .+ to charge you \\$12\\.00 per month from ${day} until you cancel`))
+    .waitFor()
+  await expectWellMade(page)
+  await page.getByLabel('E-mail', { exact: true }).fill('trial@example.com')
+  await page.getByLabel('Country').selectOption('SE')
+  await payWith(page, 'Visa', 'Start · 14 days free')
+  await heading(page, 'Thank you! Your trial has begun.').waitFor()
+  await page.getByText(new RegExp(`^\\$12\\.00 on `)).waitFor()
+  await expectAccessible(page)
+  expect(problems).toEqual([])
+  await context.close()
+
+  const [subscription] = await eventually(
+    'a subscription',
+    async () => (await seller.subscriptions.list({ query: { product_id: productId } })).items,
+    (items) => items.length === 1,
+  )
+  expect(subscription).toMatchObject({ status: 'trialing' })
+  const id = subscription?.id ?? ''
+  const orders = async () => (await seller.orders.list({ query: { product_id: productId } })).items
+  expect(await orders()).toEqual([])
+
+  const owner = await openDashboard(here, { path: `/subscriptions/${id}` })
+  await owner.page.getByText(new RegExp(`^Trial ends on ${day}, then \\$12\\.00$`)).waitFor()
+  await expectWellMade(owner.page)
+  await owner.page.getByRole('button', { name: 'Extend…' }).click()
+  const end = new Date(Date.parse(subscription?.trial_end ?? '') + 7 * 86_400_000)
+  await owner.page.getByLabel('The trial ends on').fill(end.toISOString().slice(0, 10))
+  await owner.page.getByText(/^The next charge, on .+, is \$12\.00\.$/).waitFor()
+  await expectAccessible(owner.page)
+  await owner.page.getByRole('button', { name: 'Move the end of the trial' }).click()
+  await owner.page.getByText('The trial was changed.').waitFor()
+  expect((await seller.subscriptions.get({ path: { id } })).trial_end?.slice(0, 10)).toBe(
+    end.toISOString().slice(0, 10),
+  )
+
+  await owner.page.getByRole('button', { name: /^The sandbox clock/ }).click()
+  await owner.page.getByRole('menuitem', { name: 'To the next renewal' }).click()
+  await owner.page.getByText(/^The clock shows/).waitFor()
+  await eventually('the first order', orders, (items) => items[0]?.status === 'paid')
+  await owner.page.reload()
+  await owner.page.getByText(new RegExp(`^Renews on ${day}: \\$12\\.00$`)).waitFor()
+  await settled(owner.page)
+  expect(owner.problems).toEqual([])
+  await owner.context.close()
+})

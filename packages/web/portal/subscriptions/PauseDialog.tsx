@@ -1,0 +1,72 @@
+import { dueAmountOf } from '@atelier/contract/areas/refund-amounts'
+import { useState } from 'react'
+import { answerOf } from '../../lib/api-error.ts'
+import { addDays, fromLocalDate, onDay } from '../../lib/days.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { useKitTexts } from '../../ui/kit-texts.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { client, type Subscription } from '../client.ts'
+import { useSpeech } from '../texts/speech.ts'
+import rows from '../parts/Rows.module.css'
+
+type Props = { subscription: Subscription; open: boolean; onClose: () => void }
+
+/** Pauses a subscription at the end of its period, until a chosen day or until its customer resumes it. */
+const PauseDialog = ({ subscription, open, onClose }: Props) => {
+  const { say } = useSpeech()
+  const { day, money } = useFormat()
+  const { errorSentence } = useKitTexts()
+  const [resumeDay, setResumeDay] = useState('')
+  const update = useAction(client.subscriptions.update, [client.subscriptionPreviews.next])
+  const { id, product, current_period_end: end } = subscription
+  const path = { id }
+  const resumes_at = end === null ? undefined : onDay(resumeDay, end)
+  const preview = useEndpoint(client.subscriptionPreviews.change, {
+    path,
+    body: { pause_at_period_end: true },
+  })
+  const { data } = preview
+  const usage = data?.next_invoice_at === end && data?.next_invoice ? dueAmountOf(data.next_invoice) : 0
+  const problem = update.error ?? preview.error
+  const pause = async () => {
+    const body = { pause_at_period_end: true, resumes_at: resumes_at ?? null }
+    const answer = await answerOf(update.run({ path, body }))
+    if (!answer.ok) return
+    showToast('good', say('pause.done'))
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={say('pause.title', { product: product.name })}
+      action={say('pause.action')}
+      tone="solid"
+      busy={update.isRunning}
+      disabled={data === undefined}
+      problem={problem && errorSentence(problem)}
+      onConfirm={() => void pause()}
+    >
+      <div className={rows.form}>
+        {end !== null && <p>{say('pause.text', { day: day(end) })}</p>}
+        {usage > 0 && <p>{say('pause.lastCharge', { amount: money(usage, subscription.currency) })}</p>}
+        <Field
+          label={say('pause.until')}
+          type="date"
+          hint={say('pause.untilHint')}
+          min={end === null ? undefined : addDays(fromLocalDate(new Date(end)), 1)}
+          value={resumeDay}
+          onChange={({ target }) => {
+            update.reset()
+            setResumeDay(target.value)
+          }}
+        />
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+export default PauseDialog
