@@ -336,7 +336,6 @@ export const subscriptionCreations = {
       'PaymentFailed',
       'PaymentActionRequired',
       'SubscriptionUpdatePending',
-      'Conflict',
       'Unavailable',
     ],
   }),
