@@ -196,6 +196,6 @@ export const payThenChange = async (
   if (isPaid && ended_at !== null)
     throw apiError(
       'AlreadyCanceledSubscription',
-      'The subscription has ended while the change was being paid. The payment is given back.',
+      'The subscription has ended while the change was being paid.',
     )
 }
