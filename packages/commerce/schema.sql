@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: 4d411f5e255131197a7cb51119162f2b89494c6eb9b6af89d4ba5dd3cb6a48f7
+-- Migrations: 9f02892d12a14a5bc60cd64997b1a74f433249081a8cd14a671373f295d3571a
 
 create extension if not exists pg_trgm;
 
@@ -135,6 +135,54 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.count_discounted_periods()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  discount record;
+  used integer := 0;
+begin
+  if new.discount_id is null then
+    new.discount_periods_left := null;
+    return new;
+  end if;
+  if tg_op = 'INSERT' then
+    if new.discount_periods_left is not null then return new; end if;
+  else
+    if new.discount_periods_left is distinct from old.discount_periods_left then return new; end if;
+    if new.discount_id = old.discount_id and new.discounted_at = old.discounted_at then
+      -- All periods are not counted.
+      if old.discount_periods_left is not null and new.status <> 'trialing'
+        and new.current_period_start <> old.current_period_start then
+        new.discount_periods_left := greatest(0, old.discount_periods_left
+          + case when new.current_period_start > old.current_period_start then -1 else 1 end);
+      end if;
+      return new;
+    end if;
+  end if;
+  select duration, duration_in_months into discount from discounts where id = new.discount_id;
+  if discount.duration = 'forever' then
+    new.discount_periods_left := null;
+    return new;
+  end if;
+  if new.discounted_at <= new.current_period_start then
+    used := 1 + case when new.recurring_interval in ('month', 'year')
+      then floor((12 * (extract(year from new.current_period_start at time zone 'UTC')
+          - extract(year from new.discounted_at at time zone 'UTC'))
+        + extract(month from new.current_period_start at time zone 'UTC')
+          - extract(month from new.discounted_at at time zone 'UTC'))
+        / (new.recurring_interval_count * case new.recurring_interval when 'year' then 12 else 1 end))
+      else floor(extract(epoch from new.current_period_start - new.discounted_at)
+        / (new.recurring_interval_count * case new.recurring_interval when 'day' then 86400 else 604800 end)) end;
+  end if;
+  new.discount_periods_left := greatest(0, case discount.duration when 'once' then 1 else
+    discounted_periods(discount.duration_in_months, new.recurring_interval, new.recurring_interval_count, new.discounted_at)
+    end - used);
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.count_folded_events()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -175,6 +223,12 @@ begin
   return null;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.discounted_periods(months integer, unit text, units integer, first timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ceil(CASE unit WHEN 'month'::text THEN ((months)::numeric / (units)::numeric) WHEN 'year'::text THEN ((months)::numeric / ((12 * units))::numeric) ELSE (EXTRACT(epoch FROM ((((first AT TIME ZONE 'UTC'::text) + make_interval(months => months)) AT TIME ZONE 'UTC'::text) - first)) / ((units * CASE unit WHEN 'day'::text THEN 86400 ELSE 604800 END))::numeric) END);
 
 CREATE OR REPLACE FUNCTION public.held_of_top_up(order_id uuid)
  RETURNS bigint
@@ -914,6 +968,7 @@ create table subscriptions (
   announced_period_end timestamptz,
   tax_behavior text default 'exclusive' not null,
   recurring_interval_count integer default 1 not null,
+  discount_periods_left integer,
   constraint subscriptions_pkey primary key (id),
   constraint subscriptions_customer_id_fkey foreign key (customer_id) references customers(id),
   constraint subscriptions_discount_id_fkey foreign key (discount_id) references discounts(id),
@@ -930,6 +985,8 @@ create table subscriptions (
   constraint subscriptions_custom_field_data_check check ((jsonb_typeof(custom_field_data) = 'object')),
   constraint subscriptions_customer_cancellation_reason_check check ((customer_cancellation_reason = any (array['customer_service', 'low_quality', 'missing_features', 'switched_service', 'too_complex', 'too_expensive', 'unused', 'other']))),
   constraint subscriptions_discount_anchor_check check (((discount_anchor_at is null) = (discount_id is null))),
+  constraint subscriptions_discount_periods_check check (((discount_periods_left is null) or (discount_id is not null))),
+  constraint subscriptions_discount_periods_left_check check ((discount_periods_left >= 0)),
   constraint subscriptions_guest_check check ((guest ?& array['name', 'email', 'billing_address', 'tax_id'])),
   constraint subscriptions_metadata_check check ((jsonb_typeof(metadata) = 'object')),
   constraint subscriptions_recurring_interval_check check ((recurring_interval = any (array['day', 'week', 'month', 'year']))),
@@ -951,6 +1008,7 @@ create unique index subscriptions_taken_over on subscriptions (taken_over_from) 
 create index subscriptions_unannounced_renewals on subscriptions (announcement_of(current_period_end)) where ((ended_at is null) and (status = 'active') and (not cancel_at_period_end) and (is_long_period(recurring_interval, recurring_interval_count) or (discount_id is not null)) and (announced_period_end is distinct from current_period_end));
 create trigger audit after insert or delete or update on subscriptions for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'revision', 'announced_period_end');
 create trigger billing_interval before insert or update of product_id, current_period_start on subscriptions for each row execute function check_billing_interval();
+create trigger discounted_periods before insert or update of discount_id, discounted_at, current_period_start on subscriptions for each row execute function count_discounted_periods();
 create trigger revision before update of product_id, discount_id, status, amount, cancel_at_period_end, canceled_at, ends_at, customer_cancellation_reason, customer_cancellation_comment on subscriptions for each row when (((old.product_id is distinct from new.product_id) or (old.discount_id is distinct from new.discount_id) or (old.status is distinct from new.status) or (old.amount is distinct from new.amount) or (old.cancel_at_period_end is distinct from new.cancel_at_period_end) or (old.canceled_at is distinct from new.canceled_at) or (old.ends_at is distinct from new.ends_at) or (old.customer_cancellation_reason is distinct from new.customer_cancellation_reason) or (old.customer_cancellation_comment is distinct from new.customer_cancellation_comment))) execute function raise_revision();
 create trigger terms_of_checkout before insert or update of checkout_id on subscriptions for each row when ((new.checkout_id is not null)) execute function set_terms_of_checkout();
 

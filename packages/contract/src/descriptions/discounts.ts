@@ -17,7 +17,7 @@ export const discountsDescriptions = [
       'Discounted amount in minor units, by currency; only for `fixed`. The discount does not apply to prices in other currencies. `amount` is that in the default currency of the organization, otherwise the first one.',
     basis_points: 'Percentage in basis points (1000 is 10%); only for `percentage`.',
     duration_in_months:
-      'Number of months for which the discount applies, from its first use; only for `repeating`.',
+      'Number of months from the first discounted charge. The discount applies to the periods that begin within them, a number that is fixed when a subscription gets the discount; only for `repeating`.',
   }),
   describeFields([api.Discount, api.DiscountBase], {
     starts_at:
@@ -44,7 +44,7 @@ export const discountsDescriptions = [
     type: 'Type of the discount: a `fixed` amount or a `percentage`. It never changes.',
     duration: 'Duration of the discount on a subscription. It never changes.',
     duration_in_months:
-      'Number of months for which the discount applies, from its first use; only for `repeating`.',
+      'Number of months from the first discounted charge. The discount applies to the periods that begin within them, a number that is fixed when a subscription gets the discount; only for `repeating`.',
     amount: 'Discounted amount in minor units; only for `fixed`.',
     currency: 'Currency of `amount`; only for `fixed`.',
     amounts:
@@ -56,7 +56,7 @@ export const discountsDescriptions = [
     name: 'New name. Null changes nothing.',
     type: 'Type of the discount. Any other type is rejected.',
     duration: 'Duration of the discount. Any other duration is rejected.',
-    duration_in_months: 'Number of months for which the discount applies from now on; only for `repeating`.',
+    duration_in_months: 'Number of months for subscriptions that get the discount from now on; only for `repeating`.',
     amount: 'Discounted amount in minor units. It cannot change once the discount has been redeemed.',
     currency:
       'Currency of `amount`. It cannot change once the discount has been redeemed; ignored for `percentage`.',

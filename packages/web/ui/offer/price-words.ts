@@ -39,11 +39,11 @@ export const usagePrice = (
     : say('price.unitCapped', { amount, cap: format.money(price.capAmount, currency) })
 }
 
-/** Returns a discount's name with its duration. */
+/** Returns a discount's name with its duration: its months, or the first payment where they end before the next one. */
 export const discountName = ({ discount, subscriptionTerms }: Offer, { say }: OfferSpeech): string => {
   const name = discount?.name ?? say('order.discount')
   if (subscriptionTerms === undefined || discount === null || discount.duration === 'forever') return name
-  return 'durationInMonths' in discount
+  return 'durationInMonths' in discount && subscriptionTerms.regularCharge !== null
     ? say('discount.months', { name, count: discount.durationInMonths })
     : say('discount.once', { name })
 }

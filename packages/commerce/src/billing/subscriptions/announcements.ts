@@ -4,7 +4,7 @@ import { defineDue, defineJob, enqueue } from '@atelier/plumbing/jobs'
 import * as z from 'zod/mini'
 import type { AnnouncementKind } from '../../mails/writers/announcements.ts'
 import type { Services, Tx } from '../../core/services.ts'
-import { lastingDiscount } from '../../catalog/discounts/index.ts'
+import { nextDiscount } from '../../catalog/discounts/index.ts'
 import { isUnannounced, lockSubscription, selectUnannounced } from './queries.ts'
 import type { StoredSubscription } from './types.ts'
 import { setAnnounced } from './write-queries.ts'
@@ -27,9 +27,8 @@ const longPeriods = { day: 180, week: 25, month: 6, year: 1 } as const
 
 /** Announcement of the next renewal, a week ahead. Undefined when it needs none. */
 const announcementOf = (subscription: StoredSubscription): AnnouncementKind | undefined => {
-  const { discount, recurring_interval, recurring_interval_count, current_period_end } = subscription
-  if (discount !== null && lastingDiscount(subscription, current_period_end) === null)
-    return 'discount_ending'
+  const { discount, recurring_interval, recurring_interval_count } = subscription
+  if (discount !== null && nextDiscount(subscription) === null) return 'discount_ending'
   return recurring_interval_count >= longPeriods[recurring_interval] ? 'renewing' : undefined
 }
 

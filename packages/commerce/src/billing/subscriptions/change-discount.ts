@@ -6,6 +6,7 @@ import {
   discountAmountOf,
   hasOwnUse,
   insertSubscriptionRedemption,
+  newDiscount,
   lockDiscounts,
   redeemerOf,
   releaseUnbegunDiscount,
@@ -44,8 +45,11 @@ export const decideDiscountChange = async (
   const whole = staticAmount(before.prices)
   const change = {
     discount_id,
-    discounted_at: discount === null ? null : before.current_period_end,
-    discount_anchor_at: discount === null ? null : before.anchor_at,
+    ...newDiscount(discount, {
+      discounted_at: before.current_period_end,
+      anchor_at: before.anchor_at,
+      interval: before,
+    }),
     amount: whole - discountAmountOf({ amount: whole, currency: before.currency }, discount),
   }
   return { change, subscription: { ...before, ...change, discount } }

@@ -8,6 +8,7 @@ import {
   shownBehavior,
   type StoredCheckout,
 } from '../../orders/checkouts/index.ts'
+import { inDiscountedPeriod, newDiscount } from '../../catalog/discounts/index.ts'
 import { type ResolvedBuyer, subscribedEvent } from '../../customers/customers/index.ts'
 import { activePrices, billingIntervalOf, isMetered, pricesIn } from '../../catalog/products/index.ts'
 import { revoke } from './cancel.ts'
@@ -46,8 +47,7 @@ const termsOf = (checkout: StoredCheckout, buyer: SubscriptionBuyer, now: Date) 
     product_id: product.id,
     checkout_id: checkout.id,
     discount_id: checkout.discount_id,
-    discounted_at: checkout.discount_id === null ? null : now,
-    discount_anchor_at: checkout.discount_id === null ? null : now,
+    ...inDiscountedPeriod(newDiscount(checkout.discount, { discounted_at: now, anchor_at: now, interval })),
     period_discount_id: checkout.discount_id,
     ...interval,
     amount: checkout.amount - checkout.discount_amount,

@@ -1,20 +1,23 @@
 import type { Occasion } from '../../ledger/carried-charges/rule.ts'
 import type { WalletKey } from '../../ledger/customer-balances/queries.ts'
-import { lastingDiscount } from '../../catalog/discounts/index.ts'
+import { nextDiscount } from '../../catalog/discounts/index.ts'
 import type { Services } from '../../core/services.ts'
 import { type Bill, billOf, type Line } from './bill.ts'
 import type { StoredSubscription } from './types.ts'
 
+/** True when a period has begun with the last change of a subscription. */
+const beginsPeriod = ({ ended_at, modified_at, current_period_start }: StoredSubscription): boolean =>
+  ended_at === null && modified_at?.getTime() === current_period_start.getTime()
+
 /**
- * Discount of an order other than a renewal: usage gets the percentage that a renewal would give. Prorations
- * already include it, and a fixed amount applies once per period.
+ * Discount of an order other than a renewal: usage gets the percentage that a renewal would give, or that of the period
+ * that the change begins. Prorations already include it, and a fixed amount applies once per period.
  */
 const discountOfUsage = (
   subscription: StoredSubscription,
   lines: readonly Line[],
-  now: Date,
 ): StoredSubscription['discount'] => {
-  const discount = lastingDiscount(subscription, subscription.ended_at ?? now)
+  const discount = beginsPeriod(subscription) ? subscription.discount : nextDiscount(subscription)
   return discount?.type === 'percentage' && lines.some(({ usage }) => usage !== undefined) ? discount : null
 }
 
@@ -42,7 +45,7 @@ const occasionOf = ({ ended_at }: Pick<StoredSubscription, 'ended_at'>, billing_
  * @param occasion default: by the reason; `change` for a period that a person asks for
  */
 export const draftInvoice = (
-  { clock, tax }: Pick<Services, 'clock' | 'tax'>,
+  { tax }: Pick<Services, 'tax'>,
   subscription: StoredSubscription,
   billing_reason: Reason,
   lines: readonly Line[],
@@ -52,7 +55,7 @@ export const draftInvoice = (
   const { billing_address: address, tax_id } = guest ?? customer
   const discount =
     billing_reason === 'subscription_update'
-      ? discountOfUsage(subscription, lines, clock.now())
+      ? discountOfUsage(subscription, lines)
       : subscription.discount
   // A customer without an address paid no tax at subscription, and their tax cannot be computed.
   const taxOf = (amount: number) => tax.taxOf({ amount, behavior, currency, address, tax_id }) ?? { tax: 0 }

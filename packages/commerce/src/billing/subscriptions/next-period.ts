@@ -1,26 +1,30 @@
 import { periodEnd, periodAt } from '../../core/time/subscription-period.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import type { UsageLine } from '../../usage/usage-counter.ts'
-import { discountAmountOf, lastingDiscount } from '../../catalog/discounts/index.ts'
+import {
+  discountAmountOf,
+  inDiscountedPeriod,
+  nextDiscount,
+  noDiscount,
+} from '../../catalog/discounts/index.ts'
 import { isMetered } from '../../catalog/products/index.ts'
 import type { Line } from './bill.ts'
 import { createSubscriptionOrder } from './create-order.ts'
 import { findOwnMeters } from './queries.ts'
-import { staticAmount, type StoredSubscription } from './types.ts'
+import { discountColumnsOf, staticAmount, type StoredSubscription } from './types.ts'
 import { takeProrations } from './proration-queries.ts'
 import { updateSubscription } from './write-queries.ts'
 
-/** Columns of the next period: its dates, and the discount, unless it has expired. */
+/** Columns of the next period: its dates, and the discount, unless all of its periods have been used. */
 const nextPeriodOf = (subscription: StoredSubscription) => {
   const { current_period_end: start, currency } = subscription
-  const discount = lastingDiscount(subscription, start)
+  const discount = nextDiscount(subscription)
   const whole = staticAmount(subscription.prices)
   return {
     current_period_start: start,
     current_period_end: periodEnd(periodAt(subscription, start)),
     discount_id: discount?.id ?? null,
-    discounted_at: discount && subscription.discounted_at,
-    discount_anchor_at: discount && subscription.discount_anchor_at,
+    ...(discount === null ? noDiscount : inDiscountedPeriod(discountColumnsOf(subscription))),
     period_discount_id: discount?.id ?? null,
     amount: whole - discountAmountOf({ amount: whole, currency }, discount),
   }

@@ -2,8 +2,11 @@ import { namedBehavior, subscriptionBehavior, type TaxBehavior } from '../../cor
 import { firstPeriod, isSameInterval, periodEnd } from '../../core/time/subscription-period.ts'
 import {
   discountAmountOf,
+  type DiscountColumns,
+  inDiscountedPeriod,
   isDiscountable,
-  lastingDiscount,
+  nextDiscount,
+  noDiscount,
   notApplicable,
 } from '../../catalog/discounts/index.ts'
 import {
@@ -14,7 +17,13 @@ import {
   type StoredProduct,
 } from '../../catalog/products/index.ts'
 import { prorate, type ProratedPrice, type ProrationLine } from './proration.ts'
-import { firstPrice, type OwnPrice, staticAmount, type StoredSubscription } from './types.ts'
+import {
+  discountColumnsOf,
+  firstPrice,
+  type OwnPrice,
+  staticAmount,
+  type StoredSubscription,
+} from './types.ts'
 import type { SubscriptionChange } from './write-queries.ts'
 
 /** Returns the reason why a subscription in a currency cannot move to a product, as a sentence. Undefined when it can. */
@@ -53,17 +62,21 @@ type Discount = StoredSubscription['discount']
 const applicable = (discount: Discount, product: StoredProduct, currency: string): Discount =>
   discount !== null && notApplicable(discount, product, currency) === undefined ? discount : null
 
-/** Returns the columns of the discount's period, or cleared ones without a discount. */
+/** Returns the columns of the discount, or cleared ones without a discount. A new period uses up one of its periods. */
 const discountPeriodOf = (
-  { discounted_at, discount_anchor_at }: StoredSubscription,
+  before: StoredSubscription,
   discount: Discount,
   newAnchor: Date | null,
-) => {
-  if (discount === null) return { discounted_at: null, discount_anchor_at: null }
+): DiscountColumns => {
+  if (discount === null) return noDiscount
+  const columns = discountColumnsOf(before)
+  if (newAnchor === null) return columns
   // A discount that would begin with the next period begins with the new one.
-  return newAnchor !== null && discounted_at !== null && newAnchor < discounted_at
-    ? { discounted_at: newAnchor, discount_anchor_at: newAnchor }
-    : { discounted_at, discount_anchor_at }
+  const isUnbegun = columns.discounted_at !== null && newAnchor < columns.discounted_at
+  return inDiscountedPeriod({
+    ...columns,
+    ...(isUnbegun && { discounted_at: newAnchor, discount_anchor_at: newAnchor }),
+  })
 }
 
 /** Returns the prorated price of a product: its fixed price, less the discount. */
@@ -146,9 +159,9 @@ type ChangeMoment = {
 }
 
 /**
- * Moves a subscription to another product at `now`. Its discount is retained while applicable and not
- * expired. Another interval begins a new period; the same interval continues the current one, with the
- * discount of the current period.
+ * Moves a subscription to another product at `now`. Its discount is retained while applicable. Another interval begins a
+ * new period, which counts as one of the discount's periods; the same interval continues the current period, with its
+ * discount.
  */
 export const productChange = (
   before: StoredSubscription,
@@ -162,8 +175,7 @@ export const productChange = (
   const prices = pricesIn(activePrices(product), currency)
     .toSorted((a, b) => Number(isMetered(a)) - Number(isMetered(b)))
     .map((price): OwnPrice => ({ ...price, charged: price.price_amount ?? 0 }))
-  const start = isNewPeriod ? now : before.current_period_start
-  const discount = applicable(lastingDiscount(before, start), product, currency)
+  const discount = applicable(isNewPeriod ? nextDiscount(before) : before.discount, product, currency)
   const discountOfPeriod = isNewPeriod ? discount : applicable(period_discount, product, currency)
   const listAmount = staticAmount(prices)
   const period = isNewPeriod

@@ -44,6 +44,7 @@ const columnsOf = (plan: PlanBefore) => ({
   discount_id: plan.discount_id,
   discounted_at: momentOf(plan.discounted_at),
   discount_anchor_at: momentOf(plan.discount_anchor_at),
+  ...(plan.discount_periods_left !== undefined && { discount_periods_left: plan.discount_periods_left }),
   period_discount_id: plan.period_discount_id,
   tax_behavior: plan.tax_behavior ?? ('exclusive' as const),
   status: 'active' as const,

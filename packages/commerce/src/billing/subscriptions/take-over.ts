@@ -23,6 +23,7 @@ import {
   type StoredPrice,
   type StoredProduct,
 } from '../../catalog/products/index.ts'
+import { noDiscount } from '../../catalog/discounts/index.ts'
 import { postCredit } from '../../ledger/customer-balances/post.ts'
 import { ensureWallet } from '../../ledger/customer-balances/queries.ts'
 import { subscriptionEvents } from './present.ts'
@@ -130,8 +131,7 @@ const rowOf = (
     checkout_id: null,
     guest: null,
     discount_id: null,
-    discounted_at: null,
-    discount_anchor_at: null,
+    ...noDiscount,
     period_discount_id: null,
     status: 'active',
     currency: terms.currency,

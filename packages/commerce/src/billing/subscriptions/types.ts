@@ -1,15 +1,14 @@
 import type { Row } from '@atelier/plumbing/database'
 import type { SubscriptionsTable } from '../../core/database/tables.ts'
 import type { CustomerRow, ShownUsage } from '../../customers/customers/index.ts'
-import type { AttachedDiscount } from '../../catalog/discounts/index.ts'
+import type { AttachedDiscount, DiscountColumns } from '../../catalog/discounts/index.ts'
 import type { MeterRow } from '../../usage/meters/index.ts'
 import { isMetered, type StoredPrice, type StoredProduct } from '../../catalog/products/index.ts'
 import type { OrganizationRow } from '../../organization/organizations/index.ts'
 
 /**
  * Columns of a subscription. `discounted_at` is the start of the first period with the discount: in the
- * future, at the end of the current period, when the discount was added within a period. The discount's
- * months count from `discount_anchor_at`.
+ * future, at the end of the current period, when the discount was added within a period.
  */
 export type SubscriptionRow = Row<SubscriptionsTable>
 
@@ -38,6 +37,13 @@ export type StoredSubscription = SubscriptionRow & {
   readonly discount: AttachedDiscount | null
   readonly organization: OrganizationRow
 }
+
+/** Columns of the discount of a subscription. */
+export const discountColumnsOf = ({
+  discounted_at,
+  discount_anchor_at,
+  discount_periods_left,
+}: DiscountColumns): DiscountColumns => ({ discounted_at, discount_anchor_at, discount_periods_left })
 
 /** Customer of a subscription, as the redeemer of its discount. */
 export const ownerOf = ({ organization_id, customer }: StoredSubscription) => ({

@@ -3,7 +3,15 @@ import * as seller from './seller.ts'
 
 export const discounts = defineArea('discounts', { endpoints: { discounts: seller } })
 
-export { type Discounted, lastingDiscount } from './lasting-discount.ts'
+export {
+  type DiscountColumns,
+  type Discounted,
+  discountedPeriods,
+  inDiscountedPeriod,
+  newDiscount,
+  nextDiscount,
+  noDiscount,
+} from './discounted-periods.ts'
 export { presentCheckoutDiscount, presentDiscountBase } from './present.ts'
 export {
   type AttachedDiscount,

@@ -62,6 +62,8 @@ export type PlanBefore = {
   readonly discount_id: string | null
   readonly discounted_at: string | null
   readonly discount_anchor_at: string | null
+  /** Missing in plans of earlier versions: the database counts the periods when they are written back. */
+  readonly discount_periods_left?: number | null
   readonly period_discount_id: string | null
   /** Missing in plans of earlier versions, whose prices are exclusive. */
   readonly tax_behavior?: TaxBehavior
@@ -85,6 +87,7 @@ export type PaidColumns = {
   readonly discount_id?: string | null
   readonly discounted_at?: Date | string | null
   readonly discount_anchor_at?: Date | string | null
+  readonly discount_periods_left?: number | null
   readonly period_discount_id?: string | null
   readonly tax_behavior?: TaxBehavior
 }

@@ -1529,6 +1529,7 @@ export interface SubscriptionsTable {
   announced_period_end: Date | null
   tax_behavior: Generated<ColumnTypes['subscriptions.tax_behavior']>
   recurring_interval_count: Generated<number>
+  discount_periods_left: number | null
 }
 
 export interface UnpaidChangesTable {

@@ -1,8 +1,8 @@
 import type { SubscriptionTerms } from '@atelier/contract'
 import { iso } from '@atelier/plumbing/database'
-import { firstPeriod, laterPeriod, periodEnd, periodStart } from '../../core/time/subscription-period.ts'
+import { firstPeriod, laterPeriod, periodStart } from '../../core/time/subscription-period.ts'
 import { subscriptionBehavior, type TaxEngine } from '../../core/tax/tax-engine.ts'
-import { discountAmountOf, lastingDiscount } from '../../catalog/discounts/index.ts'
+import { discountAmountOf, discountedPeriods } from '../../catalog/discounts/index.ts'
 import { billingIntervalOf } from '../../catalog/products/index.ts'
 import { selectedPrice, selectedProduct } from './price.ts'
 import type { CheckoutWithProducts } from './queries.ts'
@@ -23,23 +23,14 @@ export const subscriptionTermsOf = (
   if (interval === undefined) return undefined
   const { amount, currency, discount, customer_billing_address: address, customer_tax_id: tax_id } = checkout
   const behavior = shownBehavior(checkout) ?? subscriptionBehavior(selectedPrice(checkout), address)
-  const attached = {
-    discount,
-    discounted_at: discount && now,
-    discount_anchor_at: discount && now,
-    ...interval,
+  const discounted = discount === null ? 0 : discountedPeriods(discount, now, interval)
+  const chargeOf = (index: number) => {
+    const lasts = discounted === null || index < discounted
+    const reduced = amount - (lasts ? discountAmountOf({ amount, currency }, discount) : 0)
+    const taxed = tax.taxOf({ amount: reduced, behavior, currency, address, tax_id })
+    const at = periodStart(laterPeriod(firstPeriod(now, interval), index))
+    return { at: iso(at), amount: taxed === null ? reduced : taxed.net + taxed.tax }
   }
-  const discountAt = (at: Date) => lastingDiscount(attached, at)
-  const chargeAt = (at: Date) => {
-    const lasting = discountAt(at)
-    const discounted = amount - (lasting === null ? 0 : discountAmountOf({ amount, currency }, lasting))
-    const taxed = tax.taxOf({ amount: discounted, behavior, currency, address, tax_id })
-    return { at: iso(at), amount: taxed === null ? discounted : taxed.net + taxed.tax }
-  }
-  let period = firstPeriod(now, interval)
-  const next = periodEnd(period)
-  const terms = { ...interval, next_charge: chargeAt(next), regular_charge: null }
-  if (discountAt(next) === null || discount?.duration === 'forever') return terms
-  while (discountAt(periodStart(period)) !== null) period = laterPeriod(period, 1)
-  return { ...terms, regular_charge: chargeAt(periodStart(period)) }
+  const terms = { ...interval, next_charge: chargeOf(1), regular_charge: null }
+  return discounted === null || discounted <= 1 ? terms : { ...terms, regular_charge: chargeOf(discounted) }
 }
