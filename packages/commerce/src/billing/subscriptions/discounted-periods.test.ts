@@ -47,7 +47,7 @@ describe('a discount for months', () => {
     await shop.travel(days(14))
     await shop.client.subscriptions.update({
       path: { id: subscription.id },
-      body: { product_id: yearly, proration_behavior: 'invoice' },
+      body: { productId: yearly, prorationBehavior: 'invoice' },
     })
     await shop.runJobs()
     expect(await leftOf(subscription)).toBe(1)
@@ -66,7 +66,7 @@ describe('a discount for months', () => {
     await shop.travel(days(15))
     await shop.client.subscriptions.update({
       path: { id: subscription.id },
-      body: { discount_id: await halfFor(1) },
+      body: { discountId: await halfFor(1) },
     })
     expect(await leftOf(subscription)).toBe(4)
     await shop.travel(days(40))
