@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: 9f02892d12a14a5bc60cd64997b1a74f433249081a8cd14a671373f295d3571a
+-- Migrations: 6564bdbcfd9e5cb196d00e14d32f5e9b9acf0e3d6d409d950b303eda2861a9b0
 
 create extension if not exists pg_trgm;
 
@@ -969,6 +969,7 @@ create table subscriptions (
   tax_behavior text default 'exclusive' not null,
   recurring_interval_count integer default 1 not null,
   discount_periods_left integer,
+  confirms_start boolean default true not null,
   constraint subscriptions_pkey primary key (id),
   constraint subscriptions_customer_id_fkey foreign key (customer_id) references customers(id),
   constraint subscriptions_discount_id_fkey foreign key (discount_id) references discounts(id),

@@ -59,7 +59,7 @@ import { repositories } from './areas/repositories.ts'
 import { requestLog } from './areas/request-log.ts'
 import { publishedReviews, reviews, reviewSettings } from './areas/reviews.ts'
 import { portalShipments, shipments } from './areas/shipments.ts'
-import { subscriptions } from './areas/subscriptions.ts'
+import { subscriptionCreations, subscriptions } from './areas/subscriptions.ts'
 import { consents } from './areas/consents.ts'
 import { connectedAccounts } from './areas/connected-accounts.ts'
 import { discord } from './areas/discord.ts'
@@ -110,7 +110,7 @@ export const contract = {
 
 /**
  * Endpoints outside the public API, for the dashboard, the portal and the pages of this server: accounts on
- * other platforms, downloads, receipts, credit notes and drafts of orders, members, access tokens, webhooks, consents, the audit
+ * other platforms, downloads, receipts, credit notes and drafts of orders, subscriptions that sellers create, members, access tokens, webhooks, consents, the audit
  * log, the request log, exports, disputes, domains, payments, payouts, reviews, shipments, balances of customers, items that need
  * attention, and previews of subscription charges.
  */
@@ -141,6 +141,7 @@ export const additions = {
   eventsExport,
   ordersExport,
   unpaidOrders,
+  subscriptionCreations,
   customersTable,
   customerDeletionRequests,
   meterPreview,

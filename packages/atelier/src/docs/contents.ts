@@ -93,7 +93,7 @@ export const referenceGroups: readonly {
   {
     slug: 'subscriptions',
     name: 'Subscriptions',
-    areas: ['subscriptions', 'subscriptionPreviews'],
+    areas: ['subscriptions', 'subscriptionCreations', 'subscriptionPreviews'],
   },
   {
     slug: 'customers',

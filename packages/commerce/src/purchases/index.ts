@@ -6,6 +6,7 @@ import { confirmCheckout } from './confirm.ts'
 import { closeSalesJob, closeSalesOfDeleted } from './deleted-customers.ts'
 import { fulfilFreeCheckoutJob } from './fulfil.ts'
 import * as portalGuestSubscriptions from './guest-subscriptions.ts'
+import * as subscriptionCreations from './new-subscriptions/create.ts'
 import { update as updateOwnSubscription } from './paid-changes/portal.ts'
 import { revoke, update as updateSubscription } from './paid-changes/seller.ts'
 import * as portalOrderPayments from './pay-order.ts'
@@ -24,6 +25,7 @@ export const purchases = defineArea('purchases', {
     'subscriptions.update': updateSubscription,
     'subscriptions.revoke': revoke,
     'customerPortal.subscriptions.update': updateOwnSubscription,
+    subscriptionCreations,
     portalGuestSubscriptions,
     portalOrderPayments,
     portalTopUps: { list, create, update },

@@ -26,6 +26,7 @@ export const TimelineEntry = z.union([
       'subscription_renewing',
       'subscription_discount_ending',
       'subscription_changed',
+      'subscription_started',
       'subscription_canceled',
       'subscription_uncanceled',
       'subscription_past_due',

@@ -2,12 +2,14 @@ import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import { caseOverrides } from '../primitives/field-case.ts'
 import {
+  AcceptedCurrency,
   byId,
   Amount,
   Id,
   listQuery,
   Metadata,
   MetadataFilter,
+  MetadataInput,
   oneOrMany,
   pageOf,
   stored,
@@ -130,6 +132,21 @@ export const SubscriptionUpdate = z.union([
 ])
 export type SubscriptionUpdate = z.output<typeof SubscriptionUpdate>
 
+const creation = {
+  product_id: Id,
+  discount_id: z.nullish(Id),
+  currency: z.nullish(AcceptedCurrency),
+  metadata: z.optional(MetadataInput),
+  send_confirmation: z.nullish(z.boolean()),
+}
+
+/** Body that creates a subscription for a customer, who is named by id or by the seller's id. */
+export const SubscriptionCreate = z.union([
+  z.object({ customer_id: Id, ...creation }),
+  z.object({ external_customer_id: z.string(), ...creation }),
+])
+export type SubscriptionCreate = z.output<typeof SubscriptionCreate>
+
 const sortKeys = [
   'customer',
   'status',
@@ -217,5 +234,26 @@ export const subscriptions = {
     ...byId,
     response: Subscription,
     errors: ['ResourceNotFound', 'AlreadyCanceledSubscription', 'NotPermitted', 'SubscriptionUpdatePending'],
+  }),
+}
+
+/** The call that creates a subscription, which clients of 2025 do not know. */
+export const subscriptionCreations = {
+  create: endpoint({
+    method: 'POST',
+    path: '/v1/subscriptions/',
+    summary: 'Create a subscription.',
+    ...write,
+    body: SubscriptionCreate,
+    status: 201,
+    response: Subscription,
+    errors: [
+      'AlreadyActiveSubscriptionError',
+      'PaymentFailed',
+      'PaymentActionRequired',
+      'SubscriptionUpdatePending',
+      'Conflict',
+      'Unavailable',
+    ],
   }),
 }

@@ -56,7 +56,8 @@ export const discountsDescriptions = [
     name: 'New name. Null changes nothing.',
     type: 'Type of the discount. Any other type is rejected.',
     duration: 'Duration of the discount. Any other duration is rejected.',
-    duration_in_months: 'Number of months for subscriptions that get the discount from now on; only for `repeating`.',
+    duration_in_months:
+      'Number of months for subscriptions that get the discount from now on; only for `repeating`.',
     amount: 'Discounted amount in minor units. It cannot change once the discount has been redeemed.',
     currency:
       'Currency of `amount`. It cannot change once the discount has been redeemed; ignored for `percentage`.',

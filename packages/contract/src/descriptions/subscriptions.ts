@@ -63,6 +63,18 @@ export const subscriptionsDescriptions = [
     customer: 'Customer of the subscription.',
     discount: 'Current discount as an object; null without a discount.',
   }),
+  describe(api.SubscriptionCreate, 'A new subscription of a customer.', {
+    customer_id: 'Id of the customer.',
+    external_customer_id: 'Your id of the customer.',
+    product_id:
+      'Id of the product. It must be on sale and recurring, with a price set by the seller. One that costs money needs a saved payment method of the customer; without one, sell it with a checkout.',
+    discount_id: 'Id of the discount; null for none.',
+    currency:
+      'Currency of the prices, if the product has several. Default or null: that of the country of the customer, otherwise the default currency of the organization.',
+    metadata: 'Your own data, copied to the orders of the subscription.',
+    send_confirmation:
+      'If true, the customer receives an e-mail: the confirmation of the first order, or of the start of a free subscription. Default or null: no e-mail.',
+  }),
   describe(
     api.SubscriptionUpdate,
     'A change to a subscription: another product, a cancellation, an immediate end, or another discount.',
@@ -129,6 +141,19 @@ export const subscriptionsDescriptions = [
     revoke: {
       more: 'The subscription ends immediately, even if it was set to end with its period. There is no refund.',
       errors: { AlreadyCanceledSubscription: 'The subscription has already ended.' },
+    },
+  }),
+  describeArea(api.subscriptionCreations, 'Subscriptions that you create for customers.', {
+    create: {
+      more: 'A subscription to a free product is active immediately, without an order. Any other is charged to the saved payment method of the customer in this call: once the payment has succeeded, the subscription is active and its first order is paid; after a failed payment there is no subscription.',
+      errors: {
+        Conflict:
+          'The customer was deleted meanwhile, or the first order was already paid with another amount.',
+        AlreadyActiveSubscriptionError:
+          'The customer already has an active subscription, and the settings of the organization allow one per customer.',
+        SubscriptionUpdatePending:
+          'The payment is under way, and the subscription follows it. Repeat the call with the same `Idempotency-Key` in a minute.',
+      },
     },
   }),
   describe(api.PreviewedLine, 'A line of a previewed invoice.', {

@@ -48,6 +48,7 @@ const mails: Readonly<Record<Entry<'mail'>['mail'], string>> = {
   subscription_renewing: 'Renewal reminder sent',
   subscription_discount_ending: 'Discount end notice sent',
   subscription_changed: 'Plan change e-mail sent',
+  subscription_started: 'Subscription start e-mail sent',
   subscription_canceled: 'Cancellation e-mail sent',
   subscription_uncanceled: 'Undone cancellation e-mail sent',
   subscription_past_due: 'Declined payment e-mail sent',

@@ -9,6 +9,7 @@ export const mailNames: Readonly<Record<CustomerMail, string>> = {
   subscription_renewing: 'Yearly renewal, a week before',
   subscription_discount_ending: 'Discount ends, a week before',
   subscription_changed: 'Subscription changed',
+  subscription_started: 'Subscription started without a charge',
   subscription_canceled: 'Subscription canceled',
   subscription_uncanceled: 'Cancellation undone',
   subscription_past_due: 'Payment did not go through',

@@ -96,6 +96,7 @@ const createSubscription = async (
     started_at: now,
     ended_at: null,
     taken_over_from: null,
+    confirms_start: true,
     announced_period_end: null,
     created_at: now,
     modified_at: null,

@@ -54,9 +54,7 @@ export const draftInvoice = (
   const { currency, customer, guest, tax_behavior: behavior } = subscription
   const { billing_address: address, tax_id } = guest ?? customer
   const discount =
-    billing_reason === 'subscription_update'
-      ? discountOfUsage(subscription, lines)
-      : subscription.discount
+    billing_reason === 'subscription_update' ? discountOfUsage(subscription, lines) : subscription.discount
   // A customer without an address paid no tax at subscription, and their tax cannot be computed.
   const taxOf = (amount: number) => tax.taxOf({ amount, behavior, currency, address, tax_id }) ?? { tax: 0 }
   return { bill: billOf(lines, currency, discount, behavior, taxOf), discount, currency, occasion }

@@ -23,6 +23,7 @@ export const subscriptions = defineArea('subscriptions', {
 export { announcementKinds } from './announcements.ts'
 export { billOf, type Line } from './bill.ts'
 export { endSubscription, revoke as revokeSubscription } from './cancel.ts'
+export { beginSubscription } from './creation/begin.ts'
 export { carryOrder } from './carry-pending.ts'
 export { subscribe } from './create.ts'
 export { orderDeclined, owedOrderPaid } from './dunning.ts'

@@ -38,7 +38,7 @@ export const inNextPeriod = (before: StoredSubscription) => {
 }
 
 /** Lines of the prices without usage. */
-const staticLines = ({ prices, product }: StoredSubscription): Line[] =>
+export const staticLines = ({ prices, product }: StoredSubscription): Line[] =>
   prices
     .filter((price) => !isMetered(price))
     .map((price) => ({

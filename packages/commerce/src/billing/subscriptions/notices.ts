@@ -1,4 +1,5 @@
 import { Id } from '@atelier/contract'
+import { iso } from '@atelier/plumbing/database'
 import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
 import type { MailId } from '@atelier/plumbing/stored-names'
 import * as z from 'zod/mini'
@@ -13,7 +14,7 @@ import {
   writePastDue,
 } from '../../mails/writers/subscriptions.ts'
 import type { Voice, Written } from '../../mails/voice.ts'
-import type { Connection, Services } from '../../core/services.ts'
+import type { Connection, Services, Tx } from '../../core/services.ts'
 import { dueOf } from '../../orders/orders/index.ts'
 import { isMetered } from '../../catalog/products/index.ts'
 import { retriesOf } from './dunning.ts'
@@ -22,7 +23,13 @@ import { findOrderToConfirm, findOwedOrder, owesLastChange } from './order-queri
 import type { StoredSubscription } from './types.ts'
 
 /** Changes of a subscription that are notified by e-mail. */
-export const noticeKinds = ['canceled', 'uncanceled', 'past_due', 'ended'] as const satisfies NoticeKind[]
+export const noticeKinds = [
+  'started',
+  'canceled',
+  'uncanceled',
+  'past_due',
+  'ended',
+] as const satisfies NoticeKind[]
 
 const Notice = z.enum(noticeKinds)
 type Notice = NoticeKind
@@ -42,6 +49,10 @@ const sendNotice = defineJob({
 
 /** Event fields that decide about a notice. */
 const Changed = z.object({ cancel_at_period_end: z.boolean(), ended_at: z.nullable(z.string()) })
+
+/** Queues the e-mail about a subscription without an order, whose confirmation would tell of it. */
+export const notifyStart = (tx: Tx, { id, created_at }: StoredSubscription): Promise<void> =>
+  enqueue(tx, sendNotice, { subscription_id: id, notice: 'started', at: iso(created_at) })
 
 /**
  * Returns a consumer that queues an e-mail. @param when condition on the subscription at the event; default:

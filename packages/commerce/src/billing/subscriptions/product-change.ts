@@ -16,6 +16,7 @@ import {
   pricesIn,
   type StoredProduct,
 } from '../../catalog/products/index.ts'
+import { ownPricesOf } from './own-prices.ts'
 import { prorate, type ProratedPrice, type ProrationLine } from './proration.ts'
 import {
   discountColumnsOf,
@@ -45,7 +46,7 @@ export const whyNotSubscribable = (
   if (active.length === 0 && all.length > 0)
     return `The product ${product.name} has no price in ${currency}, the currency of the subscription.`
   if (active.some((price) => price.legacy_interval !== null))
-    return `The product ${product.name} has prices of the old kind; a subscription cannot be moved to it.`
+    return `The product ${product.name} has prices of the old kind, which only a checkout sells.`
   if (product.recurring_interval === null)
     return `The product ${product.name} is paid once. Choose a recurring product.`
   if (active.some(({ amount_type }) => amount_type === 'custom'))
@@ -172,9 +173,7 @@ export const productChange = (
   const interval = { recurring_interval, recurring_interval_count }
   const isNewPeriod = !isSameInterval(interval, before)
   const { currency } = before
-  const prices = pricesIn(activePrices(product), currency)
-    .toSorted((a, b) => Number(isMetered(a)) - Number(isMetered(b)))
-    .map((price): OwnPrice => ({ ...price, charged: price.price_amount ?? 0 }))
+  const prices = ownPricesOf(product, currency)
   const discount = applicable(isNewPeriod ? nextDiscount(before) : before.discount, product, currency)
   const discountOfPeriod = isNewPeriod ? discount : applicable(period_discount, product, currency)
   const listAmount = staticAmount(prices)

@@ -149,6 +149,7 @@ const rowOf = (
     custom_field_data: {},
     metadata: { ...terms.metadata, copied_from: taken_over_from },
     taken_over_from,
+    confirms_start: false,
     announced_period_end: null,
     created_at: now,
     modified_at: null,

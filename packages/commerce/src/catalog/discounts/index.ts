@@ -26,6 +26,7 @@ export {
   hasOwnUse,
   insertSubscriptionRedemption,
   lockDiscounts,
+  releaseSubscriptionDiscount,
   releaseUnbegunDiscount,
 } from './subscription-use-queries.ts'
 export { chooseDiscount, type DiscountChoice, type DiscountRequest, redeemDiscount } from './redeem.ts'

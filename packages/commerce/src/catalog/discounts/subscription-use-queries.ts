@@ -62,6 +62,21 @@ export const insertSubscriptionRedemption = async (
   return true
 }
 
+/** Releases the use of the discount of a subscription that has never begun. The caller holds its lock. */
+export const releaseSubscriptionDiscount = async (
+  tx: Tx,
+  { id, discount_id }: { readonly id: string; readonly discount_id: string | null },
+): Promise<void> => {
+  if (discount_id === null) return
+  const released = await tx
+    .deleteFrom('discount_redemptions')
+    .where('subscription_id', '=', id)
+    .where('discount_id', '=', discount_id)
+    .returning('id')
+    .executeTakeFirst()
+  if (released !== undefined) await uncountUse(tx, discount_id)
+}
+
 /**
  * Releases the use of the discount that a subscription, whose lock the caller holds, is about to lose, if no
  * period has begun with it. The use by its checkout stays, and so does one that was counted before the

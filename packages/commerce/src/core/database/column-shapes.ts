@@ -77,6 +77,7 @@ export type PlanBefore = {
 /** Columns of a subscription that a change sets once it is paid. Times are texts when they are read. */
 export type PaidColumns = {
   readonly status?: SubscriptionStatus
+  readonly started_at?: Date | string | null
   readonly product_id?: string
   readonly recurring_interval?: Interval
   readonly recurring_interval_count?: number

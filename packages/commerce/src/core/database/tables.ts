@@ -1530,6 +1530,7 @@ export interface SubscriptionsTable {
   tax_behavior: Generated<ColumnTypes['subscriptions.tax_behavior']>
   recurring_interval_count: Generated<number>
   discount_periods_left: number | null
+  confirms_start: Generated<boolean>
 }
 
 export interface UnpaidChangesTable {

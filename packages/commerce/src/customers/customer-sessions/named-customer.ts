@@ -1,7 +1,7 @@
-import type { CustomerSessionCreate } from '@atelier/contract'
+import type { CustomerSessionCreate, SubscriptionCreate } from '@atelier/contract'
 import { invalid, issue, type Seller } from '@atelier/plumbing/http'
 import { organizationOfNamed } from '../../access/tenancy.ts'
-import type { Tx } from '../../core/services.ts'
+import type { Connection } from '../../core/services.ts'
 import { findCustomer, findOrganizationOfExternalId } from '../customers/index.ts'
 
 /**
@@ -9,31 +9,37 @@ import { findCustomer, findOrganizationOfExternalId } from '../customers/index.t
  * 403, 422
  */
 const findOrganization = (
-  tx: Tx,
+  db: Connection,
   caller: Seller,
-  key: { readonly id: string } | { readonly external_id: string },
+  { key, field }: Named,
 ): Promise<string | undefined> =>
   'id' in key
-    ? organizationOfNamed(tx, caller, 'customers', key.id, 'customer_id')
-    : findOrganizationOfExternalId(tx, caller, key.external_id, ['body', 'customer_external_id'])
+    ? organizationOfNamed(db, caller, 'customers', key.id, field)
+    : findOrganizationOfExternalId(db, caller, key.external_id, ['body', field])
 
-const keyOf = (body: CustomerSessionCreate) => {
-  if ('customer_id' in body) return { id: body.customer_id }
-  return {
-    external_id: 'customer_external_id' in body ? body.customer_external_id : body.external_customer_id,
-  }
+/** A body that names a customer, by id or by one of the names of the external id. */
+type Body = CustomerSessionCreate | SubscriptionCreate
+
+/** Key of a customer in a body, with the field that names it. */
+type Named = {
+  readonly key: { readonly id: string } | { readonly external_id: string }
+  readonly field: string
+}
+
+const namedIn = (body: Body): Named => {
+  if ('customer_id' in body) return { key: { id: body.customer_id }, field: 'customer_id' }
+  return 'customer_external_id' in body
+    ? { key: { external_id: body.customer_external_id }, field: 'customer_external_id' }
+    : { key: { external_id: body.external_customer_id }, field: 'external_customer_id' }
 }
 
 /** Returns the customer in a body, by id or external id, with its organization. @throws 403, 422 */
-export const getNamedCustomer = async (tx: Tx, caller: Seller, body: CustomerSessionCreate) => {
-  const key = keyOf(body)
-  const organization_id = await findOrganization(tx, caller, key)
-  const customer = organization_id && (await findCustomer(tx, organization_id, key))
+export const getNamedCustomer = async (db: Connection, caller: Seller, body: Body) => {
+  const named = namedIn(body)
+  const { key, field } = named
+  const organization_id = await findOrganization(db, caller, named)
+  const customer = organization_id && (await findCustomer(db, organization_id, key))
   if (!organization_id || !customer)
-    throw invalid([
-      'id' in key
-        ? issue('customer_id', `There is no customer ${key.id}.`)
-        : issue('customer_external_id', `There is no customer ${key.external_id}.`),
-    ])
+    throw invalid([issue(field, `There is no customer ${'id' in key ? key.id : key.external_id}.`)])
   return { organization_id, customer }
 }

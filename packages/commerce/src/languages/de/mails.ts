@@ -71,6 +71,8 @@ export const texts: Translation<typeof english> = {
   'renewing.cancel': 'Möchten Sie es nicht verlängern, kündigen Sie es vor diesem Tag:',
   'discount_ending.subject': 'Ihr Rabatt auf {product} endet',
   'discount_ending.text': 'Ihr Rabatt auf {product} endet. Ihre nächste Zahlung: {amount} am {date}.',
+  'started.subject': 'Ihr Abonnement von {product} hat begonnen',
+  'started.text': 'Ihr Abonnement von {product} hat begonnen. Dafür wird nichts abgebucht.',
   'plan_changed.subject': 'Ihr Abonnement von {product} hat sich geändert',
   'plan_changed.text':
     'Ihr Abonnement von {product} hat sich geändert. Ihre nächste Zahlung: {amount} am {date}.',

@@ -65,6 +65,8 @@ export const texts = {
   'renewing.cancel': 'If you do not want it to renew, cancel it before that day:',
   'discount_ending.subject': 'Your discount on {product} ends',
   'discount_ending.text': 'Your discount on {product} ends. Your next payment is {amount}, on {date}.',
+  'started.subject': 'Your subscription to {product} has started',
+  'started.text': 'Your subscription to {product} has started. Nothing is charged for it.',
   'plan_changed.subject': 'Your subscription to {product} has changed',
   'plan_changed.text':
     'Your subscription to {product} has changed. Your next payment is {amount}, on {date}.',

@@ -67,6 +67,8 @@ export const texts: Translation<typeof english> = {
   'renewing.cancel': 'Si no quiere renovarla, cancélela antes de ese día:',
   'discount_ending.subject': 'Su descuento en {product} termina',
   'discount_ending.text': 'Su descuento en {product} termina. Su próximo pago: {amount}, el {date}.',
+  'started.subject': 'Su suscripción a {product} ha comenzado',
+  'started.text': 'Su suscripción a {product} ha comenzado. No se cobra nada por ella.',
   'plan_changed.subject': 'Su suscripción a {product} ha cambiado',
   'plan_changed.text': 'Su suscripción a {product} ha cambiado. Su próximo pago: {amount}, el {date}.',
   'plan_changed.free': 'Su suscripción a {product} ha cambiado. No se cobra nada por ella.',

@@ -71,6 +71,8 @@ export const texts: Translation<typeof english> = {
   'discount_ending.subject': 'Votre remise sur {product} prend fin',
   'discount_ending.text':
     'Votre remise sur {product} prend fin. Votre prochain paiement : {amount}, le {date}.',
+  'started.subject': 'Votre abonnement à {product} a commencé',
+  'started.text': 'Votre abonnement à {product} a commencé. Rien n’est prélevé.',
   'plan_changed.subject': 'Votre abonnement à {product} a changé',
   'plan_changed.text':
     'Votre abonnement à {product} a changé. Votre prochain paiement : {amount}, le {date}.',

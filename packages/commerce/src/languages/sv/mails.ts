@@ -67,6 +67,8 @@ export const texts: Translation<typeof english> = {
   'renewing.cancel': 'Om du inte vill att den förnyas säger du upp den före den dagen:',
   'discount_ending.subject': 'Din rabatt på {product} upphör',
   'discount_ending.text': 'Din rabatt på {product} upphör. Nästa betalning är {amount}, den {date}.',
+  'started.subject': 'Din prenumeration på {product} har börjat',
+  'started.text': 'Din prenumeration på {product} har börjat. Inget debiteras för den.',
   'plan_changed.subject': 'Din prenumeration på {product} har ändrats',
   'plan_changed.text': 'Din prenumeration på {product} har ändrats. Nästa betalning är {amount}, den {date}.',
   'plan_changed.free': 'Din prenumeration på {product} har ändrats. Inget debiteras för den.',

@@ -2,7 +2,7 @@ import { button, linkedParagraph, paragraph } from '@atelier/plumbing/mail'
 import type { Voice, Written } from '../voice.ts'
 
 /** Changes of a subscription that are notified by e-mail. */
-export type NoticeKind = 'canceled' | 'uncanceled' | 'past_due' | 'ended'
+export type NoticeKind = 'started' | 'canceled' | 'uncanceled' | 'past_due' | 'ended'
 
 export type SubscriptionFacts = {
   readonly product: string
@@ -69,8 +69,9 @@ const sentenceOf = (
       return say(`canceled.${owed ?? 'until'}`, { product, date: day(until) })
     case 'ended':
       return say(`ended.${owed ?? 'nothing'}`, { product })
+    case 'started':
     case 'uncanceled':
-      return say('uncanceled.text', { product })
+      return say(`${kind}.text`, { product })
   }
 }
 

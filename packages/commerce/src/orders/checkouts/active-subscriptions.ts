@@ -95,6 +95,20 @@ const holdBuyer = async (tx: Tx, buyer: BuyerKey): Promise<void> => {
 }
 
 /**
+ * Returns true when a buyer has a subscription that prevents another one: the organization allows one only. Purchases of one
+ * buyer are serialized here until their transactions end.
+ */
+export const hasOtherSubscription = async (
+  tx: Tx,
+  { subscription_settings }: Pick<StoredCheckout['organization'], 'subscription_settings'>,
+  buyer: BuyerKey,
+): Promise<boolean> => {
+  if (subscription_settings.allow_multiple_subscriptions) return false
+  await holdBuyer(tx, buyer)
+  return isSubscribed(tx, buyer)
+}
+
+/**
  * Requires that the buyer may buy the product of a checkout. If the organization allows one subscription
  * only, the buyer, identified by id, external id or e-mail address, must have no other active subscription
  * and no other checkout for one with a pending payment. A checkout that upgrades a subscription requires
@@ -109,13 +123,11 @@ const holdBuyer = async (tx: Tx, buyer: BuyerKey): Promise<void> => {
 export const requireBuyable = async (tx: Tx, checkout: StoredCheckout): Promise<void> => {
   const { id: checkout_id, organization, organization_id, customer_id, subscription_id } = checkout
   if (subscription_id !== null) return requireUpgradable(tx, checkout_id, subscription_id)
-  if (organization.subscription_settings.allow_multiple_subscriptions) return
   if (!isRecurring(selectedProduct(checkout))) return
   const email = checkout.customer_email?.toLowerCase() ?? null
   const external_id = checkout.customer_external_id
   if (customer_id === null && external_id === null && email === null) return
   const buyer = { checkout_id, organization_id, customer_id, external_id, email }
-  await holdBuyer(tx, buyer)
-  if (await isSubscribed(tx, buyer))
+  if (await hasOtherSubscription(tx, organization, buyer))
     throw apiError('AlreadyActiveSubscriptionError', sentence('already_subscribed'))
 }

@@ -14,7 +14,7 @@ export const checkouts = defineArea('checkouts', {
   due: [expireCheckouts],
 })
 
-export { holdUpgrades, requireBuyable } from './active-subscriptions.ts'
+export { hasOtherSubscription, holdUpgrades, requireBuyable } from './active-subscriptions.ts'
 export {
   changeAndRecord,
   expireCheckout,

@@ -74,7 +74,8 @@ export const isUpgradeTaken = async (
 
 /** Known identifiers of a checkout's buyer; the e-mail address is in lower case, null equals nothing. */
 export type BuyerKey = {
-  readonly checkout_id: string
+  /** Null for a subscription that the seller creates. */
+  readonly checkout_id: string | null
   readonly organization_id: string
   readonly customer_id: string | null
   readonly external_id: string | null
@@ -107,14 +108,14 @@ export const findBuyerIds = async (db: Connection, buyer: BuyerKey): Promise<rea
   (await selectBuyers(db, buyer).select('customers.id').execute()).map(({ id }) => id)
 
 /**
- * True when a buyer has an active subscription, or another checkout for one with a pending payment. The
+ * True when a buyer has an active subscription, or one with a pending payment: another checkout, or an incomplete one. The
  * pending checkouts are read first: one that is fulfilled between the two statements then appears in the
  * second, as a subscription.
  */
 export const isSubscribed = async (tx: Tx, buyer: BuyerKey): Promise<boolean> => {
   const { checkout_id, organization_id, external_id, email } = buyer
   const confirmed = await selectConfirmed(tx)
-    .where('checkouts.id', '<>', checkout_id)
+    .where('checkouts.id', 'is distinct from', checkout_id)
     .innerJoin('products', 'products.id', 'checkouts.product_id')
     .where('checkouts.organization_id', '=', organization_id)
     .where('checkouts.subscription_id', 'is', null)
@@ -139,7 +140,7 @@ export const isSubscribed = async (tx: Tx, buyer: BuyerKey): Promise<boolean> =>
     .selectFrom('subscriptions')
     .select('id')
     .where('organization_id', '=', organization_id)
-    .where('status', 'in', ['active', 'trialing'])
+    .where('status', 'in', ['active', 'trialing', 'incomplete'])
     .where('customer_id', 'in', selectBuyers(tx, buyer).select('customers.id'))
     .executeTakeFirst()
   return active !== undefined

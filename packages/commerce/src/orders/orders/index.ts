@@ -17,6 +17,7 @@ export const orders = defineArea('orders', {
 
 export { create as createDraft, preview as previewDraft } from './drafts/create.ts'
 export { deleteDraft, findPendingPayment, releaseDraftWallet, updateDraftAmounts } from './drafts/queries.ts'
+export { priceDraft } from './drafts/price-draft.ts'
 export { repriceDraft, requireDraft, updateDraft } from './drafts/update.ts'
 export { makeOrder, orderOfCheckout } from './create.ts'
 export { issueInvoice, openInvoice } from './invoice.ts'

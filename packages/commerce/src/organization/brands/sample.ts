@@ -84,6 +84,7 @@ const samples: Readonly<Record<CustomerMail, (voice: SampleVoice) => Written>> =
   subscription_discount_ending: (voice) =>
     writeAnnouncement(voice, 'discount_ending', product, chargeOf(voice)),
   subscription_changed: (voice) => writeAnnouncement(voice, 'changed', product, chargeOf(voice)),
+  subscription_started: (voice) => writeNotice(voice, 'started', subscription),
   subscription_canceled: (voice) => writeNotice(voice, 'canceled', subscription),
   subscription_uncanceled: (voice) => writeNotice(voice, 'uncanceled', subscription),
   subscription_past_due: (voice) => writePastDue(voice, product, paymentOf(voice)),

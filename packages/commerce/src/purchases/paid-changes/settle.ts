@@ -48,8 +48,10 @@ const endPaid = async (
     return completeChange(tx, services, before, { change, order, payment })
   const paid = await payNewOrder(tx, services, order, payment)
   await recordEvents(tx, services, orderEvents(paid, ['order.created', 'order.updated', 'order.paid']))
-  if (before.customer.deleted_at !== null)
-    return giveBackAfterDeletion(tx, services, paid, payment.payment_id)
+  if (before.customer.deleted_at !== null) {
+    await giveBackAfterDeletion(tx, services, paid, payment.payment_id)
+    return paidChangeRules[change.kind].dropped?.(tx, services, before)
+  }
   const comment = 'The subscription ended while the payment of its change was under way.'
   await giveBackAfterDeletion(tx, services, paid, payment.payment_id, comment)
   // The balance, and the credit that the order used, are the customer's again.

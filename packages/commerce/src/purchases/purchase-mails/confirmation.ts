@@ -91,6 +91,15 @@ const findPeriod = async (
   return from < subscription.anchor_at ? undefined : { from, to: periodEnd(periodAt(subscription, from)) }
 }
 
+/** True for the first order of a subscription that its seller created without an e-mail to the customer. */
+const isUnannounced = async (
+  db: Connection,
+  { billing_reason, subscription_id }: StoredOrder,
+): Promise<boolean> =>
+  billing_reason === 'subscription_create' &&
+  subscription_id !== null &&
+  !(await readSubscription(db, subscription_id)).confirms_start
+
 /**
  * The job that sends the receipt of an order. Its id is made of the id of the order, so that it is sent once. A later order that
  * charges nothing has one only where the next charge is to be announced, or where it is asked for.
@@ -105,6 +114,7 @@ export const sendConfirmationJob = (services: Services): JobHandler =>
     const next_charge = subscription_id === null ? undefined : await findNextCharge(services, subscription_id)
     const tellsNothing = dueOf(order) === 0 && (next_charge?.amount ?? 0) === 0
     if (isRenewal && copy === undefined && tellsNothing) return
+    if (copy === undefined && (await isUnannounced(db, order))) return
     const mail = isRenewal ? 'subscription_renewed' : 'order_confirmation'
     const voice = await openVoice(services, { customer_id, checkout_id, mail })
     const { paid_with, consent } = await findPaymentFacts(db, order)

@@ -47,6 +47,7 @@ export const insertPaidChange = async (
 export const columnsOf = ({ columns }: Pick<StoredChange, 'columns'>): ChangedColumns =>
   withDates(
     columns,
+    'started_at',
     'anchor_at',
     'current_period_start',
     'current_period_end',

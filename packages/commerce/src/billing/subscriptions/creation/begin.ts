@@ -1,0 +1,138 @@
+import type { SubscriptionCreate } from '@atelier/contract'
+import { apiError, invalid, issue } from '@atelier/plumbing/http'
+import { insertSubscriptionRedemption, redeemerOf } from '../../../catalog/discounts/index.ts'
+import { keepProduct } from '../../../catalog/products/index.ts'
+import { recordEvents } from '../../../core/domain-events/domain-events.ts'
+import type { Services, Tx } from '../../../core/services.ts'
+import { type CustomerRow, findLockedCustomer, stateEvents } from '../../../customers/customers/index.ts'
+import { hasOtherSubscription } from '../../../orders/checkouts/index.ts'
+import { priceDraft } from '../../../orders/orders/index.ts'
+import { notifyStart } from '../notices.ts'
+import { staticLines } from '../next-period.ts'
+import type { PaidChange } from '../paid-changes/types.ts'
+import { subscriptionEvents } from '../present.ts'
+import { costsMoney } from '../product-change.ts'
+import { moveCredits } from '../proration-queries.ts'
+import { readSubscription } from '../queries.ts'
+import { firstPrice, ownerOf, type StoredSubscription, type SubscriptionRow } from '../types.ts'
+import { insertSubscription } from '../write-queries.ts'
+import { newSubscription } from './new-subscription.ts'
+
+type Named = Pick<CustomerRow, 'id' | 'organization_id'>
+
+/** Field of a request that names the customer. */
+const customerField = (body: SubscriptionCreate): string =>
+  'customer_id' in body ? 'customer_id' : 'external_customer_id'
+
+/** The customer of a request, locked, so that a deletion happens either before this call or after it. @throws 422 */
+const lockNamed = async (tx: Tx, { id, organization_id }: Named, body: SubscriptionCreate) => {
+  const customer = await findLockedCustomer(tx, organization_id, { id })
+  if (customer === undefined) throw invalid([issue(customerField(body), 'The customer was deleted.')])
+  return customer
+}
+
+/** @throws AlreadyActiveSubscriptionError where the organization allows one subscription per customer */
+const requireNoOther = async (tx: Tx, { organization, customer }: StoredSubscription): Promise<void> => {
+  const { id: customer_id, organization_id, external_id, email } = customer
+  const buyer = { checkout_id: null, organization_id, customer_id, external_id, email: email.toLowerCase() }
+  if (await hasOtherSubscription(tx, organization, buyer))
+    throw apiError(
+      'AlreadyActiveSubscriptionError',
+      'The customer already has an active subscription, and your settings allow one per customer.',
+    )
+}
+
+/** @throws 422 when the first period cannot be charged to the customer */
+const requireChargeable = (
+  { tax, processor }: Pick<Services, 'tax' | 'processor'>,
+  subscription: StoredSubscription,
+  canPay: boolean,
+  body: SubscriptionCreate,
+): void => {
+  const { amount, currency, customer, product } = subscription
+  if (!canPay)
+    throw invalid([
+      issue(
+        'product_id',
+        `The product ${product.name} costs money, and the customer has no saved payment method. Sell it with a checkout.`,
+      ),
+    ])
+  const { billing_address: address, tax_id } = customer
+  const taxable = { amount, currency, price: firstPrice(subscription), address, tax_id }
+  const priced = priceDraft(tax, taxable, processor.limitsOf(currency))
+  if ('problem' in priced)
+    throw invalid([issue(address === null ? customerField(body) : 'product_id', priced.problem)])
+}
+
+/** Inserts a subscription, and counts the use of its discount. @throws 422 when the discount is used up meanwhile */
+const insert = async (
+  tx: Tx,
+  { secret }: Services,
+  row: SubscriptionRow,
+  subscription: StoredSubscription,
+): Promise<void> => {
+  const { discount_id, prices, created_at } = subscription
+  await insertSubscription(tx, row, prices)
+  if (discount_id === null) return
+  const redeemer = redeemerOf(secret, ownerOf(subscription))
+  if (!(await insertSubscriptionRedemption(tx, subscription, discount_id, redeemer, created_at)))
+    throw invalid([
+      issue('discount_id', 'The discount can no longer be used: it has ended or has been used up.'),
+    ])
+}
+
+/**
+ * Begins a subscription that a seller creates. A free one is active at once, without an order. Any other is stored as
+ * `incomplete`, which no list shows, and waits for the payment of its first order, which makes it active.
+ *
+ * @param id id of the new subscription
+ * @param canPay true when the customer has a payment method
+ * @returns the change that is to be paid; undefined for a free subscription
+ * @throws AlreadyActiveSubscriptionError, 422
+ */
+export const beginSubscription = async (
+  tx: Tx,
+  services: Services,
+  {
+    id,
+    customer: named,
+    body,
+  }: {
+    readonly id: string
+    readonly customer: Named
+    readonly body: SubscriptionCreate
+  },
+  canPay: boolean,
+): Promise<{ readonly before: StoredSubscription; readonly change: PaidChange } | undefined> => {
+  const customer = await lockNamed(tx, named, body)
+  await keepProduct(tx, body.product_id)
+  const { row, subscription } = await newSubscription(tx, services, id, customer, body)
+  await requireNoOther(tx, subscription)
+  if (!costsMoney(subscription.product)) {
+    await insert(tx, services, row, subscription)
+    await moveCredits(tx, subscription)
+    await recordEvents(tx, services, [
+      ...subscriptionEvents(subscription, ['subscription.created', 'subscription.active'], services),
+      ...(await stateEvents(tx, [customer])),
+    ])
+    if (subscription.confirms_start) await notifyStart(tx, subscription)
+    return undefined
+  }
+  requireChargeable(services, subscription, canPay, body)
+  const { status, started_at } = row
+  await insert(tx, services, { ...row, status: 'incomplete', started_at: null }, subscription)
+  const before = await readSubscription(tx, id)
+  return {
+    before,
+    change: {
+      kind: 'create',
+      field: 'product_id',
+      columns: { status, started_at },
+      prices: null,
+      subscription: { ...before, status, started_at },
+      lines: staticLines(before),
+      billing_reason: 'subscription_create',
+      events: ['subscription.created', 'subscription.active'],
+    },
+  }
+}

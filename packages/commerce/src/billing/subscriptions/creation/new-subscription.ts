@@ -1,0 +1,99 @@
+import type { SubscriptionCreate } from '@atelier/contract'
+import { invalid, issue } from '@atelier/plumbing/http'
+import {
+  chooseDiscount,
+  discountAmountOf,
+  inDiscountedPeriod,
+  newDiscount,
+} from '../../../catalog/discounts/index.ts'
+import { billingIntervalOf, type StoredProduct } from '../../../catalog/products/index.ts'
+import type { Services, Tx } from '../../../core/services.ts'
+import { subscriptionBehavior } from '../../../core/tax/tax-engine.ts'
+import { type BillingInterval, firstPeriod, periodEnd } from '../../../core/time/subscription-period.ts'
+import type { CustomerRow } from '../../../customers/customers/index.ts'
+import { findSellable } from '../../../orders/checkouts/index.ts'
+import { getOrganization } from '../../../organization/organizations/index.ts'
+import { ownPricesOf } from '../own-prices.ts'
+import { whyNotSubscribable } from '../product-change.ts'
+import {
+  firstPrice,
+  notCanceled,
+  staticAmount,
+  type StoredSubscription,
+  type SubscriptionRow,
+} from '../types.ts'
+
+/** Recurring product of a request, with the currency: the one named, that of the customer's country, or the default one. */
+const findProduct = async (
+  tx: Tx,
+  { organization_id, billing_address }: CustomerRow,
+  { product_id, currency: named }: SubscriptionCreate,
+): Promise<{
+  readonly product: StoredProduct
+  readonly currency: string
+  readonly interval: BillingInterval
+}> => {
+  const hints = { currency: named, country: billing_address?.country }
+  const { product, currency } = await findSellable(tx, organization_id, { product_id }, hints)
+  const problem = whyNotSubscribable(product, { id: product_id, currency, by: 'seller' })
+  const interval = billingIntervalOf(product)
+  if (problem !== undefined || interval === undefined)
+    throw invalid([issue('product_id', problem ?? `The product ${product.name} is paid once.`)])
+  return { product, currency, interval }
+}
+
+/**
+ * Returns the subscription that a seller creates for a customer, with its row, in its first period, which begins now. It is not
+ * stored, and has no meters yet.
+ *
+ * @throws 422
+ */
+export const newSubscription = async (
+  tx: Tx,
+  { clock }: Pick<Services, 'clock'>,
+  id: string,
+  customer: CustomerRow,
+  body: SubscriptionCreate,
+): Promise<{ readonly row: SubscriptionRow; readonly subscription: StoredSubscription }> => {
+  const now = clock.now()
+  const { organization_id } = customer
+  const { product, currency, interval } = await findProduct(tx, customer, body)
+  const request = { id: body.discount_id ?? null }
+  const { discount, issues } = await chooseDiscount(tx, { product, currency }, request, now)
+  if (issues.length > 0) throw invalid(issues)
+  const prices = ownPricesOf(product, currency)
+  const amount = staticAmount(prices)
+  const row: SubscriptionRow = {
+    id,
+    revision: 1,
+    organization_id,
+    customer_id: customer.id,
+    guest: null,
+    product_id: product.id,
+    checkout_id: null,
+    discount_id: discount?.id ?? null,
+    ...inDiscountedPeriod(newDiscount(discount, { discounted_at: now, anchor_at: now, interval })),
+    period_discount_id: discount?.id ?? null,
+    status: 'active',
+    currency,
+    tax_behavior: subscriptionBehavior(firstPrice({ id, prices }), customer.billing_address),
+    ...interval,
+    amount: amount - discountAmountOf({ amount, currency }, discount),
+    anchor_at: now,
+    current_period_start: now,
+    current_period_end: periodEnd(firstPeriod(now, interval)),
+    ...notCanceled,
+    past_due_at: null,
+    started_at: now,
+    ended_at: null,
+    custom_field_data: {},
+    metadata: body.metadata ?? {},
+    confirms_start: body.send_confirmation ?? false,
+    taken_over_from: null,
+    announced_period_end: null,
+    created_at: now,
+    modified_at: null,
+  }
+  const organization = await getOrganization(tx, organization_id, organization_id)
+  return { row, subscription: { ...row, organization, customer, product, prices, discount, meters: [] } }
+}

@@ -1,0 +1,263 @@
+import { days, minutes } from '@atelier/plumbing/clock'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newCustomer, newProduct, saveCards } from '../../testing/drafts.ts'
+import { expectApiError, expectInvalid } from '../../testing/expect-error.ts'
+import { expectReconciled } from '../../testing/expect-reconciled.ts'
+import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
+import { again, newPlan, ordersOf, subscribe, toldOf } from '../../testing/subscribe.ts'
+import { tax19 } from '../../testing/added-tax.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop({ tax: tax19 })
+})
+beforeEach(() => {
+  shop.mails.length = 0
+})
+afterAll(() => shop.close())
+
+type Body = Parameters<Shop['client']['subscriptions']['create']>[0]['body']
+
+const create = (body: Body, options?: { idempotencyKey: string }) =>
+  shop.client.subscriptions.create({ body }, options)
+
+const newPayer = async (...numbers: readonly string[]) => {
+  const customer = await newCustomer(shop)
+  const methods = await saveCards(shop, customer.id, ...numbers)
+  return { customer, methods }
+}
+
+const mailsTo = ({ email }: { readonly email: string }) => shop.mails.filter(({ to }) => to === email)
+
+const listed = async (customer_id: string) =>
+  (await shop.client.subscriptions.list({ query: { customer_id } })).items
+
+/** All rows of subscriptions of a customer, also those that no list shows. */
+const rowsOf = (customer_id: string) =>
+  shop.database.db
+    .selectFrom('subscriptions')
+    .select(['status', 'started_at'])
+    .where('customer_id', '=', customer_id)
+    .execute()
+
+const discountOf = async (body: object) =>
+  (await shop.client.discounts.create({ body: { name: 'Off', type: 'percentage', ...body } as never })).id
+
+const redemptionsOf = async (id: string) =>
+  (await shop.client.discounts.get({ path: { id } })).redemptions_count
+
+describe('a subscription to a free product', () => {
+  it('is active at once, without an order and without an e-mail', async () => {
+    const customer = await newCustomer(shop)
+    const product_id = await newPlan(shop, 0)
+    const subscription = await create({ customer_id: customer.id, product_id, metadata: { plan: 'starter' } })
+    expect(subscription).toMatchObject({
+      status: 'active',
+      amount: 0,
+      currency: 'usd',
+      customer_id: customer.id,
+      product_id,
+      checkout_id: null,
+      metadata: { plan: 'starter' },
+      cancel_at_period_end: false,
+    })
+    expect(subscription.started_at).not.toBeNull()
+    await shop.runJobs()
+    expect(await ordersOf(shop, subscription)).toEqual([])
+    expect(mailsTo(customer)).toEqual([])
+    expect(await toldOf(shop, subscription.id)).toEqual(['subscription.created', 'subscription.active'])
+    const { active_subscriptions } = await shop.client.customers.getState({ path: { id: customer.id } })
+    expect(active_subscriptions.map(({ id }) => id)).toEqual([subscription.id])
+    await expectReconciled(shop)
+  })
+
+  it('tells the customer if the seller asks for it', async () => {
+    const customer = await newCustomer(shop)
+    const product_id = await newPlan(shop, 0, { name: 'Starter' })
+    await create({ customer_id: customer.id, product_id, send_confirmation: true })
+    await shop.runJobs()
+    expect(mailsTo(customer).map(({ subject }) => subject)).toEqual([
+      'Your subscription to Starter has started',
+    ])
+  })
+
+  it('is created once for one key, also for a customer by the id of the seller', async () => {
+    const external_id = crypto.randomUUID()
+    const customer = await shop.client.customers.create({
+      body: { email: `${external_id}@example.com`, external_id },
+    })
+    const product_id = await newPlan(shop, 0)
+    const body = { external_customer_id: external_id, product_id }
+    const options = { idempotencyKey: crypto.randomUUID() }
+    const [one, two] = [await create(body, options), await create(body, options)]
+    expect(two.id).toBe(one.id)
+    expect(await listed(customer.id)).toHaveLength(1)
+  })
+})
+
+describe('a subscription to a product that costs money', () => {
+  it('is charged to the saved card in the call, and renewed as any other', async () => {
+    const { customer } = await newPayer(cards.visa)
+    const product_id = await newPlan(shop, 1000)
+    const subscription = await create({ customer_id: customer.id, product_id })
+    expect(subscription).toMatchObject({ status: 'active', amount: 1000, checkout_id: null })
+    await shop.runJobs()
+    const [order, ...others] = await ordersOf(shop, subscription)
+    expect(others).toEqual([])
+    expect(order).toMatchObject({
+      status: 'paid',
+      billing_reason: 'subscription_create',
+      net_amount: 1000,
+      tax_amount: 190,
+      total_amount: 1190,
+    })
+    expect(order?.invoice_number).toMatch(/-\d+$/)
+    expect(await toldOf(shop, subscription.id, order?.id ?? '')).toEqual([
+      'order.created',
+      'subscription.created',
+      'subscription.active',
+      'order.updated',
+      'order.paid',
+    ])
+    expect(mailsTo(customer)).toEqual([])
+    await shop.travel(days(32))
+    expect((await ordersOf(shop, subscription)).map(({ billing_reason }) => billing_reason)).toEqual([
+      'subscription_create',
+      'subscription_cycle',
+    ])
+    await expectReconciled(shop)
+  })
+
+  it('confirms its order to the customer if the seller asks for it', async () => {
+    const { customer } = await newPayer(cards.visa)
+    const product_id = await newPlan(shop, 1000, { name: 'Pro' })
+    await create({ customer_id: customer.id, product_id, send_confirmation: true })
+    await shop.runJobs()
+    expect(mailsTo(customer)).toHaveLength(1)
+  })
+
+  it('does not exist after a declined payment, whose discount is free again; another card pays for it', async () => {
+    const { customer } = await newPayer(cards.declinedAgain)
+    const product_id = await newPlan(shop, 1000)
+    const discount_id = await discountOf({ basis_points: 5000, duration: 'once', max_redemptions: 1 })
+    const body = { customer_id: customer.id, product_id, discount_id }
+    const options = { idempotencyKey: crypto.randomUUID() }
+    await expectApiError(create(body, options), 'PaymentFailed', 402)
+    await expectApiError(create(body, options), 'PaymentFailed', 402)
+    await shop.runJobs()
+    expect(await listed(customer.id)).toEqual([])
+    expect(await rowsOf(customer.id)).toEqual([{ status: 'incomplete_expired', started_at: null }])
+    expect((await shop.client.orders.list({ query: { customer_id: customer.id } })).items).toEqual([])
+    expect(await redemptionsOf(discount_id)).toBe(0)
+    expect(await shop.events()).not.toContainEqual(
+      expect.objectContaining({ subject_id: customer.id, type: 'subscription.created' }),
+    )
+
+    await saveCards(shop, customer.id, cards.visa)
+    const subscription = await create(body)
+    expect(subscription).toMatchObject({ status: 'active', amount: 500, discount_id })
+    expect(await redemptionsOf(discount_id)).toBe(1)
+    await shop.travel(days(32))
+    expect((await ordersOf(shop, subscription)).map(({ net_amount }) => net_amount)).toEqual([500, 1000])
+    await expectReconciled(shop)
+  })
+
+  it('that is free at first has a paid order of nothing', async () => {
+    const { customer } = await newPayer(cards.visa)
+    const product_id = await newPlan(shop, 1000)
+    const discount_id = await discountOf({
+      basis_points: 10_000,
+      duration: 'repeating',
+      duration_in_months: 1,
+    })
+    const subscription = await create({ customer_id: customer.id, product_id, discount_id })
+    expect(subscription).toMatchObject({ status: 'active', amount: 0 })
+    expect(await ordersOf(shop, subscription)).toMatchObject([{ status: 'paid', total_amount: 0 }])
+    await shop.travel(days(32))
+    expect((await ordersOf(shop, subscription)).map(({ net_amount }) => net_amount)).toEqual([0, 1000])
+  })
+
+  it('needs a saved payment method, an address and an amount that can be charged', async () => {
+    const product_id = await newPlan(shop, 1000)
+    const bare = await newCustomer(shop)
+    await expectInvalid(create({ customer_id: bare.id, product_id }), 'body.product_id')
+    const nowhere = await shop.client.customers.create({
+      body: { email: `${crypto.randomUUID()}@example.com` },
+    })
+    await saveCards(shop, nowhere.id, cards.visa)
+    await expectInvalid(create({ customer_id: nowhere.id, product_id }), 'body.customer_id')
+    expect(await rowsOf(bare.id)).toEqual([])
+    expect(await rowsOf(nowhere.id)).toEqual([])
+  })
+})
+
+describe('a subscription by the seller', () => {
+  it('is refused for what only a checkout or nobody sells, and for unknown customers', async () => {
+    const { customer } = await newPayer(cards.visa)
+    const refused = (body: Partial<Body>, field: string) =>
+      expectInvalid(create({ customer_id: customer.id, ...body } as never), field)
+    const plan = (body: object) =>
+      shop.client.products
+        .create({
+          body: {
+            name: 'Plan',
+            recurringInterval: 'month',
+            prices: [{ amountType: 'fixed', priceAmount: 1000 }],
+            ...body,
+          } as never,
+        })
+        .then(({ id }) => id)
+    const archived = await newPlan(shop, 1000)
+    await shop.client.products.update({ path: { id: archived }, body: { isArchived: true } as never })
+    await refused({ product_id: archived }, 'body.product_id')
+    await refused({ product_id: await plan({ visibility: 'draft' }) }, 'body.product_id')
+    await refused({ product_id: await newProduct(shop, 1000) }, 'body.product_id')
+    await refused({ product_id: await plan({ prices: [{ amountType: 'custom' }] }) }, 'body.product_id')
+    await refused({ product_id: crypto.randomUUID() }, 'body.product_id')
+    const usual = await newPlan(shop, 1000)
+    await refused({ product_id: usual, currency: 'eur' }, 'body.currency')
+    await refused({ product_id: usual, discount_id: crypto.randomUUID() }, 'body.discount_id')
+    await refused({ product_id: usual, customer_id: crypto.randomUUID() }, 'body.customer_id')
+    await expectInvalid(
+      create({ external_customer_id: 'nobody', product_id: usual }),
+      'body.external_customer_id',
+    )
+    const deleted = await newCustomer(shop)
+    await shop.client.customers.delete({ path: { id: deleted.id } })
+    await refused({ product_id: usual, customer_id: deleted.id }, 'body.customer_id')
+    expect(await rowsOf(customer.id)).toEqual([])
+  })
+
+  it('is the only one where the organization allows one per customer', async () => {
+    const customer = await newCustomer(shop)
+    const product_id = await newPlan(shop, 0)
+    const body = { customer_id: customer.id, product_id }
+    const answers = await Promise.allSettled([create(body), create(body)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expectApiError(create(body), 'AlreadyActiveSubscriptionError', 403)
+  })
+
+  it('exists beside those that the customer bought where several are allowed', async () => {
+    await shop.client.organizations.update({
+      path: { id: shop.demo.organization_id },
+      body: {
+        subscription_settings: {
+          allow_multiple_subscriptions: true,
+          allow_customer_updates: true,
+          proration_behavior: 'prorate',
+        },
+      } as never,
+    })
+    const { customer } = await newPayer(cards.visa)
+    const plan = await newPlan(shop, 1000)
+    const bought = await subscribe(shop, plan, { customerId: customer.id, email: customer.email })
+    const created = await create({ customer_id: customer.id, product_id: plan })
+    expect((await listed(customer.id)).map(({ id }) => id).toSorted()).toEqual(
+      [bought.id, created.id].toSorted(),
+    )
+    await shop.client.subscriptions.revoke({ path: { id: created.id } })
+    expect((await again(shop, created)).status).toBe('canceled')
+    await shop.travel(minutes(1))
+    await expectReconciled(shop)
+  })
+})

@@ -1,0 +1,45 @@
+import type { subscriptionCreations } from '@atelier/contract'
+import { apiError, type Handler, withRevision } from '@atelier/plumbing/http'
+import { beginSubscription, getSubscription, presentSubscription } from '../../billing/subscriptions/index.ts'
+import type { Services } from '../../core/services.ts'
+import { getNamedCustomer } from '../../customers/customer-sessions/index.ts'
+import type { FailureCode } from '../../payments/failures.ts'
+import { payForChange } from '../paid-changes/pay-then-change.ts'
+import { declineOf } from '../saved-method-payment.ts'
+
+/** Error of a failed payment. */
+const failed = (code: FailureCode) => {
+  if (declineOf(code) === 'PaymentActionRequired')
+    return apiError(
+      'PaymentActionRequired',
+      'The bank wants the customer to confirm this payment, which they cannot do now. Nothing was charged, and there is no subscription. Sell the product with a checkout.',
+    )
+  const reason =
+    code === 'never_attempted' ? 'the payment processor did not make it' : code.replaceAll('_', ' ')
+  return apiError(
+    'PaymentFailed',
+    `The payment failed: ${reason}. Nothing was charged, and there is no subscription.`,
+  )
+}
+
+/**
+ * Creates a subscription for a customer. One to a free product is active at once, without an order. Any other is charged to the
+ * customer's saved payment method in this call, and exists once it is paid. A repetition returns the subscription of the first
+ * call.
+ *
+ * @throws AlreadyActiveSubscriptionError, PaymentFailed, PaymentActionRequired, SubscriptionUpdatePending, Conflict, Unavailable;
+ *   422
+ */
+export const create: Handler<typeof subscriptionCreations.create, Services> = async ({ body }, services) => {
+  const { database, caller, repetition } = services
+  const { db } = database
+  const { organization_id, customer } = await getNamedCustomer(db, caller, body)
+  const id = repetition.id('subscription')
+  await payForChange(services, {
+    payer: { customer_id: customer.id, checkout_id: null, guest: null },
+    failed,
+    decide: (tx, canPay) => beginSubscription(tx, services, { id, customer, body }, canPay),
+  })
+  const subscription = await getSubscription(db, { id, organization_id })
+  return withRevision(subscription, presentSubscription(subscription, services))
+}
