@@ -9,12 +9,13 @@ import {
   webhookEndpoints,
   webhookEvents,
 } from '@atelier/contract'
+import { minutes } from '@atelier/plumbing/clock'
 import { createClientFor } from '@atelier/sdk'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { insertCustomer } from './customers/customers/queries.ts'
 import { insertMember } from './access/identity/testing/people.ts'
-import { newDraft, newDraftToConfirm } from './testing/drafts.ts'
+import { newCustomer, newDraft, newDraftToConfirm, saveCards } from './testing/drafts.ts'
 import { giveKey } from './testing/give-key.ts'
 import { cards, openShop, type Shop } from './testing/open-shop.ts'
 import { signIn } from './testing/sign-in.ts'
@@ -152,6 +153,23 @@ const changing = async (): Promise<Subscription> => {
     path: { id },
     body: { productId: large, prorationBehavior: 'invoice' },
   })
+}
+
+/** Creates a subscription that is charged to a card. */
+const creation = async (card: string): Promise<Response> => {
+  const { id: customer_id } = await newCustomer(shop)
+  await saveCards(shop, customer_id, card)
+  return send('subscriptionCreations.create', { body: { customer_id, product_id: small } })
+}
+
+/** Creates a subscription after another one has ended, and charges it to the same card, which its customer chooses. */
+const creationAfterwards = async (customer_id: string): Promise<Response> => {
+  const { items } = await shop.client.subscriptions.list({ query: { customer_id } })
+  for (const { id } of items) await change(id, { revoke: true })
+  const token = await tokenFor(customer_id)
+  const methods = await shop.clientWith(token).customerPortal.customers.getPaymentMethods({ query: {} })
+  await send('portalAccount.chooseDefaultPaymentMethod', { in: methods.items[0]?.id ?? '', token })
+  return send('subscriptionCreations.create', { body: { customer_id, product_id: small } })
 }
 
 const opened = (productId: string) => shop.client.checkouts.create({ body: { productId } })
@@ -365,6 +383,25 @@ const ways: Record<string, () => Promise<Response>> = {
     const { draft, customer } = await newDraft(shop, 500, cards.visa)
     await shop.client.customers.delete({ path: { id: customer.id } })
     return send('unpaidOrders.finalize', { in: draft.id })
+  },
+  'subscriptionCreations.create AlreadyActiveSubscriptionError': async () => {
+    const { customer_id } = await subscribe(shop, small)
+    return send('subscriptionCreations.create', { body: { customer_id, product_id: free } })
+  },
+  'subscriptionCreations.create PaymentFailed': () => creation(cards.declinedAgain),
+  'subscriptionCreations.create SubscriptionUpdatePending': async () => {
+    const customer = await newCustomer(shop)
+    const { clientSecret } = await shop.client.checkouts.create({
+      body: { productId: small, customerId: customer.id },
+    })
+    const path = { client_secret: clientSecret }
+    await shop.client.checkouts.clientConfirm({ path, body: await shop.buyer(cards.late, customer.email) })
+    await shop.travel(minutes(10))
+    return creationAfterwards(customer.id)
+  },
+  'subscriptionCreations.create PaymentActionRequired': async () => {
+    const { customer } = await newDraftToConfirm(shop, 500)
+    return creationAfterwards(customer.id)
   },
   'unpaidOrders.void Conflict': async () =>
     send('unpaidOrders.void', { in: await soldOrder(), body: { reason: 'A gift' } }),

@@ -1,4 +1,5 @@
-import type { CallResult, contract } from '@atelier/contract'
+import { additions, type CallResult, type contract } from '@atelier/contract'
+import { createClientFor } from '@atelier/sdk'
 import { expect } from 'vitest'
 import { cards, type Shop } from './open-shop.ts'
 
@@ -39,6 +40,13 @@ export const newPlan = async (
   })
   return id
 }
+
+/** Client for the call with which a seller creates a subscription. */
+export const creationsOf = ({ serverURL, fetch, accessToken }: Shop) =>
+  createClientFor(
+    { subscriptionCreations: additions.subscriptionCreations },
+    { serverURL, fetch, accessToken },
+  ).subscriptionCreations
 
 type PlanRequest = {
   readonly card?: string

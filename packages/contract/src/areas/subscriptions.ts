@@ -252,7 +252,6 @@ export const subscriptionCreations = {
       'PaymentFailed',
       'PaymentActionRequired',
       'SubscriptionUpdatePending',
-      'Conflict',
       'Unavailable',
     ],
   }),

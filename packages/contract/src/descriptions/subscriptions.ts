@@ -147,8 +147,6 @@ export const subscriptionsDescriptions = [
     create: {
       more: 'A subscription to a free product is active immediately, without an order. Any other is charged to the saved payment method of the customer in this call: once the payment has succeeded, the subscription is active and its first order is paid; after a failed payment there is no subscription.',
       errors: {
-        Conflict:
-          'The customer was deleted meanwhile, or the first order was already paid with another amount.',
         AlreadyActiveSubscriptionError:
           'The customer already has an active subscription, and the settings of the organization allow one per customer.',
         SubscriptionUpdatePending:

@@ -258,6 +258,11 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   'customerSessions.create': visitor,
   'orderReceipts.resend': async () =>
     seller('POST', `/v1/orders/${(await order(shop, shop.demo.product_id)).id}/receipt`),
+  'subscriptionCreations.create': async () =>
+    seller('POST', '/v1/subscriptions/', {
+      customer_id: (await customer()).id,
+      product_id: await newPlan(shop, 0),
+    }),
   'unpaidOrders.create': () => newDraft(shop, 500),
   'unpaidOrders.update': async () => {
     const { draft } = await newDraft(shop, 500)

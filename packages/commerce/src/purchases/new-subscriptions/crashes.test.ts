@@ -7,7 +7,7 @@ import { createSandboxProcessor } from '../../payments/sandbox/processor.ts'
 import { newCustomer, saveCards } from '../../testing/drafts.ts'
 import { expectReconciled } from '../../testing/expect-reconciled.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
-import { newPlan, ordersOf } from '../../testing/subscribe.ts'
+import { creationsOf, newPlan, ordersOf } from '../../testing/subscribe.ts'
 import { seeded } from '../testing/walk.ts'
 
 /** Moment of a kill: around the processor call, or at the start or the end of the n-th transaction of the call. */
@@ -82,7 +82,7 @@ it('a kill at any moment leaves no subscription and no charge, or one subscripti
     const isGood = below(3) > 0
     await saveCards(shop, customer_id, isGood ? cards.visa : cards.declinedAgain)
     const create = (idempotencyKey: string) =>
-      shop.client.subscriptions.create(
+      creationsOf(shop).create(
         { body: { customer_id, product_id, discount_id: discount.id } },
         { idempotencyKey },
       )

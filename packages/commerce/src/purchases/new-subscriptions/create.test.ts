@@ -4,7 +4,7 @@ import { newCustomer, newProduct, saveCards } from '../../testing/drafts.ts'
 import { expectApiError, expectInvalid } from '../../testing/expect-error.ts'
 import { expectReconciled } from '../../testing/expect-reconciled.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
-import { again, newPlan, ordersOf, subscribe, toldOf } from '../../testing/subscribe.ts'
+import { again, creationsOf, newPlan, ordersOf, subscribe, toldOf } from '../../testing/subscribe.ts'
 import { tax19 } from '../../testing/added-tax.ts'
 
 let shop: Shop
@@ -16,10 +16,10 @@ beforeEach(() => {
 })
 afterAll(() => shop.close())
 
-type Body = Parameters<Shop['client']['subscriptions']['create']>[0]['body']
+type Body = Parameters<ReturnType<typeof creationsOf>['create']>[0]['body']
 
 const create = (body: Body, options?: { idempotencyKey: string }) =>
-  shop.client.subscriptions.create({ body }, options)
+  creationsOf(shop).create({ body }, options)
 
 const newPayer = async (...numbers: readonly string[]) => {
   const customer = await newCustomer(shop)

@@ -54,7 +54,7 @@ const requireChargeable = (
     throw invalid([
       issue(
         'product_id',
-        `The product ${product.name} costs money, and the customer has no saved payment method. Sell it with a checkout.`,
+        `The product ${product.name} costs money, and the customer has no payment method that it can be charged to: they save one in the portal, or choose the one of an earlier purchase as their default. Otherwise sell it with a checkout.`,
       ),
     ])
   const { billing_address: address, tax_id } = customer
