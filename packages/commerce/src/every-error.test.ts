@@ -120,12 +120,12 @@ const ended = async () => {
   await change(subscription.id, { revoke: true })
   return subscription
 }
-/** Allows or forbids customers to change the products of their subscriptions. */
-const allow = (allowCustomerUpdates: boolean) => {
+/** Allows or forbids customers to change the products of their subscriptions, and several trials. */
+const allow = (allowCustomerUpdates: boolean, preventTrialAbuse = false) => {
   const settings = { allowMultipleSubscriptions: false, prorationBehavior: 'prorate' as const }
   return shop.client.organizations.update({
     path: { id: shop.demo.organization_id },
-    body: { subscriptionSettings: { ...settings, allowCustomerUpdates } },
+    body: { subscriptionSettings: { ...settings, allowCustomerUpdates, preventTrialAbuse } },
   })
 }
 const gift = async (): Promise<Subscription> => {
@@ -275,6 +275,25 @@ const ways: Record<string, () => Promise<Response>> = {
       body: await body(),
     })
     return send('checkouts.clientConfirm', { in: second.clientSecret, body: await body() })
+  },
+  'checkouts.clientConfirm TrialAlreadyRedeemed': async () => {
+    await allow(true, true)
+    const productId = await newPlan(shop, 1000, { trial: [7, 'day'] })
+    const [first, second] = [
+      await shop.client.checkouts.create({ body: { productId } }),
+      await shop.client.checkouts.create({ body: { productId } }),
+    ]
+    await shop.client.checkouts.clientConfirm({
+      path: { client_secret: first.clientSecret },
+      body: await shop.buyer(cards.mastercard, 'one-trial@example.com'),
+    })
+    await shop.runJobs()
+    const answer = await send('checkouts.clientConfirm', {
+      in: second.clientSecret,
+      body: await shop.buyer(cards.mastercard, 'another-trial@example.com'),
+    })
+    await allow(true)
+    return answer
   },
   'checkouts.clientConfirm PaymentError': async () =>
     send('checkouts.clientConfirm', {

@@ -37,6 +37,7 @@ const figures = <const T extends z.core.$ZodType, const Exact extends z.core.$Zo
   one_time_products_net_revenue: z.optional(whole),
   new_subscriptions_net_revenue: z.optional(whole),
   renewed_subscriptions_net_revenue: z.optional(whole),
+  trial_monthly_recurring_revenue: z.optional(whole),
   average_revenue_per_user: z.optional(whole),
   costs: z.optional(exact),
   cumulative_costs: z.optional(exact),

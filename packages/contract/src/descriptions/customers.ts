@@ -25,7 +25,9 @@ export const customersDescriptions = [
       'Active subscriptions, including those that end with the current period.',
       {
         custom_field_data: 'Answers to custom fields given at the purchase, by slug.',
-        status: 'Always `active`: other subscriptions are omitted.',
+        status: '`active`, or `trialing` in a trial: other subscriptions are omitted.',
+        trial_start: 'Start of the trial; absent if the subscription never had one.',
+        trial_end: 'End of the trial; absent if the subscription never had one.',
         amount: 'Price of each period after the discount and before tax and usage, in minor units.',
         recurring_interval: 'Unit of the length of a period.',
         recurring_interval_count: 'Length of a period in its unit.',

@@ -35,6 +35,8 @@ const figures = {
     'Net revenue of orders of subscriptions that began in the same period, in minor units.',
   renewed_subscriptions_net_revenue:
     'Net revenue of orders of subscriptions that began in another period, in minor units.',
+  trial_monthly_recurring_revenue:
+    'Monthly price of the subscriptions in a trial, after discounts and without tax, in minor units.',
   average_revenue_per_user:
     'Monthly recurring revenue by number of paying customers, in minor units, rounded. Paying customers have an active subscription with a price; 0 without them.',
   costs:

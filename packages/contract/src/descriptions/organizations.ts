@@ -107,6 +107,8 @@ export const organizationsDescriptions = [
   }),
   describe(api.SubscriptionSettings, 'Settings of the subscriptions of an organization.', {
     allow_multiple_subscriptions: 'True if a customer can have several subscriptions at a time.',
+    prevent_trial_abuse:
+      'If true, each customer has one trial of any of the products: customers are recognized by e-mail address without alias, and by card. Absent for false.',
     allow_customer_updates: 'True if customers can change the product of their subscription themselves.',
     proration_behavior:
       'Proration of a changed subscription: the difference is charged immediately (`invoice`) or with the next period (`prorate`), or the change waits for the end of the period (`next_period`).',

@@ -34,6 +34,9 @@ export const subscriptionsDescriptions = [
     recurring_interval: 'Unit of the length of a period.',
     recurring_interval_count: 'Length of a period in its unit.',
     product_id: 'Id of the product.',
+    trial_start: 'Start of the trial; absent if the subscription never had one.',
+    trial_end:
+      'End of the trial, at which the first period begins and is charged; absent if the subscription never had one. Usage in a trial is not charged.',
     status:
       'Status of the subscription: `active` or `trialing` while it runs, `past_due` while a payment is retried, `unpaid` after the last retry, `paused` during a pause, `canceled` after its end; `incomplete` if it never started.',
     started_at: 'Time at which the subscription first became active; null if it has not.',
@@ -91,6 +94,8 @@ export const subscriptionsDescriptions = [
       product_id: 'Id of the new product. It must be on sale and recurring, with a price set by the seller.',
       proration_behavior:
         'Proration of a changed subscription: the difference is charged immediately (`invoice`) or with the next period (`prorate`); the change waits for the end of the period and charges nothing before (`next_period`); or a new period begins immediately, at the full price and without a credit (`reset`). Default or null: the setting of the organization.',
+      trial_end:
+        'New end of the trial: a time in the future, or `now` to begin the first period, which is charged in the call; if the payment fails, the trial goes on. A paid subscription gets a trial that ends with its current period or later, and is charged next at its end.',
       cancel_at_period_end:
         'If true, the subscription ends with the current period; if false, the cancellation is withdrawn. Takes precedence over `revoke`.',
       customer_cancellation_reason: 'Reason of the cancellation.',

@@ -30,6 +30,7 @@ export const furtherMetrics = [
   'one_time_products_net_revenue',
   'new_subscriptions_net_revenue',
   'renewed_subscriptions_net_revenue',
+  'trial_monthly_recurring_revenue',
   'average_revenue_per_user',
   'costs',
   'cumulative_costs',
@@ -65,7 +66,6 @@ export const metricsNotComputed = [
   'seats_pending',
   'seats_total',
   'trial_committed_monthly_recurring_revenue',
-  'trial_monthly_recurring_revenue',
 ] as const
 
 const notComputed: ReadonlySet<unknown> = new Set(metricsNotComputed)

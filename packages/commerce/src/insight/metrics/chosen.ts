@@ -30,6 +30,7 @@ const ofSubscriptions: readonly MetricSlug[] = [
   'ended_subscriptions',
   'churned_subscriptions',
   'churn_rate',
+  'trial_monthly_recurring_revenue',
   'average_revenue_per_user',
   'ltv',
 ]

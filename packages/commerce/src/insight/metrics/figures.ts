@@ -41,6 +41,7 @@ const noSubscriptions = {
   lost_since_first: 0,
   active_change: 0,
   recurring_change: 0,
+  trial_change: 0,
 }
 const noCheckouts = { checkouts: 0, succeeded_checkouts: 0 }
 
@@ -66,6 +67,7 @@ export const periodsOf = (buckets: readonly Bucket[], counted: Counted): Period[
   let paying_customers = 0
   let active_subscriptions = 0
   let monthly_recurring_revenue = 0
+  let trial_monthly_recurring_revenue = 0
   return buckets.map(({ timestamp }, i) => {
     const sold = orders.get(i) ?? noOrders
     const subscribed = subscriptions.get(i) ?? noSubscriptions
@@ -77,6 +79,7 @@ export const periodsOf = (buckets: readonly Bucket[], counted: Counted): Period[
     paying_customers += paying.get(i)?.paying_change ?? 0
     active_subscriptions += subscribed.active_change
     monthly_recurring_revenue += subscribed.recurring_change
+    trial_monthly_recurring_revenue += subscribed.trial_change
     const churn_rate = shareOf(
       subscribed.lost_since_before,
       active_subscriptions - subscribed.new_subscriptions,
@@ -110,6 +113,7 @@ export const periodsOf = (buckets: readonly Bucket[], counted: Counted): Period[
       new_subscriptions_net_revenue: sold.first_net_revenue,
       renewed_subscriptions_net_revenue:
         sold.net_revenue - sold.one_time_net_revenue - sold.first_net_revenue,
+      trial_monthly_recurring_revenue,
       average_revenue_per_user: Math.round(revenue_per_user),
       costs,
       cumulative_costs,
@@ -162,6 +166,7 @@ export const totalsOf = (
     one_time_products_net_revenue: sum('one_time_products_net_revenue'),
     new_subscriptions_net_revenue: sum('new_subscriptions_net_revenue'),
     renewed_subscriptions_net_revenue: sum('renewed_subscriptions_net_revenue'),
+    trial_monthly_recurring_revenue: last('trial_monthly_recurring_revenue'),
     average_revenue_per_user: mean('average_revenue_per_user'),
     costs: exactly(sum('costs')),
     cumulative_costs: last('cumulative_costs'),

@@ -78,6 +78,11 @@ export const metricNames = {
     display_name: 'Renewed Subscriptions Net Revenue',
     type: 'currency',
   },
+  trial_monthly_recurring_revenue: {
+    slug: 'trial_monthly_recurring_revenue',
+    display_name: 'Trial Monthly Recurring Revenue',
+    type: 'currency',
+  },
   average_revenue_per_user: {
     slug: 'average_revenue_per_user',
     display_name: 'Average Revenue Per User',

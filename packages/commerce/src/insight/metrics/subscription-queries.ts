@@ -16,8 +16,10 @@ export type SubscriptionFigures = {
   readonly lost_since_first: number
   /** Subscriptions active from this period on, less those last active in the previous one. */
   readonly active_change: number
-  /** Monthly price of these subscriptions, without tax, as a difference in the same way. */
+  /** Monthly price of those that are not in their trial, without tax, as a difference in the same way. */
   readonly recurring_change: number
+  /** Monthly price of those in their trial. */
+  readonly trial_change: number
 }
 
 /** Share of a subscription's price that is not tax. The tax inside it is that of its last taxed order. */
@@ -25,6 +27,21 @@ const netShare = sql`case when subscriptions.tax_behavior = 'inclusive' then coa
   select ${orderNet}::numeric / ${orderTotal} from orders
   where orders.subscription_id = subscriptions.id and ${isPaid} and ${orderTotal} > 0
   order by orders.created_at desc limit 1), 1) else 1 end`
+
+/**
+ * Period from which on a trial leaves a subscription out of the recurring revenue: that of its start, or the next one if it was
+ * paid before. Null without a trial.
+ */
+const freeFrom = (buckets: Scope['buckets']) => sql`case
+  when subscriptions.trial_start > subscriptions.started_at
+    then ${bucketNumber(sql.ref('subscriptions.trial_start'), buckets)} + 1
+  when subscriptions.trial_start is not null
+    then ${bucketNumber(sql.ref('subscriptions.started_at'), buckets)} end`
+
+/** Period of the first charge after a trial; one after the last while it lasts, or if it never converted. */
+const freeUntil = (buckets: Scope['buckets']) => sql`case
+  when subscriptions.status = 'trialing' or subscriptions.ended_at <= subscriptions.trial_end then ${buckets.length + 1}::int
+  else ${bucketNumber(sql.ref('subscriptions.trial_end'), buckets)} end`
 
 /**
  * Subscriptions of each period. A started subscription is active from the period of its start to that of its
@@ -39,21 +56,30 @@ export const sumSubscriptions = async (
     with own as (
       select ${bucketNumber(sql.ref('subscriptions.started_at'), scope.buckets)} as started,
         ${bucketNumber(sql.ref('subscriptions.ended_at'), scope.buckets)} as ended,
+        ${freeFrom(scope.buckets)} as free_from, ${freeUntil(scope.buckets)} as free_until,
         round(${monthlyAmount(sql`${amountIn(scope.converted_to)} * ${netShare}`)})::bigint as recurring
       from subscriptions
       where ${passes('subscriptions', scope)} and subscriptions.started_at < ${before}
         and (subscriptions.ended_at is null or subscriptions.ended_at >= ${from})
+    ), trials as (
+      select greatest(free_from, 0) as begins, least(free_until, ended + 1) as ends, recurring from own
+      where free_from is not null and greatest(free_from, 0) < least(free_until, ended + 1)
     ), changes as (
       select greatest(started, 0) as period, (started >= 0)::int as began, 0 as gone, 0 as lost_since_before,
-        0 as lost_since_first, 1 as active, recurring from own
+        0 as lost_since_first, 1 as active, recurring, 0 as trial from own
       union all
-      select ended, 0, 1, (started < ended)::int, (started < 0)::int, 0, 0 from own where ended is not null
+      select ended, 0, 1, (started < ended)::int, (started < 0)::int, 0, 0, 0 from own where ended is not null
       union all
-      select ended + 1, 0, 0, 0, 0, -1, -recurring from own where ended is not null
+      select ended + 1, 0, 0, 0, 0, -1, -recurring, 0 from own where ended is not null
+      union all
+      select begins, 0, 0, 0, 0, 0, -recurring, recurring from trials
+      union all
+      select ends, 0, 0, 0, 0, 0, recurring, -recurring from trials
     )
     select period, sum(began) as new_subscriptions, sum(gone) as ended_subscriptions,
       sum(lost_since_before) as lost_since_before, sum(lost_since_first) as lost_since_first,
-      sum(active) as active_change, sum(recurring)::bigint as recurring_change
+      sum(active) as active_change, sum(recurring)::bigint as recurring_change,
+      sum(trial)::bigint as trial_change
     from changes where period < ${scope.buckets.length} group by period`.execute(db)
   return rows
 }
@@ -62,21 +88,23 @@ export const sumSubscriptions = async (
 export type PayingFigures = { readonly period: number; readonly paying_change: number }
 
 /**
- * Customers with a subscription that has a price, by the periods in which it is active. Of several subscriptions of a
+ * Customers with a subscription that has a price, by the periods in which it is active, without a trial at its start. Of several subscriptions of a
  * customer, the periods count once.
  */
 export const countPaying = async (db: Connection, scope: Scope): Promise<readonly PayingFigures[]> => {
   const { from, before } = spanOf(scope)
   const { rows } = await sql<PayingFigures>`
     with own as (
-      select customer_id, ${bucketNumber(sql.ref('subscriptions.started_at'), scope.buckets)} as started,
+      select customer_id, case when subscriptions.trial_start <= subscriptions.started_at
+          then ${freeUntil(scope.buckets)}
+          else ${bucketNumber(sql.ref('subscriptions.started_at'), scope.buckets)} end as started,
         ${bucketNumber(sql.ref('subscriptions.ended_at'), scope.buckets)} as ended
       from subscriptions
       where ${passes('subscriptions', scope)} and subscriptions.amount > 0 and subscriptions.started_at < ${before}
         and (subscriptions.ended_at is null or subscriptions.ended_at >= ${from})
     ), held as (
       select unnest(range_agg(int4range(greatest(started, 0), coalesce(ended, ${scope.buckets.length}::int) + 1))) as periods
-      from own group by customer_id
+      from own where greatest(started, 0) <= coalesce(ended, ${scope.buckets.length}::int) group by customer_id
     ), changes as (
       select lower(periods) as period, 1 as change from held union all select upper(periods), -1 from held
     )
