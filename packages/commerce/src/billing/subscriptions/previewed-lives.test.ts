@@ -44,15 +44,23 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const behavior = fc.constantFrom('invoice', 'prorate')
+const behavior = fc.constantFrom('invoice', 'prorate', 'next_period', 'reset')
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ plan: fc.nat(5), behavior }) },
   { weight: 4, arbitrary: fc.record({ back: behavior }) },
-  { weight: 5, arbitrary: fc.record({ wait: fc.constantFrom(1, 9, 15, 32) }) },
+  { weight: 9, arbitrary: fc.record({ wait: fc.constantFrom(1, 9, 15, 32) }) },
   { weight: 3, arbitrary: fc.record({ use: fc.integer({ min: 1, max: 200 }) }) },
   { weight: 2, arbitrary: fc.record({ discount: fc.nat(4) }) },
   { weight: 2, arbitrary: fc.record({ card: fc.constantFrom(cards.visa, cards.declinedAgain) }) },
   { weight: 1, arbitrary: fc.record({ cancel: fc.boolean() }) },
+  // Days after the end of the period; none for a pause that is ended by hand.
+  { weight: 2, arbitrary: fc.record({ pause: fc.constantFrom(null, 5, 40) }) },
+  { weight: 1, arbitrary: fc.constant({ unpause: true }) },
+  { weight: 1, arbitrary: fc.constant({ resume: true }) },
+  // A pause that begins, and that is ended by hand after some days.
+  { weight: 2, arbitrary: fc.record({ rest: fc.constantFrom(1, 40) }) },
+  { weight: 1, arbitrary: fc.constant({ unschedule: true }) },
+  { weight: 2, arbitrary: fc.record({ moveEnd: fc.constantFrom(1, 12, 50) }) },
   // Days without a worker, and two workers afterwards.
   { weight: 1, arbitrary: fc.record({ down: fc.constantFrom(3, 70) }) },
 )
@@ -94,10 +102,10 @@ const ordersSince = async (subscription: Subscription, before: readonly Order[])
   return (await ordersOf(shop, subscription)).filter(({ id }) => !ids.has(id))
 }
 
-/** Changes the product, and compares the preview of the change with what it does. */
-const change = async (subscription: Subscription, plan: number, proration_behavior: string) => {
+/** Makes a change, and compares its preview with what it does. */
+const change = async (subscription: Subscription, request: object) => {
   const path = { id: subscription.id }
-  const body = { product_id: plans[plan], proration_behavior } as never
+  const body = request as never
   const before = await ordersOf(shop, subscription)
   const unchanged = await previews().next({ path })
   const preview = await previews().change({ path, body }).catch(nameOf)
@@ -138,23 +146,40 @@ const openLife = async (plan: number, discount: number) => {
   const discountId = plan === 5 ? null : discounts[discount]
   const subscription = await subscribe(shop, plans[plan] ?? '', discountId == null ? {} : { discountId })
   let [before, current] = [plan, plan]
-  const counts = { changes: 0, renewals: 0 }
+  const counts = { changes: 0, renewals: 0, pauses: 0, resumptions: 0 }
   const move = async (to: number, proration_behavior: string) => {
-    if (!(await change(subscription, to, proration_behavior))) return
+    if (!(await change(subscription, { product_id: plans[to], proration_behavior }))) return
     counts.changes += 1
     if (to !== current) [before, current] = [current, to]
   }
-  const update = (body: object) =>
-    shop.client.subscriptions
-      .update({ path: { id: subscription.id }, body: body as never })
-      .then(() => undefined, nameOf)
+  const inDays = (from: Date, count: number) => new Date(from.getTime() + days(count)).toISOString()
+  const end = async () => new Date((await again(shop, subscription)).current_period_end ?? '')
   const take = async (next: Step): Promise<unknown> => {
     if ('plan' in next) return move(next.plan, next.behavior)
     if ('back' in next) return move(before, next.back)
     if ('wait' in next) return (counts.renewals += await wait(subscription, next.wait))
     if ('use' in next) return use(shop, subscription, meter, next.use)
-    if ('discount' in next) return update({ discount_id: discounts[next.discount] })
-    if ('cancel' in next) return update({ cancel_at_period_end: next.cancel })
+    if ('discount' in next) return change(subscription, { discount_id: discounts[next.discount] })
+    if ('cancel' in next) return change(subscription, { cancel_at_period_end: next.cancel })
+    if ('pause' in next) {
+      const resumes_at = next.pause === null ? null : inDays(await end(), next.pause)
+      return (counts.pauses += Number(
+        await change(subscription, { pause_at_period_end: true, resumes_at }),
+      ))
+    }
+    if ('rest' in next) {
+      if (!(await change(subscription, { pause_at_period_end: true }))) return
+      counts.pauses += 1
+      await shop.travel(await end())
+      counts.renewals += await wait(subscription, next.rest)
+      counts.resumptions += Number(await change(subscription, { resume: true }))
+      return
+    }
+    if ('unpause' in next) return change(subscription, { pause_at_period_end: false })
+    if ('resume' in next) return (counts.resumptions += Number(await change(subscription, { resume: true })))
+    if ('unschedule' in next) return change(subscription, { pending_update: null })
+    if ('moveEnd' in next)
+      return change(subscription, { current_billing_period_end: inDays(shop.clock.now(), next.moveEnd) })
     if ('down' in next) {
       shop.clock.advance(days(next.down))
       return Promise.all([shop.runJobs(), shop.runJobs()])
@@ -178,7 +203,7 @@ it.each(['exclusive', 'inclusive'] as const)(
       discount: fc.nat(4),
       steps: fc.array(step, { minLength: 5, maxLength: 12 }),
     })
-    const met = { changes: 0, renewals: 0 }
+    const met = { changes: 0, renewals: 0, pauses: 0, resumptions: 0 }
     await fc.assert(
       fc.asyncProperty(life, async ({ plan, discount, steps }) => {
         // All lives begin at the same time, so that the test cards do not expire.
@@ -190,6 +215,8 @@ it.each(['exclusive', 'inclusive'] as const)(
         }
         met.changes += counts.changes
         met.renewals += counts.renewals
+        met.pauses += counts.pauses
+        met.resumptions += counts.resumptions
         await shop.runJobs()
         const { ended_at } = await again(shop, subscription)
         if (ended_at === null) await shop.client.subscriptions.revoke({ path: { id: subscription.id } })
@@ -200,5 +227,7 @@ it.each(['exclusive', 'inclusive'] as const)(
     )
     expect(met.changes).toBeGreaterThan(5)
     expect(met.renewals).toBeGreaterThan(1)
+    expect(met.pauses).toBeGreaterThan(1)
+    expect(met.resumptions).toBeGreaterThan(0)
   },
 )
