@@ -101,6 +101,11 @@ const overrides: readonly [
     expected_amount: 'expectedAmount',
     discount_id: 'discountId',
     cancel_at_period_end: 'cancelAtPeriodEnd',
+    pause_at_period_end: 'pauseAtPeriodEnd',
+    resumes_at: 'resumesAt',
+    pending_update: 'pendingUpdate',
+    trial_end: 'trialEnd',
+    current_billing_period_end: 'currentBillingPeriodEnd',
     customer_cancellation_reason: 'customerCancellationReason',
     customer_cancellation_comment: 'customerCancellationComment',
   }).map(([name, written]): (typeof overrides)[number] => [

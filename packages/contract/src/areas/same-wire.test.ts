@@ -63,14 +63,16 @@ const pairs: readonly [string, $ZodType, Reader][] = [
 /**
  * Fills fields that a server may omit for its own clients, but not for older clients: descriptions without
  * data, no usage. Older clients do not know the aggregation `unique`, with which their sellers cannot have
- * created a meter, read a draft and a void order as pending, periods of days and weeks as months, and a feature flag as a
- * note.
+ * created a meter, read a draft and a void order as pending, a pause as unpaid, a change for the next period as prorated, periods
+ * of days and weeks as months, and a feature flag as a note.
  */
 const filled = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(filled)
   if (typeof value !== 'object' || value === null) return value
   const fields = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, filled(inner)]))
   if (fields['status'] === 'draft' || fields['status'] === 'void') return { ...fields, status: 'pending' }
+  if (fields['status'] === 'paused') fields['status'] = 'unpaid'
+  if (fields['proration_behavior'] === 'next_period') fields['proration_behavior'] = 'prorate'
   const { recurring_interval } = fields
   if (recurring_interval === 'day' || recurring_interval === 'week') fields['recurring_interval'] = 'month'
   if (fields['func'] === 'unique') return { ...fields, func: 'sum' }

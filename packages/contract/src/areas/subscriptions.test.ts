@@ -39,6 +39,27 @@ describe('a change by the seller', () => {
   })
 
   it.each([
+    [{ product_id: id, discount_id: id }, ['body.discount_id value_error']],
+    [{ product_id: id, discount_id: null }, ['body.discount_id value_error']],
+    [{ product_id: id, trial_end: 'now' }, ['body.trial_end value_error']],
+    [{ discount_id: null, trial_end: 'now' }, ['body.trial_end value_error']],
+    [
+      { product_id: id, discount_id: id, trial_end: 'now' },
+      ['body.discount_id value_error', 'body.trial_end value_error'],
+    ],
+  ])('%j, two changes at once, is rejected', (body, issues) => {
+    expect(check(SubscriptionUpdate, body)).toEqual(issues)
+  })
+
+  it('may leave out other changes with null, and have metadata', () => {
+    const body = { product_id: null, discount_id: id, trial_end: null, metadata: { a: '1' } }
+    expect(check(SubscriptionUpdate, body)).toEqual(body)
+    expect(check(SubscriptionUpdate, { product_id: null, metadata: { a: '1' } })).toEqual({
+      metadata: { a: '1' },
+    })
+  })
+
+  it.each([
     [{}, 'body.product_id missing'],
     [{ revoke: false }, 'body.revoke'],
     [{ product_id: 'x' }, 'body.product_id uuid'],
@@ -64,8 +85,10 @@ describe('a change by the customer', () => {
     expect(check(CustomerSubscriptionUpdate, body)).toEqual(body)
   })
 
-  it('does not take a product that is no id for a change of nothing', () => {
+  it('does not take an invalid change for a change of nothing', () => {
     expect(check(CustomerSubscriptionUpdate, { product_id: 'x' })).toEqual(['body.product_id uuid'])
+    for (const body of [{ pause_at_period_end: 'x' }, { resume: false }, { pending_update: {} }])
+      expect(check(CustomerSubscriptionUpdate, body)).toHaveLength(1)
   })
 })
 
@@ -77,14 +100,19 @@ describe('the life of a subscription', () => {
     )
 
   it('allows each action where it means something', () => {
-    expect(allowed('cancel', false)).toEqual(['trialing', 'active', 'past_due'])
+    expect(allowed('cancel', false)).toEqual(['trialing', 'active', 'past_due', 'paused'])
     expect(allowed('cancel', true)).toEqual([])
     expect(allowed('uncancel', false)).toEqual([])
     expect(allowed('uncancel', true)).toEqual(['trialing', 'active'])
-    expect(allowed('revoke', true)).toEqual(['trialing', 'active', 'past_due'])
+    expect(allowed('revoke', true)).toEqual(['trialing', 'active', 'past_due', 'paused'])
     expect(allowed('changeProduct', false)).toEqual(['trialing', 'active'])
     expect(allowed('changeProduct', true)).toEqual([])
-    expect(allowed('changeDiscount', true)).toEqual(['trialing', 'active', 'past_due'])
+    expect(allowed('changeDiscount', true)).toEqual(['trialing', 'active', 'past_due', 'paused'])
+    expect(allowed('pause', false)).toEqual(['active'])
+    expect(allowed('pause', true)).toEqual([])
+    expect(allowed('resume', false)).toEqual(['paused'])
+    expect(allowed('schedule', false)).toEqual(['trialing', 'active'])
+    expect(allowed('moveEnd', true)).toEqual(['active'])
     for (const action of ['cancel', 'uncancel', 'revoke', 'changeProduct', 'changeDiscount'] as const)
       for (const status of every)
         expect(

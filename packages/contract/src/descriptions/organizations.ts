@@ -20,8 +20,12 @@ export const organizationsDescriptions = [
   describe(api.FeatureSettings, 'Optional features that an organization uses.'),
   describe(api.FeatureSettingsInput, 'Optional features to use. Omitted fields do not change.'),
   describe(
+    api.ProrationSetting,
+    'Proration of a changed subscription: the difference is charged immediately (`invoice`) or with the next period (`prorate`), or the change waits for the end of the period (`next_period`).',
+  ),
+  describe(
     api.ProrationBehavior,
-    'Proration of a changed subscription: the difference is charged immediately (`invoice`) or with the next period (`prorate`).',
+    'Proration of one change of a subscription: that of a setting, or a new period at the full price (`reset`).',
   ),
   describe(api.ProfileSettings, 'Settings of the public page of an organization.'),
   describe(

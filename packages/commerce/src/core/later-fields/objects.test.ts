@@ -40,7 +40,7 @@ it('the portal of an organization changes plans where the organization lets it',
   const customer_portal_settings = { customer: { allow_email_change: false } }
   expect(organization({ customer_portal_settings })['customer_portal_settings']).toEqual({
     usage: { show: true },
-    subscription: { update_seats: false, update_plan: true },
+    subscription: { pause: false, update_seats: false, update_plan: true },
     customer: { allow_email_change: false },
   })
   expect(may(true)).toMatchObject({ customer: { allow_email_change: true } })

@@ -95,19 +95,19 @@ export const texts: Translation<typeof english> = {
 
   'returned.subject': 'Votre remboursement pour la commande {number} a été retourné',
   'returned.bank':
-    'Votre banque n’a pas accepté le remboursement de {amount} ; l’argent est donc revenu à {seller}.',
+    'Votre banque n’a pas accepté le remboursement de {amount} ; l’argent est donc revenu à {seller}.',
   'returned.write': 'Écrivez à {seller} pour le recevoir d’une autre manière.',
 
   'scheduled.subject': 'Votre abonnement à {product} va changer',
   'scheduled.text':
-    'Votre abonnement à {product} passe à {next} le {date}. Votre prochain paiement, ce jour-là : {amount}. D’ici là, rien ne change.',
+    'Votre abonnement à {product} passe à {next} le {date}. Votre prochain paiement, ce jour-là : {amount}. D’ici là, rien ne change.',
   'scheduled.free':
     'Votre abonnement à {product} passe à {next} le {date}. Rien n’est prélevé. D’ici là, rien ne change.',
   'pausing.subject': 'Votre abonnement à {product} va être mis en pause',
   'pausing.until':
-    'Votre abonnement à {product} va être mis en pause. Vous pouvez l’utiliser jusqu’au {date} ; rien n’est prélevé pendant la pause.',
+    'Votre abonnement à {product} va être mis en pause. Vous pouvez l’utiliser jusqu’au {date} ; rien n’est prélevé pendant la pause.',
   'pausing.usage':
-    'Votre abonnement à {product} va être mis en pause. Vous pouvez l’utiliser jusqu’au {date} ; votre consommation d’ici là est prélevée ce jour-là, et rien pendant la pause.',
+    'Votre abonnement à {product} va être mis en pause. Vous pouvez l’utiliser jusqu’au {date} ; votre consommation d’ici là est prélevée ce jour-là, et rien pendant la pause.',
   'pausing.resumes': 'Il reprend le {date}, et est alors prélevé.',
   'pausing.open': 'Il reste en pause jusqu’à sa reprise.',
   'paused.subject': 'Votre abonnement à {product} est en pause',
