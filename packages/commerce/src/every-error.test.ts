@@ -220,6 +220,19 @@ const revokedKey = async () => {
   return key
 }
 
+/** Makes a call while customers can pause their subscriptions. */
+const withPauses = async (call: () => Promise<Response>): Promise<Response> => {
+  const set = (pause: boolean) =>
+    shop.client.organizations.update({
+      path: { id: shop.demo.organization_id },
+      body: { customerPortalSettings: { subscription: { pause } } },
+    })
+  await set(true)
+  const response = await call()
+  await set(false)
+  return response
+}
+
 const subscriptionCalls = (name: string, by: By): Record<string, () => Promise<Response>> => ({
   [`${name} AlreadyCanceledSubscription`]: async () => send(name, await callOf(await leaving(), by, end)),
   [`${name} BadRequest`]: async () => send(name, await callOf(await subscribe(shop, small), by, keep)),
@@ -230,6 +243,9 @@ const subscriptionCalls = (name: string, by: By): Record<string, () => Promise<R
     return meanwhile(name, subscription, await callOf(subscription, by, end))
   },
   [`${name} ResourceUnavailable`]: async () => send(name, await callOf(await ended(), by, keep)),
+  [`${name} InactiveSubscription`]: async () => withPauses(async () =>
+    send(name, await callOf(await subscribe(shop, small), by, { resume: true })),
+  ),
 })
 
 /** Calls that provoke each named error except `ResourceNotFound`. */
@@ -471,6 +487,28 @@ const ways: Record<string, () => Promise<Response>> = {
     const query = new URLSearchParams({ client_id, response_type: 'code', scope: 'openid' })
     return shop.fetch(new Request(`${shop.serverURL}/v1/oauth2/authorize?${query}`))
   },
+  'customerPortal.subscriptions.update PauseResumeNotAllowed': async () =>
+    send(
+      'customerPortal.subscriptions.update',
+      await callOf(await subscribe(shop, small), 'customer', { resume: true }),
+    ),
+  'subscriptionPreviews.change InactiveSubscription': async () =>
+    send(
+      'subscriptionPreviews.change',
+      await callOf(await subscribe(shop, small), 'seller', { resume: true }),
+    ),
+  'portalSubscriptionPreviews.change InactiveSubscription': async () =>
+    withPauses(async () =>
+      send(
+        'portalSubscriptionPreviews.change',
+        await callOf(await subscribe(shop, small), 'customer', { resume: true }),
+      ),
+    ),
+  'portalSubscriptionPreviews.change PauseResumeNotAllowed': async () =>
+    send(
+      'portalSubscriptionPreviews.change',
+      await callOf(await subscribe(shop, small), 'customer', { resume: true }),
+    ),
   'subscriptionPreviews.change AlreadyCanceledSubscription': async () =>
     send('subscriptionPreviews.change', await callOf(await leaving(), 'seller', end)),
   'subscriptionPreviews.change BadRequest': async () =>

@@ -16,6 +16,8 @@ type Patched = {
   readonly kept?: Readonly<Record<string, string | null>>
 }
 
+/** Changes of a subscription that are kept under other names. */
+const changes = { resume: 'status', pending_update: 'subscription_updates', current_billing_period_end: 'anchor_at' }
 const quote = { prorated_at: null, expected_due_now: null, expected_amount: null }
 const brand = [
   'logo_file_id',
@@ -78,12 +80,13 @@ const patched: Readonly<Record<string, Patched>> = {
   'customerPortal.customers.update': { table: 'customers' },
   'subscriptions.update': {
     table: 'subscriptions',
-    kept: { ...quote, proration_behavior: null, revoke: 'status' },
+    kept: { ...quote, ...changes, proration_behavior: null, revoke: 'status' },
   },
   'customerPortal.subscriptions.update': {
     table: 'subscriptions',
     kept: {
       ...quote,
+      ...changes,
       cancellation_reason: 'customer_cancellation_reason',
       cancellation_comment: 'customer_cancellation_comment',
     },
