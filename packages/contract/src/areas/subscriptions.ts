@@ -210,6 +210,13 @@ export type SubscriptionProductUpdate = Extract<SubscriptionUpdate, { product_id
 export const isProductUpdate = (body: SubscriptionUpdate): body is SubscriptionProductUpdate =>
   'product_id' in body && (body.product_id as string | null) !== null
 
+/** Change of the end of a trial. */
+export type SubscriptionTrialUpdate = Extract<SubscriptionUpdate, { trial_end: string }>
+
+/** Returns true for a change of the end of a trial. Bodies of other changes may have the field with null. */
+export const isTrialUpdate = (body: SubscriptionUpdate): body is SubscriptionTrialUpdate =>
+  'trial_end' in body && (body.trial_end as string | null) !== null
+
 const creation = {
   product_id: Id,
   discount_id: z.nullish(Id),

@@ -1,5 +1,8 @@
-import type { SubscriptionProductUpdate, SubscriptionUpdate } from '@atelier/contract'
-import { apiError } from '@atelier/plumbing/http'
+import type {
+  SubscriptionProductUpdate,
+  SubscriptionTrialUpdate,
+  SubscriptionUpdate,
+} from '@atelier/contract'
 import type { Services, Tx } from '../../core/services.ts'
 import { cancelAtPeriodEnd, revoke, uncancel } from './cancel.ts'
 import { changeDiscount } from './change-discount.ts'
@@ -10,7 +13,10 @@ import { withdrawSchedule } from './schedule.ts'
 import type { StoredSubscription } from './types.ts'
 
 /** Change of a subscription without a payment. */
-export type FreeUpdate = Exclude<SubscriptionUpdate, SubscriptionProductUpdate | { resume: true }>
+export type FreeUpdate = Exclude<
+  SubscriptionUpdate,
+  SubscriptionProductUpdate | SubscriptionTrialUpdate | { resume: true }
+>
 
 /**
  * Makes a change of a subscription, whose lock the caller holds. Before an immediate end, the caller counts its stored usage.
@@ -41,6 +47,5 @@ export const applyUpdate = async (
   if ('pending_update' in body) return withdrawSchedule(tx, services, before)
   if ('current_billing_period_end' in body)
     return moveEnd(tx, services, before, body.current_billing_period_end)
-  if ('metadata' in body && !('trial_end' in body)) return changeMetadata(tx, services, before, body.metadata)
-  throw apiError('BadRequest', 'This change is not supported.')
+  return changeMetadata(tx, services, before, body.metadata)
 }

@@ -1,4 +1,4 @@
-import { isProductUpdate, subscriptionCan, type SubscriptionUpdate } from '@atelier/contract'
+import { isProductUpdate, isTrialUpdate, subscriptionCan, type SubscriptionUpdate } from '@atelier/contract'
 import type { Services, Tx } from '../../core/services.ts'
 import type { Line } from './bill.ts'
 import { alreadyCanceled, cancellationOf, isUnbilled, uncancellationOf } from './cancel.ts'
@@ -79,7 +79,7 @@ export const outcomeOf = async (
   if ('current_billing_period_end' in body)
     return changed(movedEndOf(before, body.current_billing_period_end, now))
   if ('resume' in body) return resumed(tx, services, asked, requester)
-  if ('trial_end' in body)
+  if (isTrialUpdate(body))
     return trialOutcome(services, asked, await decideTrialEnd(tx, before, body.trial_end, now))
   return unchanged
 }

@@ -36,8 +36,6 @@ export type ProductRequest = {
   readonly expected_due_now?: number | null | undefined
   /** Price per period that a preview showed. Default: any price. */
   readonly expected_amount?: number | null | undefined
-  /** Metadata that the subscription gets with the change. Default: its own. */
-  readonly metadata?: StoredSubscription['metadata'] | null | undefined
 }
 
 /** Validity of a preview, in milliseconds. */

@@ -35,6 +35,7 @@ export { dropWaiting, giveCredit, settleCredit } from './credits.ts'
 export { giveUpOrder } from './give-up-order.ts'
 export { findNextCharge } from './next-charge.ts'
 export { beginChange, type BegunChange } from './paid-changes/begin.ts'
+export { withMetadata } from './paid-changes/metadata.ts'
 export { decideChangeOfProduct } from './paid-changes/product.ts'
 export { decideResumption } from './paid-changes/resume.ts'
 export {

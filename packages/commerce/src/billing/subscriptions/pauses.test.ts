@@ -303,6 +303,23 @@ describe('a pause', () => {
   })
 })
 
+describe('a pause and a discount', () => {
+  it('count the periods alike: a pause uses up none', async () => {
+    const body = {
+      name: 'Off',
+      type: 'percentage',
+      basisPoints: 5000,
+      duration: 'repeating',
+      durationInMonths: 3,
+    }
+    const { id: discountId } = await shop.client.discounts.create({ body: body as never })
+    const subscription = await subscribe(shop, plan, { discountId })
+    await pause(subscription, iso('04-01'))
+    await travel('06-01')
+    expect(await totals(subscription)).toEqual(['paid 500', 'paid 500', 'paid 500', 'paid 1000'])
+  })
+})
+
 describe('in the portal, a pause', () => {
   const allow = (pause_: boolean) =>
     shop.client.organizations.update({

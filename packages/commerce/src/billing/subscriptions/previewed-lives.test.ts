@@ -163,9 +163,7 @@ const openLife = async (plan: number, discount: number) => {
     if ('cancel' in next) return change(subscription, { cancel_at_period_end: next.cancel })
     if ('pause' in next) {
       const resumes_at = next.pause === null ? null : inDays(await end(), next.pause)
-      return (counts.pauses += Number(
-        await change(subscription, { pause_at_period_end: true, resumes_at }),
-      ))
+      return (counts.pauses += Number(await change(subscription, { pause_at_period_end: true, resumes_at })))
     }
     if ('rest' in next) {
       if (!(await change(subscription, { pause_at_period_end: true }))) return

@@ -416,8 +416,11 @@ describe('a body', () => {
     expect(await metadata()).toEqual({ a: 'prorated' })
     await change(subscription, large, 'next_period', { metadata: { a: 'scheduled' } })
     expect(await metadata()).toEqual({ a: 'scheduled' })
-    await update(subscription, { discountId: null, metadata: { a: 'discounted' } })
+    await update(subscription, { discountId: null, trialEnd: null, metadata: { a: 'discounted' } })
     expect(await metadata()).toEqual({ a: 'discounted' })
+    await update(subscription, { pendingUpdate: null })
+    await update(subscription, { trialEnd: iso('02-20'), metadata: { a: 'tried' } })
+    expect(await again(shop, subscription)).toMatchObject({ status: 'trialing', metadata: { a: 'tried' } })
   })
 
   it('with two changes is rejected, and makes neither', async () => {

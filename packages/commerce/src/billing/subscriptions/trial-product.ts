@@ -56,12 +56,7 @@ export const decideProductInTrial = async (
   request: Request,
   canPay: boolean,
 ): Promise<PaidChange | undefined> => {
-  const { metadata } = request
-  const moved = await decideTrialOnProduct(tx, services.clock.now(), before, request, canPay)
-  const decided =
-    metadata == null
-      ? moved
-      : { ...moved, change: { ...moved.change, metadata }, after: { ...moved.after, metadata } }
+  const decided = await decideTrialOnProduct(tx, services.clock.now(), before, request, canPay)
   const { change: columns, after, ends } = decided
   const { prices, amount } = after
   if (ends) {

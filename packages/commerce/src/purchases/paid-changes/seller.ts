@@ -1,4 +1,4 @@
-import { type contract, isProductUpdate } from '@atelier/contract'
+import { type contract, isProductUpdate, isTrialUpdate } from '@atelier/contract'
 import { apiError, type Handler, withRevision } from '@atelier/plumbing/http'
 import { organizationOf } from '../../access/tenancy.ts'
 import {
@@ -8,6 +8,7 @@ import {
   getSubscription,
   presentSubscription,
   updateAtOnce,
+  withMetadata,
 } from '../../billing/subscriptions/index.ts'
 import type { Services } from '../../core/services.ts'
 import type { FailureCode } from '../../payments/failures.ts'
@@ -43,22 +44,25 @@ export const update: Handler<typeof contract.subscriptions.update, Services> = a
   const organization_id = await organizationOf(database.db, caller, 'subscriptions', id)
   const key = { id, organization_id }
   if (isProductUpdate(body)) {
-    const { proration_behavior: behavior, ...product } = body
+    const { proration_behavior: behavior, metadata, ...product } = body
     const request = { ...product, behavior, by: 'seller' } as const
     const subscription = await getSubscription(database.db, key)
-    await payThenChange(services, { key, subscription, failed }, (tx, before, canPay) =>
-      decideChangeOfProduct(tx, services, before, request, canPay),
-    )
+    await payThenChange(services, { key, subscription, failed }, async (tx, before, canPay) => {
+      const change = await decideChangeOfProduct(tx, services, before, request, canPay)
+      return withMetadata(tx, services, before, metadata, change)
+    })
   } else if ('resume' in body) {
     const subscription = await getSubscription(database.db, key)
     await payThenChange(services, { key, subscription, failed }, (tx, before, canPay) =>
       decideResumption(tx, services, before, canPay),
     )
-  } else if ('trial_end' in body) {
+  } else if (isTrialUpdate(body)) {
+    const { trial_end, metadata } = body
     const subscription = await getSubscription(database.db, key)
-    await payThenChange(services, { key, subscription, failed }, (tx, before) =>
-      decideChangeOfTrial(tx, services, before, body.trial_end),
-    )
+    await payThenChange(services, { key, subscription, failed }, async (tx, before) => {
+      const change = await decideChangeOfTrial(tx, services, before, trial_end)
+      return withMetadata(tx, services, before, metadata, change)
+    })
   } else {
     if ('revoke' in body) await endPaymentOfChange(services, id)
     await updateAtOnce(services, key, body)

@@ -6,7 +6,6 @@ import { holdUpgrades } from '../../../orders/checkouts/index.ts'
 import { totalOf } from '../../../orders/orders/index.ts'
 import { announceChange } from '../announcements.ts'
 import { findBehavior } from '../change-behavior.ts'
-import { changeMetadata } from '../change-metadata.ts'
 import type { Line } from '../bill.ts'
 import {
   decideProductChange,
@@ -56,25 +55,12 @@ const applyUnbilled = async (
   await announceChange(tx, before, after)
 }
 
-/** A change that also replaces the metadata of the subscription, if the request has any. */
-const withMetadata = <Change extends ProductChange>(
-  decided: Change,
-  { metadata }: Pick<ProductRequest, 'metadata'>,
-): Change =>
-  metadata == null
-    ? decided
-    : {
-        ...decided,
-        change: { ...decided.change, metadata },
-        subscription: { ...decided.subscription, metadata },
-      }
-
 /**
  * Decides a move of a subscription, whose lock the caller holds, to another product. The proration of the current period, and
  * usage at the previous prices, is charged now (`invoice`) or with the next period (`prorate`), which applies the change here. One
  * for the end of the period (`next_period`) is scheduled here. A change of interval, or a `reset`, begins a new period, which is
- * charged now. A request with the amounts of a preview is rejected when the
- * change costs something else. A change back to the product before a declined change of an earlier version reverts that change.
+ * charged now. A request with the amounts of a preview is rejected when the change costs something else. A change back to the
+ * product before a declined change of an earlier version reverts that change.
  *
  * @param canPay true when the customer has a payment method
  * @returns the change to charge now; undefined for one that is applied
@@ -95,8 +81,7 @@ export const decideChangeOfProduct = async (
   }
   const behavior = await findBehavior(tx, before, request)
   if (behavior === 'next_period') {
-    const scheduled = await scheduleChange(tx, services, before, request, canPay)
-    await changeMetadata(tx, services, scheduled, request.metadata)
+    await scheduleChange(tx, services, before, request, canPay)
     return undefined
   }
   await holdUpgrades(tx, before.id)
@@ -104,10 +89,7 @@ export const decideChangeOfProduct = async (
   await keepProduct(tx, request.product_id)
   if (isInTrial(before)) return decideProductInTrial(tx, services, before, request, canPay)
   const now = services.clock.now()
-  const decided = withMetadata(
-    await decideProductChange(tx, now, before, { ...request, behavior }, canPay),
-    request,
-  )
+  const decided = await decideProductChange(tx, now, before, { ...request, behavior }, canPay)
   const { change, subscription, isInvoiced } = decided
   const usage = await usageOfChange(tx, services, before, subscription)
   const lines = [...decided.lines.map((line) => ({ ...line, proration: true })), ...usage]
