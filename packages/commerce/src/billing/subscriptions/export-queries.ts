@@ -56,6 +56,8 @@ export const findExportPage = (
       'subscriptions.canceled_at',
       'subscriptions.ends_at',
       'subscriptions.ended_at',
+      'subscriptions.trial_start',
+      'subscriptions.trial_end',
       'subscriptions.customer_cancellation_reason',
       'subscriptions.custom_field_data',
     ])

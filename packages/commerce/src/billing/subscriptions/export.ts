@@ -28,7 +28,7 @@ const cellsOf = (row: Row, zone: string | undefined): readonly Cell[] => [
   row.recurring_interval,
 ]
 
-/** Cells by column. Nothing is sold by seats or with a trial. */
+/** Cells by column. Nothing is sold by seats. */
 const cells: {
   readonly [Column in SubscriptionExportColumn]: (row: Row, zone: string | undefined) => Cell
 } = {
@@ -53,8 +53,8 @@ const cells: {
   ends_at: ({ ends_at }, zone) => timeCell(ends_at, zone),
   ended_at: ({ ended_at }, zone) => timeCell(ended_at, zone),
   cancellation_reason: ({ customer_cancellation_reason }) => customer_cancellation_reason,
-  trial_start: () => null,
-  trial_end: () => null,
+  trial_start: ({ trial_start }, zone) => timeCell(trial_start, zone),
+  trial_end: ({ trial_end }, zone) => timeCell(trial_end, zone),
 }
 
 type Table = { readonly header: readonly string[]; readonly cellsOf: (row: Row) => readonly Cell[] }

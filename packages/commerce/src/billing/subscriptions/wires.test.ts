@@ -128,6 +128,58 @@ describe('an error of a subscription', () => {
   })
 })
 
+describe('a subscription that is not canceled', () => {
+  it('is SubscriptionNotScheduledToCancel to a call of a version that withdraws a cancellation', async () => {
+    const calls = await callsOn(await subscribe(shop, small))
+    const keep = { cancel_at_period_end: false }
+    for (const call of [calls.seller, calls.own]) {
+      const named = await answerTo(call, { 'polar-version': '2026-04' }, keep)
+      expect(named).toEqual([409, 'SubscriptionNotScheduledToCancel', '2026-04'])
+      for (const headers of Object.values(unversioned))
+        expect(await answerTo(call, headers, keep)).toEqual([400, 'BadRequest', null])
+    }
+  })
+})
+
+describe('a pause', () => {
+  it('has the same errors on every wire', async () => {
+    const { seller, own } = await callsOn(await subscribe(shop, small))
+    const versioned = { 'polar-version': '2027-01' }
+    for (const headers of [versioned, ...Object.values(unversioned)]) {
+      const [status, error] = await answerTo(seller, headers, { resume: true })
+      expect([status, error]).toEqual([403, 'InactiveSubscription'])
+      const refused = await answerTo(own, headers, { pause_at_period_end: true })
+      expect(refused.slice(0, 2)).toEqual([403, 'PauseResumeNotAllowed'])
+    }
+  })
+
+  it('is unpaid to clients of 2025, and its fields are there for later ones alone', async () => {
+    const { id } = await subscribe(shop, small)
+    await shop.client.subscriptions.update({ path: { id }, body: { pauseAtPeriodEnd: true } })
+    await shop.travel(
+      new Date((await shop.client.subscriptions.get({ path: { id } })).current_period_end ?? ''),
+    )
+    const read = async (headers: Record<string, string>, query = '') => {
+      const request = new Request(`${shop.serverURL}/snake/v1/subscriptions/${query || id}`, {
+        headers: { ...headers, authorization: `Bearer ${shop.accessToken}` },
+      })
+      return (await shop.fetch(request)).json() as Promise<Record<string, unknown>>
+    }
+    expect(await read(agentOf('0.32.9'))).toMatchObject({ status: 'unpaid', ended_at: null })
+    expect(await read(agentOf('0.49.0'))).toMatchObject({ status: 'paused', resumes_at: null })
+    expect(await read({ 'polar-version': '2026-10' })).toMatchObject({
+      status: 'paused',
+      pause_at_period_end: false,
+      pending_update: null,
+    })
+    const listed = async (headers: Record<string, string>) =>
+      (await read(headers, '?status=paused')) as { items: { id: string; status: string }[] }
+    expect((await listed({})).items).toMatchObject([{ id, status: 'paused' }])
+    expect((await listed(agentOf('0.32.9'))).items).toMatchObject([{ id, status: 'unpaid' }])
+    await shop.client.subscriptions.revoke({ path: { id } })
+  })
+})
+
 describe('a version', () => {
   it('that does not exist is a 404 of every call, and nothing is done', async () => {
     const { id } = await subscribe(shop, small)
