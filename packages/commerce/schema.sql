@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: 6ffccc986b035f827dc1b7fb2f9aa48a9d80be53eab95c0642c4949edd99c463
+-- Migrations: 0beeab0e981e0f6edbe4d279adb823cb990d912f84ae52f6de99f319468f8ea7
 
 create extension if not exists pg_trgm;
 
@@ -1033,14 +1033,14 @@ create table subscriptions (
   constraint subscriptions_discount_periods_left_check check ((discount_periods_left >= 0)),
   constraint subscriptions_guest_check check ((guest ?& array['name', 'email', 'billing_address', 'tax_id'])),
   constraint subscriptions_metadata_check check ((jsonb_typeof(metadata) = 'object')),
-  constraint subscriptions_paused check (((paused_at is not null) = (status = 'paused'))) not valid,
+  constraint subscriptions_paused check (((paused_at is not null) = (status = 'paused'))),
   constraint subscriptions_recurring_interval_check check ((recurring_interval = any (array['day', 'week', 'month', 'year']))),
   constraint subscriptions_recurring_interval_count_check check ((recurring_interval_count >= 1)),
   constraint subscriptions_resumes check (((resumes_at is null) or (status = 'paused') or pause_at_period_end)),
   constraint subscriptions_status_check check ((status = any (array['incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'canceled', 'unpaid', 'paused']))),
   constraint subscriptions_tax_behavior_check check ((tax_behavior = any (array['inclusive', 'exclusive']))),
   constraint subscriptions_trial check (((trial_start is null) = (trial_end is null))),
-  constraint subscriptions_trialing check (((status <> 'trialing') or ((trial_end is not null) and (trial_end = current_period_end)))) not valid
+  constraint subscriptions_trialing check (((status <> 'trialing') or ((trial_end is not null) and (trial_end = current_period_end))))
 ) with (fillfactor=80);
 create unique index subscriptions_checkout on subscriptions (checkout_id) where (checkout_id is not null);
 create index subscriptions_customer on subscriptions (customer_id);

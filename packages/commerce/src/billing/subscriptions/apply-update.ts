@@ -6,7 +6,7 @@ import type {
 import type { Services, Tx } from '../../core/services.ts'
 import { cancelAtPeriodEnd, revoke, uncancel } from './cancel.ts'
 import { changeDiscount } from './change-discount.ts'
-import { changeMetadata } from './change-metadata.ts'
+import { changeMetadata } from './change.ts'
 import { moveEnd } from './move-end.ts'
 import { changePause } from './pause.ts'
 import { withdrawSchedule } from './schedule.ts'

@@ -19,7 +19,7 @@ import {
   whyNotTaxed,
 } from './product-change.ts'
 import type { ChangeCaller } from './queries.ts'
-import { notActive, pauseScheduled } from './pause.ts'
+import { notActive, pauseScheduled } from './pause-rules.ts'
 import { hasPendingOrder } from './order-queries.ts'
 import { changePending } from './take-back.ts'
 import type { StoredSubscription } from './types.ts'

@@ -42,3 +42,12 @@ export const changeSubscription = async (
   await recordEvents(tx, services, subscriptionEvents(after, events, services))
   return after
 }
+
+/** Replaces the metadata of a subscription, whose lock the caller holds. Later orders get a copy. Null changes nothing. */
+export const changeMetadata = async (
+  tx: Tx,
+  services: Services,
+  before: StoredSubscription,
+  metadata: StoredSubscription['metadata'] | null | undefined,
+): Promise<StoredSubscription> =>
+  metadata == null ? before : changeSubscription(tx, services, before, { metadata }, ['subscription.updated'])

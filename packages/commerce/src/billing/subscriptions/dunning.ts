@@ -34,7 +34,7 @@ const retryOf = (
   order: DeclinedOrder,
   now: Date,
 ): Date | undefined => {
-  // The order of the usage before a pause, which goes on meanwhile.
+  // The order of the usage before a pause is retried during the pause.
   if (status === 'paused') return nextRetry(order.created_at, now)
   if (ended_at === null) return nextRetry(past_due_at ?? now, now)
   return isLastOrder(order) ? nextRetry(ended_at, now) : undefined
@@ -42,7 +42,7 @@ const retryOf = (
 
 /**
  * Handles a declined order: the subscription becomes past due and the order is retried, or the subscription
- * ends. A paused one stays paused meanwhile. The last order of an ended subscription is retried as often, and then
+ * ends. A paused one stays paused. The last order of an ended subscription is retried as often, and then
  * voided. The caller holds the lock of the subscription.
  */
 export const orderDeclined = async (

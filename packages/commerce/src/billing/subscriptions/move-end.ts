@@ -2,7 +2,7 @@ import { subscriptionCan } from '@atelier/contract'
 import { invalid, issue } from '@atelier/plumbing/http'
 import type { Services, Tx } from '../../core/services.ts'
 import { changeSubscription } from './change.ts'
-import { latestDate, notActive } from './pause.ts'
+import { latestDate, notActive } from './pause-rules.ts'
 import { moveScheduled } from './schedule-queries.ts'
 import type { StoredSubscription } from './types.ts'
 

@@ -4,7 +4,7 @@ import { whyNotSubscribable } from './product-change.ts'
 import { announceSchedule } from './announcements.ts'
 import { changeSubscription } from './change.ts'
 import { type ProductRequest, requireAsShown, requireMethodFor, requireTaxable } from './change-product.ts'
-import { notActive, pauseScheduled } from './pause.ts'
+import { notActive, pauseScheduled } from './pause-rules.ts'
 import type { ChangeCaller } from './queries.ts'
 import { deleteScheduled, findScheduled, replaceScheduled } from './schedule-queries.ts'
 import { inScheduledPeriod } from './scheduled-change.ts'
@@ -47,7 +47,7 @@ const isSamePlan = (before: StoredSubscription, { after }: Scheduled): boolean =
   before.product_id === after.product_id &&
   String(before.prices.map(({ id }) => id)) === String(after.prices.map(({ id }) => id))
 
-/** Writes that the scheduled change of a subscription is another one, or none. */
+/** Records the change of a subscription's schedule. */
 const writeScheduled = (
   tx: Tx,
   services: Services,

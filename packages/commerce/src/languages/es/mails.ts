@@ -108,7 +108,7 @@ export const texts: Translation<typeof english> = {
   'paused.text': 'Su suscripción a {product} está en pausa. No se cobra nada durante la pausa.',
   'resumed.subject': 'Su suscripción a {product} continúa',
   'resumed.text':
-    'La pausa de su suscripción a {product} ha terminado. Ha comenzado un nuevo período, que se cobra ahora.',
+    'La pausa de su suscripción a {product} ha terminado. Ha comenzado un nuevo periodo, que se cobra ahora.',
   'canceled.subject': 'Su suscripción a {product} está cancelada',
   'canceled.until':
     'Su suscripción a {product} está cancelada. Puede usarla hasta el {date}; no se cobra nada más.',

@@ -1,5 +1,5 @@
 import type { Services, Tx } from '../../../core/services.ts'
-import { changeMetadata } from '../change-metadata.ts'
+import { changeMetadata } from '../change.ts'
 import { readSubscription } from '../queries.ts'
 import type { StoredSubscription } from '../types.ts'
 import type { PaidChange } from './types.ts'

@@ -1,7 +1,7 @@
 import { apiError } from '@atelier/plumbing/http'
 import { isMetered } from '../../../catalog/products/index.ts'
 import type { Services, Tx } from '../../../core/services.ts'
-import { requirePaused } from '../pause.ts'
+import { requirePaused } from '../pause-rules.ts'
 import { hasPendingOrder } from '../order-queries.ts'
 import { renewalLines } from '../next-period.ts'
 import { inResumedPeriod } from '../resume.ts'
