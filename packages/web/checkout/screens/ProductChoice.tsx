@@ -63,8 +63,10 @@ export const ProductChoice = ({ checkout, updating, onChoose }: Props) => {
               onChoose(product.id)
             }}
           />
-          <span className={css.name}>{product.name}</span>
-          <span>{priceOf(product, checkout, say, format)}</span>
+          <span className={css.words}>
+            <span className={css.name}>{product.name}</span>
+            <span>{priceOf(product, checkout, say, format)}</span>
+          </span>
         </label>
       ))}
     </fieldset>

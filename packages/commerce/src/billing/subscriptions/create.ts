@@ -1,6 +1,6 @@
 import type { DomainEvent } from '../../core/domain-events/types.ts'
 import { subscriptionBehavior } from '../../core/tax/tax-engine.ts'
-import { firstPeriod, periodEnd } from '../../core/time/subscription-period.ts'
+import { type BillingInterval, firstPeriod, periodEnd } from '../../core/time/subscription-period.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import {
   activeTrialOf,
@@ -50,7 +50,12 @@ const pricesOf = (checkout: StoredCheckout): readonly OwnPrice[] => {
  * Columns of the trial of a new subscription, which is its first period. Its end is the anchor of the periods that are charged,
  * and the discount counts from there.
  */
-const trialColumns = (trial: Trial, discount_id: string | null, now: Date) => {
+const trialColumns = (
+  trial: Trial,
+  { discount }: Pick<StoredCheckout, 'discount'>,
+  interval: BillingInterval,
+  now: Date,
+) => {
   const end = trialEnd(now, trial)
   return {
     status: 'trialing',
@@ -59,7 +64,7 @@ const trialColumns = (trial: Trial, discount_id: string | null, now: Date) => {
     anchor_at: end,
     current_period_end: end,
     period_discount_id: null,
-    ...(discount_id !== null && { discounted_at: end, discount_anchor_at: end }),
+    ...newDiscount(discount, { discounted_at: end, anchor_at: end, interval }),
   } as const
 }
 
@@ -115,9 +120,10 @@ const createSubscription = async (
   const { customer, guest } = buyer
   const now = services.clock.now()
   const trial = activeTrialOf(checkout)
+  const terms = termsOf(checkout, buyer, now)
   const row: SubscriptionRow = {
     revision: 1,
-    ...termsOf(checkout, buyer, now),
+    ...terms,
     ...notCanceled,
     ...noTrialOrPause,
     id: crypto.randomUUID(),
@@ -134,7 +140,7 @@ const createSubscription = async (
     announced_period_end: null,
     created_at: now,
     modified_at: null,
-    ...(trial !== null && trialColumns(trial, checkout.discount_id, now)),
+    ...(trial !== null && trialColumns(trial, checkout, terms, now)),
   }
   const begun = { ...row, ...partsOf(checkout, buyer), meters: [] }
   const stateChanged = await subscribedEvent(tx, customer, shownIn(begun))
