@@ -159,7 +159,7 @@ begin
     if new.discount_periods_left is not null then return new; end if;
   else
     if new.discount_periods_left is distinct from old.discount_periods_left then return new; end if;
-    if new.discount_id = old.discount_id and new.discounted_at = old.discounted_at then
+    if new.discount_id = old.discount_id then
       -- All periods are not counted.
       if old.discount_periods_left is not null and new.status <> 'trialing'
         and new.current_period_start <> old.current_period_start then

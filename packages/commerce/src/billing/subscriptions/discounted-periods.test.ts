@@ -103,7 +103,8 @@ describe('a discount for months', () => {
     expect(
       await write(`amount = 500, discount_id = '${three}', current_period_start = current_period_start`),
     ).toBe(1)
-    expect(await write(`status = 'trialing', ${renew('2026-03-05', '2026-03-31')}`)).toBe(1)
+    const trial = `trial_start = '2026-03-05T10:00Z', trial_end = '2026-03-31T10:00Z'`
+    expect(await write(`status = 'trialing', ${trial}, ${renew('2026-03-05', '2026-03-31')}`)).toBe(1)
     // Another discount from the next period on, none, and the first one again, with which two periods have begun.
     expect(await write(`status = 'active', discount_id = '${two}', discounted_at = current_period_end`)).toBe(
       2,

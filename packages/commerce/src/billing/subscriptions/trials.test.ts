@@ -96,6 +96,18 @@ describe('a trial', () => {
     expect(await totalsOf(once)).toEqual([500, 1000, 1000, 1000])
   })
 
+  it('keeps the number of periods of its discount, also with a product of another interval', async () => {
+    await openAt('2026-01-10T12:00:00Z')
+    const yearly = await newPlan(shop, 12_000, { trial: [14, 'day'], interval: 'year' })
+    const monthly = await newPlan(shop, 1000, { trial: [14, 'day'] })
+    // Two months of years are one period.
+    const subscription = await subscribe(shop, yearly, { discountId: await half('repeating', 2) })
+    await shop.client.subscriptions.update({ path: { id: subscription.id }, body: { productId: monthly } })
+    await shop.travel(new Date('2026-04-01T00:00:00Z'))
+    const totals = (await ordersOf(shop, subscription)).map(({ total_amount }) => total_amount)
+    expect(totals).toEqual([500, 1000, 1000])
+  })
+
   it('ends past due when the card is declined, and is retried like a renewal', async () => {
     await openAt('2026-01-10T12:00:00Z')
     const plan = await newPlan(shop, 1000, { trial: [14, 'day'] })
@@ -256,9 +268,12 @@ describe('the end of a trial', () => {
     await expect(change(id, '2030-01-19T00:00:00Z')).rejects.toMatchObject({ status: 422 })
     expect(await change(id, '2026-03-01T09:00:00Z')).toMatchObject({
       status: 'trialing',
-      trial_start: '2026-01-20T12:00:00.000Z',
+      trial_start: '2026-02-10T12:00:00.000Z',
       trial_end: '2026-03-01T09:00:00.000Z',
     })
+    // The paid time is not taken away again.
+    for (const end of ['now', '2026-02-01T00:00:00Z'])
+      await expect(change(id, end)).rejects.toMatchObject({ status: 422 })
     await shop.travel(new Date('2026-03-02T00:00:00Z'))
     expect(await again(shop, { id })).toMatchObject({
       status: 'active',

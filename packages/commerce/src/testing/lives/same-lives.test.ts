@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => market.shop.close())
 
 /** Rounds of a life: in each, one move is made and time passes. */
-const rounds = 9
+const rounds = 8
 /** Pauses between the moves, in seconds. */
 const pauses = fc.integer({ min: 3600, max: 35 * 86_400 })
 
