@@ -205,7 +205,6 @@ export const subscriptions = {
       'PaymentActionRequired',
       'SubscriptionUpdatePending',
       'ResourceUnavailable',
-      'Conflict',
       'Unavailable',
     ],
   }),
