@@ -313,7 +313,6 @@ export const subscriptions = {
       'PaymentActionRequired',
       'SubscriptionUpdatePending',
       'ResourceUnavailable',
-      'Conflict',
       'Unavailable',
     ],
   }),

@@ -1,7 +1,7 @@
 import { type Repeatable, type RequestFacts, requireRevision } from '@atelier/plumbing/http'
 import type { Services } from '../../core/services.ts'
 import { applyUpdate, type FreeUpdate } from './apply-update.ts'
-import { requireNoPaidChange } from './paid-changes/pending.ts'
+import { requireNoPaidChange } from './paid-changes/queries.ts'
 import { lockSubscriptionSoon, type SubscriptionKey } from './queries.ts'
 
 /**

@@ -13,6 +13,7 @@ import {
   ordersOf,
   portalOf,
   subscribe,
+  subscribeAsked,
   type Subscription,
   toldOf,
 } from '../../testing/subscribe.ts'
@@ -47,24 +48,11 @@ const change = ({ id }: Subscription, productId: string, idempotencyKey?: string
     { path: { id }, body: { productId, prorationBehavior: 'invoice' } },
     idempotencyKey === undefined ? {} : { idempotencyKey },
   )
-/** Buys the small plan with a card whose bank asks about every payment. */
-const subscribeWithChallenge = async (): Promise<Subscription> => {
-  const { id, clientSecret } = await shop.client.checkouts.create({ body: { productId: small } })
-  const { paymentProcessorMetadata } = await shop.client.checkouts.clientConfirm({
-    path: { client_secret: clientSecret },
-    body: await shop.buyer(cards.challengeAgain, 'asked@example.com'),
-  })
-  const payment_secret = paymentProcessorMetadata['intent_client_secret'] ?? ''
-  await shop.processor.answerChallenge({ path: { payment_secret }, body: { outcome: 'complete' } })
-  await shop.runJobs()
-  const [order] = (await shop.client.orders.list({ query: { checkout_id: id } })).items
-  return again(shop, { id: order?.subscription_id ?? '' })
-}
 /** A subscription whose period of thirty days began a day ago. */
 const afterADay = async (card: string = cards.visa): Promise<Subscription> => {
   shop.clock.set(new Date('2027-04-01T09:00:00Z'))
   const subscription = await (card === cards.challengeAgain
-    ? subscribeWithChallenge()
+    ? subscribeAsked(shop, small)
     : subscribe(shop, small, { card }))
   shop.clock.advance(days(1))
   return subscription

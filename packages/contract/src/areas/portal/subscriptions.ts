@@ -82,7 +82,6 @@ export const portalSubscriptions = {
       'PaymentActionRequired',
       'SubscriptionUpdatePending',
       'ResourceUnavailable',
-      'Conflict',
       'Unavailable',
     ],
   }),
