@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
-import type { Shop } from './open-shop.ts'
-import { again, newPlan, ordersOf, toldOf } from './subscribe.ts'
+import { newCustomer, saveCards } from './drafts.ts'
+import { cards, type Shop } from './open-shop.ts'
+import { again, creationsOf, newPlan, ordersOf, toldOf } from './subscribe.ts'
 import { subscriber, type RepeatedCommand } from './repetition-steps.ts'
 
 export const planChange = async (shop: Shop): Promise<RepeatedCommand> => {
@@ -18,6 +19,23 @@ export const planChange = async (shop: Shop): Promise<RepeatedCommand> => {
         ['paid', 1500],
       ])
       for (const answer of answers) expect(answer).toMatchObject({ id: path.id, amount: 2000 })
+    },
+  }
+}
+
+export const creation = async (shop: Shop): Promise<RepeatedCommand> => {
+  const { id: customer_id } = await newCustomer(shop)
+  await saveCards(shop, customer_id, cards.visa)
+  const body = { customer_id, product_id: await newPlan(shop, 700) }
+  return {
+    call: (options) => creationsOf(shop).create({ body }, options),
+    expectOnce: async (answers) => {
+      const { items } = await shop.client.subscriptions.list({ query: { customer_id } })
+      const [subscription, ...others] = items
+      if (subscription === undefined) throw new Error('There is no subscription.')
+      expect(others).toEqual([])
+      expect(await ordersOf(shop, subscription)).toMatchObject([{ status: 'paid', net_amount: 700 }])
+      for (const answer of answers) expect(answer).toMatchObject({ id: subscription.id, status: 'active' })
     },
   }
 }
