@@ -114,7 +114,7 @@ const behaviorAfter = (before: StoredSubscription, price: OwnPrice): TaxBehavior
 }
 
 /** True for a subscription that costs nothing, usage included. */
-const isFree = ({ prices }: StoredSubscription): boolean =>
+export const isFree = ({ prices }: Pick<StoredSubscription, 'prices'>): boolean =>
   prices.every((price) => !isMetered(price) && price.charged === 0)
 
 /**

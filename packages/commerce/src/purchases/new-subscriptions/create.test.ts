@@ -91,6 +91,20 @@ describe('a subscription to a free product', () => {
     await expectReconciled(shop)
   })
 
+  it('has no order either where its price is an amount of nothing, as later clients name it', async () => {
+    const customer = await newCustomer(shop)
+    const { id: product_id } = await shop.client.products.create({
+      body: {
+        name: 'Nothing',
+        recurringInterval: 'month',
+        prices: [{ amountType: 'fixed', priceAmount: 0 }],
+      },
+    })
+    const subscription = await create({ customer_id: customer.id, product_id })
+    expect(subscription).toMatchObject({ status: 'active', amount: 0 })
+    expect(await ordersOf(shop, subscription)).toEqual([])
+  })
+
   it('tells the customer if the seller asks for it', async () => {
     const customer = await newCustomer(shop)
     const product_id = await newPlan(shop, 0, { name: 'Starter' })
