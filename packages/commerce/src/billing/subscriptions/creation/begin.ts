@@ -64,7 +64,7 @@ const requireChargeable = (
     throw invalid([issue(address === null ? customerField(body) : 'product_id', priced.problem)])
 }
 
-/** Inserts a subscription, and counts the use of its discount. @throws 422 when the discount is used up meanwhile */
+/** Inserts a subscription, and counts the use of its discount. @throws 422 when the discount has been used up since */
 const insert = async (
   tx: Tx,
   { secret }: Services,
