@@ -116,7 +116,7 @@ it(`${versioned} throws its own error for a subscription that another call is ch
   }
 })
 
-it(`${versioned} rotates a key, charges a draft, arranges metrics, labels events and deletes a product`, async () => {
+it(`${versioned} rotates a key, charges a draft, subscribes a customer, arranges metrics, labels events and deletes a product`, async () => {
   const outcome = await programs.run('later-calls.mjs', {
     folder: folderOf(versioned),
     version: apiVersions.at(-1),
@@ -133,6 +133,13 @@ it(`${versioned} rotates a key, charges a draft, arranges metrics, labels events
       methods: true,
       payment: ['succeeded', 2500],
       documents: ['string', 'string'],
+    },
+    subscription: {
+      status: 'active',
+      amount: 0,
+      checkout_id: null,
+      metadata: { plan: 'starter' },
+      orders: 0,
     },
     metrics: ['orders', 'revenue'],
     label: 'A call',

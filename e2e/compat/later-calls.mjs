@@ -1,5 +1,5 @@
 /* Makes the calls of a seller that the newest SDK knows and its first releases did not: rotates and uses a license key, charges a
-   draft order to a saved card, arranges metrics, labels an event type, deletes a product. Prints what came of each.
+   draft order to a saved card, creates a subscription, arranges metrics, labels an event type, deletes a product. Prints what came of each.
    Usage: node --import …/redirect.js later-calls.mjs < settings.json */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -41,6 +41,23 @@ const chargeDraft = async () => {
   }
 }
 
+const subscribe = async () => {
+  const free = await polar.products.create({
+    name: 'A free plan',
+    recurring_interval: 'month',
+    prices: [{ amount_type: 'fixed', price_amount: 0, price_currency: 'usd' }],
+  })
+  const metadata = { plan: 'starter' }
+  const external_id = `subscriber of ${free.id}`
+  await polar.customers.create({ email: `${free.id}@example.com`, external_id })
+  const body = { external_customer_id: external_id, product_id: free.id, metadata }
+  const subscription = await polar.subscriptions.create(body)
+  const { items: orders } = await polar.orders.list({ product_id: free.id })
+  await polar.subscriptions.revoke(subscription.id)
+  const { status, amount, checkout_id } = subscription
+  return { status, amount, checkout_id, metadata: subscription.metadata, orders: orders.length }
+}
+
 const arrangeMetrics = async () => {
   const { id } = await polar.metrics.createDashboard({ name: 'Week', metrics: ['revenue'] })
   const { metrics } = await polar.metrics.updateDashboard(id, { metrics: ['orders', 'revenue'] })
@@ -69,6 +86,7 @@ process.stdout.write(
   JSON.stringify({
     key: await useKey(),
     draft: await chargeDraft(),
+    subscription: await subscribe(),
     metrics: await arrangeMetrics(),
     label: await labelEvents(),
     product: await deleteProduct(),

@@ -252,9 +252,8 @@ const subscriptionCalls = (name: string, by: By): Record<string, () => Promise<R
     return meanwhile(name, subscription, await callOf(subscription, by, end))
   },
   [`${name} ResourceUnavailable`]: async () => send(name, await callOf(await ended(), by, keep)),
-  [`${name} InactiveSubscription`]: async () => withPauses(async () =>
-    send(name, await callOf(await subscribe(shop, small), by, { resume: true })),
-  ),
+  [`${name} InactiveSubscription`]: async () =>
+    withPauses(async () => send(name, await callOf(await subscribe(shop, small), by, { resume: true }))),
   [`${name} PaymentFailed`]: async () => {
     const subscription = await subscribe(shop, small, { card: cards.declinedAgain })
     return send(name, await callOf(subscription, by, { product_id: yearly }))

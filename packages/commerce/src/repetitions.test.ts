@@ -136,6 +136,7 @@ const callingOut = [
   'POST /v1/disputes/{id}/accept',
   'POST /v1/disputes/{id}/evidence',
   'POST /v1/refunds/',
+  'POST /v1/subscriptions/',
 ]
 
 it('the commands are those of every endpoint that calls out, or leads to a call', async () => {

@@ -11,7 +11,7 @@ import {
   newMethod,
 } from './repeated-card-commands.ts'
 import { confirmation, endingRefund, refund, withdrawal } from './repeated-payment-commands.ts'
-import { cancellation, planChange, revocation } from './repeated-plan-commands.ts'
+import { cancellation, creation, planChange, revocation } from './repeated-plan-commands.ts'
 import { buyOrder, eventsOf, portalClient, type RepeatedCommand } from './repetition-steps.ts'
 
 const openDispute = async (shop: Shop) => {
@@ -99,6 +99,7 @@ export const repeatedCommands: Readonly<Record<string, (shop: Shop) => Promise<R
   'the end of a card setup': finishedSetup,
   'the choice of a default card': chosenDefault,
   'the removal of a card': detachedMethod,
+  'a creation of a subscription': creation,
   'a change of plan': planChange,
   'a cancellation': cancellation,
   'a revocation': revocation,

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
-import type { Shop } from './open-shop.ts'
-import { again, newPlan, ordersOf, toldOf } from './subscribe.ts'
+import { newCustomer, saveCards } from './drafts.ts'
+import { cards, type Shop } from './open-shop.ts'
+import { again, creationsOf, newPlan, ordersOf, toldOf } from './subscribe.ts'
 import { subscriber, type RepeatedCommand } from './repetition-steps.ts'
 
 export const planChange = async (shop: Shop): Promise<RepeatedCommand> => {
@@ -22,6 +23,29 @@ export const planChange = async (shop: Shop): Promise<RepeatedCommand> => {
       for (const answer of answers)
         if (!(answer instanceof Error)) expect(answer).toMatchObject({ id: path.id, amount })
     },
+  }
+}
+
+export const creation = async (shop: Shop): Promise<RepeatedCommand> => {
+  const { id: customer_id } = await newCustomer(shop)
+  await saveCards(shop, customer_id, cards.visa)
+  const body = { customer_id, product_id: await newPlan(shop, 700) }
+  return {
+    call: (options) => creationsOf(shop).create({ body }, options),
+    expectOnce: async (answers) => {
+      const { items } = await shop.client.subscriptions.list({ query: { customer_id } })
+      const [subscription, ...others] = items
+      expect(others).toEqual([])
+      if (subscription === undefined) {
+        // Reconciliation has canceled a payment that the processor was not asked for.
+        for (const answer of answers) expect(answer).toMatchObject({ name: 'ApiError', status: 402 })
+        expect((await shop.client.orders.list({ query: { customer_id } })).items).toEqual([])
+        return
+      }
+      expect(await ordersOf(shop, subscription)).toMatchObject([{ status: 'paid', net_amount: 700 }])
+      for (const answer of answers) expect(answer).toMatchObject({ id: subscription.id, status: 'active' })
+    },
+    mayBeUndone: true,
   }
 }
 

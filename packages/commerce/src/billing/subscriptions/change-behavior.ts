@@ -2,8 +2,8 @@ import type { SubscriptionProductUpdate } from '@atelier/contract'
 import { billingIntervalOf, findProducts, type StoredProduct } from '../../catalog/products/index.ts'
 import type { Connection } from '../../core/services.ts'
 import type { BillingInterval } from '../../core/time/subscription-period.ts'
+import { ownPricesOf } from './product-change.ts'
 import type { ChangeCaller } from './queries.ts'
-import { ownPricesOf } from './own-prices.ts'
 import { staticAmount, type StoredSubscription } from './types.ts'
 
 /** Proration of one change of product. */

@@ -16,7 +16,6 @@ import {
   pricesIn,
   type StoredProduct,
 } from '../../catalog/products/index.ts'
-import { ownPricesOf } from './own-prices.ts'
 import { prorate, type ProratedPrice, type ProrationLine } from './proration.ts'
 import {
   discountColumnsOf,
@@ -53,6 +52,12 @@ export const whyNotSubscribable = (
     return `The buyer chooses what to pay for ${product.name}, which only a checkout can ask.`
   return active.length === 0 ? `The product ${product.name} has no price.` : undefined
 }
+
+/** Prices of a subscription to a product in a currency, at the amounts of its seller, metered ones last. */
+export const ownPricesOf = (product: Pick<StoredProduct, 'prices'>, currency: string): readonly OwnPrice[] =>
+  pricesIn(activePrices(product), currency)
+    .toSorted((a, b) => Number(isMetered(a)) - Number(isMetered(b)))
+    .map((price): OwnPrice => ({ ...price, charged: price.price_amount ?? 0 }))
 
 /** Returns true when the product's active prices can cost anything. */
 export const costsMoney = (product: StoredProduct): boolean => isDiscountable(activePrices(product))
@@ -114,7 +119,7 @@ export const behaviorAfter = (before: StoredSubscription, price: OwnPrice): TaxB
 }
 
 /** True for a subscription that costs nothing, usage included. */
-const isFree = ({ prices }: StoredSubscription): boolean =>
+export const isFree = ({ prices }: Pick<StoredSubscription, 'prices'>): boolean =>
   prices.every((price) => !isMetered(price) && price.charged === 0)
 
 /**

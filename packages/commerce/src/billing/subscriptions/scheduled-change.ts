@@ -2,8 +2,7 @@ import { billingIntervalOf, findProducts, type StoredProduct } from '../../catal
 import type { Connection } from '../../core/services.ts'
 import { isSameInterval } from '../../core/time/subscription-period.ts'
 import { type ComingPeriod, inNextPeriod } from './next-period.ts'
-import { applicable, behaviorAfter, canBeTaxed, whyNotSubscribable } from './product-change.ts'
-import { ownPricesOf } from './own-prices.ts'
+import { applicable, behaviorAfter, canBeTaxed, whyNotSubscribable, ownPricesOf } from './product-change.ts'
 import { findProrations } from './proration-queries.ts'
 import { firstPrice, type StoredSubscription } from './types.ts'
 

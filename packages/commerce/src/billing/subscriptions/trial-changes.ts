@@ -1,8 +1,7 @@
 import { discountAmountOf, nextDiscount, noDiscount } from '../../catalog/discounts/index.ts'
 import { billingIntervalOf, type StoredProduct, trialEnd, trialOf } from '../../catalog/products/index.ts'
 import { inNextPeriod } from './next-period.ts'
-import { ownPricesOf } from './own-prices.ts'
-import { applicable, behaviorAfter } from './product-change.ts'
+import { applicable, behaviorAfter, ownPricesOf } from './product-change.ts'
 import { firstPrice, staticAmount, type StoredSubscription } from './types.ts'
 import type { SubscriptionChange } from './write-queries.ts'
 

@@ -1,9 +1,11 @@
+import { additions } from '@atelier/contract'
 import { days, minutes } from '@atelier/plumbing/clock'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newCustomer, newProduct, saveCards } from '../../testing/drafts.ts'
 import { expectApiError, expectInvalid } from '../../testing/expect-error.ts'
 import { expectReconciled } from '../../testing/expect-reconciled.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
+import { portalClient } from '../../testing/repetition-steps.ts'
 import { again, creationsOf, newPlan, ordersOf, subscribe, toldOf } from '../../testing/subscribe.ts'
 import { tax19 } from '../../testing/added-tax.ts'
 
@@ -25,6 +27,24 @@ const newPayer = async (...numbers: readonly string[]) => {
   const customer = await newCustomer(shop)
   const methods = await saveCards(shop, customer.id, ...numbers)
   return { customer, methods }
+}
+
+/** Creates a customer whose subscription has ended, and whose card is charged by a bank that takes its time. */
+const lateCustomer = async () => {
+  const customer = await newCustomer(shop)
+  const productId = await newPlan(shop, 500)
+  const { clientSecret } = await shop.client.checkouts.create({
+    body: { productId, customerId: customer.id },
+  })
+  const path = { client_secret: clientSecret }
+  await shop.client.checkouts.clientConfirm({ path, body: await shop.buyer(cards.late, customer.email) })
+  await shop.travel(minutes(10))
+  for (const { id } of await listed(customer.id)) await shop.client.subscriptions.revoke({ path: { id } })
+  const { token } = await shop.client.customerSessions.create({ body: { customer_id: customer.id } })
+  const methods = await shop.clientWith(token).customerPortal.customers.getPaymentMethods({ query: {} })
+  const account = await portalClient(shop, additions.portalAccount, customer.id)
+  await account.chooseDefaultPaymentMethod({ path: { id: methods.items[0]?.id ?? '' } })
+  return customer
 }
 
 const mailsTo = ({ email }: { readonly email: string }) => shop.mails.filter(({ to }) => to === email)
@@ -69,6 +89,20 @@ describe('a subscription to a free product', () => {
     const { active_subscriptions } = await shop.client.customers.getState({ path: { id: customer.id } })
     expect(active_subscriptions.map(({ id }) => id)).toEqual([subscription.id])
     await expectReconciled(shop)
+  })
+
+  it('has no order either where its price is an amount of nothing, as later clients name it', async () => {
+    const customer = await newCustomer(shop)
+    const { id: product_id } = await shop.client.products.create({
+      body: {
+        name: 'Nothing',
+        recurringInterval: 'month',
+        prices: [{ amountType: 'fixed', priceAmount: 0 }],
+      },
+    })
+    const subscription = await create({ customer_id: customer.id, product_id })
+    expect(subscription).toMatchObject({ status: 'active', amount: 0 })
+    expect(await ordersOf(shop, subscription)).toEqual([])
   })
 
   it('tells the customer if the seller asks for it', async () => {
@@ -159,6 +193,39 @@ describe('a subscription to a product that costs money', () => {
     expect(await redemptionsOf(discount_id)).toBe(1)
     await shop.travel(days(32))
     expect((await ordersOf(shop, subscription)).map(({ net_amount }) => net_amount)).toEqual([500, 1000])
+    await expectReconciled(shop)
+  })
+
+  it('follows a payment that a bank processes, and is given back to a customer who was deleted meanwhile', async () => {
+    const product_id = await newPlan(shop, 1000)
+    const discount_id = await discountOf({ basis_points: 5000, duration: 'once' })
+    const [staying, leaving] = [await lateCustomer(), await lateCustomer()]
+    const keys = { [staying.id]: crypto.randomUUID(), [leaving.id]: crypto.randomUUID() }
+    const begin = ({ id }: { readonly id: string }) =>
+      create({ customer_id: id, product_id, discount_id }, { idempotencyKey: keys[id] ?? '' })
+    const uses = await redemptionsOf(discount_id)
+    await expectApiError(begin(staying), 'SubscriptionUpdatePending', 409)
+    await expectApiError(begin(leaving), 'SubscriptionUpdatePending', 409)
+    await expectApiError(
+      create({ customer_id: staying.id, product_id }),
+      'AlreadyActiveSubscriptionError',
+      403,
+    )
+    expect(await listed(staying.id)).toMatchObject([{ status: 'canceled' }])
+    await shop.client.customers.delete({ path: { id: leaving.id } })
+    await shop.travel(minutes(10))
+    const subscription = await begin(staying)
+    expect(subscription).toMatchObject({ status: 'active', amount: 500 })
+    expect(await ordersOf(shop, subscription)).toMatchObject([{ status: 'paid', net_amount: 500 }])
+    const [, never] = await rowsOf(leaving.id)
+    expect(never).toEqual({ status: 'incomplete_expired', started_at: null })
+    const { items } = await shop.client.orders.list({ query: { customer_id: leaving.id } })
+    expect(
+      items.find(
+        ({ billing_reason, net_amount }) => billing_reason === 'subscription_create' && net_amount === 500,
+      ),
+    ).toMatchObject({ status: 'refunded' })
+    expect(await redemptionsOf(discount_id)).toBe(uses + 1)
     await expectReconciled(shop)
   })
 

@@ -11,7 +11,7 @@ import { notifyStart } from '../notices.ts'
 import { staticLines } from '../next-period.ts'
 import type { PaidChange } from '../paid-changes/types.ts'
 import { subscriptionEvents } from '../present.ts'
-import { costsMoney } from '../product-change.ts'
+import { isFree } from '../product-change.ts'
 import { moveCredits } from '../proration-queries.ts'
 import { readSubscription } from '../queries.ts'
 import { firstPrice, ownerOf, type StoredSubscription, type SubscriptionRow } from '../types.ts'
@@ -64,7 +64,7 @@ const requireChargeable = (
     throw invalid([issue(address === null ? customerField(body) : 'product_id', priced.problem)])
 }
 
-/** Inserts a subscription, and counts the use of its discount. @throws 422 when the discount is used up meanwhile */
+/** Inserts a subscription, and counts the use of its discount. @throws 422 when the discount has been used up since */
 const insert = async (
   tx: Tx,
   { secret }: Services,
@@ -108,7 +108,7 @@ export const beginSubscription = async (
   await keepProduct(tx, body.product_id)
   const { row, subscription } = await newSubscription(tx, services, id, customer, body)
   await requireNoOther(tx, subscription)
-  if (!costsMoney(subscription.product)) {
+  if (isFree(subscription)) {
     await insert(tx, services, row, subscription)
     await moveCredits(tx, subscription)
     await recordEvents(tx, services, [

@@ -13,8 +13,7 @@ import { type BillingInterval, firstPeriod, periodEnd } from '../../../core/time
 import type { CustomerRow } from '../../../customers/customers/index.ts'
 import { findSellable } from '../../../orders/checkouts/index.ts'
 import { getOrganization } from '../../../organization/organizations/index.ts'
-import { ownPricesOf } from '../own-prices.ts'
-import { whyNotSubscribable } from '../product-change.ts'
+import { ownPricesOf, whyNotSubscribable } from '../product-change.ts'
 import {
   firstPrice,
   noTrialOrPause,

@@ -1,6 +1,41 @@
+import { releaseSubscriptionDiscount } from '../../../catalog/discounts/index.ts'
 import type { PaidChangeKind } from '../../../core/database/column-shapes.ts'
-import { creationRule } from '../creation/rule.ts'
-import type { Rule } from './types.ts'
+import type { DomainEvent } from '../../../core/domain-events/types.ts'
+import type { Services, Tx } from '../../../core/services.ts'
+import { stateEvents } from '../../../customers/customers/index.ts'
+import { writeChange } from '../change.ts'
+import { moveCredits } from '../proration-queries.ts'
+import type { StoredSubscription } from '../types.ts'
+
+/** Effects of a kind of change beyond its columns and prices, in the transaction that applies it or drops it. */
+type Rule = {
+  /** True for events of the subscription that come before those of the order. */
+  readonly events_first?: boolean
+  /** Follows the change. Returns the events that come after those of the change. */
+  readonly applied?: (
+    tx: Tx,
+    services: Services,
+    change: { readonly before: StoredSubscription; readonly after: StoredSubscription },
+  ) => Promise<readonly DomainEvent[]>
+  /** Follows a change that does not happen: after a failed payment, whose order is deleted by then, or one that is given back. */
+  readonly dropped?: (tx: Tx, services: Services, subscription: StoredSubscription) => Promise<void>
+}
+
+/**
+ * Effects of the first payment of a subscription that a seller creates. Credit of the customer reduces the next order, as after a
+ * checkout. A subscription whose payment fails has never begun, and gives the use of its discount back.
+ */
+const creation: Rule = {
+  applied: async (tx, _, { after }) => {
+    await moveCredits(tx, after)
+    // The events of metered subscriptions have the state already.
+    return after.meters.length > 0 ? [] : stateEvents(tx, [after.customer])
+  },
+  dropped: async (tx, services, subscription) => {
+    await writeChange(tx, services, subscription, { status: 'incomplete_expired' })
+    await releaseSubscriptionDiscount(tx, subscription)
+  },
+}
 
 /** Rules by kind of change. */
 export const rules: { readonly [Kind in PaidChangeKind]: Rule } = {
@@ -22,5 +57,5 @@ export const rules: { readonly [Kind in PaidChangeKind]: Rule } = {
       return []
     },
   },
-  create: creationRule,
+  create: creation,
 }

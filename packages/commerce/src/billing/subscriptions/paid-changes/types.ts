@@ -1,6 +1,4 @@
 import type { PaidChangeKind, PaidColumns } from '../../../core/database/column-shapes.ts'
-import type { DomainEvent } from '../../../core/domain-events/types.ts'
-import type { Services, Tx } from '../../../core/services.ts'
 import type { Line } from '../bill.ts'
 import type { Reason } from '../draft-invoice.ts'
 import type { SubscriptionEventType } from '../present.ts'
@@ -29,18 +27,4 @@ export type PaidChange = {
   readonly billing_reason: Reason
   /** Events of the subscription, in this order. */
   readonly events: readonly SubscriptionEventType[]
-}
-
-/** Effects of a kind of change beyond its columns and prices, in the transaction that applies it or drops it. */
-export type Rule = {
-  /** True for events of the subscription that come before those of the order. */
-  readonly events_first?: boolean
-  /** Follows the change. Returns the events that come after those of the change. */
-  readonly applied?: (
-    tx: Tx,
-    services: Services,
-    change: { readonly before: StoredSubscription; readonly after: StoredSubscription },
-  ) => Promise<readonly DomainEvent[]>
-  /** Follows a change that does not happen: after a failed payment, whose order is deleted by then, or one that is given back. */
-  readonly dropped?: (tx: Tx, services: Services, subscription: StoredSubscription) => Promise<void>
 }
