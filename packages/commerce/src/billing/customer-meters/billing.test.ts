@@ -2,6 +2,7 @@ import { days, seconds } from '@atelier/plumbing/clock'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newBenefit, offer } from '../../testing/benefits.ts'
 import { expectApiError } from '../../testing/expect-error.ts'
+import { changeAsBefore } from '../../testing/earlier-change.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import {
   again,
@@ -329,7 +330,9 @@ describe('the end and the change of a metered subscription', () => {
   })
 })
 
-/** A subscription that owes usage of a plan that it has left for a free one, since its card was declined. */
+/**
+ * A subscription that owes usage of a plan that it has left for a free one in an earlier version, since its card was declined.
+ */
 const owingUsage = async (default_card?: string) => {
   const meter = await newMeter(shop)
   const plan = await newMeteredPlan(shop, [{ meterId: meter.id, unitAmount: 50 }])
@@ -341,10 +344,7 @@ const owingUsage = async (default_card?: string) => {
     await customers.addPaymentMethod({ body: { confirmationTokenId, setDefault: true, returnUrl: '/' } })
   }
   await use(shop, { customer_id }, meter, 100)
-  await shop.client.subscriptions.update({
-    path: { id },
-    body: { productId: await newPlan(shop, 0), prorationBehavior: 'invoice' },
-  })
+  await changeAsBefore(shop, subscription, await newPlan(shop, 0))
   await shop.runJobs()
   expect(await again(shop, { id })).toMatchObject({ status: 'past_due' })
   return subscription

@@ -6,6 +6,7 @@ import { insertMember } from '../../access/identity/testing/people.ts'
 import { aBenefit } from '../../testing/a-benefit.ts'
 import { expectApiError } from '../../testing/expect-error.ts'
 import { expectReconciled } from '../../testing/expect-reconciled.ts'
+import { changeAsBefore } from '../../testing/earlier-change.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { signIn } from '../../testing/sign-in.ts'
 import { newPlan } from '../../testing/subscribe.ts'
@@ -373,7 +374,8 @@ describe('a withdrawal from a subscription that was changed', () => {
       await shop.clientWith(token).customerPortal.customers.addPaymentMethod({
         body: { confirmationTokenId, setDefault: true, returnUrl: '/' },
       })
-      await changeTo(order.subscription_id, await newPlan(shop, 50_000, { interval: 'year' }), 'invoice')
+      const large = await newPlan(shop, 50_000, { interval: 'year' })
+      await changeAsBefore(shop, { id: order.subscription_id ?? '' }, large)
       expect(await creditOf(order.customer_id)).toBe(0)
       expect(await withdraw()).toMatchObject({ refund_amount: 3100 })
       await shop.runJobs()
@@ -403,10 +405,11 @@ describe('a withdrawal from a subscription that was changed', () => {
     },
   )
 
-  it('gives back what was paid where the change was never paid', async () => {
+  it('gives back what was paid where the change of an earlier version was never paid', async () => {
     const { order, right, withdraw } = await buy(await newPlan(shop, 3000), { card: cards.declinedAgain })
     await shop.travel(days(3))
-    await changeTo(order.subscription_id, await newPlan(shop, 9000), 'invoice')
+    await changeAsBefore(shop, { id: order.subscription_id ?? '' }, await newPlan(shop, 9000))
+    await shop.runJobs()
     expect(await mine(order.subscription_id)).toMatchObject({ status: 'past_due' })
     expect(await right()).toMatchObject({ status: 'open', refund_amount: 3000 })
     expect(await withdraw()).toMatchObject({ refund_amount: 3000 })
