@@ -6,10 +6,9 @@ import { isCharged } from '../../mails/writers/next-charge.ts'
 import { writeTrial } from '../../mails/writers/trials.ts'
 import type { Services } from '../../core/services.ts'
 import { sendAnnouncement } from './announcements.ts'
-import { findNextCharge } from './next-charge.ts'
+import { findNextCharge, findTrialFacts } from './next-charge.ts'
 import { noticeMailId } from './notices.ts'
 import { getSubscription } from './queries.ts'
-import { trialFactsOf } from './trial-mails.ts'
 
 /**
  * Job that sends the e-mail with the current next charge. Skips renewals that are past or charge nothing, and
@@ -27,7 +26,7 @@ export const sendAnnouncementJob = (services: Services): JobHandler =>
     const voice = await openVoice(services, { customer_id: customer.id, mail })
     const written =
       announcement === 'trial_ending'
-        ? writeTrial(voice, announcement, await trialFactsOf(services, subscription, charge))
+        ? writeTrial(voice, announcement, await findTrialFacts(services, subscription, charge))
         : writeAnnouncement(voice, announcement, product.name, charge)
     await mailer.send(
       mailOf(voice, written, {
