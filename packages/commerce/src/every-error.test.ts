@@ -15,10 +15,18 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { insertCustomer } from './customers/customers/queries.ts'
 import { insertMember } from './access/identity/testing/people.ts'
 import { newDraft, newDraftToConfirm } from './testing/drafts.ts'
+import { changeAsBefore } from './testing/earlier-change.ts'
 import { giveKey } from './testing/give-key.ts'
 import { cards, openShop, type Shop } from './testing/open-shop.ts'
 import { signIn } from './testing/sign-in.ts'
-import { newPlan, ordersOf, subscribe, type Subscription } from './testing/subscribe.ts'
+import {
+  newPlan,
+  ordersOf,
+  subscribe,
+  subscribeAsked,
+  subscribeLate,
+  type Subscription,
+} from './testing/subscribe.ts'
 import { newFile } from './testing/upload-file.ts'
 import { signDownload } from './delivery/downloadables/token.ts'
 import { giveCredit } from './testing/wallets.ts'
@@ -26,11 +34,13 @@ import { giveCredit } from './testing/wallets.ts'
 let shop: Shop
 let small: string
 let large: string
+let yearly: string
 let free: string
 beforeAll(async () => {
   shop = await openShop()
   small = await newPlan(shop, 500)
   large = await newPlan(shop, 2000)
+  yearly = await newPlan(shop, 20_000, { interval: 'year' })
   free = await newPlan(shop, 0)
 })
 afterAll(() => shop.close())
@@ -145,13 +155,12 @@ const meanwhile = async (name: string, subscription: Subscription, call: Call): 
     return send(name, call)
   })
 
-/** Creates a subscription with an unpaid change of product. */
+/** Creates a subscription with a change of product whose payment is under way. */
 const changing = async (): Promise<Subscription> => {
-  const { id } = await subscribe(shop, small)
-  return shop.client.subscriptions.update({
-    path: { id },
-    body: { productId: large, prorationBehavior: 'invoice' },
-  })
+  const subscription = await subscribeLate(shop, small)
+  const call = await callOf(subscription, 'seller', { product_id: yearly })
+  expect((await send('subscriptions.update', call)).status).toBe(409)
+  return subscription
 }
 
 const opened = (productId: string) => shop.client.checkouts.create({ body: { productId } })
@@ -175,10 +184,10 @@ const challenged = async (): Promise<string> => {
   })
   return confirmed.paymentProcessorMetadata['intent_client_secret'] ?? ''
 }
-/** Creates the order of an upgrade whose charge was declined, with a session of its customer. */
+/** Creates the order of an upgrade of an earlier version, whose charge was declined, with a session of its customer. */
 const owing = async () => {
   const subscription = await subscribe(shop, small, { card: cards.declinedAgain })
-  await change(subscription.id, { product_id: large, proration_behavior: 'invoice' })
+  await changeAsBefore(shop, subscription, large)
   await shop.runJobs()
   const owed = (await ordersOf(shop, subscription)).find(({ status }) => status === 'pending')
   return { in: owed?.id ?? '', token: await tokenFor(subscription.customer_id) }
@@ -212,6 +221,12 @@ const subscriptionCalls = (name: string, by: By): Record<string, () => Promise<R
     return meanwhile(name, subscription, await callOf(subscription, by, end))
   },
   [`${name} ResourceUnavailable`]: async () => send(name, await callOf(await ended(), by, keep)),
+  [`${name} PaymentFailed`]: async () => {
+    const subscription = await subscribe(shop, small, { card: cards.declinedAgain })
+    return send(name, await callOf(subscription, by, { product_id: yearly }))
+  },
+  [`${name} PaymentActionRequired`]: async () =>
+    send(name, await callOf(await subscribeAsked(shop, small), by, { product_id: yearly })),
 })
 
 /** Calls that provoke each named error except `ResourceNotFound`. */
@@ -304,6 +319,10 @@ const ways: Record<string, () => Promise<Response>> = {
   ...subscriptionCalls('subscriptions.update', 'seller'),
   'subscriptions.revoke AlreadyCanceledSubscription': async () =>
     send('subscriptions.revoke', await callOf(await ended(), 'seller')),
+  'subscriptions.revoke SubscriptionUpdatePending': async () => {
+    const subscription = await subscribe(shop, small)
+    return meanwhile('subscriptions.revoke', subscription, await callOf(subscription, 'seller'))
+  },
   ...subscriptionCalls('customerPortal.subscriptions.update', 'customer'),
   'customerPortal.subscriptions.update UpdateSubscriptionNotAllowed': async () => {
     const call = await callOf(await subscribe(shop, small), 'customer', { product_id: large })
@@ -314,6 +333,8 @@ const ways: Record<string, () => Promise<Response>> = {
   },
   'customerPortal.subscriptions.cancel AlreadyCanceledSubscription': async () =>
     send('customerPortal.subscriptions.cancel', await callOf(await leaving(), 'customer')),
+  'customerPortal.subscriptions.cancel SubscriptionUpdatePending': async () =>
+    send('customerPortal.subscriptions.cancel', await callOf(await changing(), 'customer')),
   'customerPortal.customers.addPaymentMethod PaymentError': async () =>
     send('customerPortal.customers.addPaymentMethod', {
       token: await someone(),

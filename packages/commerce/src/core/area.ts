@@ -47,7 +47,7 @@ type ApiAreas = Areas<Omit<typeof api, 'customerPortal' | 'oauth2'>> &
 type Elsewhere = {
   readonly checkouts: 'clientConfirm'
   readonly benefits: 'grants'
-  readonly subscriptions: 'update'
+  readonly subscriptions: 'update' | 'revoke'
   readonly 'customerPortal.subscriptions': 'update'
 }
 
@@ -61,6 +61,7 @@ type AreaDefinition = {
   } & {
     readonly 'checkouts.clientConfirm'?: Handler<typeof contract.checkouts.clientConfirm, Services>
     readonly 'subscriptions.update'?: Handler<typeof contract.subscriptions.update, Services>
+    readonly 'subscriptions.revoke'?: Handler<typeof contract.subscriptions.revoke, Services>
     readonly 'customerPortal.subscriptions.update'?: Handler<
       typeof contract.customerPortal.subscriptions.update,
       Services

@@ -7,7 +7,7 @@ import { closeSalesJob, closeSalesOfDeleted } from './deleted-customers.ts'
 import { fulfilFreeCheckoutJob } from './fulfil.ts'
 import * as portalGuestSubscriptions from './guest-subscriptions.ts'
 import { update as updateOwnSubscription } from './paid-changes/portal.ts'
-import { update as updateSubscription } from './paid-changes/seller.ts'
+import { revoke, update as updateSubscription } from './paid-changes/seller.ts'
 import * as portalOrderPayments from './pay-order.ts'
 import { reconciliationsDue } from './reconcile-payments.ts'
 import { renewalsDue } from './renew.ts'
@@ -22,6 +22,7 @@ export const purchases = defineArea('purchases', {
   endpoints: {
     'checkouts.clientConfirm': confirmCheckout,
     'subscriptions.update': updateSubscription,
+    'subscriptions.revoke': revoke,
     'customerPortal.subscriptions.update': updateOwnSubscription,
     portalGuestSubscriptions,
     portalOrderPayments,

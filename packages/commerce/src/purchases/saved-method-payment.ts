@@ -1,5 +1,4 @@
 import { after, seconds } from '@atelier/plumbing/clock'
-import { apiError } from '@atelier/plumbing/http'
 import type { Services, Tx } from '../core/services.ts'
 import { dueOf } from '../orders/orders/index.ts'
 import { leaveToReconciliation } from '../payments/answered.ts'
@@ -30,13 +29,6 @@ const needsHolder: readonly FailureCode[] = [
 export const declineOf = (code: FailureCode) =>
   needsHolder.includes(code) ? 'PaymentActionRequired' : 'PaymentFailed'
 
-/** Error of a draft that a payment of another amount has paid, as after the restore of a backup. */
-export const paidOtherwise = () =>
-  apiError(
-    'Conflict',
-    'This order was already paid, with another amount. Refund that payment before you charge it again.',
-  )
-
 type PaymentOfDraft = {
   readonly draft: Awaited<ReturnType<typeof lockOrderToCharge>>
   readonly method: SavedMethod
@@ -48,16 +40,15 @@ type PaymentOfDraft = {
 /**
  * Records the payment of a draft, whose lock the caller holds, before the processor is called.
  *
- * @returns the payment to request
- * @throws Conflict when a payment of another amount has paid the draft
+ * @returns the payment to request; undefined when one of another amount has paid the draft, as after the restore of a backup
  */
 export const recordPayment = async (
   tx: Tx,
   services: Services,
   { draft, method, request_id, description }: PaymentOfDraft,
-): Promise<PaymentRequest> => {
+): Promise<PaymentRequest | undefined> => {
   const next = await nextPaymentOf(tx, services.secret, draft)
-  if (next === undefined) throw paidOtherwise()
+  if (next === undefined) return undefined
   const { id: order_id, organization_id, currency } = draft
   const amount = dueOf(draft)
   const now = services.clock.now()

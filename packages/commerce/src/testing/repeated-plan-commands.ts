@@ -10,14 +10,17 @@ export const planChange = async (shop: Shop): Promise<RepeatedCommand> => {
   const body = { productId, prorationBehavior: 'invoice' as const }
   return {
     call: (options) => shop.client.subscriptions.update({ path, body }, options),
+    // A payment that was never asked for is given up after a minute, and the plan stays.
+    mayBeUndone: true,
     expectOnce: async (answers) => {
+      const { amount } = await again(shop, subscription)
       const orders = await ordersOf(shop, subscription)
       const sold = orders.map(({ status, net_amount }) => [status, net_amount] as const)
-      expect(sold.toSorted(([, a], [, b]) => a - b)).toEqual([
-        ['paid', 500],
-        ['paid', 1500],
-      ])
-      for (const answer of answers) expect(answer).toMatchObject({ id: path.id, amount: 2000 })
+      expect([amount, ...sold.toSorted(([, a], [, b]) => a - b)]).toEqual(
+        amount === 2000 ? [2000, ['paid', 500], ['paid', 1500]] : [500, ['paid', 500]],
+      )
+      for (const answer of answers)
+        if (!(answer instanceof Error)) expect(answer).toMatchObject({ id: path.id, amount })
     },
   }
 }

@@ -1,5 +1,6 @@
 import { portalGuestSubscriptions, portalOrderPayments } from '@atelier/contract'
 import { expect } from 'vitest'
+import { changeAsBefore } from './earlier-change.ts'
 import { cards, type Shop } from './open-shop.ts'
 import { eventsOf, newEmail, portalClient, type RepeatedCommand, subscriber } from './repetition-steps.ts'
 import { again, newPlan, ordersOf, subscribe, toldOf } from './subscribe.ts'
@@ -16,11 +17,10 @@ const allowChanges = ({ client, demo }: Shop) =>
     },
   })
 
-/** A subscription that owes the order of a change of plan, because its card was declined. */
+/** A subscription that owes the order of a change of an earlier version, because its card was declined. */
 const owingSubscriber = async (shop: Shop, email: string) => {
   const subscription = await subscribe(shop, await newPlan(shop, 500), { email, card: cards.declinedAgain })
-  const body = { productId: await newPlan(shop, 2000), prorationBehavior: 'invoice' as const }
-  await shop.client.subscriptions.update({ path: { id: subscription.id }, body })
+  await changeAsBefore(shop, subscription, await newPlan(shop, 2000))
   await shop.runJobs()
   const order = (await ordersOf(shop, subscription)).find(({ status }) => status === 'pending')
   if (order === undefined) throw new Error('Nothing is owed.')

@@ -85,6 +85,31 @@ export const subscribe = async (
   return opened
 }
 
+/** Buys a plan with a card whose payments the processor answers five seconds later. */
+export const subscribeLate = async (shop: Shop, productId: string): Promise<Subscription> => {
+  const { id, clientSecret } = await shop.client.checkouts.create({ body: { productId } })
+  const body = await shop.buyer(cards.late, `late-${(buyers += 1)}@example.com`)
+  await shop.client.checkouts.clientConfirm({ path: { client_secret: clientSecret }, body })
+  shop.clock.advance(5000)
+  await shop.runJobs()
+  const [order] = (await shop.client.orders.list({ query: { checkout_id: id } })).items
+  return again(shop, { id: order?.subscription_id ?? '' })
+}
+
+/** Buys a plan with a card whose bank asks its holder about every payment. */
+export const subscribeAsked = async (shop: Shop, productId: string): Promise<Subscription> => {
+  const { id, clientSecret } = await shop.client.checkouts.create({ body: { productId } })
+  const { paymentProcessorMetadata } = await shop.client.checkouts.clientConfirm({
+    path: { client_secret: clientSecret },
+    body: await shop.buyer(cards.challengeAgain, `asked-${(buyers += 1)}@example.com`),
+  })
+  const payment_secret = paymentProcessorMetadata['intent_client_secret'] ?? ''
+  await shop.processor.answerChallenge({ path: { payment_secret }, body: { outcome: 'complete' } })
+  await shop.runJobs()
+  const [order] = (await shop.client.orders.list({ query: { checkout_id: id } })).items
+  return again(shop, { id: order?.subscription_id ?? '' })
+}
+
 /** Returns the current subscription for its seller. */
 export const again = (shop: Shop, { id }: { readonly id: string }): Promise<Subscription> =>
   shop.client.subscriptions.get({ path: { id } })

@@ -242,7 +242,6 @@ export const subscriptions = {
       'PaymentActionRequired',
       'SubscriptionUpdatePending',
       'ResourceUnavailable',
-      'Conflict',
       'Unavailable',
     ],
   }),

@@ -9,6 +9,7 @@ import { createStripeProcessor } from '../../payments/stripe/processor.ts'
 import { startStandIn, standInKeys } from '../../payments/stripe/testing/stand-in.ts'
 import { newBenefit } from '../../testing/benefits.ts'
 import { expectApiError } from '../../testing/expect-error.ts'
+import { changeAsBefore } from '../../testing/earlier-change.ts'
 import { expectReconciled } from '../../testing/expect-reconciled.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import {
@@ -370,7 +371,7 @@ describe.each([
   it('that an earlier version left unpaid is carried when its charge is due', async () => {
     const [small, large] = [await newPlan(shop, 1000), await newPlan(shop, 1060)]
     const subscription = await subscribe(small)
-    await change(subscription, large)
+    await changeAsBefore(shop, subscription, large)
     const [, order] = await ordersOf(subscription)
     const id = order?.id ?? ''
     const { db } = shop.database

@@ -111,11 +111,15 @@ describe('a change of product', () => {
     expect(await ordersOf(shop, subscription)).toHaveLength(1)
   })
 
-  it('that cannot be charged is owed', async () => {
+  it('that cannot be charged changes nothing', async () => {
     const subscription = await subscribe(shop, small, { card: cards.declinedAgain })
-    await change(subscription.id, large, 'invoice')
+    const before = await again(shop, subscription)
+    const told = await toldOf(shop, subscription.id)
+    await expectApiError(change(subscription.id, large, 'invoice'), 'PaymentFailed', 402)
     await shop.runJobs()
-    expect((await again(shop, subscription)).status).toBe('past_due')
+    expect(await again(shop, subscription)).toEqual(before)
+    expect(await ordersOf(shop, subscription)).toHaveLength(1)
+    expect(await toldOf(shop, subscription.id)).toEqual(told)
   })
 
   it('is refused where it makes no sense', async () => {

@@ -2,6 +2,7 @@ import { after, days } from '@atelier/plumbing/clock'
 import { unrepeated } from '@atelier/plumbing/http'
 import { testClock } from '@atelier/plumbing/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { changeAsBefore } from '../../testing/earlier-change.ts'
 import { expectApiError } from '../../testing/expect-error.ts'
 import { expectReconciled } from '../../testing/expect-reconciled.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
@@ -14,6 +15,7 @@ import {
   ordersOf,
   portalOf,
   subscribe,
+  subscribeLate,
   type Subscription,
 } from '../../testing/subscribe.ts'
 import { settleDispute } from '../../returns/disputes/index.ts'
@@ -75,12 +77,73 @@ const creditsOf = (order_id: string) =>
     .where('id', '=', order_id)
     .executeTakeFirstOrThrow()
 
-describe('a change whose charge is not paid', { timeout: 60_000 }, () => {
+describe('a change whose charge is declined', { timeout: 60_000 }, () => {
+  it('leaves everything as it was, and what was paid can be refunded', async () => {
+    const subscription = await subscribe(shop, small, { card: cards.declinedAgain })
+    const before = await again(shop, subscription)
+    const portal = await portalOf(shop, subscription)
+    const path = { id: subscription.id }
+    const message = await expectApiError(
+      portal.subscriptions.update({ path, body: { product_id: large } }),
+      'PaymentFailed',
+      402,
+    )
+    expect(message).toBe(
+      'Your card was declined. Nothing was charged. Try another card, or ask your bank why.',
+    )
+    await shop.runJobs()
+    expect(await again(shop, subscription)).toEqual(before)
+    expect(await statusesOf(subscription)).toEqual([[1000, 'paid']])
+    expect(await waitingOf(subscription)).toBe(0)
+    // The credit of the change was reversed as well: the full payment can be refunded.
+    await refund(await firstOrder(subscription), 1000)
+  })
+
+  it('puts back what waited', async () => {
+    const subscription = await subscribe(shop, middle, { card: cards.declinedAgain })
+    await change(subscription.id, small, 'prorate')
+    expect(await waitingOf(subscription)).toBe(-8000)
+    await expectApiError(change(subscription.id, large), 'PaymentFailed', 402)
+    await shop.runJobs()
+    expect(await again(shop, subscription)).toMatchObject({ status: 'active', product_id: small })
+    expect(await waitingOf(subscription)).toBe(-8000)
+    await expectApiError(refund(await firstOrder(subscription), 1), 'RefundAmountTooHigh', 400)
+  })
+})
+
+describe('a change whose payment is under way', { timeout: 60_000 }, () => {
+  it('happens when the processor answers, keeps other changes waiting, and can be changed after that', async () => {
+    const subscription = await subscribeLate(shop, small)
+    const path = { id: subscription.id }
+    const message = await expectApiError(change(subscription.id, middle), 'SubscriptionUpdatePending', 409)
+    expect(message).toMatch(/is under way/)
+    await shop.runJobs()
+    await expectApiError(change(subscription.id, small), 'SubscriptionUpdatePending', 409)
+    for (const update of [{ cancelAtPeriodEnd: true }, { discountId: null }])
+      await expectApiError(
+        shop.client.subscriptions.update({ path, body: update }),
+        'SubscriptionUpdatePending',
+        409,
+      )
+    expect((await again(shop, subscription)).product_id).toBe(small)
+    shop.clock.advance(5000)
+    await shop.runJobs()
+    expect((await again(shop, subscription)).product_id).toBe(middle)
+    expect(await statusesOf(subscription)).toEqual([
+      [1000, 'paid'],
+      [8000, 'paid'],
+    ])
+    await change(subscription.id, small)
+    expect(await waitingOf(subscription)).toBe(-8000)
+  })
+})
+
+describe('a change of an earlier version whose charge is declined', { timeout: 60_000 }, () => {
   it('cannot be followed by another one, and gives no credit when it is taken back', async () => {
     const subscription = await subscribe(shop, small, { card: cards.declinedAgain })
     const portal = await portalOf(shop, subscription)
     const path = { id: subscription.id }
-    await portal.subscriptions.update({ path, body: { product_id: large } })
+    await changeAsBefore(shop, subscription, large)
     const message = await expectApiError(
       portal.subscriptions.update({ path, body: { product_id: small } }),
       'SubscriptionUpdatePending',
@@ -115,31 +178,10 @@ describe('a change whose charge is not paid', { timeout: 60_000 }, () => {
     await refund(await firstOrder(subscription), 1000)
   })
 
-  it('is charged when the processor answers later, and can be changed after that', async () => {
-    const { id, clientSecret } = await shop.client.checkouts.create({ body: { productId: small } })
-    const body = await shop.buyer(cards.late, 'late@example.com')
-    await shop.client.checkouts.clientConfirm({ path: { client_secret: clientSecret }, body })
-    shop.clock.advance(5000)
-    await shop.runJobs()
-    const [bought] = (await shop.client.orders.list({ query: { checkout_id: id } })).items
-    const subscription = await again(shop, { id: bought?.subscription_id ?? '' })
-    await change(subscription.id, middle)
-    await shop.runJobs()
-    await expectApiError(change(subscription.id, small), 'SubscriptionUpdatePending', 409)
-    shop.clock.advance(5000)
-    await shop.runJobs()
-    expect(await statusesOf(subscription)).toEqual([
-      [1000, 'paid'],
-      [8000, 'paid'],
-    ])
-    await change(subscription.id, small)
-    expect(await waitingOf(subscription)).toBe(-8000)
-  })
-
   it('leaves cancelling, revoking and another card open', async () => {
     const subscription = await subscribe(shop, small, { card: cards.declinedAgain })
     const path = { id: subscription.id }
-    await change(subscription.id, large)
+    await changeAsBefore(shop, subscription, large)
     await shop.client.subscriptions.update({ path, body: { cancelAtPeriodEnd: true } })
     await shop.client.subscriptions.update({ path, body: { cancelAtPeriodEnd: false } })
     await shop.runJobs()
@@ -157,7 +199,7 @@ describe('a change whose charge is not paid', { timeout: 60_000 }, () => {
     const subscription = await subscribe(shop, middle, { card: cards.declinedAgain })
     await change(subscription.id, small, 'prorate')
     expect(await waitingOf(subscription)).toBe(-8000)
-    await change(subscription.id, large)
+    await changeAsBefore(shop, subscription, large)
     await shop.runJobs()
     expect(await again(shop, subscription)).toMatchObject({ status: 'past_due' })
     expect(await waitingOf(subscription)).toBe(0)

@@ -41,6 +41,7 @@ export {
   failPaidChange,
   findChangeOfOrder,
   findChangeOfRequest,
+  findOpenChange,
   isChangePending,
   type StoredChange,
 } from './paid-changes/queries.ts'

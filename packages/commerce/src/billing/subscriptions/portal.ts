@@ -3,7 +3,7 @@ import { type Handler, type Portal, withRevision } from '@atelier/plumbing/http'
 import { ofSession } from '../../access/tenancy.ts'
 import type { Services } from '../../core/services.ts'
 import { cancelAtPeriodEnd } from './cancel.ts'
-import { requireNoPaidChange } from './paid-changes/pending.ts'
+import { requireNoPaidChange } from './paid-changes/queries.ts'
 import { presentOwnSubscription } from './present.ts'
 import { getSubscription, lockSubscription, type SubscriptionKey } from './queries.ts'
 

@@ -4,6 +4,7 @@ import { createClientFor } from '@atelier/sdk'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { expectApiError, expectInvalid } from '../../testing/expect-error.ts'
 import { unevenTax } from '../../testing/added-tax.ts'
+import { changeAsBefore } from '../../testing/earlier-change.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import {
   again,
@@ -102,7 +103,7 @@ describe('the preview of a subscription', () => {
     expect(await latestOrder(subscription)).toMatchObject(amountsOf(preview.next_invoice) ?? {})
   })
 
-  it('of a declined change that is taken back has the lines that its order had collected', async () => {
+  it('of a declined change of an earlier version that is taken back has the lines that its order had collected', async () => {
     const subscription = await subscribe(shop, small)
     await shop.travel(days(5))
     await change(subscription, { productId: large, prorationBehavior: 'prorate' })
@@ -115,7 +116,7 @@ describe('the preview of a subscription', () => {
       },
     })
     const before = await next(subscription)
-    await change(subscription, { productId: yearly })
+    await changeAsBefore(shop, subscription, yearly)
     await shop.runJobs()
     expect(await again(shop, subscription)).toMatchObject({ status: 'past_due' })
     const preview = await ask(subscription, { productId: large })

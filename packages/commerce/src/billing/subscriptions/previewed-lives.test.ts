@@ -99,10 +99,17 @@ const change = async (subscription: Subscription, plan: number, proration_behavi
   const path = { id: subscription.id }
   const body = { product_id: plans[plan], proration_behavior } as never
   const before = await ordersOf(shop, subscription)
+  const unchanged = await previews().next({ path })
   const preview = await previews().change({ path, body }).catch(nameOf)
   const refusal = await shop.client.subscriptions.update({ path, body }).then(() => undefined, nameOf)
   if (typeof preview === 'string') {
     expect(refusal).toBe(preview)
+    return false
+  }
+  if (refusal === 'PaymentFailed') {
+    expect(preview.due_now?.due_amount).toBeGreaterThan(0)
+    expect(await ordersSince(subscription, before)).toEqual([])
+    expect(await previews().next({ path })).toEqual({ ...unchanged, previewed_at: expect.any(String) })
     return false
   }
   expect(refusal).toBeUndefined()

@@ -2,6 +2,7 @@ import { subscriptionPreviews } from '@atelier/contract'
 import { days } from '@atelier/plumbing/clock'
 import { createClientFor } from '@atelier/sdk'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { changeAsBefore } from '../../testing/earlier-change.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import {
   again,
@@ -27,11 +28,11 @@ const addCard = async (subscription: Subscription, number: string) => {
   const body = { confirmationTokenId: await shop.tokenOf(number), setDefault: true, returnUrl: '/' }
   await (await portalOf(shop, subscription)).customers.addPaymentMethod({ body })
 }
-/** A change whose charge is declined. */
+/** A change of an earlier version, whose charge is declined. */
 const decline = async (subscription: Subscription, productId: string) => {
   await addCard(subscription, cards.declinedAgain)
   await shop.travel(days(3))
-  await move(subscription, productId)
+  await changeAsBefore(shop, subscription, productId)
   await shop.runJobs()
   expect(await again(shop, subscription)).toMatchObject({ status: 'past_due' })
 }

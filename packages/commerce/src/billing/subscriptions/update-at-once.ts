@@ -3,7 +3,7 @@ import { apiError, type Repeatable, type RequestFacts, requireRevision } from '@
 import type { Services } from '../../core/services.ts'
 import { cancelAtPeriodEnd, revoke, uncancel } from './cancel.ts'
 import { changeDiscount } from './change-discount.ts'
-import { requireNoPaidChange } from './paid-changes/pending.ts'
+import { requireNoPaidChange } from './paid-changes/queries.ts'
 import { lockSubscriptionSoon, type SubscriptionKey } from './queries.ts'
 
 type Updating = Services & Repeatable & { readonly request: RequestFacts }

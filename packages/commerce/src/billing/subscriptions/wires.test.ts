@@ -1,7 +1,8 @@
 import { apiVersions } from '@atelier/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectApiError } from '../../testing/expect-error.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
-import { newPlan, subscribe, type Subscription } from '../../testing/subscribe.ts'
+import { newPlan, subscribe, subscribeLate, type Subscription } from '../../testing/subscribe.ts'
 
 let shop: Shop
 let small: string
@@ -52,13 +53,13 @@ const callsOn = async ({ id, customer_id }: Subscription) => ({
   own: { path: `/snake/v1/customer-portal/subscriptions/${id}`, token: await tokenFor(customer_id) },
 })
 
-/** Subscription whose change of product has a charge under way. */
+/** Subscription whose change of product has a payment under way. */
 const changing = async (): Promise<Subscription> => {
-  const { id } = await subscribe(shop, small)
-  return shop.client.subscriptions.update({
-    path: { id },
-    body: { productId: large, prorationBehavior: 'invoice' },
-  })
+  const subscription = await subscribeLate(shop, small)
+  const body = { productId: large, prorationBehavior: 'invoice' as const }
+  const path = { id: subscription.id }
+  await expectApiError(shop.client.subscriptions.update({ path, body }), 'SubscriptionUpdatePending', 409)
+  return subscription
 }
 const gift = async (): Promise<Subscription> => {
   const { clientSecret } = await shop.client.checkouts.create({ body: { productId: free } })

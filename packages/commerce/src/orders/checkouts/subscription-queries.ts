@@ -42,9 +42,9 @@ export const findSubscription = async (db: Connection, organization_id: string, 
     .executeTakeFirst()
 
 /**
- * True when a subscription has been upgraded already, or another checkout for its upgrade has a pending
- * payment. The pending checkouts are read first: one that is fulfilled between the two statements then
- * appears in the second, as an upgrade.
+ * True when a subscription has been upgraded already, or another checkout for its upgrade, or a change of its product, has a
+ * pending payment; the order of a change is a draft until then. The pending ones are read first: one that succeeds between the
+ * statements then appears in the last, as an upgrade.
  */
 export const isUpgradeTaken = async (
   tx: Tx,
@@ -55,6 +55,13 @@ export const isUpgradeTaken = async (
     .where('checkouts.subscription_id', '=', subscription_id)
     .executeTakeFirst()
   if (confirmed !== undefined) return true
+  const changing = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('subscription_id', '=', subscription_id)
+    .where('status', '=', 'draft')
+    .executeTakeFirst()
+  if (changing !== undefined) return true
   const paid = await tx
     .selectFrom('subscriptions')
     .select('id')

@@ -72,11 +72,14 @@ const filters = {
   metadata: hasMetadata('orders.metadata'),
 }
 
+/** True for all orders but the draft of a change of a subscription, which nobody made: it is sold or deleted within a minute or so. */
+const isListed = sql<boolean>`(orders.status <> 'draft' or orders.subscription_id is null)`
+
 /** Lists a seller's orders. Clients that know no drafts are shown none. */
 export const listOrders = defineList(contract.orders.list, {
   of_seller: 'orders.organization_id',
   of_wire: ({ kind }) => (kind === 'closed' ? sql<boolean>`orders.status <> 'draft'` : undefined),
-  from: (db) => db.selectFrom('orders'),
+  from: (db) => db.selectFrom('orders').where(isListed),
   id: 'orders.id',
   filters,
   sorts: {
@@ -104,7 +107,7 @@ export const findOrdersAfter = async (
   { last, limit }: { readonly last: StoredOrder | undefined; readonly limit: number },
 ): Promise<readonly StoredOrder[]> => {
   const { of, isSeen } = await ofSellersList(db, caller, 'orders.organization_id', query.organization_id)
-  let rows = db.selectFrom('orders').where(isSeen)
+  let rows = db.selectFrom('orders').where(isSeen).where(isListed)
   for (const condition of conditionsOf(filters, query, caller)) rows = rows.where(condition)
   if (last !== undefined) rows = rows.where(comesAfter('orders', last))
   const orders = [{ by: sql.ref('orders.created_at'), direction: 'desc' }] as const

@@ -66,7 +66,8 @@ const markPaid = async (
   const receipt_number =
     payment_id === null ? null : (order.receipt_number ?? (await takeReceiptNumber(tx, order)))
   const invoice_number = order.invoice_number ?? (await takeInvoiceNumber(tx, order.organization_id))
-  const created_at = order.status === 'draft' ? now : order.created_at
+  // A draft of a change may begin its period, which the clock of another machine has set.
+  const created_at = order.status === 'draft' && now > order.created_at ? now : order.created_at
   const paid: StoredOrder = {
     ...order,
     created_at,

@@ -20,7 +20,7 @@ import { requireNoHold } from '../../payments/hold.ts'
 import type { PaymentRequest, SavedMethod } from '../../payments/port.ts'
 import { lockOrderToCharge } from '../charge-queries.ts'
 import { nextPaymentOf } from '../next-payment.ts'
-import { paidOtherwise, recordPayment } from '../saved-method-payment.ts'
+import { recordPayment } from '../saved-method-payment.ts'
 
 /** Payment of a draft to request from the processor, or the draft that is paid without one. */
 type Begun = { readonly request: PaymentRequest } | { readonly paid: StoredOrder }
@@ -31,6 +31,13 @@ type Charge = {
   /** Id of the request, which its payment carries. */
   readonly request_id: string
 }
+
+/** Error of a draft that a payment of another amount has paid, as after the restore of a backup. */
+export const paidOtherwise = () =>
+  apiError(
+    'Conflict',
+    'This order was already paid, with another amount. Refund that payment before you charge it again.',
+  )
 
 const balanceChanged = () =>
   apiError('Conflict', 'The balance of the customer has changed meanwhile. Nothing was charged: try again.')
@@ -83,5 +90,7 @@ export const beginPayment = async (
       issue('payment_method_id', 'The customer has no saved payment method. They can add one in the portal.'),
     ])
   const description = order.items[0]?.label ?? order.product.name
-  return { request: await recordPayment(tx, services, { draft, method, request_id, description }) }
+  const request = await recordPayment(tx, services, { draft, method, request_id, description })
+  if (request === undefined) throw paidOtherwise()
+  return { request }
 }

@@ -8,8 +8,8 @@ import type { ProcessorPayment, SavedMethod } from '../../payments/port.ts'
 import { defaultMethod, listSavedMethods } from '../../payments/saved-methods.ts'
 import { findRequestedPayment } from '../charge-queries.ts'
 import { referenceTo } from '../queries.ts'
-import { declineOf, paidOtherwise, requestPayment, settleAnswer } from '../saved-method-payment.ts'
-import { beginPayment } from './begin.ts'
+import { declineOf, requestPayment, settleAnswer } from '../saved-method-payment.ts'
+import { beginPayment, paidOtherwise } from './begin.ts'
 
 type Finalize = Handler<typeof unpaidOrders.finalize, Services>
 type Called = Parameters<Finalize>[1]

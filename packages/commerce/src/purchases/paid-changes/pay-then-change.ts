@@ -27,7 +27,7 @@ import { findMethodToCharge } from '../../payments/saved-methods.ts'
 import { findLatestPayment, lockOrderToCharge } from '../charge-queries.ts'
 import { findPaymentToSettle, referenceTo } from '../queries.ts'
 import { countUsageBefore } from './count-usage.ts'
-import { paidOtherwise, recordPayment, requestPayment, settleAnswer } from '../saved-method-payment.ts'
+import { recordPayment, requestPayment, settleAnswer } from '../saved-method-payment.ts'
 
 /** Services of a request that changes a subscription. */
 export type Changing = Services & Repeatable & { readonly request: RequestFacts }
@@ -53,7 +53,18 @@ const orderIdOf = async (tx: Tx, { clock, repetition }: Changing): Promise<strin
   return isPaid ? lost : repetition.id('order')
 }
 
-/** Records the payment of the draft of a change. @throws MissingPaymentMethod, Unavailable, Conflict, AlreadyCanceledSubscription */
+/** Error of a change that a payment of another amount has paid, as after the restore of a backup. */
+const paidOtherwise = () =>
+  apiError(
+    'SubscriptionUpdatePending',
+    'A payment of another amount was already made for this change. Refund it before you repeat the change.',
+  )
+
+/**
+ * Records the payment of the draft of a change.
+ *
+ * @throws MissingPaymentMethod, Unavailable, SubscriptionUpdatePending, AlreadyCanceledSubscription
+ */
 const recordPaymentOf = async (
   tx: Tx,
   services: Changing,
@@ -70,7 +81,9 @@ const recordPaymentOf = async (
   if (draft.customer_deleted_at !== null)
     throw apiError('AlreadyCanceledSubscription', 'The customer of this subscription was deleted.')
   const request_id = services.repetition.id('payment')
-  return recordPayment(tx, services, { draft, method, request_id, description: seller })
+  const request = await recordPayment(tx, services, { draft, method, request_id, description: seller })
+  if (request === undefined) throw paidOtherwise()
+  return request
 }
 
 /** Begins a change: applies it, or records its payment. */
@@ -133,7 +146,7 @@ type Asked = {
  * answer, the payment is reconciled, and the change follows it. A repetition charges nothing again, and ends as its first run.
  *
  * @returns true when the change was paid for by this run
- * @throws PaymentFailed, PaymentActionRequired, SubscriptionUpdatePending, Unavailable, Conflict, MissingPaymentMethod, and the
+ * @throws PaymentFailed, PaymentActionRequired, SubscriptionUpdatePending, Unavailable, MissingPaymentMethod, and the
  *   errors of the decision
  */
 export const payForChange = async (
@@ -196,6 +209,6 @@ export const payThenChange = async (
   if (isPaid && ended_at !== null)
     throw apiError(
       'AlreadyCanceledSubscription',
-      'The subscription has ended while the change was being paid. The payment is given back.',
+      'The subscription has ended while the change was being paid.',
     )
 }

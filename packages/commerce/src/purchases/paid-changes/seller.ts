@@ -11,6 +11,7 @@ import {
 import type { Services } from '../../core/services.ts'
 import type { FailureCode } from '../../payments/failures.ts'
 import { declineOf } from '../saved-method-payment.ts'
+import { endPaymentOfChange } from './end-payment.ts'
 import { payThenChange } from './pay-then-change.ts'
 
 /** Error of a failed payment, for the seller. */
@@ -52,7 +53,22 @@ export const update: Handler<typeof contract.subscriptions.update, Services> = a
     await payThenChange(services, { key, subscription, failed }, (tx, before) =>
       decideChangeOfTrial(tx, services, before, body.trial_end),
     )
-  } else await updateAtOnce(services, key, body)
+  } else {
+    if ('revoke' in body) await endPaymentOfChange(services, id)
+    await updateAtOnce(services, key, body)
+  }
   const after = await getSubscription(database.db, key)
   return withRevision(after, presentSubscription(after, services))
+}
+
+/** Ends a subscription immediately, after the payment of a change that is under way. */
+export const revoke: Handler<typeof contract.subscriptions.revoke, Services> = async (
+  { path: { id } },
+  services,
+) => {
+  const { database, caller } = services
+  const key = { id, organization_id: await organizationOf(database.db, caller, 'subscriptions', id) }
+  await endPaymentOfChange(services, id)
+  await updateAtOnce(services, key, { revoke: true })
+  return presentSubscription(await getSubscription(database.db, key), services)
 }

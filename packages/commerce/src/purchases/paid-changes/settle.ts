@@ -4,12 +4,15 @@ import {
   dropChange,
   failPaidChange,
   findChangeOfOrder,
+  giveCredit,
   paidChangeRules,
   readSubscription,
   type StoredChange,
 } from '../../billing/subscriptions/index.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import type { Services, Tx } from '../../core/services.ts'
+import { returnToWallet } from '../../ledger/customer-balances/post.ts'
+import { getPaidFor } from '../../ledger/paid-for/queries.ts'
 import { deleteDraft, orderEvents, payNewOrder, type StoredOrder } from '../../orders/orders/index.ts'
 import type { Outcome } from '../../payments/port.ts'
 import { giveBackAfterDeletion } from '../../returns/refunds/index.ts'
@@ -45,7 +48,15 @@ const endPaid = async (
     return completeChange(tx, services, before, { change, order, payment })
   const paid = await payNewOrder(tx, services, order, payment)
   await recordEvents(tx, services, orderEvents(paid, ['order.created', 'order.updated', 'order.paid']))
-  await giveBackAfterDeletion(tx, services, paid, payment.payment_id)
+  if (before.customer.deleted_at !== null)
+    return giveBackAfterDeletion(tx, services, paid, payment.payment_id)
+  const comment = 'The subscription ended while the payment of its change was under way.'
+  await giveBackAfterDeletion(tx, services, paid, payment.payment_id, comment)
+  // The balance, and the credit that the order used, are the customer's again.
+  const now = services.clock.now()
+  await returnToWallet(tx, now, paid, paid)
+  const { paid_with_credit: amount } = await getPaidFor(tx, order.id)
+  await giveCredit(tx, before, [{ order_id: order.id, amount }], now)
 }
 
 /**

@@ -10,7 +10,8 @@ import { insertRefund, sumRefunds } from './queries.ts'
 import { newRefund } from './rules.ts'
 
 /**
- * Refunds a payment that arrived after its customer was deleted, by the refundable amount of the order. The
+ * Refunds a payment that arrived after its customer was deleted, or after the end of the subscription that it was for, by the
+ * refundable amount of the order. The
  * caller must hold the order's lock. The refund is inserted as due: `reconcileRefunds` sends it to the
  * processor, and processing continues as for any refund.
  */
@@ -19,6 +20,7 @@ export const giveBackAfterDeletion = async (
   { clock, secret }: Pick<Services, 'clock' | 'secret'>,
   order: StoredOrder,
   payment_id: string,
+  comment = 'The customer was deleted while this payment was under way.',
 ): Promise<void> => {
   const sums = { ...(await getCharged(tx, order.id)), ...(await sumRefunds(tx, order.id)) }
   const paid_for = await getPaidFor(tx, order.id)
@@ -33,7 +35,7 @@ export const giveBackAfterDeletion = async (
     reason: 'other',
     amount,
     tax_amount: taxShare(amounts, amount, order.currency),
-    comment: 'The customer was deleted while this payment was under way.',
+    comment,
     reconcile_at: now,
   } as const
   await insertRefund(tx, newRefund(order, terms, now))

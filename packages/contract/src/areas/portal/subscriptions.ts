@@ -68,7 +68,6 @@ export const portalSubscriptions = {
       'PaymentActionRequired',
       'SubscriptionUpdatePending',
       'ResourceUnavailable',
-      'Conflict',
       'Unavailable',
     ],
   }),

@@ -1,5 +1,5 @@
 import { json, type Row, withDates } from '@atelier/plumbing/database'
-import { keysLast } from '@atelier/plumbing/http'
+import { apiError, keysLast } from '@atelier/plumbing/http'
 import { after } from '@atelier/plumbing/clock'
 import type { Insertable } from 'kysely'
 import type { PaidChangesTable } from '../../../core/database/tables.ts'
@@ -55,14 +55,32 @@ export const columnsOf = ({ columns }: Pick<StoredChange, 'columns'>): ChangedCo
     'trial_end',
   )
 
-/** Returns true while a change of a subscription waits for its payment. */
-export const isChangePending = async (db: Connection, subscription_id: string): Promise<boolean> =>
-  (await db
+/** Change of a subscription that waits for its payment. */
+export const findOpenChange = (db: Connection, subscription_id: string): Promise<StoredChange | undefined> =>
+  db
     .selectFrom('paid_changes')
-    .select('id')
+    .selectAll()
     .where('subscription_id', '=', subscription_id)
     .where('failure_code', 'is', null)
-    .executeTakeFirst()) !== undefined
+    .executeTakeFirst()
+
+/** Returns true while a change of a subscription waits for its payment. */
+export const isChangePending = async (db: Connection, subscription_id: string): Promise<boolean> =>
+  (await findOpenChange(db, subscription_id)) !== undefined
+
+/**
+ * Requires that no change of a subscription, whose lock the caller holds, waits for its payment: nobody pays for a subscription
+ * that is different by then. The payment has an outcome within a minute or so.
+ *
+ * @throws SubscriptionUpdatePending
+ */
+export const requireNoPaidChange = async (db: Connection, { id }: { readonly id: string }): Promise<void> => {
+  if (await isChangePending(db, id))
+    throw apiError(
+      'SubscriptionUpdatePending',
+      'A change of this subscription is being paid at this moment. Read it again in a minute.',
+    )
+}
 
 /** Change that waits for the payment of an order. */
 export const findChangeOfOrder = (db: Connection, order_id: string): Promise<StoredChange | undefined> =>

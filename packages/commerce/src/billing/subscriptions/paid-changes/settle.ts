@@ -4,6 +4,8 @@ import { recordEvents } from '../../../core/domain-events/domain-events.ts'
 import type { Services, Tx } from '../../../core/services.ts'
 import { payNewOrder, type StoredOrder } from '../../../orders/orders/index.ts'
 import type { ProcessorPayment } from '../../../payments/port.ts'
+import { writeOffCharges } from '../carried-orders.ts'
+import { settleWaiting } from '../credits.ts'
 import { shownIn } from '../present.ts'
 import { readSubscription } from '../queries.ts'
 import type { OwnPrice, StoredSubscription } from '../types.ts'
@@ -72,4 +74,8 @@ export const dropChange = async (
 ): Promise<void> => {
   const subscription = await readSubscription(tx, change.subscription_id)
   await releaseHeld(tx, services.clock.now(), subscription, order, change.own_lines, () => true)
+  if (subscription.ended_at === null) return
+  // Nothing is charged after the end; a net credit stays.
+  await settleWaiting(tx, subscription)
+  await writeOffCharges(tx, services, subscription)
 }

@@ -1,0 +1,107 @@
+import { minutes } from '@atelier/plumbing/clock'
+import { atSize, testClock, testDatabase } from '@atelier/plumbing/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Tables } from '../../core/database/tables.ts'
+import type { PaymentProcessor } from '../../payments/port.ts'
+import { createSandboxProcessor } from '../../payments/sandbox/processor.ts'
+import { expectReconciled } from '../../testing/expect-reconciled.ts'
+import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
+import { again, newPlan, ordersOf, subscribe } from '../../testing/subscribe.ts'
+import { seeded } from '../testing/walk.ts'
+
+/** Moment of a kill: around the processor call, or at the start or the end of the n-th transaction of the call. */
+type Kill = 'before the processor' | 'after the processor' | number
+
+const kills: readonly Kill[] = ['before the processor', 'after the processor', 1, 2, 3, 4]
+const seed = Number(process.env['SEED'] ?? 1)
+
+let shop: Shop
+let kill: Kill | undefined
+let transactions = 0
+const died = new Error('The process died.')
+
+/** Throws when the process dies at this moment. */
+const at = (moment: Kill): void => {
+  if (kill === moment) throw died
+}
+
+beforeAll(async () => {
+  const [test, clock] = [await testDatabase<Tables>(), testClock()]
+  const sandbox = createSandboxProcessor({ database: test.database, clock, secret: '0'.repeat(64) })
+  const processor: PaymentProcessor = {
+    ...sandbox,
+    createPayment: async (request) => {
+      at('before the processor')
+      const payment = await sandbox.createPayment(request)
+      at('after the processor')
+      return payment
+    },
+  }
+  const { transact } = test.database
+  // Odd kills happen at the start of a transaction, even ones at its end, before it is committed.
+  const database: typeof test.database = {
+    ...test.database,
+    transact: (run, ...options) =>
+      kill === undefined
+        ? transact(run, ...options)
+        : transact(
+            async (tx) => {
+              at((transactions += 1))
+              const result = await run(tx)
+              at((transactions += 1))
+              return result
+            },
+            ...options,
+          ),
+  }
+  shop = await openShop({ processor, database }, { test, clock })
+})
+afterAll(() => shop.close())
+
+it('a kill at any moment leaves the plan as it was and nothing charged, or the change with one paid order', async () => {
+  const below = seeded(seed)
+  const [small, large] = [await newPlan(shop, 500), await newPlan(shop, 2000)]
+  const outcomes = new Set<string>()
+  for (let round = 0; round < atSize(100, 18); round += 1) {
+    const card = below(3) === 0 ? cards.declinedAgain : cards.visa
+    const subscription = await subscribe(shop, small, { card })
+    const path = { id: subscription.id }
+    const change = () =>
+      shop.client.subscriptions.update(
+        { path, body: { productId: large, prorationBehavior: 'invoice' } },
+        { idempotencyKey: `change ${subscription.id}` },
+      )
+    const message = `seed ${seed}, round ${round}`
+    kill = kills[round % kills.length]
+    transactions = 0
+    await change().catch(() => undefined)
+    kill = undefined
+    // The same request again, or time alone.
+    const answer =
+      below(2) === 0
+        ? await change().then(
+            ({ product_id }) => product_id,
+            ({ error }) => error,
+          )
+        : ''
+    await shop.travel(minutes(3))
+    const { product_id, status } = await again(shop, subscription)
+    const orders = await ordersOf(shop, subscription)
+    const isChanged = product_id === large
+    expect([status, isChanged && card !== cards.visa], message).toEqual(['active', false])
+    expect(
+      orders
+        .map(({ total_amount, paid }) => [total_amount, paid] as const)
+        .toSorted(([one], [other]) => one - other),
+      message,
+    ).toEqual([[500, true], ...(isChanged ? [[1500, true]] : [])])
+    if (answer === large) expect(isChanged, message).toBe(true)
+    if (answer === 'PaymentFailed') expect(isChanged, message).toBe(false)
+    const open = shop.database.db.selectFrom('paid_changes').select('id').where('failure_code', 'is', null)
+    expect(await open.execute(), message).toEqual([])
+    outcomes.add(`${isChanged} ${answer === large ? 'changed' : answer}`)
+    await shop.client.subscriptions.revoke({ path })
+  }
+  expect([...outcomes]).toEqual(expect.arrayContaining(['true changed', 'false PaymentFailed']))
+  await expectReconciled(shop)
+}, 600_000)

@@ -1,0 +1,58 @@
+import { json } from '@atelier/plumbing/database'
+import { createUsageCounter } from '../billing/customer-meters/index.ts'
+import { createSubscriptionOrder } from '../billing/subscriptions/create-order.ts'
+import { noteCredits } from '../billing/subscriptions/credits.ts'
+import { applyChange } from '../billing/subscriptions/paid-changes/apply.ts'
+import { decideChangeOfProduct } from '../billing/subscriptions/paid-changes/product.ts'
+import { takeProrations } from '../billing/subscriptions/proration-queries.ts'
+import { lockSubscription } from '../billing/subscriptions/queries.ts'
+import type { Services } from '../core/services.ts'
+import type { Shop } from './open-shop.ts'
+import { servicesOf } from './services-of.ts'
+import type { Subscription } from './subscribe.ts'
+
+/** Moves a subscription to a product as earlier versions did: the change is applied, and its order is charged afterwards. */
+export const changeAsBefore = async (
+  shop: Shop,
+  { id }: Pick<Subscription, 'id'>,
+  product_id: string,
+): Promise<void> => {
+  const services: Services = { ...servicesOf(shop), usage: createUsageCounter(() => services) }
+  await services.usage.countStored(id)
+  await shop.database.transact(async (tx) => {
+    const before = await lockSubscription(tx, { id })
+    const request = { product_id, behavior: 'invoice', by: 'seller' } as const
+    const change = await decideChangeOfProduct(tx, services, before, request, true)
+    if (change === undefined) throw new Error('The change was not charged.')
+    await noteCredits(tx, before, change.lines)
+    const after = await applyChange(tx, services, before, change, { billed: change.lines })
+    const lines = [...change.lines, ...(await takeProrations(tx, id))]
+    const order = await createSubscriptionOrder(tx, services, after, 'subscription_update', lines)
+    await tx
+      .insertInto('unpaid_changes')
+      .values({
+        subscription_id: id,
+        order_id: order.id,
+        before: json({
+          product_id: before.product_id,
+          recurring_interval: before.recurring_interval,
+          recurring_interval_count: before.recurring_interval_count,
+          amount: before.amount,
+          anchor_at: before.anchor_at.toISOString(),
+          current_period_start: before.current_period_start.toISOString(),
+          current_period_end: before.current_period_end.toISOString(),
+          discount_id: before.discount_id,
+          discounted_at: before.discounted_at?.toISOString() ?? null,
+          discount_anchor_at: before.discount_anchor_at?.toISOString() ?? null,
+          period_discount_id: before.period_discount_id,
+          tax_behavior: before.tax_behavior,
+          prices: before.prices.map(({ id: price_id, charged }) => ({ id: price_id, charged })),
+          changed_period_start: after.current_period_start.toISOString(),
+          changed_discount_id: after.discount_id,
+        }),
+        own_lines: change.lines.filter(({ usage }) => usage === undefined).length,
+        created_at: shop.clock.now(),
+      })
+      .execute()
+  })
+}
