@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: 0beeab0e981e0f6edbe4d279adb823cb990d912f84ae52f6de99f319468f8ea7
+-- Migrations: 8ede05871aac4410074c38b203e8e3b37216a5e4b29f93296d08eee3b05b5d6f
 
 create extension if not exists pg_trgm;
 

@@ -100,6 +100,7 @@ const overrides: readonly [
     expected_due_now: 'expectedDueNow',
     expected_amount: 'expectedAmount',
     discount_id: 'discountId',
+    trial_end: 'trialEnd',
     cancel_at_period_end: 'cancelAtPeriodEnd',
     pause_at_period_end: 'pauseAtPeriodEnd',
     resumes_at: 'resumesAt',

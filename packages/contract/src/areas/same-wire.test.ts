@@ -75,6 +75,9 @@ const filled = (value: unknown): unknown => {
   if (fields['proration_behavior'] === 'next_period') fields['proration_behavior'] = 'prorate'
   const { recurring_interval } = fields
   if (recurring_interval === 'day' || recurring_interval === 'week') fields['recurring_interval'] = 'month'
+  // The state of a customer has no subscription in a trial, and names no customer.
+  if ('current_period_start' in fields && fields['status'] === 'trialing' && !('customer_id' in fields))
+    fields['status'] = 'active'
   if (fields['func'] === 'unique') return { ...fields, func: 'sum' }
   if (fields['benefit_type'] === 'feature_flag') return { ...fields, benefit_type: 'custom' }
   if (fields['type'] === 'feature_flag' && 'selectable' in fields)

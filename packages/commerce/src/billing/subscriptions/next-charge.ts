@@ -1,11 +1,13 @@
 import { dueAmountOf } from '@atelier/contract'
 import type { NextCharge } from '../../mails/writers/next-charge.ts'
+import type { TrialFacts } from '../../mails/writers/trials.ts'
 import type { Services } from '../../core/services.ts'
 import { isMetered } from '../../catalog/products/index.ts'
 import { previewSubscription } from './preview.ts'
 import { readSubscription } from './queries.ts'
+import { findMethodToCharge } from '../../payments/saved-methods.ts'
 import { isInTrial } from './trials.ts'
-import { staticAmount } from './types.ts'
+import { staticAmount, type StoredSubscription } from './types.ts'
 
 /**
  * Next charge of a subscription for e-mails, equal to that of its preview.
@@ -33,3 +35,14 @@ export const findNextCharge = async (
     is_free: !prices.some(isMetered) && staticAmount(prices) === 0,
   }
 }
+
+/** Facts about the trial of a subscription for its e-mails. @param charge its next charge, at the end of the trial */
+export const findTrialFacts = async (
+  services: Services,
+  subscription: StoredSubscription,
+  charge: NextCharge,
+): Promise<TrialFacts> => ({
+  product: subscription.product.name,
+  charge,
+  has_method: (await findMethodToCharge(services, subscription)) !== undefined,
+})

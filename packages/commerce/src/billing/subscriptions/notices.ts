@@ -19,8 +19,7 @@ import type { Connection, Services, Tx } from '../../core/services.ts'
 import { dueOf } from '../../orders/orders/index.ts'
 import { isMetered } from '../../catalog/products/index.ts'
 import { retriesOf } from './dunning.ts'
-import { findNextCharge } from './next-charge.ts'
-import { trialFactsOf } from './trial-mails.ts'
+import { findNextCharge, findTrialFacts } from './next-charge.ts'
 import { hasEndedWithTrial, isInTrial } from './trials.ts'
 import { getSubscription } from './queries.ts'
 import { findOrderToConfirm, findOwedOrder, owesLastChange } from './order-queries.ts'
@@ -135,7 +134,7 @@ const writeBegun = async (
   subscription: StoredSubscription,
 ): Promise<Written | undefined> => {
   const charge = isInTrial(subscription) ? await findNextCharge(services, subscription.id) : undefined
-  return charge && writeTrial(voice, 'trial_started', await trialFactsOf(services, subscription, charge))
+  return charge && writeTrial(voice, 'trial_started', await findTrialFacts(services, subscription, charge))
 }
 
 /** Job that sends the e-mail. The id identifies the change, so that it is sent once. */

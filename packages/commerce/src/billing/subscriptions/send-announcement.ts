@@ -7,11 +7,10 @@ import { writeTrial } from '../../mails/writers/trials.ts'
 import { findProducts } from '../../catalog/products/index.ts'
 import type { Connection, Services } from '../../core/services.ts'
 import { sendAnnouncement } from './announcements.ts'
-import { findNextCharge } from './next-charge.ts'
+import { findNextCharge, findTrialFacts } from './next-charge.ts'
 import { noticeMailId } from './notices.ts'
 import { getSubscription } from './queries.ts'
 import type { StoredSubscription } from './types.ts'
-import { trialFactsOf } from './trial-mails.ts'
 
 /** Name of the product of a scheduled change. Undefined when it has been withdrawn or made. */
 const findNextName = async (
@@ -42,7 +41,7 @@ export const sendAnnouncementJob = (services: Services): JobHandler =>
     const voice = await openVoice(services, { customer_id: customer.id, mail })
     const written =
       announcement === 'trial_ending'
-        ? writeTrial(voice, announcement, await trialFactsOf(services, subscription, charge))
+        ? writeTrial(voice, announcement, await findTrialFacts(services, subscription, charge))
         : writeAnnouncement(voice, announcement, product.name, charge, next)
     await mailer.send(
       mailOf(voice, written, {

@@ -3,7 +3,9 @@ import { createClientFor } from '@atelier/sdk'
 import { days } from '@atelier/plumbing/clock'
 import { testClock } from '@atelier/plumbing/testing'
 import { afterEach, describe, expect, it } from 'vitest'
+import { createEuropeanVat } from '../../core/tax/european-vat.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
+import { giveCredit } from '../../testing/wallets.ts'
 import { again, newPlan, ordersOf, portalOf, subscribe, toldOf } from '../../testing/subscribe.ts'
 
 let shop: Shop
@@ -377,5 +379,57 @@ describe('e-mails about a trial', () => {
     expect(texts[0]).toContain('Add a payment method before that day')
     expect(texts[1]).toContain('Add a payment method before that day')
     expect(texts[2]).toContain('has ended, and your subscription with it')
+  })
+})
+
+describe('the first charge after a trial', () => {
+  it('is what the checkout and the previews have shown, in each currency, with the tax inside', async () => {
+    const tax = createEuropeanVat({ seller_country: 'SE' })
+    shop = await openShop({ tax }, { clock: testClock('2026-01-10T12:00:00Z'), inTurn: true })
+    const plan = await newPlan(shop, 12_500, { trial: [14, 'day'], taxBehavior: 'inclusive' })
+    for (const currency of ['usd', 'eur', 'jpy'] as const) {
+      const email = `${currency}@example.com`
+      const checkout = await shop.client.checkouts.create({ body: { productId: plan, currency } })
+      const path = { client_secret: checkout.clientSecret }
+      const { confirmationTokenId, ...buyer } = await shop.buyer(cards.visa, email)
+      const shown = await shop.client.checkouts.clientUpdate({ path, body: buyer })
+      expect(shown.subscriptionTerms?.nextCharge).toEqual({ at: '2026-01-24T12:00:00.000Z', amount: 12_500 })
+      await shop.client.checkouts.clientConfirm({ path, body: { confirmationTokenId } })
+    }
+    await shop.runJobs()
+    const { items } = await shop.client.subscriptions.list({ query: { product_id: plan } })
+    expect(items.map(({ status }) => status)).toEqual(['trialing', 'trialing', 'trialing'])
+    const expected = await Promise.all(items.map(({ id }) => previews().next({ path: { id } })))
+    await shop.travel(days(15))
+    for (const [position, subscription] of items.entries()) {
+      const [order, ...others] = await ordersOf(shop, subscription)
+      expect(others).toEqual([])
+      expect(order).toMatchObject({
+        currency: subscription.currency,
+        status: 'paid',
+        net_amount: 10_000,
+        tax_amount: 2500,
+        total_amount: 12_500,
+      })
+      expect(expected[position]).toMatchObject({
+        next_invoice_at: '2026-01-24T12:00:00.000Z',
+        next_invoice: { total_amount: 12_500, tax_amount: 2500, due_amount: 12_500 },
+      })
+    }
+  })
+
+  it('is paid by the balance of a customer whom the seller names, not by that of the start', async () => {
+    await openAt('2026-01-10T12:00:00Z')
+    const plan = await newPlan(shop, 1000, { trial: [14, 'day'] })
+    const { id: customerId } = await shop.client.customers.create({ body: { email: 'rich@example.com' } })
+    await giveCredit(shop, customerId, 400)
+    const checkout = await shop.client.checkouts.create({ body: { productId: plan, customerId } })
+    expect(checkout).toMatchObject({ dueAmount: 0 })
+    expect(checkout).not.toHaveProperty('appliedBalanceAmount')
+    const subscription = await subscribe(shop, plan, { customerId, email: 'rich@example.com' })
+    await shop.travel(days(15))
+    expect(await ordersOf(shop, subscription)).toMatchObject([
+      { total_amount: 1000, applied_balance_amount: -400 },
+    ])
   })
 })

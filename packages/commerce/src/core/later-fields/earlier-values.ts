@@ -33,8 +33,8 @@ const subscription: Complete = (one) =>
   'current_period_start' in one && one['status'] === 'paused' ? { ...one, status: 'unpaid' } : one
 
 /**
- * Shows the subscription of a customer's state in its trial as active: releases before 0.41 know no other status there. It
- * names no customer, unlike a subscription by itself.
+ * Shows the subscription of a customer's state in its trial as active: releases before 0.41 know no other status there. Unlike
+ * other subscriptions, it names no customer.
  */
 const heldTrial: Complete = (one) =>
   'current_period_start' in one && one['status'] === 'trialing' && !('customer_id' in one)

@@ -137,19 +137,19 @@ export const texts: Translation<typeof english> = {
     'Votre banque vous demande de confirmer le paiement de votre abonnement à {product}. Votre carte n’a pas été refusée. Confirmez le paiement sur la page ci-dessous, et l’abonnement continue tout de suite.',
   'trial_started.subject': 'Votre essai de {product} a commencé',
   'trial_started.charged':
-    'Votre essai de {product} a commencé. Il est gratuit jusqu’au {date}. Votre premier paiement, ce jour-là : {amount}, sauf si vous résiliez avant.',
+    'Votre essai de {product} a commencé. Il est gratuit jusqu’au {date}. Votre premier paiement, ce jour-là : {amount}, sauf si vous résiliez avant.',
   'trial_started.unpaid':
-    'Votre essai de {product} a commencé. Il est gratuit jusqu’au {date}. Ajoutez un moyen de paiement avant cette date pour garder votre abonnement : sinon, il prend fin ce jour-là et rien n’est prélevé.',
+    'Votre essai de {product} a commencé. Il est gratuit jusqu’au {date}. Ajoutez un moyen de paiement avant cette date pour garder votre abonnement : sinon, il prend fin ce jour-là et rien n’est prélevé.',
   'trial_started.free':
     'Votre essai de {product} a commencé. Il est gratuit jusqu’au {date}, et rien n’est prélevé ensuite.',
   'trial_ending.subject': 'Votre essai de {product} prend fin le {date}',
   'trial_ending.charged':
-    'Votre essai de {product} prend fin le {date}. Votre premier paiement, ce jour-là : {amount}. Vous n’avez rien à faire.',
+    'Votre essai de {product} prend fin le {date}. Votre premier paiement, ce jour-là : {amount}. Vous n’avez rien à faire.',
   'trial_ending.unpaid':
-    'Votre essai de {product} prend fin le {date}. Ajoutez un moyen de paiement avant cette date pour garder votre abonnement : sinon, il prend fin ce jour-là et rien n’est prélevé.',
+    'Votre essai de {product} prend fin le {date}. Ajoutez un moyen de paiement avant cette date pour garder votre abonnement : sinon, il prend fin ce jour-là et rien n’est prélevé.',
   'trial_ending.free': 'Votre essai de {product} prend fin le {date}. Rien n’est prélevé.',
-  'trial.cancel': 'Si vous ne voulez pas être débité, résiliez avant cette date :',
-  'trial.addMethod': 'Vous pouvez ajouter un moyen de paiement ici :',
+  'trial.cancel': 'Si vous ne voulez pas être débité, résiliez avant cette date :',
+  'trial.addMethod': 'Vous pouvez ajouter un moyen de paiement ici :',
   'ended.subject': 'Votre abonnement à {product} est terminé',
   'ended.nothing': 'Votre abonnement à {product} est terminé. Plus rien n’est prélevé.',
   'ended.trial':
