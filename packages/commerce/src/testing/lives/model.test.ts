@@ -1,7 +1,7 @@
 import { atSize } from '@atelier/plumbing/testing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Card, type Discount, grantedIn, type Life, type Product } from './life.ts'
+import { type Discount, grantedIn, type Life, type Product } from './life.ts'
 import { after, type Move } from './moves.ts'
 import { buy } from './purchase.ts'
 import { Refusal } from './refusal.ts'
@@ -17,7 +17,7 @@ const monthly = (price: number, trialDays?: number): Product => ({
 })
 const live = (life: Life, ...moves: readonly Move[]): Life => moves.reduce(after, life)
 const until = (text: string): Move => ({ do: 'wait', until: at(text) })
-const card = (of: Card): Move => ({ do: 'card', card: of })
+const card = (of: 'good' | 'declined'): Move => ({ do: 'card', card: of })
 const to = (product: Product, how: 'invoice' | 'prorate' | 'next_period' | 'reset'): Move => ({
   do: 'change',
   to: product,
