@@ -116,6 +116,7 @@ it('a trial without a card says to both sides that it ends, unless the customer 
   await heading(page, 'Thank you! Your trial has begun.').waitFor()
   await page.getByRole('link', { name: 'Open your purchases' }).click()
   await page.getByRole('link', { name: 'Subscriptions', exact: true }).click()
+  await heading(page, 'Subscriptions').waitFor()
   await page.getByRole('link', { name: /^Tea samples/ }).click()
   await page.getByText(new RegExp(`^Add a card before ${day} to keep the subscription\\.`)).waitFor()
   await expectAccessible(page)
