@@ -34,6 +34,7 @@ const openPortal = async (customer_id: string) => {
   const { customer_portal_url } = await seller.customerSessions.create({ body: { customer_id } })
   await visitor.page.goto(customer_portal_url)
   await visitor.page.getByRole('link', { name: 'Subscriptions', exact: true }).click()
+  await heading(visitor.page, 'Subscriptions').waitFor()
   await visitor.page.getByRole('link', { name: /^Tea club/ }).click()
   await heading(visitor.page, 'Tea club').waitFor()
   return { ...visitor, errors }

@@ -96,3 +96,37 @@ it('a customer begins a trial, the seller sees its end and extends it, and then 
   expect(owner.problems).toEqual([])
   await owner.context.close()
 })
+
+it('a trial without a card says to both sides that it ends, unless the customer adds one', async () => {
+  const { id: free } = await seller.products.create({
+    body: {
+      name: 'Tea samples',
+      recurringInterval: 'month',
+      trialInterval: 'week',
+      trialIntervalCount: 1,
+      trialRequiresPaymentMethod: false,
+      prices: [{ amountType: 'fixed', priceAmount: 900 }],
+    },
+  })
+  const { context, page, problems } = await openCheckout(free)
+  await page.getByText(/^Nothing is charged now\. It ends on .+, unless you add a card/).waitFor()
+  expect(await page.getByLabel('Card number').count()).toBe(0)
+  await page.getByLabel('E-mail', { exact: true }).fill('samples@example.com')
+  await page.getByRole('button', { name: 'Get it for free' }).click()
+  await heading(page, 'Thank you! Your trial has begun.').waitFor()
+  await page.getByRole('link', { name: 'Open your purchases' }).click()
+  await page.getByRole('link', { name: 'Subscriptions', exact: true }).click()
+  await heading(page, 'Subscriptions').waitFor()
+  await page.getByRole('link', { name: /^Tea samples/ }).click()
+  await page.getByText(new RegExp(`^Add a card before ${day} to keep the subscription\\.`)).waitFor()
+  await expectAccessible(page)
+  expect(problems).toEqual([])
+  await context.close()
+
+  const { items } = await seller.subscriptions.list({ query: { product_id: free } })
+  const owner = await openDashboard(here, { path: `/subscriptions/${items[0]?.id}` })
+  await owner.page
+    .getByText(/^Trial ends on .+, and the subscription with it, unless the customer adds a card$/)
+    .waitFor()
+  await owner.context.close()
+})

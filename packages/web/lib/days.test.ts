@@ -10,6 +10,7 @@ import {
   localText,
   momentsOfDays,
   monthFrom,
+  onDay,
   readLocal,
   toLocalDate,
 } from './days.ts'
@@ -55,6 +56,13 @@ describe('a field of a day or a moment', () => {
     expect(endOfDay('')).toBeNull()
     const end = new Date(endOfDay('2026-03-29') ?? '')
     expect([fromLocalDate(end), end.getHours()]).toEqual(['2026-03-29', 23])
+  })
+
+  it('stands for its day at the time of another moment', () => {
+    const moment = new Date(2026, 1, 1, 10, 30, 5, 7)
+    const later = new Date(onDay('2026-03-29', moment.toISOString()) ?? '')
+    expect(later).toEqual(new Date(2026, 2, 29, 10, 30, 5, 7))
+    expect(onDay('', moment.toISOString())).toBeUndefined()
   })
 
   it('reads what it wrote, in the time zone of the person', () => {

@@ -63,10 +63,8 @@ export const ProductChoice = ({ checkout, updating, onChoose }: Props) => {
               onChoose(product.id)
             }}
           />
-          <span className={css.words}>
-            <span className={css.name}>{product.name}</span>
-            <span>{priceOf(product, checkout, say, format)}</span>
-          </span>
+          <span className={css.name}>{product.name}</span>
+          <span className={css.price}>{priceOf(product, checkout, say, format)}</span>
         </label>
       ))}
     </fieldset>

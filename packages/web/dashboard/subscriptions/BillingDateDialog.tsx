@@ -17,7 +17,7 @@ const BillingDateForm = (props: Props & { action: ChangeOfDialog }) => {
   const [chosen, setChosen] = useState('')
   const end = subscription.current_period_end
   const moved = end === null ? undefined : onDay(chosen, end)
-  const consequences = (preview: Preview) => (
+  const renderConsequences = (preview: Preview) => (
     <>
       <li>Nothing is charged or credited now. The periods after it begin on the same day.</li>
       {subscription.cancel_at_period_end && moved !== undefined ? (
@@ -33,7 +33,7 @@ const BillingDateForm = (props: Props & { action: ChangeOfDialog }) => {
       body={moved === undefined ? undefined : { currentBillingPeriodEnd: moved }}
       label="Move the billing date"
       done="The billing date was moved."
-      consequences={consequences}
+      renderConsequences={renderConsequences}
     >
       <Field
         label="The period ends on"

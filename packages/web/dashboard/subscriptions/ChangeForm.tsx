@@ -29,12 +29,12 @@ type Props = {
   /** Fields of the change. */
   children?: ReactNode
   /** Consequences of the change, as list items. */
-  consequences: (preview: Preview) => ReactNode
+  renderConsequences: (preview: Preview) => ReactNode
 }
 
 /** Form of a change in a dialog: its fields, its charges as the server previews them, and its confirmation. */
 export const ChangeForm = (props: Props) => {
-  const { subscription, action, onClose, body, label, done, children, consequences } = props
+  const { subscription, action, onClose, body, label, done, children, renderConsequences } = props
   const { money } = useFormat()
   const { change, isRunning, error } = action
   const preview = useEndpoint(
@@ -59,7 +59,7 @@ export const ChangeForm = (props: Props) => {
           <InvoiceTable invoice={data.due_now} currency={data.currency} total="Charged now" />
         </div>
       )}
-      {data !== undefined && <ul className={css.consequences}>{consequences(data)}</ul>}
+      {data !== undefined && <ul className={css.consequences}>{renderConsequences(data)}</ul>}
       <Notice tone="bad">{problem && errorSentence(problem)}</Notice>
       <DialogActions>
         <Button tone="soft" onClick={onClose} disabled={isRunning}>

@@ -16,7 +16,7 @@ const PauseForm = ({ subscription, onClose, action }: Props & { action: ChangeOf
   const [resumeDay, setResumeDay] = useState('')
   const end = subscription.current_period_end
   const resumesAt = end === null ? undefined : onDay(resumeDay, end)
-  const consequences = (preview: Preview) => (
+  const renderConsequences = (preview: Preview) => (
     <>
       <li>
         The customer keeps <strong>{subscription.product.name}</strong> with its benefits until{' '}
@@ -38,7 +38,7 @@ const PauseForm = ({ subscription, onClose, action }: Props & { action: ChangeOf
       body={{ pauseAtPeriodEnd: true, resumesAt: resumesAt ?? null }}
       label="Pause at the end of the period"
       done="The pause is scheduled."
-      consequences={consequences}
+      renderConsequences={renderConsequences}
     >
       <Field
         label="Resumes on (optional)"

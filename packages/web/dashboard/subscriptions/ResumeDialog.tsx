@@ -20,7 +20,7 @@ export const ResumeDialog = ({ open, subscription, onClose }: Props) => {
         body={{ resume: true }}
         label="Resume"
         done="The subscription is active again."
-        consequences={(preview) => (
+        renderConsequences={(preview) => (
           <>
             <li>
               A new period of <strong>{subscription.product.name}</strong> begins now

@@ -23,7 +23,7 @@ const EndForm = (props: FormProps) => (
     body={{ trialEnd: 'now' }}
     label="End the trial"
     done="The trial has ended, and the first period has begun."
-    consequences={(preview) => (
+    renderConsequences={(preview) => (
       <>
         <li>The first paid period begins now.</li>
         <NextCharge preview={preview} />
@@ -40,7 +40,7 @@ const MoveForm = (props: FormProps) => {
   const end = (isTrial && subscription.trial_end) || subscription.current_period_end
   const [lastDay, setLastDay] = useState('')
   const trialEnd = end === null ? undefined : onDay(lastDay, end)
-  const consequences = (preview: Preview) => (
+  const renderConsequences = (preview: Preview) => (
     <>
       {trialEnd !== undefined && (
         <li>
@@ -57,7 +57,7 @@ const MoveForm = (props: FormProps) => {
       body={trialEnd === undefined ? undefined : { trialEnd }}
       label={isTrial ? 'Move the end of the trial' : 'Give the trial'}
       done="The trial was changed."
-      consequences={consequences}
+      renderConsequences={renderConsequences}
     >
       <Field
         label="The trial ends on"

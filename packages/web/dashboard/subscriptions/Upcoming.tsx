@@ -30,9 +30,17 @@ const useNextProduct = ({ pending_update, product }: Subscription): string | und
   return id === product.id ? product.name : data?.name
 }
 
+/** True for a trial of a customer who has no payment method, which ends the subscription. */
+const useLacksMethod = ({ status, customer_id }: Subscription): boolean => {
+  const input = { path: { id: customer_id }, query: { limit: 1 } }
+  const { data } = useEndpoint(client.paymentMethods.list, input, { enabled: status === 'trialing' })
+  return data?.items.length === 0
+}
+
 const useTitle = (subscription: Subscription): ((step: Step) => string) => {
   const { day } = useFormat()
   const chargeAt = useCharge(subscription)
+  const lacksMethod = useLacksMethod(subscription)
   const nextProduct = useNextProduct(subscription) ?? 'another product'
   return ({ kind, at }) => {
     const on = at === null ? '' : ` on ${day(at)}`
@@ -40,7 +48,10 @@ const useTitle = (subscription: Subscription): ((step: Step) => string) => {
     const after = charge === undefined ? '' : `: ${charge}`
     switch (kind) {
       case 'trial_end':
-        return `Trial ends${on}${charge === undefined ? '' : `, then ${charge}`}`
+        if (charge === undefined) return `Trial ends${on}`
+        return lacksMethod
+          ? `Trial ends${on}, and the subscription with it, unless the customer adds a card`
+          : `Trial ends${on}, then ${charge}`
       case 'renewal':
         return `Renews${on}${after}`
       case 'change':

@@ -1,4 +1,11 @@
-import { orders, products, saleTimelines, subscriptionPreviews, subscriptions } from '@atelier/contract'
+import {
+  orders,
+  paymentMethods,
+  products,
+  saleTimelines,
+  subscriptionPreviews,
+  subscriptions,
+} from '@atelier/contract'
 import { clientFor } from '../client.ts'
 
 const { list, get, update, revoke, export: exportTable } = subscriptions
@@ -10,6 +17,7 @@ export const client = clientFor({
   saleTimelines: { subscription: saleTimelines.subscription },
   orders: { list: orders.list },
   products: { get: products.get },
+  paymentMethods: { list: paymentMethods.list },
 })
 
 /** Calls whose responses a change of a subscription also affects; they are refetched. */

@@ -207,6 +207,8 @@ export const texts: Translation<typeof english> = {
   'subscription.since': 'Seit',
   'subscription.period': 'Bezahlter Zeitraum',
   'subscription.trial': 'Testphase',
+  'subscription.trialNoCard':
+    'Fügen Sie vor dem {day} eine Karte hinzu, um das Abo zu behalten. Sonst endet es mit der Testphase, und es wird nichts abgebucht.',
   'subscription.nextPlan': 'Nächster Tarif',
   'subscription.planFrom': '{plan}, ab dem {day}',
   'subscription.planFromDay': 'Ab dem {day}',

@@ -194,6 +194,8 @@ export const texts = {
   'subscription.since': 'Since',
   'subscription.period': 'Paid period',
   'subscription.trial': 'Trial',
+  'subscription.trialNoCard':
+    'Add a card before {day} to keep the subscription. Otherwise it ends with the trial, and nothing is charged.',
   'subscription.nextPlan': 'Next plan',
   'subscription.planFrom': '{plan}, from {day}',
   'subscription.planFromDay': 'From {day}',

@@ -197,6 +197,8 @@ export const texts: Translation<typeof english> = {
   'subscription.since': 'Desde',
   'subscription.period': 'Periodo pagado',
   'subscription.trial': 'Prueba',
+  'subscription.trialNoCard':
+    'Añada una tarjeta antes del {day} para mantener la suscripción. Si no, termina con la prueba y no se cobra nada.',
   'subscription.nextPlan': 'Próximo plan',
   'subscription.planFrom': '{plan}, desde el {day}',
   'subscription.planFromDay': 'Desde el {day}',

@@ -201,6 +201,8 @@ export const texts: Translation<typeof english> = {
   'subscription.since': 'Depuis',
   'subscription.period': 'Période payée',
   'subscription.trial': 'Essai',
+  'subscription.trialNoCard':
+    'Ajoutez une carte avant le {day} pour garder l’abonnement. Sinon, il se termine avec l’essai, et rien n’est prélevé.',
   'subscription.nextPlan': 'Prochaine formule',
   'subscription.planFrom': '{plan}, à partir du {day}',
   'subscription.planFromDay': 'À partir du {day}',

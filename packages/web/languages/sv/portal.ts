@@ -196,6 +196,8 @@ export const texts: Translation<typeof english> = {
   'subscription.since': 'Sedan',
   'subscription.period': 'Betald period',
   'subscription.trial': 'Provperiod',
+  'subscription.trialNoCard':
+    'Lägg till ett kort före den {day} för att behålla prenumerationen. Annars upphör den med provperioden, och inget debiteras.',
   'subscription.nextPlan': 'Nästa plan',
   'subscription.planFrom': '{plan}, från den {day}',
   'subscription.planFromDay': 'Från den {day}',

@@ -21,6 +21,7 @@ import { standingOf } from './facts.ts'
 import { SubscriptionBadge } from './SubscriptionRow.tsx'
 import { NextCharge } from './NextCharge.tsx'
 import { NextPlan } from './NextPlan.tsx'
+import { TrialNotice } from './TrialNotice.tsx'
 import { Withdrawals } from './Withdrawals.tsx'
 import { usePrice } from './use-price.ts'
 
@@ -124,6 +125,7 @@ const LoadedSubscription = ({ subscription }: { subscription: Subscription }) =>
       />
       <div className={rows.stack}>
         {standing === 'due' && <DueNotice />}
+        {standing === 'trial' && current_period_end !== null && <TrialNotice end={current_period_end} />}
         <Card title={say('subscription.plan')}>
           <Facts
             facts={[

@@ -205,6 +205,18 @@ describe('the preview of a subscription', () => {
     expect(await latestOrder(subscription)).toMatchObject(amountsOf(preview.next_invoice) ?? {})
   })
 
+  it('of a change for the next period says when it is made, before and after it is scheduled', async () => {
+    const subscription = await subscribe(shop, small)
+    expect(await next(subscription)).not.toHaveProperty('changes_at')
+    const body = { productId: large, prorationBehavior: 'next_period' } as const
+    const changes_at = subscription.current_period_end
+    expect(await ask(subscription, body)).toMatchObject({ changes_at, product_id: large, due_now: null })
+    await change(subscription, body)
+    expect(await next(subscription)).toMatchObject({ changes_at, next_invoice_at: changes_at })
+    await change(subscription, { pendingUpdate: null })
+    expect(await next(subscription)).not.toHaveProperty('changes_at')
+  })
+
   it('of one that owes a payment names the order and the next attempt', async () => {
     const subscription = await subscribe(shop, small, { card: cards.declinedAgain })
     await shop.travel(endOf(subscription))
