@@ -105,7 +105,6 @@ const overrides: readonly [
     pause_at_period_end: 'pauseAtPeriodEnd',
     resumes_at: 'resumesAt',
     pending_update: 'pendingUpdate',
-    trial_end: 'trialEnd',
     current_billing_period_end: 'currentBillingPeriodEnd',
     customer_cancellation_reason: 'customerCancellationReason',
     customer_cancellation_comment: 'customerCancellationComment',

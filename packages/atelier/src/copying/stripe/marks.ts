@@ -3,7 +3,7 @@ import { endsWithPeriod, periodEndOf } from './stripe-subscription.ts'
 
 /**
  * Metadata keys of a subscription at Stripe: the organization that it is migrated to, the end of the period
- * after which, whether it is to be renewed then, and the price of its next period if that is another one. Stripe stores
+ * after which, whether it is to be renewed then, and the price of its next period if that changes. Stripe stores
  * them, so they are stored names.
  */
 export const markKeys = {

@@ -1,10 +1,10 @@
 import type { Connection, Tx } from '../../core/services.ts'
-import type { StoredSubscription } from './types.ts'
+import type { StoredSubscription, SubscriptionRow } from './types.ts'
 
 /** Inserts the scheduled change of a subscription, or replaces it. The caller holds the lock of the subscription. */
 export const replaceScheduled = async (
   tx: Tx,
-  { id: subscription_id, current_period_end: applies_at }: StoredSubscription,
+  { id: subscription_id, current_period_end: applies_at }: SubscriptionRow,
   product_id: string,
   now: Date,
 ): Promise<void> => {

@@ -8,10 +8,18 @@ import {
   type StoredProduct,
 } from '../../catalog/products/index.ts'
 import { whyNotSubscribable } from './product-change.ts'
-import type { TakeOver } from './take-over.ts'
+import { replaceScheduled } from './schedule-queries.ts'
 import type { SubscriptionRow } from './types.ts'
 
-type Terms = Pick<TakeOver, 'organization_id' | 'next' | 'currency'>
+/** Plan of the next period of an imported subscription, and its price. Its product is null before it is created. */
+export type NextPlan = { readonly product_id: string | null; readonly amount: number }
+
+/** Terms of an imported subscription. The next plan is null where it is the same. */
+type Terms = {
+  readonly organization_id: string
+  readonly currency: string
+  readonly next: NextPlan | null
+}
 
 const priceIssue = (product: StoredProduct, { next, currency }: Terms): string | undefined => {
   const prices = pricesIn(activePrices(product), currency)
@@ -33,19 +41,10 @@ export const nextPlanIssue = async (db: Connection, terms: Terms): Promise<strin
 /** Schedules the next plan of an imported subscription for the end of its period. */
 export const scheduleNextPlan = async (
   tx: Tx,
-  { id, current_period_end, created_at }: SubscriptionRow,
-  next: TakeOver['next'],
+  row: SubscriptionRow,
+  next: NextPlan | null,
 ): Promise<void> => {
   if (next === null || next.product_id === null) return
   await keepProduct(tx, next.product_id)
-  await tx
-    .insertInto('subscription_updates')
-    .values({
-      id: crypto.randomUUID(),
-      subscription_id: id,
-      product_id: next.product_id,
-      applies_at: current_period_end,
-      created_at,
-    })
-    .execute()
+  await replaceScheduled(tx, row, next.product_id, row.created_at)
 }

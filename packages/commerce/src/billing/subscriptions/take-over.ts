@@ -30,7 +30,7 @@ import { subscriptionEvents } from './present.ts'
 import { moveCredits } from './proration-queries.ts'
 import { findTakenOver, readSubscription } from './queries.ts'
 import { methodChoice } from './take-over-method.ts'
-import { nextPlanIssue, scheduleNextPlan } from './take-over-next.ts'
+import { nextPlanIssue, type NextPlan, scheduleNextPlan } from './take-over-next.ts'
 import { notCanceled, type SubscriptionRow } from './types.ts'
 import { insertSubscription } from './write-queries.ts'
 
@@ -61,8 +61,8 @@ export type TakeOver = {
   readonly trial_start: Date | null
   /** Null without a pause. Its start is null when it begins with the next period. */
   readonly pause: { readonly paused_at: Date | null; readonly resumes_at: Date | null } | null
-  /** Plan of the next period and its price; null for the same plan. Its product is null before it is created. */
-  readonly next: { readonly product_id: string | null; readonly amount: number } | null
+  /** Null where the next period has the same plan. */
+  readonly next: NextPlan | null
   readonly metadata: Readonly<Record<string, string>>
   /** Credit of the customer that has left the processor, in minor units of the currency. */
   readonly credit: number

@@ -18,7 +18,7 @@ export const paidBy = ({ status, isCarried, net, collected }: Order): number =>
 const leftOf = (order: Order): number =>
   order.status === 'paid' ? paidBy(order) + order.usedCredit - order.refunded - order.credited : 0
 
-/** What can be refunded of an order. */
+/** Refundable amount of an order. */
 export const refundableOf = (order: Order): number =>
   Math.max(0, Math.min(paidBy(order) - order.refunded, leftOf(order)))
 
@@ -36,7 +36,7 @@ const sourcesOf = (life: Life) => [
 
 const lineOf = (amount: number): Line[] => (amount === 0 ? [] : [{ amount, credited: 0 }])
 
-/** Credit for the rest of the current period, as far as it was paid for. It is noted at what it is given for. */
+/** Credit for the paid part of the rest of the current period. It is noted on the charges that it is for. */
 export const creditRest = (life: Life): Line[] => {
   const { product, discounted, start, end, now } = life
   const worth = restOf(priceOf(product, discounted), start, end, now)

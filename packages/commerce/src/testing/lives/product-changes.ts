@@ -27,7 +27,7 @@ export const convert = (life: Life, product: Product): void => {
   settle(life, invoiceOf(life, 'subscription_cycle', { price, lines: life.waiting }))
 }
 
-/** Changes the product in a trial: the trial is counted anew from its start, and ends if the new one is over. */
+/** Changes the product in a trial: the new trial counts from the start of the old one, and ends if it is over by then. */
 const changeInTrial = (life: Life, to: Product): void => {
   const start = life.trial?.start ?? life.now
   const end = to.trial === undefined ? start : later(start, to.trial)

@@ -6,7 +6,7 @@ import { inKinds, nameOf, second, type Shown } from './shown.ts'
 type Order = CallResult<typeof contract.orders.get>
 type Event = { readonly subject_id: string; readonly type: string; readonly sequence: number }
 
-/** What a real subscription shows, with the ids of its orders by their names. */
+/** Texts that a real subscription shows, with the ids of its orders by their names. */
 export type Read = Shown & { readonly orderIds: ReadonlyMap<string, string> }
 
 /** Reads all pages of a list. */

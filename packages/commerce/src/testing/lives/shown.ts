@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { grantedIn, type Life, type Order } from './life.ts'
 import { paidBy } from './orders.ts'
 
-/** What a life shows from outside, as texts. */
+/** Texts that a life shows from outside. */
 export type Shown = {
   readonly subscription: Readonly<Record<string, string | null>>
   /** Orders in their order, by their names. */

@@ -79,7 +79,7 @@ const endOfPeriod = (life: Life): void => {
   else renew(life)
 }
 
-/** What comes next, with its time; undefined when nothing does. */
+/** Next event of a life, with its time; undefined for none. */
 const nextOf = (life: Life): readonly [number, () => void] | undefined => {
   const { status, cancels, resumesAt, orders } = life
   const moments: (readonly [number, () => void])[] = []
