@@ -283,7 +283,7 @@ it('shows a plan, imports catalogue and customers with a key that may only read,
 
   const again = await importFrom('--yes')
   expect([again.code, again.stderr]).toEqual([0, ''])
-  expect(again.stdout).toMatch(/^0 create, 11 unchanged, 0 differs, /m)
+  expect(again.stdout).toMatch(/^0 create, 12 unchanged, 0 differs, /m)
   expect(again.stdout).toContain('Customers: 0 create, 3 already exist, 1 left out.')
   expect(standIn.requests.filter((request) => !request.startsWith('GET '))).toEqual([])
 })

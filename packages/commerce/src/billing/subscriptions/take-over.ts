@@ -26,7 +26,7 @@ import {
 import { noDiscount } from '../../catalog/discounts/index.ts'
 import { postCredit } from '../../ledger/customer-balances/post.ts'
 import { ensureWallet } from '../../ledger/customer-balances/queries.ts'
-import { subscriptionEvents } from './present.ts'
+import { subscriptionEvents, type SubscriptionEventType } from './present.ts'
 import { moveCredits } from './proration-queries.ts'
 import { findTakenOver, readSubscription } from './queries.ts'
 import { methodChoice } from './take-over-method.ts'
@@ -182,6 +182,12 @@ const rowOf = (
   }
 }
 
+/** Events of an imported subscription. A trial begins without another one. */
+const eventsOf = ({ status }: Pick<SubscriptionRow, 'status'>): readonly SubscriptionEventType[] => {
+  if (status === 'trialing') return ['subscription.created']
+  return ['subscription.created', status === 'paused' ? 'subscription.paused' : 'subscription.active']
+}
+
 /** Adds the credit to the balance of the customer, with the reason that both sides read. */
 const grantCredit = async (
   tx: Tx,
@@ -220,7 +226,7 @@ const insertTakenOver = async (tx: Tx, services: Services, terms: TakeOver): Pro
   await grantCredit(tx, row, terms.credit, now)
   const subscription = await readSubscription(tx, row.id)
   await recordEvents(tx, services, [
-    ...subscriptionEvents(subscription, ['subscription.created', 'subscription.active'], services),
+    ...subscriptionEvents(subscription, eventsOf(subscription), services),
     ...(await stateEvents(tx, [customer])),
   ])
   return row.id
