@@ -78,8 +78,8 @@ const schedule = (life: Life, to: Product): void => {
 
 /** Changes the product, at once or with the next period. A change replaces the scheduled one. */
 export const change = (life: Life, to: Product, how: How): void => {
-  // A debt has had this name since before there were others.
-  demand(life.status !== 'past_due', 'AlreadyCanceledSubscription')
+  // A change at once has had this name for a debt since before there were others.
+  demand(life.status !== 'past_due' || how === 'next_period', 'AlreadyCanceledSubscription')
   demand(runs(life) && !life.cancels, notActive(life))
   if (how === 'next_period') return schedule(life, to)
   demand(!owes(life), 'SubscriptionUpdatePending')
