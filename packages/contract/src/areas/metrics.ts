@@ -38,6 +38,10 @@ const figures = <const T extends z.core.$ZodType, const Exact extends z.core.$Zo
   new_subscriptions_net_revenue: z.optional(whole),
   renewed_subscriptions_net_revenue: z.optional(whole),
   trial_monthly_recurring_revenue: z.optional(whole),
+  // Additions of this server; other clients of the wire drop them.
+  trials_started: z.optional(whole),
+  trials_converted: z.optional(whole),
+  trial_conversion_rate: z.optional(exact),
   average_revenue_per_user: z.optional(whole),
   costs: z.optional(exact),
   cumulative_costs: z.optional(exact),

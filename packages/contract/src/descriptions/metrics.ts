@@ -37,6 +37,10 @@ const figures = {
     'Net revenue of orders of subscriptions that began in another period, in minor units.',
   trial_monthly_recurring_revenue:
     'Monthly price of the subscriptions in a trial, after discounts and without tax, in minor units.',
+  trials_started: 'Number of trials that began.',
+  trials_converted: 'Number of trials that ended in the period and were followed by a first period.',
+  trial_conversion_rate:
+    'Share of the trials that ended in the period that were converted, from 0 to 1; 0 if none ended.',
   average_revenue_per_user:
     'Monthly recurring revenue by number of paying customers, in minor units, rounded. Paying customers have an active subscription with a price; 0 without them.',
   costs:
@@ -61,6 +65,8 @@ const totals: Readonly<Record<string, string>> = {
   net_cumulative_revenue: ofLastPeriod,
   cumulative_costs: ofLastPeriod,
   net_average_order_value: meanOfPeriods,
+  trial_monthly_recurring_revenue: ofLastPeriod,
+  trial_conversion_rate: 'Share of the trials that ended in any of the periods that were converted.',
   average_revenue_per_user: meanOfPeriods,
   cost_per_user: meanOfPeriods,
   gross_margin_percentage: 'Share of the revenue of all periods.',

@@ -31,6 +31,9 @@ const ofSubscriptions: readonly MetricSlug[] = [
   'churned_subscriptions',
   'churn_rate',
   'trial_monthly_recurring_revenue',
+  'trials_started',
+  'trials_converted',
+  'trial_conversion_rate',
   'average_revenue_per_user',
   'ltv',
 ]

@@ -42,6 +42,9 @@ const noSubscriptions = {
   active_change: 0,
   recurring_change: 0,
   trial_change: 0,
+  trials_started: 0,
+  trials_over: 0,
+  trials_converted: 0,
 }
 const noCheckouts = { checkouts: 0, succeeded_checkouts: 0 }
 
@@ -114,6 +117,9 @@ export const periodsOf = (buckets: readonly Bucket[], counted: Counted): Period[
       renewed_subscriptions_net_revenue:
         sold.net_revenue - sold.one_time_net_revenue - sold.first_net_revenue,
       trial_monthly_recurring_revenue,
+      trials_started: subscribed.trials_started,
+      trials_converted: subscribed.trials_converted,
+      trial_conversion_rate: shareOf(subscribed.trials_converted, subscribed.trials_over),
       average_revenue_per_user: Math.round(revenue_per_user),
       costs,
       cumulative_costs,
@@ -127,7 +133,7 @@ export const periodsOf = (buckets: readonly Bucket[], counted: Counted): Period[
 
 /**
  * Metrics over all periods: sums, the last value of levels, the mean of averages. Churn refers to the
- * subscriptions active before the first period.
+ * subscriptions active before the first period, the conversion of trials to those that ended in the periods.
  *
  * @param subscriptions counts by period; empty without periods
  */
@@ -140,6 +146,7 @@ export const totalsOf = (
   const [first] = periods
   const active_before = first === undefined ? 0 : first.active_subscriptions - first.new_subscriptions
   const lost = subscriptions.reduce((total, { lost_since_first }) => total + lost_since_first, 0)
+  const trials_over = subscriptions.reduce((total, counted) => total + counted.trials_over, 0)
   const mean = (name: keyof Figures): number => (periods.length === 0 ? 0 : sum(name) / periods.length)
   return {
     orders: sum('orders'),
@@ -167,6 +174,9 @@ export const totalsOf = (
     new_subscriptions_net_revenue: sum('new_subscriptions_net_revenue'),
     renewed_subscriptions_net_revenue: sum('renewed_subscriptions_net_revenue'),
     trial_monthly_recurring_revenue: last('trial_monthly_recurring_revenue'),
+    trials_started: sum('trials_started'),
+    trials_converted: sum('trials_converted'),
+    trial_conversion_rate: shareOf(sum('trials_converted'), trials_over),
     average_revenue_per_user: mean('average_revenue_per_user'),
     costs: exactly(sum('costs')),
     cumulative_costs: last('cumulative_costs'),

@@ -83,6 +83,13 @@ export const metricNames = {
     display_name: 'Trial Monthly Recurring Revenue',
     type: 'currency',
   },
+  trials_started: { slug: 'trials_started', display_name: 'Trials Started', type: 'scalar' },
+  trials_converted: { slug: 'trials_converted', display_name: 'Trials Converted', type: 'scalar' },
+  trial_conversion_rate: {
+    slug: 'trial_conversion_rate',
+    display_name: 'Trial Conversion Rate',
+    type: 'percentage',
+  },
   average_revenue_per_user: {
     slug: 'average_revenue_per_user',
     display_name: 'Average Revenue Per User',

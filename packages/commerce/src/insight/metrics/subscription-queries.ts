@@ -20,6 +20,10 @@ export type SubscriptionFigures = {
   readonly recurring_change: number
   /** Monthly price of those in their trial. */
   readonly trial_change: number
+  readonly trials_started: number
+  /** Trials that ended, and those of them that were followed by a first period. */
+  readonly trials_over: number
+  readonly trials_converted: number
 }
 
 /** Share of a subscription's price that is not tax. The tax inside it is that of its last taxed order. */
@@ -57,6 +61,10 @@ export const sumSubscriptions = async (
       select ${bucketNumber(sql.ref('subscriptions.started_at'), scope.buckets)} as started,
         ${bucketNumber(sql.ref('subscriptions.ended_at'), scope.buckets)} as ended,
         ${freeFrom(scope.buckets)} as free_from, ${freeUntil(scope.buckets)} as free_until,
+        ${bucketNumber(sql.ref('subscriptions.trial_start'), scope.buckets)} as tried,
+        case when subscriptions.status <> 'trialing' then
+          ${bucketNumber(sql`least(subscriptions.trial_end, subscriptions.ended_at)`, scope.buckets)} end as decided,
+        (subscriptions.ended_at is null or subscriptions.ended_at > subscriptions.trial_end)::int as converted,
         round(${monthlyAmount(sql`${amountIn(scope.converted_to)} * ${netShare}`)})::bigint as recurring
       from subscriptions
       where ${passes('subscriptions', scope)} and subscriptions.started_at < ${before}
@@ -66,20 +74,25 @@ export const sumSubscriptions = async (
       where free_from is not null and greatest(free_from, 0) < least(free_until, ended + 1)
     ), changes as (
       select greatest(started, 0) as period, (started >= 0)::int as began, 0 as gone, 0 as lost_since_before,
-        0 as lost_since_first, 1 as active, recurring, 0 as trial from own
+        0 as lost_since_first, 1 as active, recurring, 0 as trial, 0 as tried, 0 as decided, 0 as converted from own
       union all
-      select ended, 0, 1, (started < ended)::int, (started < 0)::int, 0, 0, 0 from own where ended is not null
+      select ended, 0, 1, (started < ended)::int, (started < 0)::int, 0, 0, 0, 0, 0, 0 from own where ended is not null
       union all
-      select ended + 1, 0, 0, 0, 0, -1, -recurring, 0 from own where ended is not null
+      select ended + 1, 0, 0, 0, 0, -1, -recurring, 0, 0, 0, 0 from own where ended is not null
       union all
-      select begins, 0, 0, 0, 0, 0, -recurring, recurring from trials
+      select begins, 0, 0, 0, 0, 0, -recurring, recurring, 0, 0, 0 from trials
       union all
-      select ends, 0, 0, 0, 0, 0, recurring, -recurring from trials
+      select ends, 0, 0, 0, 0, 0, recurring, -recurring, 0, 0, 0 from trials
+      union all
+      select tried, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0 from own where tried >= 0
+      union all
+      select decided, 0, 0, 0, 0, 0, 0, 0, 0, 1, converted from own where tried is not null and decided >= 0
     )
     select period, sum(began) as new_subscriptions, sum(gone) as ended_subscriptions,
       sum(lost_since_before) as lost_since_before, sum(lost_since_first) as lost_since_first,
       sum(active) as active_change, sum(recurring)::bigint as recurring_change,
-      sum(trial)::bigint as trial_change
+      sum(trial)::bigint as trial_change, sum(tried) as trials_started, sum(decided) as trials_over,
+      sum(converted) as trials_converted
     from changes where period < ${scope.buckets.length} group by period`.execute(db)
   return rows
 }

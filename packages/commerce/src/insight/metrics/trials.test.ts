@@ -21,6 +21,9 @@ it('the recurring revenue leaves trials out, which have a figure of their own', 
           'monthly_recurring_revenue',
           'trial_monthly_recurring_revenue',
           'average_revenue_per_user',
+          'trials_started',
+          'trials_converted',
+          'trial_conversion_rate',
         ],
       },
     })
@@ -29,14 +32,17 @@ it('the recurring revenue leaves trials out, which have a figure of their own', 
       period.monthly_recurring_revenue,
       period.trial_monthly_recurring_revenue,
       period.average_revenue_per_user,
+      period.trials_started,
+      period.trials_converted,
+      period.trial_conversion_rate,
     ])
   }
-  expect((await months())[0]).toEqual([2, 0, 2000, 0])
+  expect((await months())[0]).toEqual([2, 0, 2000, 0, 2, 0, 0])
   await shop.travel(new Date('2026-02-10T00:00:00Z'))
   // The one that never paid counts as a trial until its end.
   expect((await months()).slice(0, 2)).toEqual([
-    [2, 1000, 1000, 1000],
-    [1, 1000, 0, 1000],
+    [2, 1000, 1000, 1000, 2, 1, 0.5],
+    [1, 1000, 0, 1000, 0, 0, 0],
   ])
   // A trial after paid time leaves its first month, which was paid for.
   const { items } = await shop.client.subscriptions.list({ query: { status: 'active' } })
@@ -47,10 +53,11 @@ it('the recurring revenue leaves trials out, which have a figure of their own', 
     body: { trialEnd: '2026-04-05T00:00:00Z' },
   })
   expect(await months()).toEqual([
-    [2, 1000, 1000, 1000],
-    [1, 1000, 0, 1000],
-    [1, 0, 1000, 0],
-    [1, 0, 1000, 0],
+    // The trial that it has now is the one that counts.
+    [2, 1000, 1000, 1000, 1, 0, 0],
+    [1, 1000, 0, 1000, 1, 0, 0],
+    [1, 0, 1000, 0, 0, 0, 0],
+    [1, 0, 1000, 0, 0, 0, 0],
   ])
   await shop.close()
 })
