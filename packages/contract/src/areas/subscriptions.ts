@@ -221,6 +221,7 @@ const creation = {
   product_id: Id,
   discount_id: z.nullish(Id),
   currency: z.nullish(AcceptedCurrency),
+  trial_end: z.nullish(Timestamp),
   metadata: z.optional(MetadataInput),
   send_confirmation: z.nullish(z.boolean()),
 }

@@ -83,9 +83,11 @@ export const subscriptionsDescriptions = [
     discount_id: 'Id of the discount; null for none.',
     currency:
       'Currency of the prices, if the product has several. Default or null: that of the country of the customer, otherwise the default currency of the organization.',
+    trial_end:
+      'End of the trial that the subscription begins with: a time in the future, at most three years ahead, at which the first period is charged. Default or null: no trial, whatever the product offers at checkouts.',
     metadata: 'Your own data, copied to the orders of the subscription.',
     send_confirmation:
-      'If true, the customer receives an e-mail: the confirmation of the first order, or of the start of a free subscription. Default or null: no e-mail.',
+      'If true, the customer receives an e-mail: the confirmation of the first order, or of the start of a trial or of a free subscription. Default or null: no e-mail.',
   }),
   describe(
     api.SubscriptionUpdate,

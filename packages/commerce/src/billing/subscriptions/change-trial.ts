@@ -1,5 +1,4 @@
 import { subscriptionCan } from '@atelier/contract'
-import { unitsAfter } from '@atelier/contract/primitives/billing-intervals'
 import { iso } from '@atelier/plumbing/database'
 import { invalid, issue } from '@atelier/plumbing/http'
 import type { Connection, Services, Tx } from '../../core/services.ts'
@@ -14,9 +13,8 @@ import { changeScheduled, notActive, pauseScheduled } from './pause-rules.ts'
 import { insertProrations } from './proration-queries.ts'
 import { changePending } from './take-back.ts'
 import { type TrialChange, withoutTrial, withTrialUntil } from './trial-changes.ts'
-import { isInTrial } from './trials.ts'
-import { ownerOf, staticAmount, type StoredSubscription } from './types.ts'
-import { isMetered } from '../../catalog/products/index.ts'
+import { isInTrial, whyNoTrial } from './trials.ts'
+import { ownerOf, type StoredSubscription } from './types.ts'
 
 const wrong = (msg: string) => invalid([issue('trial_end', msg)])
 
@@ -28,10 +26,7 @@ const whyNotUntil = (before: StoredSubscription, end: Date, now: Date): string |
   const { current_period_end, prices } = before
   const start = (isInTrial(before) ? before.trial_start : null) ?? current_period_end
   if (end <= now) return 'The end of a trial is in the future. To end the trial at once, send `now`.'
-  if (end < start) return paidUntil(start)
-  if (end > unitsAfter(start, 'year', 3)) return 'A trial is at most three years.'
-  const isFree = !prices.some(isMetered) && staticAmount(prices) === 0
-  return isFree ? 'A subscription that costs nothing has no trial.' : undefined
+  return end < start ? paidUntil(start) : whyNoTrial({ prices }, start, end)
 }
 
 /** @throws AlreadyCanceledSubscription, InactiveSubscription, SubscriptionUpdatePending */

@@ -144,6 +144,7 @@ export const sendNoticeJob = (services: Services): JobHandler =>
     const { db } = database
     const subscription = await getSubscription(db, { id: subscription_id })
     const { customer, product, current_period_end: until, resumes_at } = subscription
+    if (notice === 'trial_started' && !subscription.confirms_start) return
     // The pause has been withdrawn, or has begun or ended, and has another e-mail.
     if (notice === 'pausing' && !subscription.pause_at_period_end) return
     if (notice === 'paused' && subscription.status !== 'paused') return

@@ -1,4 +1,6 @@
-import type { StoredSubscription, SubscriptionRow } from './types.ts'
+import { unitsAfter } from '@atelier/contract/primitives/billing-intervals'
+import { isMetered } from '../../catalog/products/index.ts'
+import { staticAmount, type StoredSubscription, type SubscriptionRow } from './types.ts'
 
 /** True for a subscription in its trial, whose usage is free. */
 export const isInTrial = ({ status }: Pick<SubscriptionRow, 'status'>): boolean => status === 'trialing'
@@ -19,3 +21,14 @@ export const isConverted = ({
   current_period_start,
 }: Pick<StoredSubscription, 'trial_end' | 'current_period_start'>): boolean =>
   trial_end?.getTime() === current_period_start.getTime()
+
+/** Returns the reason why a subscription has no trial from `start` to `end`, as a sentence. Undefined when it can have one. */
+export const whyNoTrial = (
+  { prices }: Pick<StoredSubscription, 'prices'>,
+  start: Date,
+  end: Date,
+): string | undefined => {
+  if (end > unitsAfter(start, 'year', 3)) return 'A trial is at most three years.'
+  const isFree = !prices.some(isMetered) && staticAmount(prices) === 0
+  return isFree ? 'A subscription that costs nothing has no trial.' : undefined
+}

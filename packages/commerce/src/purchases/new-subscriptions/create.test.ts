@@ -328,3 +328,51 @@ describe('a subscription by the seller', () => {
     await expectReconciled(shop)
   })
 })
+
+describe('a subscription with a trial', () => {
+  const inTwoWeeks = () => new Date(shop.clock.now().getTime() + days(14)).toISOString()
+
+  it('charges nothing now, and the first period at the end of the trial, from which its discount counts', async () => {
+    const { customer } = await newPayer(cards.visa)
+    const product_id = await newPlan(shop, 1000)
+    const discount_id = await discountOf({ basis_points: 5000, duration: 'once' })
+    const trial_end = inTwoWeeks()
+    const created = await create({ customer_id: customer.id, product_id, trial_end, discount_id })
+    expect(created).toMatchObject({ status: 'trialing', trial_end, current_period_end: trial_end })
+    await shop.runJobs()
+    expect([await ordersOf(shop, created), mailsTo(customer)]).toEqual([[], []])
+    await shop.travel(days(14))
+    await shop.travel(days(31))
+    expect((await ordersOf(shop, created)).map(({ net_amount }) => net_amount).toSorted()).toEqual([
+      1000, 500,
+    ])
+    expect(await again(shop, created)).toMatchObject({ status: 'active', discount_id: null })
+  })
+
+  it('needs a payment method, unless the product has trials without one, and then ends with the trial', async () => {
+    const customer = await newCustomer(shop)
+    const product_id = await newPlan(shop, 1000)
+    const trial_end = inTwoWeeks()
+    await expectInvalid(create({ customer_id: customer.id, product_id, trial_end }), 'body.product_id')
+    await shop.client.products.update({
+      path: { id: product_id },
+      body: { trialInterval: 'day', trialIntervalCount: 7, trialRequiresPaymentMethod: false },
+    })
+    const created = await create({ customer_id: customer.id, product_id, trial_end, send_confirmation: true })
+    await shop.runJobs()
+    expect(mailsTo(customer)).toHaveLength(1)
+    await shop.travel(days(14))
+    expect(await again(shop, created)).toMatchObject({ status: 'canceled', ended_at: trial_end })
+  })
+
+  it('has a trial of at most three years that costs something afterwards', async () => {
+    const { customer } = await newPayer(cards.visa)
+    const [paid, free] = [await newPlan(shop, 1000), await newPlan(shop, 0)]
+    for (const [product_id, trial_end] of [
+      [paid, shop.clock.now().toISOString()],
+      [paid, new Date(shop.clock.now().getTime() + days(3 * 366)).toISOString()],
+      [free, inTwoWeeks()],
+    ] as const)
+      await expectInvalid(create({ customer_id: customer.id, product_id, trial_end }), 'body.trial_end')
+  })
+})

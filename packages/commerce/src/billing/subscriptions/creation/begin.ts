@@ -10,13 +10,15 @@ import { priceDraft } from '../../../orders/orders/index.ts'
 import { notifyStart } from '../notices.ts'
 import { staticLines } from '../next-period.ts'
 import type { PaidChange } from '../paid-changes/types.ts'
-import { subscriptionEvents } from '../present.ts'
+import { subscriptionEvents, type SubscriptionEventType } from '../present.ts'
 import { isFree } from '../product-change.ts'
 import { moveCredits } from '../proration-queries.ts'
 import { readSubscription } from '../queries.ts'
 import { firstPrice, ownerOf, type StoredSubscription, type SubscriptionRow } from '../types.ts'
 import { insertSubscription } from '../write-queries.ts'
 import { newSubscription } from './new-subscription.ts'
+import { isInTrial } from '../trials.ts'
+import { insertTrialOfSubscription } from '../../../catalog/trials/index.ts'
 
 type Named = Pick<CustomerRow, 'id' | 'organization_id'>
 
@@ -81,13 +83,29 @@ const insert = async (
     ])
 }
 
+/** Inserts a subscription that charges nothing now, with its events. */
+const insertFree = async (
+  tx: Tx,
+  services: Services,
+  row: SubscriptionRow,
+  subscription: StoredSubscription,
+  events: readonly SubscriptionEventType[],
+): Promise<void> => {
+  await insert(tx, services, row, subscription)
+  await moveCredits(tx, subscription)
+  await recordEvents(tx, services, [
+    ...subscriptionEvents(subscription, events, services),
+    ...(await stateEvents(tx, [subscription.customer])),
+  ])
+}
+
 /**
- * Begins a subscription that a seller creates. A free one is active at once, without an order. Any other is stored as
+ * Begins a subscription that a seller creates. A free one is active at once and one with a trial begins it, without an order. Any other is stored as
  * `incomplete`, which no list shows, and waits for the payment of its first order, which makes it active.
  *
  * @param id id of the new subscription
  * @param canPay true when the customer has a payment method
- * @returns the change that is to be paid; undefined for a free subscription
+ * @returns the change that is to be paid; undefined where nothing is charged now
  * @throws AlreadyActiveSubscriptionError, 422
  */
 export const beginSubscription = async (
@@ -109,16 +127,18 @@ export const beginSubscription = async (
   const { row, subscription } = await newSubscription(tx, services, id, customer, body)
   await requireNoOther(tx, subscription)
   if (isFree(subscription)) {
-    await insert(tx, services, row, subscription)
-    await moveCredits(tx, subscription)
-    await recordEvents(tx, services, [
-      ...subscriptionEvents(subscription, ['subscription.created', 'subscription.active'], services),
-      ...(await stateEvents(tx, [customer])),
-    ])
+    await insertFree(tx, services, row, subscription, ['subscription.created', 'subscription.active'])
     if (subscription.confirms_start) await notifyStart(tx, subscription)
     return undefined
   }
-  requireChargeable(services, subscription, canPay, body)
+  if (!isInTrial(row) || subscription.product.trial_requires_payment_method)
+    requireChargeable(services, subscription, canPay, body)
+  if (isInTrial(row)) {
+    await insertFree(tx, services, row, subscription, ['subscription.created'])
+    const redeemer = redeemerOf(services.secret, ownerOf(subscription))
+    await insertTrialOfSubscription(tx, subscription, redeemer, row.created_at)
+    return undefined
+  }
   const { status, started_at } = row
   await insert(tx, services, { ...row, status: 'incomplete', started_at: null }, subscription)
   const before = await readSubscription(tx, id)

@@ -1,6 +1,7 @@
 import type { SubscriptionCreate } from '@atelier/contract'
 import { invalid, issue } from '@atelier/plumbing/http'
 import {
+  type AttachedDiscount,
   chooseDiscount,
   discountAmountOf,
   inDiscountedPeriod,
@@ -14,10 +15,12 @@ import type { CustomerRow } from '../../../customers/customers/index.ts'
 import { findSellable } from '../../../orders/checkouts/index.ts'
 import { getOrganization } from '../../../organization/organizations/index.ts'
 import { ownPricesOf, whyNotSubscribable } from '../product-change.ts'
+import { whyNoTrial } from '../trials.ts'
 import {
   firstPrice,
   noTrialOrPause,
   notCanceled,
+  type OwnPrice,
   staticAmount,
   type StoredSubscription,
   type SubscriptionRow,
@@ -42,8 +45,52 @@ const findProduct = async (
   return { product, currency, interval }
 }
 
+/** End of the trial of a request; null for none. @throws 422 */
+const trialEndOf = (
+  { trial_end }: SubscriptionCreate,
+  prices: readonly OwnPrice[],
+  now: Date,
+): Date | null => {
+  if (trial_end == null) return null
+  const end = new Date(trial_end)
+  const problem = end <= now ? 'The end of a trial is in the future.' : whyNoTrial({ prices }, now, end)
+  if (problem !== undefined) throw invalid([issue('trial_end', problem)])
+  return end
+}
+
+/** Columns of the first period, which begins now: a trial, or a period that is charged. The discount counts from the first charge. */
+const firstPeriodOf = (
+  {
+    now,
+    trial_end,
+    interval,
+  }: { readonly now: Date; readonly trial_end: Date | null; readonly interval: BillingInterval },
+  discount: AttachedDiscount | null,
+) => {
+  const start = trial_end ?? now
+  const columns = newDiscount(discount, { discounted_at: start, anchor_at: start, interval })
+  const begun = { anchor_at: start, current_period_start: now, ...noTrialOrPause }
+  return trial_end === null
+    ? {
+        ...begun,
+        ...inDiscountedPeriod(columns),
+        status: 'active' as const,
+        current_period_end: periodEnd(firstPeriod(now, interval)),
+        period_discount_id: discount?.id ?? null,
+      }
+    : {
+        ...begun,
+        ...columns,
+        status: 'trialing' as const,
+        current_period_end: trial_end,
+        period_discount_id: null,
+        trial_start: now,
+        trial_end,
+      }
+}
+
 /**
- * Returns the subscription that a seller creates for a customer, with its row, in its first period, which begins now. It is not
+ * Returns the subscription that a seller creates for a customer, with its row, in its trial or first period, which begins now. It is not
  * stored, and has no meters yet.
  *
  * @throws 422
@@ -63,6 +110,7 @@ export const newSubscription = async (
   if (issues.length > 0) throw invalid(issues)
   const prices = ownPricesOf(product, currency)
   const amount = staticAmount(prices)
+  const trial_end = trialEndOf(body, prices, now)
   const row: SubscriptionRow = {
     id,
     revision: 1,
@@ -72,18 +120,12 @@ export const newSubscription = async (
     product_id: product.id,
     checkout_id: null,
     discount_id: discount?.id ?? null,
-    ...inDiscountedPeriod(newDiscount(discount, { discounted_at: now, anchor_at: now, interval })),
-    period_discount_id: discount?.id ?? null,
-    status: 'active',
+    ...firstPeriodOf({ now, trial_end, interval }, discount),
     currency,
     tax_behavior: subscriptionBehavior(firstPrice({ id, prices }), customer.billing_address),
     ...interval,
     amount: amount - discountAmountOf({ amount, currency }, discount),
-    anchor_at: now,
-    current_period_start: now,
-    current_period_end: periodEnd(firstPeriod(now, interval)),
     ...notCanceled,
-    ...noTrialOrPause,
     past_due_at: null,
     started_at: now,
     ended_at: null,
