@@ -290,15 +290,15 @@ it('imports what tables of Lemon Squeezy hold, and names every line that stays',
     ]),
     table('orders.csv', ['order_number,User Name,User Email', '7,Annie Cannon,annie@example.com', '8,,']),
     table('subscriptions.csv', [
-      'id,product_name,variant_name,user_name,user_email,status,renews_at,ends_at',
-      '11,Atlas,Monthly,Vera,vera@example.com,active,2027-01-31T09:00:00Z,',
-      '12,Atlas,Monthly,Annie,annie@example.com,cancelled,,2027-02-01T00:00:00Z',
-      '13,Atlas,Monthly,Cecilia,cecilia@example.com,expired,,2025-02-01T00:00:00Z',
+      'id,product_name,variant_name,user_name,user_email,status,renews_at,ends_at,trial_ends_at',
+      '11,Atlas,Monthly,Vera,vera@example.com,on_trial,2027-01-31T09:00:00Z,,2027-01-31T09:00:00Z',
+      '12,Atlas,Monthly,Annie,annie@example.com,cancelled,,2027-02-01T00:00:00Z,',
+      '13,Atlas,Monthly,Cecilia,cecilia@example.com,expired,,2025-02-01T00:00:00Z,',
     ]),
     table('keys.csv', ['user_email,key,activation_limit,status', 'vera@example.com,38b1-7f,3,active']),
     table('variants.csv', [
-      'id,product_name,name,price,is_subscription,interval,interval_count,currency',
-      '51,Atlas,Monthly,1200,1,month,1,',
+      'id,product_name,name,price,is_subscription,interval,interval_count,currency,has_free_trial,trial_interval,trial_interval_count',
+      '51,Atlas,Monthly,1200,1,month,1,,1,day,14',
       '52,Star chart,Default,700,0,,,',
       '53,Atlas,Weekly,300,1,week,1,',
       '54,Atlas,Odd,$12,0,,,',
@@ -332,9 +332,9 @@ it('imports what tables of Lemon Squeezy hold, and names every line that stays',
     expect(done.stdout).toMatch(line)
   expect([done.code, done.stderr]).toEqual([1, ''])
   expect(readFileSync(list, 'utf8').split('\r\n')).toEqual([
-    'id,email,product,amount,currency,recurring_interval,recurring_interval_count,current_period_end,cancel_at_period_end',
-    '11,vera@example.com,"Atlas, Monthly",,,,,2027-01-31T09:00:00Z,false',
-    '12,annie@example.com,"Atlas, Monthly",,,,,2027-02-01T00:00:00Z,true',
+    'id,email,product,amount,currency,recurring_interval,recurring_interval_count,current_period_end,cancel_at_period_end,status,trial_end,resumes_at',
+    '11,vera@example.com,"Atlas, Monthly",,,,,2027-01-31T09:00:00Z,false,on_trial,2027-01-31T09:00:00Z,',
+    '12,annie@example.com,"Atlas, Monthly",,,,,2027-02-01T00:00:00Z,true,cancelled,,',
     '',
   ])
   const api = clientOf(live, liveToken)
