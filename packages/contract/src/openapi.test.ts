@@ -181,7 +181,7 @@ describe('the OpenAPI document', () => {
     expect(responses?.[403]).toHaveProperty(
       'description',
       expect.stringMatching(
-        /^`AlreadyCanceledSubscription`: .+\n\n`NotPermitted`: .+\n\n`insufficient_scope`: /,
+        /^`AlreadyCanceledSubscription`: .+\n\n`InactiveSubscription`: .+\n\n`NotPermitted`: .+\n\n`insufficient_scope`: /,
       ),
     )
   })

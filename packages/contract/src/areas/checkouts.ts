@@ -19,7 +19,7 @@ import { CheckoutDiscount } from './discounts.ts'
 import { Organization } from './organizations.ts'
 import { Price, RecurringInterval, RecurringIntervalCount, TaxBehavior } from './prices.ts'
 import { CheckoutProduct } from './products.ts'
-import { TrialInterval, trialLength, TrialTerms } from './trials.ts'
+import { trialLength, TrialTerms } from './trials.ts'
 
 export const CheckoutStatus = z.enum(['open', 'expired', 'confirmed', 'succeeded', 'failed'])
 export type CheckoutStatus = z.output<typeof CheckoutStatus>
@@ -88,7 +88,7 @@ const checkoutBase = {
   /** Trial of the checkout, in place of that of its product. */
   ...trialLength,
   /** Trial that the selected product is sold with. */
-  active_trial_interval: z.optional(z.nullable(TrialInterval)),
+  active_trial_interval: z.optional(z.nullable(RecurringInterval)),
   active_trial_interval_count: z.optional(z.nullable(z.int())),
   /** End of the trial, if it began now. */
   trial_end: z.optional(z.nullable(Timestamp)),
