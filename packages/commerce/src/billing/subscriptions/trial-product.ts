@@ -84,7 +84,7 @@ export const decideProductInTrial = async (
   requireAsShown(request, { due_now: 0, amount })
   const changed = await applyChange(tx, services, before, { columns, prices }, {})
   await recordEvents(tx, services, subscriptionEvents(changed, ['subscription.updated'], services))
-  if (after.discount_id === null) await releaseUnbegunDiscount(tx, before, services.clock.now())
+  if (after.discount_id === null) await releaseUnbegunDiscount(tx, before)
   await announceChange(tx, before, changed)
   return undefined
 }
