@@ -18,7 +18,8 @@ const payments: DerivedCheck = {
     'is a payment of an order whose id does not follow from what is paid, so that a restored backup might charge it again',
   find: async (db, { secret, inBatch }) => {
     const { rows } = await sql<{ payment_id: string; attempt: number } & PaidFor>`
-      select payments.id as payment_id, payments.attempt, orders.id, orders.subscription_id, orders.billing_reason, orders.period_start
+      select payments.id as payment_id, payments.attempt, orders.id, orders.subscription_id, orders.billing_reason, orders.period_start,
+        coalesce(payments.trigger in ('purchase', 'retry_admin'), false) as is_of_draft
       from payments join orders on orders.id = payments.order_id
       where ${inBatch} and payments.attempt is not null`.execute(db)
     return rows

@@ -37,8 +37,9 @@ export const nextPaymentOf = async (
   order: OrderToCharge,
 ): Promise<NextPayment | undefined> => {
   const due = dueOf(order)
+  const paid_for = { ...order, is_of_draft: order.status === 'draft' }
   for (let attempt = order.failed_payments + 1; ; attempt += 1) {
-    const id = order.pending_payment_id ?? paymentIdOf(secret, order, attempt)
+    const id = order.pending_payment_id ?? paymentIdOf(secret, paid_for, attempt)
     const [earlier, isKnown] = await Promise.all([findRecovered(tx, id), isPaymentKnown(tx, id)])
     const isOther = earlier !== undefined && isOtherAmount(earlier, due)
     if (isOther && !earlier.is_given_back) {

@@ -46,6 +46,7 @@ export const storedKeyPurposes = [
   'links of shared paintings',
   'organization access token {id}',
   'passkey challenge {challenge}',
+  'order of the pause of subscription {id} at {paused_at}',
   'payment of order {id}\nattempt {attempt}',
   'payment of renewal {id} {period_start}\nattempt {attempt}',
   'refund after deletion of payment {id}',

@@ -76,7 +76,7 @@ export const changeDiscount = async (
     throw invalid([
       issue('discount_id', 'The discount can no longer be used: it has ended or has been used up.'),
     ])
-  await releaseUnbegunDiscount(tx, before, now)
+  await releaseUnbegunDiscount(tx, before)
   const { discount } = subscription
   const changed = await changeSubscription(tx, services, { ...before, discount }, change, [
     'subscription.updated',

@@ -4,7 +4,7 @@ import type { Line } from './bill.ts'
 import { alreadyCanceled, cancellationOf, isUnbilled, uncancellationOf } from './cancel.ts'
 import { decideDiscountChange } from './change-discount.ts'
 import { creditLeftBy, draftInvoice } from './draft-invoice.ts'
-import { movedEndOf } from './move-end.ts'
+import { inMovedPeriod } from './move-end.ts'
 import { isUsage } from './next-invoice.ts'
 import type { Asked, Outcome, Requester } from './outcome.ts'
 import { decideResumption } from './paid-changes/resume.ts'
@@ -77,7 +77,7 @@ export const outcomeOf = async (
   if ('pause_at_period_end' in body) return changed(pauseChangeOf(before, body, now))
   if ('pending_update' in body) return changed(unscheduled(before))
   if ('current_billing_period_end' in body)
-    return changed(movedEndOf(before, body.current_billing_period_end, now))
+    return { ...unchanged, subscription: inMovedPeriod(before, body.current_billing_period_end, now).after }
   if ('resume' in body) return resumed(tx, services, asked, requester)
   if (isTrialUpdate(body))
     return trialOutcome(services, asked, await decideTrialEnd(tx, before, body.trial_end, now))

@@ -30,6 +30,20 @@ import { giveUpOwed } from './void-orders.ts'
 const lastOrderIdOf = (secret: string, subscription_id: string): string =>
   uuidFromSeed(deriveStoredKey(secret, `last order of subscription ${subscription_id}`))
 
+/** Id of the order of the usage before a pause, for the same reason. The layout is stored. */
+const pauseOrderIdOf = (secret: string, subscription_id: string, paused_at: Date): string =>
+  uuidFromSeed(
+    deriveStoredKey(
+      secret,
+      `order of the pause of subscription ${subscription_id} at ${paused_at.toISOString()}`,
+    ),
+  )
+
+const orderIdOf = (secret: string, { id, paused_at }: StoredSubscription, occasion: Occasion): string => {
+  if (occasion === 'end') return lastOrderIdOf(secret, id)
+  return paused_at === null ? crypto.randomUUID() : pauseOrderIdOf(secret, id, paused_at)
+}
+
 /** Events of an order and its subscription. A trial that converts comes before its order, as at the provider. */
 const eventsOf = (
   services: Services,
@@ -86,7 +100,7 @@ export const createSubscriptionOrder = async (
   const charge = orderChargeOf(totalOf(bill), sumOfCharges(waiting), limits, occasion, available)
   const isPaid = isSettled(charge)
   const { created, collected } = orderOf(subscription, draft, {
-    id: occasion === 'end' ? lastOrderIdOf(services.secret, id) : crypto.randomUUID(),
+    id: orderIdOf(services.secret, subscription, occasion),
     billing_reason,
     status: isPaid ? 'paid' : 'pending',
     invoice_number,

@@ -21,7 +21,7 @@ import {
 } from '../../catalog/products/index.ts'
 import { revoke } from './cancel.ts'
 import { writeChange } from './change.ts'
-import { shownIn, subscriptionEvents } from './present.ts'
+import { shownIn, subscriptionEvents, type SubscriptionEventType } from './present.ts'
 import { findOwnMeters, lockSubscription } from './queries.ts'
 import {
   noTrialOrPause,
@@ -32,6 +32,7 @@ import {
 } from './types.ts'
 import { canBeTaxed } from './product-change.ts'
 import { findProrations, insertProrations, moveCredits } from './proration-queries.ts'
+import { deleteScheduled } from './schedule-queries.ts'
 import { insertSubscription, replacePrices, type SubscriptionChange } from './write-queries.ts'
 
 /**
@@ -158,9 +159,17 @@ const createSubscription = async (
   return { subscription, events }
 }
 
+/** Columns of a subscription without a pause, scheduled or begun. One in its pause goes on. */
+const unpaused = ({ status }: Pick<SubscriptionRow, 'status'>) => ({
+  ...(status === 'paused' && { status: 'active' as const }),
+  pause_at_period_end: false,
+  paused_at: null,
+  resumes_at: null,
+})
+
 /**
- * Moves a subscription to the product of a paid checkout, in a new period. Undoes a cancellation at period
- * end.
+ * Moves a subscription to the product of a paid checkout, in a new period. It takes the place of all that was scheduled for the end
+ * of the period, a cancellation included, and ends a pause.
  */
 const upgradeSubscription = async (
   tx: Tx,
@@ -174,7 +183,9 @@ const upgradeSubscription = async (
     guest: buyer.guest,
     metadata: { ...before.metadata, ...checkout.metadata },
     ...notCanceled,
+    ...unpaused(before),
   }
+  await deleteScheduled(tx, before.id)
   const parts = partsOf(checkout, buyer)
   const usage = await services.usage.takeLinesOfChange(tx, before, parts.prices)
   await replacePrices(tx, before.id, parts.prices, services.clock.now())
@@ -182,7 +193,9 @@ const upgradeSubscription = async (
   const moved = { ...before, ...parts, meters: await findOwnMeters(tx, before.id) }
   await insertProrations(tx, before.id, usage, services.clock.now())
   const subscription = await writeChange(tx, services, moved, change)
-  return { subscription, events: subscriptionEvents(subscription, ['subscription.updated'], services) }
+  const events: SubscriptionEventType[] =
+    before.status === 'paused' ? ['subscription.updated', 'subscription.resumed'] : ['subscription.updated']
+  return { subscription, events: subscriptionEvents(subscription, events, services) }
 }
 
 /**

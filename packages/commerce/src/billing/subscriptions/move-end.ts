@@ -12,7 +12,7 @@ import type { StoredSubscription } from './types.ts'
  *
  * @throws AlreadyCanceledSubscription, InactiveSubscription, 422
  */
-export const movedEndOf = (before: StoredSubscription, end: string, now: Date) => {
+const movedEndOf = (before: StoredSubscription, end: string, now: Date) => {
   if (!subscriptionCan.moveEnd(before)) throw notActive(before)
   const moment = new Date(end)
   const field = 'current_billing_period_end'
@@ -30,6 +30,18 @@ export const movedEndOf = (before: StoredSubscription, end: string, now: Date) =
   }
 }
 
+/** A subscription whose current period ends at another time, with its scheduled change, and the changed columns. @throws as `movedEndOf` */
+export const inMovedPeriod = (before: StoredSubscription, end: string, now: Date) => {
+  const change = movedEndOf(before, end, now)
+  const { pending_update } = before
+  const moved = pending_update && {
+    ...pending_update,
+    applies_at: change.current_period_end,
+    modified_at: now,
+  }
+  return { change, after: { ...before, ...change, pending_update: moved } }
+}
+
 /** Moves the end of the current period of a subscription. The caller holds its lock. */
 export const moveEnd = async (
   tx: Tx,
@@ -38,15 +50,8 @@ export const moveEnd = async (
   end: string,
 ): Promise<StoredSubscription> => {
   const now = services.clock.now()
-  const change = movedEndOf(before, end, now)
+  const { change, after } = inMovedPeriod(before, end, now)
   await moveScheduled(tx, before.id, change.current_period_end, now)
-  const { pending_update } = before
-  const moved = pending_update && {
-    ...pending_update,
-    applies_at: change.current_period_end,
-    modified_at: now,
-  }
-  return changeSubscription(tx, services, { ...before, pending_update: moved }, change, [
-    'subscription.updated',
-  ])
+  const { pending_update } = after
+  return changeSubscription(tx, services, { ...before, pending_update }, change, ['subscription.updated'])
 }

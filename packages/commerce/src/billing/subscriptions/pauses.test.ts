@@ -304,6 +304,31 @@ describe('a pause', () => {
 })
 
 describe('a pause and a discount', () => {
+  it('are free for others when they are taken away in the pause, before their first period', async () => {
+    const { id } = await shop.client.discounts.create({
+      body: {
+        name: 'One',
+        type: 'percentage',
+        basisPoints: 5000,
+        duration: 'once',
+        maxRedemptions: 1,
+      } as never,
+    })
+    const used = async () => (await shop.client.discounts.get({ path: { id } })).redemptions_count
+    const subscription = await subscribe(shop, plan)
+    await update(subscription, { discountId: id })
+    await pause(subscription)
+    await travel('02-10')
+    expect(await used()).toBe(1)
+    await update(subscription, { discountId: null })
+    expect(await used()).toBe(0)
+    await update(subscription, { discountId: id })
+    await resume(subscription)
+    expect(await totals(subscription)).toEqual(['paid 1000', 'paid 500'])
+    await update(subscription, { discountId: null })
+    expect(await used()).toBe(1)
+  })
+
   it('count the periods alike: a pause uses up none', async () => {
     const body = {
       name: 'Off',

@@ -213,6 +213,11 @@ describe('the preview of a subscription', () => {
     expect(await ask(subscription, body)).toMatchObject({ changes_at, product_id: large, due_now: null })
     await change(subscription, body)
     expect(await next(subscription)).toMatchObject({ changes_at, next_invoice_at: changes_at })
+    const moved_end = new Date(Date.parse(changes_at ?? '') + days(10)).toISOString()
+    expect(await ask(subscription, { currentBillingPeriodEnd: moved_end })).toMatchObject({
+      changes_at: moved_end,
+      next_invoice_at: moved_end,
+    })
     await change(subscription, { pendingUpdate: null })
     expect(await next(subscription)).not.toHaveProperty('changes_at')
   })

@@ -19,7 +19,6 @@ export const renewPeriod = async (tx: Tx, services: Services, before: StoredSubs
   await deleteScheduled(tx, before.id)
   await beginNextPeriod(tx, services, before, coming)
   // A discount of the coming period, which does not apply to the product.
-  if (coming.change.discount_id === null)
-    await releaseUnbegunDiscount(tx, before, before.current_period_start)
+  if (coming.change.discount_id === null) await releaseUnbegunDiscount(tx, before)
   await announceChange(tx, before, { ...coming.after, modified_at: services.clock.now() })
 }

@@ -81,7 +81,7 @@ const onProduct = (before: StoredSubscription, product: StoredProduct): StoredSu
 
 /**
  * Moves a subscription in its trial to another product. The end of the trial is counted from its start, with the length of the new
- * product's trial. Without one, or with one that is over by then, the trial ends, though not before the time that is paid.
+ * product's trial. Without one, or with one that is over by then, the trial ends.
  */
 export const trialOnProduct = (
   before: StoredSubscription,

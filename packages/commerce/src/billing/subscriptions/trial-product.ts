@@ -1,3 +1,5 @@
+import { iso } from '@atelier/plumbing/database'
+import { invalid, issue } from '@atelier/plumbing/http'
 import type { Connection, Services, Tx } from '../../core/services.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import { releaseUnbegunDiscount } from '../../catalog/discounts/index.ts'
@@ -23,6 +25,17 @@ import type { StoredSubscription } from './types.ts'
 
 type Request = ProductRequest & { readonly by: ChangeCaller }
 
+/** @throws 422 in the paid time before a trial, in which another product would cost nothing, and credit nothing */
+const requireBegun = ({ trial_start }: StoredSubscription, now: Date): void => {
+  if (trial_start === null || trial_start <= now) return
+  throw invalid([
+    issue(
+      'product_id',
+      `The customer has paid until ${iso(trial_start)}, and a trial follows. Change the product then, or with \`next_period\` for the end of the trial.`,
+    ),
+  ])
+}
+
 /**
  * Decides about another product of a subscription in its trial, without writing. Previews show the result, and changes apply it.
  *
@@ -36,6 +49,7 @@ export const decideTrialOnProduct = async (
   canPay: boolean,
 ): Promise<TrialChange> => {
   const product = await findNextProduct(db, before, request)
+  requireBegun(before, now)
   const decided = trialOnProduct(before, product, now)
   if (decided.ends || product.trial_requires_payment_method) requireMethodFor(product, canPay)
   await requireTaxable(db, before, decided.after)
@@ -70,7 +84,7 @@ export const decideProductInTrial = async (
   requireAsShown(request, { due_now: 0, amount })
   const changed = await applyChange(tx, services, before, { columns, prices }, {})
   await recordEvents(tx, services, subscriptionEvents(changed, ['subscription.updated'], services))
-  if (after.discount_id === null) await releaseUnbegunDiscount(tx, before, services.clock.now())
+  if (after.discount_id === null) await releaseUnbegunDiscount(tx, before)
   await announceChange(tx, before, changed)
   return undefined
 }

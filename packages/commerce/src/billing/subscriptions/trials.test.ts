@@ -273,6 +273,11 @@ describe('the end of a trial', () => {
       trial_start: '2026-02-10T12:00:00.000Z',
       trial_end: '2026-03-01T09:00:00.000Z',
     })
+    // In the paid time, another product would cost nothing.
+    const dear = await newPlan(shop, 90_000)
+    await expect(
+      shop.client.subscriptions.update({ path: { id }, body: { productId: dear } }),
+    ).rejects.toMatchObject({ status: 422 })
     // The paid time is not taken away again.
     for (const end of ['now', '2026-02-01T00:00:00Z'])
       await expect(change(id, end)).rejects.toMatchObject({ status: 422 })

@@ -89,11 +89,12 @@ export const releaseUnbegunDiscount = async (
     readonly discount_id: string | null
     readonly discounted_at: Date | null
     readonly current_period_start: Date
+    readonly current_period_end: Date
   },
-  now: Date,
 ): Promise<void> => {
-  const { id, discount_id, discounted_at, current_period_start } = subscription
-  if (discount_id === null || discounted_at === null || discounted_at <= now) return
+  const { id, discount_id, discounted_at, current_period_start, current_period_end } = subscription
+  // A discount that waits for the next period begins with the end of this one, however long a pause follows.
+  if (discount_id === null || discounted_at === null || discounted_at < current_period_end) return
   const released = await tx
     .deleteFrom('discount_redemptions')
     .where('subscription_id', '=', id)

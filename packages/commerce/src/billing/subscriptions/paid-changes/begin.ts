@@ -138,7 +138,7 @@ export const beginChange = async (
     ...((await rules[change.kind].applied?.(tx, services, { before, after })) ?? []),
   ])
   // After the lock of the wallet, as where a checkout is confirmed.
-  if (change.columns.discount_id === null) await releaseUnbegunDiscount(tx, before, now)
+  if (change.columns.discount_id === null) await releaseUnbegunDiscount(tx, before)
   await announceChange(tx, before, after)
   return { applied: after }
 }

@@ -47,11 +47,10 @@ const applyUnbilled = async (
   before: StoredSubscription,
   { change: columns, subscription: { prices }, lines }: ProductChange,
 ): Promise<void> => {
-  const now = services.clock.now()
   await noteCredits(tx, before, lines)
   const after = await applyChange(tx, services, before, { columns, prices }, { waiting: lines })
   await recordEvents(tx, services, subscriptionEvents(after, ['subscription.updated'], services))
-  if (columns.discount_id === null) await releaseUnbegunDiscount(tx, before, now)
+  if (columns.discount_id === null) await releaseUnbegunDiscount(tx, before)
   await announceChange(tx, before, after)
 }
 

@@ -62,7 +62,7 @@ export const completeChange = async (
     ...((await rules[change.kind].applied?.(tx, services, { before, after })) ?? []),
   ])
   // After the lock of the wallet, as where a checkout is confirmed.
-  if (columns.discount_id === null) await releaseUnbegunDiscount(tx, before, services.clock.now())
+  if (columns.discount_id === null) await releaseUnbegunDiscount(tx, before)
 }
 
 /** Releases what the order of a change holds, whose payment has failed. The caller deletes the order, whose lock it holds. */
