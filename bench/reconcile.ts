@@ -9,8 +9,9 @@ import { printTable } from './table.ts'
 const orders = 1_000_000
 
 /**
- * Pays orders that have no payment, with ledger transactions for payment and sale. The trigger that verifies
- * the sum of each ledger transaction is skipped; `reconcile` verifies them.
+ * Pays orders that have no payment, with ledger transactions for payment and sale, and the sums of their
+ * days. The triggers that verify the sum of each ledger transaction, and let it wait for its day, are
+ * skipped; `reconcile` verifies both.
  */
 const payOrders = async (client: Client): Promise<void> => {
   await client.query('set session_replication_role = replica')
@@ -30,6 +31,14 @@ const payOrders = async (client: Client): Promise<void> => {
      join (values ('payment', 0, 'processor_balance', 1), ('payment', 1, 'customer_payments', -1),
        ('sale', 0, 'customer_payments', 1), ('sale', 1, 'revenue', -1)) as entry (kind, line, account, sign)
        on entry.kind = posted.kind`,
+  )
+  await client.query(
+    `insert into ledger_days (organization_id, day, account, currency, kind, country, entries, debits, credits)
+     select posted.organization_id, (posted.occurred_at at time zone 'UTC')::date, account, entry.currency, kind,
+       coalesce(case when account = 'revenue' then orders.billing_address ->> 'country' end, ''),
+       count(*), sum(greatest(entry.amount, 0)), sum(least(entry.amount, 0))
+     from ledger_transactions as posted join ledger_entries as entry on entry.transaction_id = posted.id
+     join orders on orders.id = posted.order_id group by 1, 2, 3, 4, 5, 6`,
   )
   await client.query('vacuum (analyze)')
 }

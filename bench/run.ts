@@ -2,6 +2,7 @@ import { benchCommerce } from './commerce.ts'
 import { benchDecoder } from './decoder.ts'
 import { benchFaults } from './faults.ts'
 import { benchFiles } from './files.ts'
+import { benchFloors } from './floors.ts'
 import { benchFuzz } from './fuzz.ts'
 import { benchGrants } from './grants.ts'
 import { benchKills } from './kills.ts'
@@ -26,6 +27,7 @@ const benches: Record<string, () => Promise<void>> = {
   start: benchStart,
   purchase: benchPurchase,
   commerce: benchCommerce,
+  floors: benchFloors,
   licenses: benchLicenses,
   grants: benchGrants,
   login: benchLogin,

@@ -67,10 +67,13 @@ const countByStatus = async (db: Connection, table: 'orders' | 'payments' | 'ref
   return counted
 }
 
+/** Tables that are checked at a time. */
+const tablesAtOnce = 2
+
 /**
  * Reconciles payments, orders, refunds, disputes, payouts, the ledger and its daily sums, in batches, so that
  * no statement takes long in a shop of any size. Each batch is checked by one statement, which sees a
- * concurrently committed transaction completely or not at all.
+ * concurrently committed transaction completely or not at all. Two tables are checked at a time.
  *
  * @param batchSize rows of a table per batch
  * @param secret secret of the server, for the check of derived ids; default: without that check
@@ -97,12 +100,16 @@ export const reconcile = async (
   const range = { size: batchSize, organization_id, beforeBatch }
   const differences: string[] = []
   let [difference_count, notice_count] = [0, 0]
-  for (const table of tables)
-    for await (const row of findDifferences(db, table, range)) {
-      difference_count += row.sentences.length
-      notice_count += row.notice_count
-      differences.push(...row.sentences.slice(0, mostDifferences - differences.length))
-    }
+  const rest = tables.values()
+  const checkTables = async (): Promise<void> => {
+    for (const table of rest)
+      for await (const row of findDifferences(db, table, range)) {
+        difference_count += row.sentences.length
+        notice_count += row.notice_count
+        differences.push(...row.sentences.slice(0, mostDifferences - differences.length))
+      }
+  }
+  await Promise.all(Array.from({ length: tablesAtOnce }, checkTables))
   if (secret !== undefined)
     for (const table of ['payments', 'refunds'] as const)
       for await (const sentences of findUnderived(db, secret, table, range)) {

@@ -35,6 +35,23 @@ it('is built once and takes its values from each use, in whatever order it names
   expect(built).toBe(1)
 })
 
+it('has a query of its own for lists of one element, whose plan PostgreSQL keeps', async () => {
+  const built: boolean[] = []
+  const named = statement((db: Connection<Tables>, names: readonly string[], size: number) => {
+    const isOne = names.length === 1
+    built.push(isOne)
+    const condition = isOne ? sql<boolean>`name = ${names[0]}` : sql<boolean>`name = any(${names}::text[])`
+    return db.selectFrom('shelf').select('name').where(condition).where('size', '<=', size).orderBy('name')
+  })
+  const { db } = test.database
+  expect(await named(db, ['a'], 2)).toEqual([{ name: 'a' }])
+  expect(await named(db, ['b'], 2)).toEqual([{ name: 'b' }])
+  expect(await named(db, ['a', 'b'], 2)).toEqual([{ name: 'a' }, { name: 'b' }])
+  expect(await named(db, ['a', 'b', 'c'], 1)).toEqual([{ name: 'a' }, { name: 'b' }])
+  expect(await named(db, [], 2)).toEqual([])
+  expect(built).toEqual([true, false])
+})
+
 it('runs in the transaction it is given', async () => {
   const named = statement((db: Connection<Tables>, name: string) =>
     db.selectFrom('shelf').select('size').where('name', '=', name),

@@ -8,7 +8,8 @@ const never = new Promise<never>(() => undefined)
 
 /**
  * Connections of worker pools. Once halted, `connect` never settles, so that the library neither fails nor
- * retries.
+ * retries. With a callback the library asks for a connection of each pool that listens for all jobs, and
+ * never gets one: `listenForJobs` wakes the pools.
  */
 class WorkerConnections extends Pool {
   #isHalted = false
@@ -26,8 +27,8 @@ class WorkerConnections extends Pool {
   override connect(): Promise<PoolClient>
   override connect(callback: Connected): void
   override connect(callback?: Connected): Promise<PoolClient> | void {
-    if (this.#isHalted) return callback === undefined ? never : undefined
-    if (callback !== undefined) return super.connect(callback)
+    if (callback !== undefined) return undefined
+    if (this.#isHalted) return never
     return super.connect().catch((error: unknown) => {
       if (this.#isHalted) return never
       throw error
@@ -39,18 +40,16 @@ class WorkerConnections extends Pool {
 const working = 5
 
 /**
- * Opens the connections of worker pools; `broken` settles with the error of the first broken connection.
- *
- * @param pools number of worker pools that share them; each keeps a connection to listen for jobs
+ * Opens the connections that all worker pools share; `broken` settles with the error of the first broken
+ * connection.
  */
 export const openConnections = (
   url: string,
-  pools: number,
 ): { readonly connections: WorkerConnections; readonly broken: Promise<unknown> } => {
   const connections = new WorkerConnections({
     ...poolDeadlines,
     connectionString: url,
-    max: pools + working,
+    max: working,
     application_name: 'atelier worker',
     // Takes and completions that a crash loses are redone, so no statement waits for the disk.
     options: '-c synchronous_commit=off',

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { safeParse, type $ZodType, type input } from 'zod/v4/core'
 import type { Job } from './job.ts'
+import { wakePool } from './wake.ts'
 
 /** With backoff up to six hours: covers a mail server that is down for three days. */
 const defaultMaxAttempts = 25
@@ -33,7 +34,7 @@ export const enqueue = async <Tables, P extends $ZodType>(
   await sql`select graphile_worker.add_job(
     ${job.name}, ${JSON.stringify(payload)}::json,
     max_attempts => ${job.maxAttempts ?? defaultMaxAttempts}::int,
-    job_key => ${key === undefined ? null : `${job.name}:${key}`})`.execute(tx)
+    job_key => ${key === undefined ? null : `${job.name}:${key}`}), ${wakePool(job, sql`1`)}`.execute(tx)
 }
 
 /**
@@ -48,7 +49,7 @@ export const enqueueAll = async <Tables, P extends $ZodType>(
 ): Promise<void> => {
   if (payloads.length === 0) return
   for (const payload of payloads) checkPayload(job, payload)
-  await sql`select count(*) from graphile_worker.add_jobs(array(
+  await sql`select ${wakePool(job, sql`count(*)`)} from graphile_worker.add_jobs(array(
     select json_populate_record(null::graphile_worker.job_spec, json_build_object(
       'identifier', ${job.name}::text, 'payload', payload,
       'max_attempts', ${job.maxAttempts ?? defaultMaxAttempts}::int))

@@ -3,6 +3,7 @@ import { runTaskList, type TaskList, type WorkerEvents, type WorkerPool } from '
 import type { Pool } from 'pg'
 import type { Log } from '../log/log.ts'
 import { queueLogger } from './queue.ts'
+import type { Wake } from './wake.ts'
 
 export type PoolOptions = {
   readonly connections: Pool
@@ -44,7 +45,8 @@ const whenFailing = (events: WorkerEvents): Promise<unknown> =>
  * are taken one at a time: the library's prefetch queue is 0.2 ms per job faster, but when it cannot return
  * its jobs it rejects a promise that nothing handles, which ends the process.
  *
- * @returns the pool, and a promise that settles when the pool stops taking jobs, with the reason
+ * @returns the pool, a function that wakes its workers, and a promise that settles when the pool stops taking
+ *   jobs, with the reason
  */
 export const startPool = ({
   connections,
@@ -52,8 +54,12 @@ export const startPool = ({
   concurrency,
   quiet,
   log,
-}: PoolOptions): { readonly pool: WorkerPool; readonly lost: Promise<unknown> } => {
+}: PoolOptions): { readonly pool: WorkerPool; readonly wake: Wake; readonly lost: Promise<unknown> } => {
   const events: WorkerEvents = new EventEmitter()
+  let isTaking = true
+  events.on('pool:gracefulShutdown', () => {
+    isTaking = false
+  })
   const pool = runTaskList(
     {
       pgPool: connections,
@@ -76,5 +82,9 @@ export const startPool = ({
     () => new Error('A worker pool ended by itself.'),
     (error: unknown) => error,
   )
-  return { pool, lost: Promise.race([ended, whenFailing(events)]) }
+  const wake = (jobs: number): void => {
+    // A stopping pool throws when it is woken.
+    if (isTaking) pool.nudge(jobs)
+  }
+  return { pool, wake, lost: Promise.race([ended, whenFailing(events)]) }
 }

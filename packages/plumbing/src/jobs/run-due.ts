@@ -118,8 +118,8 @@ export const createDueRunner = <Tables>(
       const done = new Set<string>()
       for (;;) {
         signal?.throwIfAborted()
-        const idle = kinds.filter(({ name }) => !underWay.has(name))
-        const due = await findDueRows(db, idle, now, batchSize + failures.size)
+        // Of all kinds, so that the statement is the same each time and keeps its plan.
+        const due = await findDueRows(db, kinds, now, batchSize + failures.size)
         const rows = due.filter(
           (row) => !underWay.has(row.kind) && !done.has(keyOf(row)) && !isPaused(keyOf(row)),
         )

@@ -8,6 +8,7 @@ import { lockPool } from './dead-pools.ts'
 import type { JobHandler } from './job.ts'
 import { startPool } from './pool.ts'
 import { toTaskList } from './queue.ts'
+import { listenForJobs } from './wake.ts'
 
 /** Configuration of a worker pool. */
 export type PoolPlan = {
@@ -43,7 +44,8 @@ const patience = { stopping: 10_000, lost: 5000 }
 const succeededAtMost = 1000
 
 /**
- * Starts worker pools, and takes the lock of each on a connection that marks them as alive.
+ * Starts worker pools. One connection holds their locks, which mark them as alive, and listens for their
+ * jobs.
  *
  * When a connection breaks, jobs may stay locked in the database for a pool that never received them; only
  * the end of that pool unlocks them. So any loss ends the whole session, and the next session starts from
@@ -55,11 +57,11 @@ const succeededAtMost = 1000
 export const openSession = async (options: SessionOptions): Promise<WorkerSession> => {
   const { url, plans, onInterrupted, log } = options
   const alive = await connect(url, 'atelier worker', answerDeadline)
-  const { connections, broken } = openConnections(url, plans.length)
+  const { connections, broken } = openConnections(url)
   const over = new AbortController()
   const running = new Set<Promise<void>>()
   const succeeded = new Set<string>()
-  const pools: ReturnType<typeof startPool>[] = []
+  const pools = new Map<string | undefined, ReturnType<typeof startPool>>()
   let isLost = false
 
   const noteSuccess = (id: string): void => {
@@ -91,7 +93,7 @@ export const openSession = async (options: SessionOptions): Promise<WorkerSessio
   const close = async (): Promise<void> => {
     over.abort()
     connections.halt()
-    for (const { pool } of pools) Promise.resolve(pool.gracefulShutdown()).catch(() => undefined)
+    for (const { pool } of pools.values()) Promise.resolve(pool.gracefulShutdown()).catch(() => undefined)
     const ended = Promise.allSettled(running).then(() => true)
     const leaving = sleep(isLost ? patience.lost : patience.stopping, false, { ref: false })
     if (!(await Promise.race([ended, leaving])))
@@ -99,10 +101,13 @@ export const openSession = async (options: SessionOptions): Promise<WorkerSessio
     await Promise.all([alive.close(), connections.close()])
   }
 
+  let migrated: Promise<unknown>
   try {
+    const names = plans.map(({ activity }) => activity.name)
+    ;({ migrated } = await listenForJobs(alive.client, names, (name) => pools.get(name)?.wake))
     for (const plan of plans) {
       const started = start(plan)
-      pools.push(started)
+      pools.set(plan.activity.name, started)
       await lockPool(alive.client, started.pool.id)
     }
   } catch (error) {
@@ -110,9 +115,11 @@ export const openSession = async (options: SessionOptions): Promise<WorkerSessio
     await close()
     throw error
   }
-  const lost = Promise.race([alive.lost, broken, ...pools.map((started) => started.lost)]).then((error) => {
+  const started = [...pools.values()]
+  const losses = [alive.lost, broken, migrated, ...started.map(({ lost }) => lost)]
+  const lost = Promise.race(losses).then((error) => {
     isLost = true
     return error
   })
-  return { poolIds: pools.map(({ pool }) => pool.id), succeeded, lost, close }
+  return { poolIds: started.map(({ pool }) => pool.id), succeeded, lost, close }
 }

@@ -1,9 +1,11 @@
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { sql } from 'kysely'
+import type { Notification } from 'pg'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod/mini'
 import { silentLog, testDatabase, type TestDatabase } from '../testing/index.ts'
-import { defineJob, enqueue, handle, startWorker } from './index.ts'
+import { connect as connectClient } from '../database/connect.ts'
+import { defineJob, enqueue, enqueueAll, handle, startWorker } from './index.ts'
 
 const other = defineJob({ name: 'test.other', payload: z.object({ n: z.number() }) })
 
@@ -14,6 +16,14 @@ beforeEach(async () => {
 })
 
 afterEach(() => test.close())
+
+const connectListener = async (url: string, channels: readonly string[]) => {
+  const { client, close } = await connectClient(url, 'test listener')
+  const heard: Notification[] = []
+  client.on('notification', (notification) => heard.push(notification))
+  for (const channel of channels) await client.query(`listen "${channel}"`)
+  return { heard, close }
+}
 
 it('outlives the loss of all its connections', async () => {
   const ran: number[] = []
@@ -32,24 +42,18 @@ it('outlives the loss of all its connections', async () => {
   await worker.stop()
 })
 
-it('replaces a pool that ends by itself', async () => {
+it('replaces its pools when a newer version has changed the tables of the queue', async () => {
   const ran: number[] = []
+  const said: string[] = []
   const worker = await startWorker({
     url: test.url,
     handlers: [handle(other, async ({ n }) => void ran.push(n))],
-    log: silentLog,
+    log: { ...silentLog, warn: (_, sentence) => void said.push(sentence) },
   })
-  // The queue's own way of stopping its pools; it sets the exit code of the process as well.
-  await vi.waitFor(
-    async () => {
-      await sql`select pg_notify('worker:migrate', '{"breaking":true,"migrationNumber":999}')`.execute(
-        test.database.db,
-      )
-      expect(process.exitCode).toBe(57)
-    },
-    { timeout: 60_000, interval: 100 },
+  await sql`select pg_notify('worker:migrate', '{"breaking":true,"migrationNumber":999}')`.execute(
+    test.database.db,
   )
-  process.exitCode = undefined
+  await vi.waitFor(() => expect(said).toEqual(['The worker takes jobs again.']), 60_000)
   await test.database.transact((tx) => enqueue(tx, other, { n: 1 }))
   await vi.waitFor(() => expect(ran).toEqual([1]), 60_000)
   await worker.stop()
@@ -137,7 +141,7 @@ it('runs the jobs of a named pool with concurrency of their own', async () => {
   await worker.stop()
 })
 
-it('runs the jobs of many pools, each of which keeps a connection to itself', async () => {
+it('runs the jobs of many pools on few connections', async () => {
   const ran: string[] = []
   const jobs = Array.from({ length: 12 }, (_, i) =>
     defineJob({ name: `test.of-pool-${i}`, payload: z.object({}), pool: `pool-${i}` }),
@@ -149,5 +153,38 @@ it('runs the jobs of many pools, each of which keeps a connection to itself', as
   })
   for (const job of jobs) await test.database.transact((tx) => enqueue(tx, job, {}))
   await vi.waitFor(() => expect(ran.toSorted()).toEqual(jobs.map(({ name }) => name).toSorted()), 60_000)
+  const { rows } = await sql<{ connections: number }>`
+    select count(*)::int as connections from pg_stat_activity
+    where datname = current_database() and application_name = 'atelier worker'`.execute(test.database.db)
+  expect(rows[0]?.connections).toBeLessThanOrEqual(6)
+  await worker.stop()
+})
+
+it('lets only the pool of a job look for it, and as many of its workers as there are jobs', async () => {
+  const kind = (name: string, pool?: string) =>
+    defineJob({
+      name: `test.${name}`,
+      payload: z.object({ n: z.number() }),
+      ...(pool !== undefined && { pool }),
+    })
+  const [own, long, slow] = [kind('own'), kind('long', 'long'), kind('slow', 'slow')]
+  const ran: string[] = []
+  const note = (job: typeof own) => handle(job, async ({ n }) => void ran.push(`${job.name} ${n}`))
+  const worker = await startWorker({ url: test.url, handlers: [own, long, slow].map(note), log: silentLog })
+  const listener = await connectListener(test.url, ['atelier.jobs', 'atelier.jobs.long', 'atelier.jobs.slow'])
+  await test.database.transact(async (tx) => {
+    await enqueueAll(tx, long, [{ n: 1 }, { n: 2 }])
+    await enqueue(tx, own, { n: 1 })
+    await enqueue(tx, own, { n: 2 })
+  })
+  await vi.waitFor(() => expect(ran).toHaveLength(4), 60_000)
+  expect(listener.heard.map(({ channel, payload }) => [channel, Number.parseInt(payload ?? '', 10)])).toEqual(
+    [
+      ['atelier.jobs.long', 2],
+      ['atelier.jobs', 1],
+      ['atelier.jobs', 1],
+    ],
+  )
+  await listener.close()
   await worker.stop()
 })

@@ -33,8 +33,12 @@ export const comesAfter = (
     and (${moment} < ${created_at} or ${sql.ref(`${table}.id`)} > ${id}))`
 }
 
-/** Any of these ids, for the right side of `=`. An empty list matches nothing, which `in` cannot express. */
-export const anyOf = (ids: readonly string[]): RawBuilder<string> => sql`any(${ids}::uuid[])`
+/**
+ * Any of these ids, for the right side of `=`. An empty list matches nothing, which `in` cannot express. A
+ * single id is no list: PostgreSQL would plan the statement at each run.
+ */
+export const anyOf = (ids: readonly string[]): RawBuilder<string> =>
+  ids.length === 1 ? sql`${ids[0]}::uuid` : sql`any(${ids}::uuid[])`
 
 /** Matches an exact value. */
 export const equals =

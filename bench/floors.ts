@@ -1,0 +1,119 @@
+import { loadavg } from 'node:os'
+import { Client } from 'pg'
+import { removeDataDir, startProduct, tokenOf, type Product } from '../e2e/product.ts'
+import { costOfEach, processorTimeOf } from './commerce/processes.ts'
+import { openFloors } from './floors/floors.ts'
+import { countFromNextStart, takeCounts, type Counted } from './floors/statements.ts'
+import { buy, callerOf, load, warmUp } from './purchase.ts'
+import { median, printTable } from './table.ts'
+
+const connections = 8
+const rounds = 3
+const forMs = 4000
+
+type Work = () => Promise<unknown>
+
+/** Starts the product on a database that counts its statements. */
+const startCounting = async (): Promise<{ product: Product; client: Client }> => {
+  const env = { ATELIER_RATE_LIMITS: 'off' }
+  const connect = async ({ databaseUrl }: Product): Promise<Client> => {
+    const client = new Client({ connectionString: databaseUrl })
+    await client.connect()
+    return client
+  }
+  const first = await startProduct({ env })
+  const before = await connect(first)
+  await countFromNextStart(before)
+  await before.end()
+  await first.stop()
+  const product = await startProduct({ env, dataDir: first.dataDir })
+  return { product, client: await connect(product) }
+}
+
+/** Runs a flow and its floor in turn, so that both meet the same load of the machine. */
+const compare = async (product: Product, client: Client, flow: Work, floor: Work) => {
+  const rates: { flow: number[]; floor: number[] } = { flow: [], floor: [] }
+  const counts: Counted[] = []
+  const costs: string[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    rates.floor.push((await load(connections, forMs, floor)).perSecond)
+    await takeCounts(client)
+    const before = processorTimeOf(product)
+    let done = 0
+    const { perSecond } = await load(connections, forMs, async () => {
+      await flow()
+      done += 1
+    })
+    rates.flow.push(perSecond)
+    costs.push(costOfEach(product, before, done))
+    const { statements, commits } = await takeCounts(client)
+    counts.push({ statements: statements / done, commits: commits / done })
+  }
+  return {
+    flow: median(rates.flow),
+    floor: median(rates.floor),
+    cost: median(costs.map(Number)),
+    statements: median(counts.map(({ statements }) => statements)),
+    commits: median(counts.map(({ commits }) => commits)),
+  }
+}
+
+/**
+ * Benchmarks flows of the product beside the least work that could stand for each, in turn, and counts their
+ * statements and commits, so that a rise shows on a busy machine as well.
+ */
+export async function benchFloors(): Promise<void> {
+  const { product, client } = await startCounting()
+  const floors = await openFloors(product.databaseUrl, connections)
+  try {
+    const call = callerOf(product, tokenOf(product), connections * 2)
+    const { items } = (await call('GET', '/v1/products/')) as { items: { id: string }[] }
+    const product_id = String(items[0]?.id)
+    await warmUp(call, product_id)
+    const events = Array.from({ length: 100 }, (_, at) => ({
+      name: 'completion',
+      externalCustomerId: `customer-${at}`,
+      metadata: { model: 'lite', tokens: at },
+    }))
+    const flows: readonly (readonly [string, Work, string, Work])[] = [
+      ['whole purchase', () => buy(call, product_id), '20 inserts in one transaction', floors.transaction],
+      [
+        'checkout create',
+        () => call('POST', '/v1/checkouts/', { products: [product_id] }),
+        'Hono and Kysely, 3 statements',
+        floors.create,
+      ],
+      ['product', () => call('GET', `/v1/products/${product_id}`), 'Hono and Kysely, 2 selects', floors.read],
+      [
+        '100 events',
+        () => call('POST', '/v1/events/ingest', { events }),
+        'insert of 100 rows from arrays',
+        floors.ingest,
+      ],
+    ]
+    const rows: (string | number)[][] = []
+    for (const [what, flow, least, floor] of flows) {
+      const one = await compare(product, client, flow, floor)
+      rows.push([
+        what,
+        one.flow.toFixed(0),
+        one.cost.toFixed(1),
+        one.statements.toFixed(1),
+        one.commits.toFixed(1),
+        least,
+        one.floor.toFixed(0),
+        (one.flow / one.floor).toFixed(2),
+      ])
+    }
+    printTable(
+      `Flows beside their floors, over HTTP at ${connections} connections, in turn; load of the machine ${loadavg()[0]?.toFixed(1)}`,
+      ['flow', 'per second', 'CPU ms each', 'statements', 'commits', 'floor', 'per second', 'ratio'],
+      rows,
+    )
+  } finally {
+    await floors.close()
+    await client.end()
+    await product.stop()
+    removeDataDir(product.dataDir)
+  }
+}
