@@ -15,10 +15,10 @@ const WASH_SEED = 0x6a09e667
 const POOL = { near: 1, far: 4.5, strength: 3.5, most: 0.35 } as const
 
 /** Size of the clouds of pigment within a wash, in units, and their strength. */
-const CLOUDS = { size: 90, strength: 0.7 } as const
+const CLOUDS = { size: 90, strength: 0.5 } as const
 
 /** Lightness from which paint is thin enough to be uneven. */
-const THIN = [0.1, 0.5] as const
+const THIN = [0.15, 0.7] as const
 
 /** Share of the pigment's change that remains in a face, and of its clouds in the main subject. */
 const IN_FACE = 0.1
