@@ -62,7 +62,7 @@ export function drawFlakes(
         column <= Math.min(width - 1, x + radius);
         column++
       ) {
-        const share = flake.cover * smoothstep(1, 0.45, Math.hypot(column - x, row - y) / radius)
+        const share = flake.cover * smoothstep(1, 0.15, Math.hypot(column - x, row - y) / radius)
         const i = row * width + column
         L[i] = L[i]! + share * (WHITE.L - L[i]!)
         a[i] = a[i]! + share * (WHITE.a - a[i]!)
