@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   compareFaces,
   comparePictures,
+  drawingSimilarity,
   faceSimilarity,
   findFaults,
   findLostFaces,
@@ -16,7 +17,7 @@ import { groupOf, portraitOf } from './testing/drawn-people.ts'
 import { beachAtNoon, cupOfCoffee, lowSun } from './testing/drawn-scenes.ts'
 import { shrinkTo } from './testing/metrics/shrink.ts'
 import { bytesOf, contextFor, paintingOf, pictureNamed } from './testing/pictures.ts'
-import { type StyleName, styles } from './styles.ts'
+import { type StyleName, styleNames, styles } from './styles.ts'
 
 describe('a painting', () => {
   it.each(['meadow-hills.jpg', 'mountain-path.jpg', 'temple.jpg', 'two-dogs-house.jpg'])(
@@ -75,6 +76,64 @@ describe('a painting', () => {
     const photo = await portraitOf({ beard: true }, 480)
     const { painting } = await paintPeople(photo)
     expect(measureHairlines(painting)).toBeLessThan(0.8 * measureHairlines(photo))
+  })
+})
+
+describe('a style', () => {
+  const others = ['seaside', 'dusk', 'snow'] as const
+
+  it.each(['temple.jpg', 'meadow-hills.jpg', 'dog.jpg', 'living-room.jpg'])(
+    'makes another picture of %s than every other style',
+    async (file) => {
+      const photo = await pictureNamed(file, 640)
+      const paintings = styleNames.map((name) => paintingOf(photo, { style: styles[name] }))
+      paintings.forEach((one, i) => {
+        for (const other of paintings.slice(i + 1)) expect(drawingSimilarity(one, other)).toBeLessThan(0.9)
+      })
+    },
+  )
+
+  it.each(others)('%s keeps what the photo shows', async (style) => {
+    for (const file of ['temple.jpg', 'mountain-path.jpg', 'dog.jpg']) {
+      const photo = await pictureNamed(file, 900)
+      const painting = paintingOf(photo, { style: styles[style] })
+      const { similarity, edges } = measureLikeness(photo, painting)
+      expect(similarity, file).toBeGreaterThan(0.55)
+      expect(edges, file).toBeGreaterThan(0.8)
+      expect(measureHairlines(painting), file).toBeLessThan(Math.max(0.9 * measureHairlines(photo), 0.05))
+    }
+  })
+
+  it.each(others)('%s keeps faces and their skin', async (style) => {
+    for (const file of ['astronaut.jpg', 'grace-hopper.jpg', 'african-woman.jpg']) {
+      const photo = await pictureNamed(file, 400)
+      const { sight, painting, changes } = await paintPeople(photo, style)
+      expect(findLostFaces(changes, SURE_DRAWN), file).toEqual([])
+      expect(faceSimilarity(photo, painting, sight.faces[0]!), file).toBeGreaterThan(0.8)
+      const skin = skinOf(sight, photo)
+      expect(Math.abs(toneOf(painting, skin).L - toneOf(photo, skin).L), file).toBeLessThan(0.08)
+    }
+  })
+
+  it.each(others)('%s is the same as a preview and at full size', async (style) => {
+    const [small, large] = [await pictureNamed('temple.jpg', 512), await pictureNamed('temple.jpg', 1000)]
+    const [one, other] = [small, large].map((photo) => paintingOf(photo, { seed: 3, style: styles[style] }))
+    const shrunk = { ...one!, L: shrinkTo(other!.L, large, small) }
+    expect(measureLikeness(one!, shrunk).similarity).toBeGreaterThan(0.8)
+  })
+
+  it('snow lies on a meadow, but not in a room', async () => {
+    const white = ({ L, a, b }: Picture, from: number): number => {
+      const isWhite = (i: number): boolean => L[i]! > 0.82 && Math.hypot(a[i]!, b[i]!) < 0.04
+      const below = [...L.keys()].slice(Math.floor(from * L.length))
+      return below.filter(isWhite).length / below.length
+    }
+    const paint = async (file: string, style: StyleName): Promise<Picture> =>
+      paintingOf(await pictureNamed(file, 500), { style: styles[style] })
+    expect(white(await paint('meadow-hills.jpg', 'meadow'), 0.7)).toBeLessThan(0.02)
+    expect(white(await paint('meadow-hills.jpg', 'snow'), 0.7)).toBeGreaterThan(0.2)
+    const [room, cold] = [await paint('living-room.jpg', 'meadow'), await paint('living-room.jpg', 'snow')]
+    expect(white(cold, 0)).toBeLessThan(white(room, 0) + 0.08)
   })
 })
 
@@ -168,10 +227,10 @@ const bearded = { skin: 'dark', beard: true, glasses: true } as const
 const SURE_DRAWN = 0.65
 
 /** Paints people, and measures the change of their faces. */
-async function paintPeople(photo: Picture) {
+async function paintPeople(photo: Picture, style: StyleName = 'meadow') {
   const nets = await openNets()
   const sight = await nets.look(bytesOf(photo), photo, 0.5)
-  const painting = paintingOf(photo, {}, sight)
+  const painting = paintingOf(photo, { style: styles[style] }, sight)
   const found = await nets.look(bytesOf(painting), painting, 0.3)
   return { sight, painting, changes: compareFaces(sight.faces, found.faces) }
 }

@@ -8,6 +8,8 @@ import { removeGhosts } from './steps/2-sky/ghosts.ts'
 import { addGlow, findSun } from './steps/2-sky/sun.ts'
 import { regradeTones } from './steps/3-tone/tone.ts'
 import { gradeColours } from './steps/4-colour/grade.ts'
+import { findNear } from './steps/4-colour/air.ts'
+import { lightPicture } from './steps/4-colour/light.ts'
 import { paintSky } from './steps/4-colour/paint-sky.ts'
 import { readMotif } from './steps/5-flow/motif.ts'
 import { massBeards } from './steps/6-shapes/beards.ts'
@@ -19,6 +21,7 @@ import { steerStrokes } from './steps/7-strokes/steer.ts'
 import { paintStrokes } from './steps/7-strokes/strokes.ts'
 import { shadeSubject } from './steps/8-ink/cel.ts'
 import { drawInk } from './steps/8-ink/ink.ts'
+import { drawFlakes, scatterFlakes } from './steps/9-finish/snowfall.ts'
 import { finish } from './steps/9-finish/finish.ts'
 
 /**
@@ -77,11 +80,14 @@ export function paintWithRecipe(
   const measured = measurePaintedExposure(photo.L, settings.style, outdoors)
   const lift = liftOf(settings.style, measured, outdoors)
   const exposure = exposeForFaces(measured, photo.L, people, lift)
+  const near = findNear(photo, sky, context)
   regradeTones(photo, exposure, context)
 
   report(0.12, 'colour')
   const vegetation = planes.take(photo.L.length)
   gradeColours(photo, { sky: sky.mask, people, outdoors, lift }, vegetation, context)
+  lightPicture(photo, { sky, people, vegetation, near }, context)
+  if (near) planes.release(near)
   if (outdoors && settings.sky !== 'keep') paintSky(photo, sky, sun, clear, context)
 
   report(0.22, 'flow', { stage: 'colours', picture: photo })
@@ -106,11 +112,26 @@ export function paintWithRecipe(
   drawInk(canvas, line, motif, { sky: sky.mask, people }, context)
   planes.release(motif.fullFlow, motif.activity, motif.sky, motif.clear, motif.people, guides.flow, crowd)
 
+  const flakes = outdoors && settings.style.light?.snow ? scatterFlakes(people.face, context) : []
+  drawFlakes(canvas, flakes)
+
   report(0.95, 'finish')
-  const finishing = finish({ canvas, height }, guides.calm, context)
+  const finishing = finish({ canvas, height }, guides.calm, people, context)
   planes.release(height)
   const { flow, texture } = motif
   const { calm } = guides
-  const recipe = { references, layers, flow, texture, calm, people, cel, line, sky: sky.mask, finishing }
+  const recipe = {
+    references,
+    layers,
+    flow,
+    texture,
+    calm,
+    people,
+    cel,
+    line,
+    sky: sky.mask,
+    flakes,
+    finishing,
+  }
   return { canvas, recipe }
 }

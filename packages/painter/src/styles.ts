@@ -5,8 +5,46 @@ export type Colour = { readonly L: number; readonly C: number; readonly h: numbe
 /** A color cast: chroma and hue in degrees. */
 export type Cast = { readonly C: number; readonly h: number }
 
-/** A style is data: all differences between palettes. */
+/** Handling of brush and pen; 1 is as chosen. */
+export type Hand = {
+  /** Factors on the brush size, on the length of its strokes, on fine work, and on the strength of lines. */
+  readonly brush: number
+  readonly length: number
+  readonly detail: number
+  readonly ink: number
+  readonly inkColour: Colour
+  /** Factor on the thickness of the paint. */
+  readonly relief: number
+  /** Strength of the pigment's unevenness in thin, wet paint. Absent: the paint is opaque. */
+  readonly wash?: number
+  /** Deviation of the paper's grain in lightness. */
+  readonly grain: number
+}
+
+/** Light and air that a style paints instead of the photo's own. */
+export type Light = {
+  /** Direction that the light comes from, in degrees counterclockwise from the right. */
+  readonly from: number
+  /** Lightness that slopes facing the light gain, and others lose. */
+  readonly relief: number
+  /** Air in front of the distance, its share at the horizon, and its reach in heights of the picture. */
+  readonly air: Colour & { readonly strength: number; readonly reach: number }
+  /** Share of lightness lost away from the light, and the cast towards it. */
+  readonly dusk?: { readonly fall: number; readonly glow: Cast }
+  /** Share of the white paper that shows through the middle tones. */
+  readonly paper?: number
+  /** Snow lies on the land and falls. */
+  readonly snow?: true
+}
+
+/** Forms of clouds that are hung in a plain sky. */
+export type CloudForm = 'heaps' | 'wisps' | 'bands' | 'none'
+
+/** A style is data: all differences between paintings of one photo. */
 export type Style = {
+  readonly hand: Hand
+  readonly light?: Light
+  readonly clouds: CloudForm
   /** Target middle lightness, lift of the darkest tone, and boost of dull colors. */
   readonly key: number
   readonly lift: number
@@ -26,6 +64,9 @@ export type Style = {
   readonly tint: Cast
 }
 
+/** A dark warm brown. */
+const BROWN = { L: 0.24, C: 0.05, h: 42 }
+
 const dayClouds = {
   shade: { L: 0.8, C: 0.04, h: 262 },
   middle: { L: 0.91, C: 0.018, h: 240 },
@@ -34,6 +75,8 @@ const dayClouds = {
 
 export const styles: Readonly<Record<StyleName, Style>> = {
   meadow: {
+    hand: { brush: 1, length: 1, detail: 1, ink: 1, inkColour: BROWN, relief: 1, grain: 0.004 },
+    clouds: 'heaps',
     key: 0.63,
     lift: 0.115,
     vibrance: 0.55,
@@ -51,6 +94,23 @@ export const styles: Readonly<Record<StyleName, Style>> = {
     tint: { h: 0, C: 0 },
   },
   seaside: {
+    hand: {
+      brush: 1.25,
+      length: 1,
+      detail: 0.7,
+      ink: 0.85,
+      inkColour: { L: 0.3, C: 0.05, h: 250 },
+      relief: 0.3,
+      wash: 1,
+      grain: 0.005,
+    },
+    light: {
+      from: 90,
+      relief: 0.03,
+      air: { L: 0.93, C: 0.03, h: 215, strength: 0.12, reach: 0.25 },
+      paper: 0.28,
+    },
+    clouds: 'wisps',
     key: 0.62,
     lift: 0.13,
     vibrance: 0.45,
@@ -68,6 +128,22 @@ export const styles: Readonly<Record<StyleName, Style>> = {
     tint: { h: 0, C: 0 },
   },
   dusk: {
+    hand: {
+      brush: 1.2,
+      length: 1.35,
+      detail: 0.8,
+      ink: 0.8,
+      inkColour: { L: 0.22, C: 0.06, h: 330 },
+      relief: 1.35,
+      grain: 0.004,
+    },
+    light: {
+      from: 20,
+      relief: 0.07,
+      air: { L: 0.8, C: 0.1, h: 60, strength: 0.4, reach: 0.16 },
+      dusk: { fall: 0.14, glow: { h: 65, C: 0.03 } },
+    },
+    clouds: 'bands',
     key: 0.52,
     lift: 0.11,
     vibrance: 0.45,
@@ -90,6 +166,22 @@ export const styles: Readonly<Record<StyleName, Style>> = {
     tint: { h: 45, C: 0.022 },
   },
   snow: {
+    hand: {
+      brush: 1.15,
+      length: 0.75,
+      detail: 0.7,
+      ink: 0.4,
+      inkColour: { L: 0.3, C: 0.04, h: 255 },
+      relief: 0.5,
+      grain: 0.005,
+    },
+    light: {
+      from: 120,
+      relief: 0.04,
+      air: { L: 0.92, C: 0.015, h: 240, strength: 0.45, reach: 0.25 },
+      snow: true,
+    },
+    clouds: 'none',
     key: 0.66,
     lift: 0.17,
     vibrance: 0.15,

@@ -7,6 +7,7 @@ import { linearOfByte } from '../kernels/oklab.ts'
 import { similarityOf } from '../testing/metrics/likeness.ts'
 import { shrinkTo } from '../testing/metrics/shrink.ts'
 import { compiledEngine } from '../testing/engines.ts'
+import { styles, type StyleName } from '../styles.ts'
 import { bytesOf, contextFor, pictureNamed } from '../testing/pictures.ts'
 import { paintLarge } from './paint-large.ts'
 import { releaseRecipe } from './recipe.ts'
@@ -31,13 +32,13 @@ function counted(all: Planes): { lent: ReadonlySet<Plane>; planes: Planes } {
 }
 
 /** Returns a painting at its own size and larger, in one band or in several, as bytes. */
-async function paintTwice(file: string, bandPixels: number) {
+async function paintTwice(file: string, bandPixels: number, style: StyleName = 'meadow') {
   const photo = await pictureNamed(file, 256)
   const nets = await openNets()
   const sight = await nets.look(bytesOf(photo), photo)
   const engine = compiledEngine({ width: photo.width, height: 8 * photo.height })
   const { lent, planes } = counted(engine.planes)
-  const context = contextFor(photo, { border: true }, { ...engine, planes })
+  const context = contextFor(photo, { border: true, style: styles[style] }, { ...engine, planes })
   const { canvas, recipe } = paintWithRecipe(copyPicture(photo, context.planes), context, () => {}, sight)
   const small = bytesOf(canvas)
   const size = { width: Math.round(FACTOR * photo.width), height: Math.round(FACTOR * photo.height) }
@@ -68,4 +69,14 @@ describe('a large painting', () => {
     const gaps = whole.large.map((byte, i) => Math.abs(byte - large[i]!))
     expect(gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length).toBeLessThan(0.05)
   })
+
+  it.each(['seaside', 'snow'] as const)(
+    'in the style %s has its wash, its snow and its flakes',
+    async (style) => {
+      const { photo, small, size, large, left } = await paintTwice('temple.jpg', 120_000, style)
+      expect(left).toBe(0)
+      const shrunk = shrinkTo(lightOf(large), size, photo satisfies Size)
+      expect(similarityOf(lightOf(small), shrunk, photo satisfies Picture)).toBeGreaterThan(0.85)
+    },
+  )
 })

@@ -3,8 +3,10 @@ import type { Picture, Plane, Size } from '../picture.ts'
 import type { People } from '../steps/1-look/people.ts'
 import { layCel, type Cel } from '../steps/8-ink/cel.ts'
 import { inkOf } from '../steps/8-ink/ink.ts'
+import { applyWash } from '../steps/9-finish/wash.ts'
+import { drawFlakes } from '../steps/9-finish/snowfall.ts'
 import { addBorder } from '../steps/9-finish/border.ts'
-import { GRAIN, makeGrain, RELIEF_BLUR } from '../steps/9-finish/finish.ts'
+import { makeGrain, RELIEF_BLUR } from '../steps/9-finish/finish.ts'
 import type { BrushSet } from '../steps/7-strokes/brushes.ts'
 import { drawCurve } from '../kernels/tone.ts'
 import { smoothstep } from '../curves.ts'
@@ -56,7 +58,7 @@ export function paintLarge(
       a: rows(painted.a),
       b: rows(painted.b),
     }
-    kernels.addGrain(visible.L, grain, visible, GRAIN, from)
+    kernels.addGrain(visible.L, grain, visible, context.settings.style.hand.grain, from)
     kernels.oklabToRgb(visible, output.subarray(3 * from * size.width, 3 * to * size.width))
     planes.release(painted)
     report(to / size.height)
@@ -76,6 +78,12 @@ function paintBand(recipe: PaintingRecipe, band: Band, brushes: BrushSet, contex
   if (recipe.cel) glazeSubject(canvas, fine, recipe.cel, recipe.people, band, context)
   planes.release(fine)
   drawLines(canvas, recipe, band, context)
+  if (recipe.finishing.wash) {
+    const wash = enlargedBand(recipe.finishing.wash, context.size, band, 1, context)
+    applyWash(canvas, wash)
+    planes.release(wash)
+  }
+  drawFlakes(canvas, recipe.flakes, band.factor, band.top)
   lightPaint(canvas, height, recipe, band, context)
   planes.release(height)
   return canvas
@@ -122,11 +130,11 @@ function lightPaint(
   band: Band,
   context: PaintContext,
 ): void {
-  const { kernels, planes, size, unit } = context
+  const { kernels, planes, size, unit, settings } = context
   const quiet = enlargedBand(calm, flow, band, 2, context)
   kernels.blur(height, height, band, RELIEF_BLUR * unit * band.factor)
   // The paint is as thick as in the small painting, and its slopes are longer.
-  kernels.addScaled(height, height, band.factor - 1)
+  kernels.addScaled(height, height, band.factor * settings.style.hand.relief - 1)
   const scratch = planes.take(height.length)
   kernels.addRelief(canvas.L, height, quiet, scratch, band)
   planes.release(quiet, scratch)

@@ -1,3 +1,4 @@
+import type { Flake } from '../steps/9-finish/snowfall.ts'
 import type { Flow } from '../kernels/tensor.ts'
 import type { Plane } from '../picture.ts'
 import type { Planes } from '../planes.ts'
@@ -22,6 +23,7 @@ export type PaintingRecipe = {
   readonly people: People
   readonly line: Plane
   readonly sky: Plane
+  readonly flakes: readonly Flake[]
   readonly finishing: Finishing
   /** Present for a portrait. */
   readonly cel: Cel | undefined

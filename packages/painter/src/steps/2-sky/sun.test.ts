@@ -57,3 +57,22 @@ it('a reflection takes the color of the land around it, except on the main subje
   removeGhosts(repaired, sun!, { sky: sky.mask, subject: subject.fill(0) }, context)
   expect(repaired.a[centre]).toBeGreaterThan(photo.a[centre]! + 0.04)
 })
+
+it('a wide green veil opposite to the sun is lifted off the land, but green land elsewhere stays', async () => {
+  const photo = await lowSun(700)
+  const { context, sky, sun } = look(photo)
+  const tint = (x: number, y: number): number => {
+    for (let i = 0; i < photo.a.length; i++) {
+      const away = Math.hypot((i % 700) / 5 - x, Math.floor(i / 700) / 5 - y) / 7
+      photo.a[i] = photo.a[i]! - 0.06 * Math.exp(-(away ** 2)) * (1 - sky.mask[i]!)
+    }
+    return Math.floor(5 * y) * 700 + Math.floor(5 * x)
+  }
+  const [opposite, elsewhere] = [tint(90, 79), tint(25, 84)]
+  const repaired = copyOf(photo)
+  const subject = new Float32Array(photo.L.length)
+  removeGhosts(repaired, sun!, { sky: sky.mask, subject }, context)
+  expect(repaired.a[opposite]).toBeGreaterThan(photo.a[opposite]! + 0.025)
+  expect(repaired.a[elsewhere]).toBe(photo.a[elsewhere])
+  expect(repaired.L[opposite]).toBe(photo.L[opposite])
+})

@@ -1,9 +1,10 @@
 import { clamp, smoothstep } from '../../curves.ts'
 import type { PaintContext } from '../../context.ts'
 import { TONE_STEPS, type ToneTable } from '../../kernels/sky.ts'
-import { halfOf, type Picture, type Plane } from '../../picture.ts'
+import { halfOf, type Picture, type Plane, type Size } from '../../picture.ts'
 import { axisA, axisB, type Colour, type Style } from '../../styles.ts'
-import { makeClouds, rowsOfClouds } from './cumulus.ts'
+import { makeClouds, rowsOfClouds, type Clouds } from './cumulus.ts'
+import { makeBands, makeWisps } from './streaks.ts'
 import { findOwnClouds, findVeils, measureRelief, rangeOfClouds } from './own-clouds.ts'
 import { findSkyline } from './skyline.ts'
 import type { Sky } from '../2-sky/find-sky.ts'
@@ -54,7 +55,8 @@ export function paintSky(
     clear,
   )
   planes.release(relief, cloud)
-  if (!own && sky.share > ROOM_FOR_CLOUDS) hangClouds(picture, sky, sun, clear, context)
+  if (!own && sky.share > ROOM_FOR_CLOUDS && settings.style.clouds !== 'none')
+    hangClouds(picture, sky, sun, clear, context)
   if (sun) paintSun(picture, sun, found.mask, settings.style)
   else planes.release(sky.mask)
 }
@@ -126,6 +128,14 @@ function veilTone({ cloud }: Style): Tone {
   return tone
 }
 
+/** Builds clouds of the style's form; see `makeClouds`. */
+function formClouds(layer: Size, horizon: number, context: PaintContext): Clouds {
+  const { style, seed } = context.settings
+  if (style.clouds === 'bands') return makeBands(layer, horizon, style, seed, context)
+  if (style.clouds === 'wisps') return makeWisps(layer, horizon, style, seed, context)
+  return makeClouds(layer, horizon, context.unit / 2, context)
+}
+
 function hangClouds(
   picture: Picture,
   sky: Sky,
@@ -136,7 +146,7 @@ function hangClouds(
   const { kernels, planes, size, unit } = context
   const half = halfOf(size)
   const layer = { width: half.width, height: rowsOfClouds(half.height, sky.horizon / 2, unit / 2) }
-  const { colour, cover } = makeClouds(layer, sky.horizon / 2, unit / 2, context)
+  const { colour, cover } = formClouds(layer, sky.horizon / 2, context)
   if (sun) clearAroundSun(cover, sun, layer)
   const part = { width: size.width, height: Math.min(size.height, 2 * layer.height) }
   const length = part.width * part.height

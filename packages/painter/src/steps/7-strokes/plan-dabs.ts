@@ -64,7 +64,15 @@ export function planDabs(
       if (layer.clumps) chance *= 1 - layer.clumps * guides.crowd[h]!
       if (layer.spares) chance *= 1 - layer.spares * Math.min(1.5 * guides.face[h]!, 1)
       if (random.next() >= chance) continue
-      const dab = makeDab(layer, reference, guides, brushes.count, width, scale, random, { x, y, i, h })
+      const dab = makeDab(
+        layer,
+        reference,
+        guides,
+        brushes.count,
+        { width, lengthwise: settings.style.hand.length, scale },
+        random,
+        { x, y, i, h },
+      )
       writeDab(planned, count, dab)
       orders[count] = dab.L + orderNoise * random.normal()
       count++
@@ -104,14 +112,13 @@ function makeDab(
   reference: Picture,
   { flow, calm }: StrokeGuides,
   brushes: number,
-  width: number,
-  scale: 1 | 2,
+  { width, lengthwise, scale }: { width: number; lengthwise: number; scale: 1 | 2 },
   random: Random,
   { x, y, i, h }: { x: number; y: number; i: number; h: number },
 ): Dab {
   const stretch = flow.anisotropy[h]!
-  const lengthwise = layer.kind === 'leaf' ? 1.15 + 0.6 * stretch : 1.3 + 2.4 * stretch
-  const length = width * lengthwise * random.between(0.8, 1.25)
+  const shape = layer.kind === 'leaf' ? 1.15 + 0.6 * stretch : 1.3 + 2.4 * stretch
+  const length = width * lengthwise * shape * random.between(0.8, 1.25)
   const wobble = 0.1 * random.normal() + (1 - stretch) * 0.35 * random.normal()
   const ownL = reference.L[i]!
   const ownA = reference.a[i]!

@@ -6,16 +6,13 @@ import { axisA, axisB } from '../../styles.ts'
 import type { People } from '../1-look/people.ts'
 import type { Motif } from '../5-flow/motif.ts'
 
-/** A dark warm brown. */
-const BROWN = { L: 0.24, a: axisA({ C: 0.05, h: 42 }), b: axisB({ C: 0.05, h: 42 }) }
-
 /** Extra strength of the lines of the main subject. */
 const BOLD = 0.25
 /** Extra strength in a portrait, where strong outlines look traced. */
 const BOLD_PORTRAIT = 0.05
 
 /**
- * Draws the contours with a dark warm brown that takes up some of the color beneath, in place. No lines in
+ * Draws the contours with a dark ink that takes up some of the color beneath, in place. No lines in
  * the sky, few in rough texture.
  * @param line full-size, as the other grounds
  */
@@ -33,6 +30,8 @@ export function drawInk(
 }
 
 /** Returns the ink of a painting: the strength of its lines, and their color. */
-export function inkOf({ ink }: Settings, { hasFace }: Pick<People, 'hasFace'>): Ink {
-  return { strength: ink, bold: hasFace ? BOLD_PORTRAIT : BOLD, colour: BROWN }
+export function inkOf({ ink, style }: Settings, { hasFace }: Pick<People, 'hasFace'>): Ink {
+  const { L, C, h } = style.hand.inkColour
+  const colour = { L, a: axisA({ C, h }), b: axisB({ C, h }) }
+  return { strength: ink, bold: hasFace ? BOLD_PORTRAIT : BOLD, colour }
 }

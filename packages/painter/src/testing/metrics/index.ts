@@ -9,7 +9,7 @@ export { measureBrushwork, type Brushwork } from './brushwork.ts'
 export { compareFaces, type FaceChange } from './faces.ts'
 export { faceSimilarity } from './face-similarity.ts'
 export { measureHairlines } from './hairlines.ts'
-export { measureLikeness, type Likeness } from './likeness.ts'
+export { drawingSimilarity, measureLikeness, type Likeness } from './likeness.ts'
 export { measurePalette, type Palette } from './palette.ts'
 
 /** Measurements of a picture alone. */

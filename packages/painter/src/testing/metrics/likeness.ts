@@ -32,6 +32,21 @@ export function measureLikeness(photo: Picture, painting: Picture): Likeness {
   }
 }
 
+/**
+ * Measures the similarity of two drawings: as `similarity`, but after both have the same mean lightness and the
+ * same contrast, so that another palette alone is the same drawing.
+ */
+export function drawingSimilarity(one: Picture, other: Picture): number {
+  const small = sizeWithin(one, 256)
+  const levelled = (picture: Picture): Plane => {
+    const L = shrinkTo(picture.L, picture, small)
+    const mean = L.reduce((sum, x) => sum + x, 0) / L.length
+    const deviation = Math.sqrt(L.reduce((sum, x) => sum + (x - mean) ** 2, 0) / L.length)
+    return L.map((x) => 0.6 + (0.18 * (x - mean)) / deviation)
+  }
+  return similarityOf(levelled(one), levelled(other), small)
+}
+
 /** Mean structural similarity of two planes; see `similarityAround`. */
 export function similarityOf(one: Plane, other: Plane, size: Size): number {
   const similarity = similarityAround(one, other, size)
