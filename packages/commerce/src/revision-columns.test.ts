@@ -17,7 +17,11 @@ type Patched = {
 }
 
 /** Changes of a subscription that are kept under other names. */
-const changes = { resume: 'status', pending_update: 'subscription_updates', current_billing_period_end: 'anchor_at' }
+const changes = {
+  resume: 'status',
+  pending_update: 'subscription_updates',
+  current_billing_period_end: 'anchor_at',
+}
 const quote = { prorated_at: null, expected_due_now: null, expected_amount: null }
 const brand = [
   'logo_file_id',

@@ -7,9 +7,9 @@ import type { Services, Tx } from '../../core/services.ts'
 import { cancelAtPeriodEnd, revoke, uncancel } from './cancel.ts'
 import { changeDiscount } from './change-discount.ts'
 import { changeMetadata } from './change.ts'
-import { moveEnd } from './move-end.ts'
-import { changePause } from './pause.ts'
-import { withdrawSchedule } from './schedule.ts'
+import { moveEnd } from './schedules/move-end.ts'
+import { changePause } from './pauses/pause.ts'
+import { withdrawSchedule } from './schedules/schedule.ts'
 import type { StoredSubscription } from './types.ts'
 
 /** Change of a subscription without a payment. */

@@ -7,10 +7,10 @@ import { writeOffCharges } from './carried-orders.ts'
 import { changeSubscription } from './change.ts'
 import { createSubscriptionOrder } from './create-order.ts'
 import { findHeldSubscriptions, findOwnMeters, lockSubscription } from './queries.ts'
-import { isInTrial } from './trials.ts'
+import { isInTrial } from './trials/trials.ts'
 import { notCanceled, type StoredSubscription } from './types.ts'
 import { takeProrations, takeWaitingUsage } from './proration-queries.ts'
-import { deleteScheduled } from './schedule-queries.ts'
+import { deleteScheduled } from './schedules/schedule-queries.ts'
 import { giveUpOwed } from './void-orders.ts'
 
 /** Reason and comment of a cancellation, when the customer entered any. */

@@ -11,7 +11,7 @@ import {
   redeemerOf,
   releaseUnbegunDiscount,
 } from '../../catalog/discounts/index.ts'
-import { announceChange } from './announcements.ts'
+import { announceChange } from './notices/announcements.ts'
 import { alreadyCanceled } from './cancel.ts'
 import { changeSubscription } from './change.ts'
 import { ownerOf, staticAmount, type StoredSubscription } from './types.ts'

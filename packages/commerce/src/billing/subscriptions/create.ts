@@ -32,7 +32,7 @@ import {
 } from './types.ts'
 import { canBeTaxed } from './product-change.ts'
 import { findProrations, insertProrations, moveCredits } from './proration-queries.ts'
-import { deleteScheduled } from './schedule-queries.ts'
+import { deleteScheduled } from './schedules/schedule-queries.ts'
 import { insertSubscription, replacePrices, type SubscriptionChange } from './write-queries.ts'
 
 /**

@@ -15,7 +15,7 @@ import type { CustomerRow } from '../../../customers/customers/index.ts'
 import { findSellable } from '../../../orders/checkouts/index.ts'
 import { getOrganization } from '../../../organization/organizations/index.ts'
 import { ownPricesOf, whyNotSubscribable } from '../product-change.ts'
-import { whyNoTrial } from '../trials.ts'
+import { whyNoTrial } from '../trials/trials.ts'
 import {
   firstPrice,
   noTrialOrPause,

@@ -20,7 +20,7 @@ import {
   type StoredOrder,
   totalOf,
 } from '../../../orders/orders/index.ts'
-import { announceChange } from '../announcements.ts'
+import { announceChange } from '../notices/announcements.ts'
 import type { Line } from '../bill.ts'
 import { carriedChargeOf } from '../carried-orders.ts'
 import { noteCredits } from '../credits.ts'

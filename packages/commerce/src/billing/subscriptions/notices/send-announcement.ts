@@ -1,0 +1,52 @@
+import { iso } from '@atelier/plumbing/database'
+import { handle, type JobHandler } from '@atelier/plumbing/jobs'
+import { mailOf, openVoice } from '../../../mails/open-voice.ts'
+import { writeAnnouncement } from '../../../mails/writers/announcements.ts'
+import { isCharged } from '../../../mails/writers/next-charge.ts'
+import { writeTrial } from '../../../mails/writers/trials.ts'
+import { findProducts } from '../../../catalog/products/index.ts'
+import type { Connection, Services } from '../../../core/services.ts'
+import { sendAnnouncement } from './announcements.ts'
+import { findNextCharge, findTrialFacts } from '../previews/next-charge.ts'
+import { noticeMailId } from './notices.ts'
+import { getSubscription } from '../queries.ts'
+import type { StoredSubscription } from '../types.ts'
+
+/** Name of the product of a scheduled change. Undefined when it has been withdrawn or made. */
+const findNextName = async (
+  db: Connection,
+  { organization_id, pending_update }: StoredSubscription,
+): Promise<string | undefined> => {
+  if (pending_update === null) return undefined
+  const [product] = await findProducts(db, organization_id, [pending_update.product_id])
+  return product?.name
+}
+
+/**
+ * Job that sends the e-mail with the current next charge. Skips renewals that are past or charge nothing, and
+ * changes of subscriptions that are not renewed.
+ */
+export const sendAnnouncementJob = (services: Services): JobHandler =>
+  handle(sendAnnouncement, async ({ subscription_id, announcement, at }) => {
+    const { database, mailer } = services
+    const subscription = await getSubscription(database.db, { id: subscription_id })
+    const { customer, product, current_period_end } = subscription
+    const next = announcement === 'scheduled' ? await findNextName(database.db, subscription) : product.name
+    if (next === undefined) return
+    const charge = await findNextCharge(services, subscription_id)
+    if (charge === undefined) return
+    const isOfCharge = announcement !== 'changed' && announcement !== 'scheduled'
+    if (isOfCharge && (iso(current_period_end) !== at || !isCharged(charge))) return
+    const mail = `subscription_${announcement}` as const
+    const voice = await openVoice(services, { customer_id: customer.id, mail })
+    const written =
+      announcement === 'trial_ending'
+        ? writeTrial(voice, announcement, await findTrialFacts(services, subscription, charge))
+        : writeAnnouncement(voice, announcement, product.name, charge, next)
+    await mailer.send(
+      mailOf(voice, written, {
+        id: noticeMailId(announcement, subscription_id, at),
+        to: customer.email,
+      }),
+    )
+  })

@@ -1,0 +1,76 @@
+import { subscriptionCan } from '@atelier/contract'
+import { unitsAfter } from '@atelier/contract/primitives/billing-intervals'
+import { apiError, invalid, issue } from '@atelier/plumbing/http'
+import { alreadyCanceled } from '../cancel.ts'
+import type { StoredSubscription } from '../types.ts'
+
+/** Longest time until a date that a caller chooses, in years. */
+const longestWait = 3
+
+/** Latest date that a caller can choose for a subscription. */
+export const latestDate = (now: Date): Date => unitsAfter(now, 'year', longestWait)
+
+/** Error of a change that only an active subscription can have. */
+export const notActive = (before: StoredSubscription) =>
+  before.status === 'canceled' || before.cancel_at_period_end
+    ? alreadyCanceled(before)
+    : apiError(
+        'InactiveSubscription',
+        before.status === 'paused'
+          ? 'This subscription is paused. Resume it first.'
+          : 'This subscription is not active: it is in a trial or owes a payment.',
+      )
+
+/** Error of a change that another period would take the scheduled pause from. */
+export const pauseScheduled = () =>
+  apiError('SubscriptionUpdatePending', 'A pause is scheduled for the end of the period. Withdraw it first.')
+
+/** Error of a change that excludes the scheduled change of product. */
+export const changeScheduled = () =>
+  apiError(
+    'SubscriptionUpdatePending',
+    'A change of product is scheduled for the end of the period. Withdraw it first.',
+  )
+
+/** @throws AlreadyCanceledSubscription, InactiveSubscription */
+export const requirePaused = (before: StoredSubscription): void => {
+  if (subscriptionCan.resume(before)) return
+  throw before.ended_at === null
+    ? apiError('InactiveSubscription', 'This subscription is not paused, so there is no pause to end.')
+    : alreadyCanceled(before)
+}
+
+/** Columns of a pause at period end, or of another end of a scheduled one. @throws InactiveSubscription, 422 */
+export const pauseOf = (
+  before: StoredSubscription,
+  { resumes_at }: { readonly resumes_at?: string | null | undefined },
+  now: Date,
+) => {
+  if (!before.pause_at_period_end && !subscriptionCan.pause(before)) {
+    if (before.status !== 'active' || before.cancel_at_period_end) throw notActive(before)
+    throw changeScheduled()
+  }
+  const end = resumes_at == null ? null : new Date(resumes_at)
+  if (end !== null && end <= before.current_period_end)
+    throw invalid([issue('resumes_at', 'Must be after the end of the period, at which the pause begins.')])
+  if (end !== null && end > latestDate(now))
+    throw invalid([issue('resumes_at', `Must be at most ${longestWait} years ahead.`)])
+  return { pause_at_period_end: true, resumes_at: end } as const
+}
+
+/** Columns of a withdrawn pause. @throws 422 when none is scheduled */
+export const unpauseOf = (before: StoredSubscription) => {
+  if (!subscriptionCan.unpause(before))
+    throw invalid([issue('pause_at_period_end', 'No pause is scheduled, so there is nothing to withdraw.')])
+  return { pause_at_period_end: false, resumes_at: null } as const
+}
+
+/** Requested pause at period end, or the withdrawal of one. */
+export type PauseRequest = {
+  readonly pause_at_period_end: boolean
+  readonly resumes_at?: string | null | undefined
+}
+
+/** Columns of a request about a pause. @throws AlreadyCanceledSubscription, InactiveSubscription, 422 */
+export const pauseChangeOf = (before: StoredSubscription, request: PauseRequest, now: Date) =>
+  request.pause_at_period_end ? pauseOf(before, request, now) : unpauseOf(before)

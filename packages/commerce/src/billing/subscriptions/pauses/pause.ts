@@ -1,0 +1,44 @@
+import type { Services, Tx } from '../../../core/services.ts'
+import { lastUsage } from '../cancel.ts'
+import { changeSubscription } from '../change.ts'
+import { createSubscriptionOrder } from '../create-order.ts'
+import { lastLines } from '../last-order.ts'
+import { announcePause } from '../notices/notices.ts'
+import { pauseChangeOf, type PauseRequest } from './pause-rules.ts'
+import { findOwnMeters } from '../queries.ts'
+import { insertProrations, takeProrations } from '../proration-queries.ts'
+import type { StoredSubscription } from '../types.ts'
+
+/** Schedules or withdraws the pause of a subscription. The caller holds its lock. */
+export const changePause = async (
+  tx: Tx,
+  services: Services,
+  before: StoredSubscription,
+  request: PauseRequest,
+): Promise<StoredSubscription> => {
+  const now = services.clock.now()
+  const change = pauseChangeOf(before, request, now)
+  if (change.pause_at_period_end) await announcePause(tx, before.id, now)
+  return changeSubscription(tx, services, before, change, ['subscription.updated'])
+}
+
+/**
+ * Begins the pause of a subscription at the end of its period. The caller holds its lock. Usage until then and pending
+ * prorations are charged as at an end; a net credit waits for the order that ends the pause. The benefits end until then.
+ */
+export const beginPause = async (tx: Tx, services: Services, before: StoredSubscription): Promise<void> => {
+  const paused_at = before.current_period_end
+  const usage = await lastUsage(tx, services, before, paused_at)
+  const waiting = await takeProrations(tx, before.id)
+  const meters = await findOwnMeters(tx, before.id)
+  const paused = await changeSubscription(
+    tx,
+    services,
+    { ...before, meters },
+    { status: 'paused', paused_at, pause_at_period_end: false },
+    ['subscription.updated', 'subscription.paused'],
+  )
+  const lines = lastLines(waiting, usage)
+  if (lines.length > 0) await createSubscriptionOrder(tx, services, paused, 'subscription_update', lines)
+  else await insertProrations(tx, before.id, waiting, services.clock.now())
+}

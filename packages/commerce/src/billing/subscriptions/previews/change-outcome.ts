@@ -1,0 +1,85 @@
+import { isProductUpdate, isTrialUpdate, subscriptionCan, type SubscriptionUpdate } from '@atelier/contract'
+import type { Services, Tx } from '../../../core/services.ts'
+import type { Line } from '../bill.ts'
+import { alreadyCanceled, cancellationOf, isUnbilled, uncancellationOf } from '../cancel.ts'
+import { decideDiscountChange } from '../change-discount.ts'
+import { creditLeftBy, draftInvoice } from '../draft-invoice.ts'
+import { inMovedPeriod } from '../schedules/move-end.ts'
+import { isUsage } from './next-invoice.ts'
+import type { Asked, Outcome, Requester } from './outcome.ts'
+import { decideResumption } from '../paid-changes/resume.ts'
+import { pauseChangeOf } from '../pauses/pause-rules.ts'
+import { productOutcome } from './product-outcome.ts'
+import { unscheduled } from '../schedules/schedule.ts'
+import { decideTrialEnd } from '../trials/change-trial.ts'
+import { trialOutcome } from '../trials/trial-preview.ts'
+
+const sumOf = (lines: readonly Line[]): number => lines.reduce((sum, { amount }) => sum + amount, 0)
+
+/** Immediate end: usage is charged, pending prorations are dropped, and a net credit stays. */
+const revoked = (services: Services, asked: Asked): Outcome => {
+  const { subscription, waiting, usage } = asked
+  if (!subscriptionCan.revoke(subscription)) throw alreadyCanceled(subscription)
+  const now = services.clock.now()
+  const isPaid = !isUnbilled(subscription)
+  const used = isPaid ? [...waiting.filter(isUsage), ...usage] : []
+  const changes = isPaid ? waiting.filter((line) => !isUsage(line)) : waiting
+  const credits = sumOf(changes) > 0 ? [] : changes
+  const ended = { ...subscription, status: 'canceled' as const, ended_at: now, ends_at: now }
+  const due_now =
+    used.length === 0 ? null : draftInvoice(services, ended, 'subscription_update', [...credits, ...used])
+  return { carried: asked.carried, subscription: ended, due_now, waiting: [], usage: [] }
+}
+
+/** Result of a cancellation, which ends a paused subscription at once. */
+const canceled = (services: Services, asked: Asked): Outcome => {
+  const { subscription: before } = asked
+  if (before.status === 'paused') return revoked(services, asked)
+  const change = cancellationOf(before, services.clock.now())
+  return { ...asked, due_now: null, subscription: { ...before, ...change, pending_update: null } }
+}
+
+/** Result of the end of a pause, which is paid now. */
+const resumed = async (tx: Tx, services: Services, asked: Asked, { canPay }: Requester): Promise<Outcome> => {
+  const { subscription, lines } = await decideResumption(tx, services, asked.subscription, canPay)
+  const due = [...lines, ...asked.waiting]
+  const due_now = draftInvoice(services, subscription, 'subscription_cycle', due, 'change')
+  return { carried: asked.carried, subscription, due_now, waiting: creditLeftBy(due_now), usage: [] }
+}
+
+/**
+ * Result of a change of a subscription.
+ *
+ * @throws the errors of the change
+ */
+export const outcomeOf = async (
+  tx: Tx,
+  services: Services,
+  asked: Asked,
+  body: SubscriptionUpdate,
+  requester: Requester,
+): Promise<Outcome> => {
+  const { subscription: before } = asked
+  const now = services.clock.now()
+  const unchanged = { ...asked, due_now: null }
+  const changed = (change: Partial<typeof before>) => ({
+    ...unchanged,
+    subscription: { ...before, ...change },
+  })
+  if (isProductUpdate(body)) return productOutcome(tx, services, asked, body, requester)
+  if ('discount_id' in body) {
+    const { subscription } = await decideDiscountChange(tx, now, before, body.discount_id)
+    return { ...unchanged, subscription }
+  }
+  if ('revoke' in body) return revoked(services, asked)
+  if ('cancel_at_period_end' in body)
+    return body.cancel_at_period_end ? canceled(services, asked) : changed(uncancellationOf(before))
+  if ('pause_at_period_end' in body) return changed(pauseChangeOf(before, body, now))
+  if ('pending_update' in body) return changed(unscheduled(before))
+  if ('current_billing_period_end' in body)
+    return { ...unchanged, subscription: inMovedPeriod(before, body.current_billing_period_end, now).after }
+  if ('resume' in body) return resumed(tx, services, asked, requester)
+  if (isTrialUpdate(body))
+    return trialOutcome(services, asked, await decideTrialEnd(tx, before, body.trial_end, now))
+  return unchanged
+}

@@ -1,0 +1,68 @@
+import { subscriptionCan } from '@atelier/contract'
+import type { Connection, Services } from '../../../core/services.ts'
+import type { Line } from '../bill.ts'
+import { type Draft, draftInvoice } from '../draft-invoice.ts'
+import { lastLines } from '../last-order.ts'
+import { renewalLines } from '../next-period.ts'
+import { inResumedPeriod } from '../pauses/resume.ts'
+import { findComingPeriod } from '../schedules/scheduled-change.ts'
+import type { StoredSubscription } from '../types.ts'
+
+export const isUsage = ({ usage }: Line): boolean => usage !== undefined
+
+/** A subscription, and what its next invoice charges beside its prices. */
+type Invoiced = {
+  readonly subscription: StoredSubscription
+  /** Prorations, and usage billed by a change, that are pending. */
+  readonly waiting: readonly Line[]
+  readonly usage: readonly Line[]
+}
+
+type NextInvoice = { readonly at: Date; readonly draft: Draft }
+
+/** Invoice of usage and prorations at the end of a period that is not followed by another one. Null for none. */
+const lastInvoiceOf = (
+  services: Services,
+  { subscription, waiting, usage }: Invoiced,
+  last: StoredSubscription,
+): NextInvoice | null => {
+  const changes = waiting.filter((line) => !isUsage(line))
+  const lines = lastLines(changes, [...waiting.filter(isUsage), ...usage])
+  return lines.length === 0
+    ? null
+    : {
+        at: subscription.current_period_end,
+        draft: draftInvoice(services, last, 'subscription_update', lines),
+      }
+}
+
+/** Invoice of the period that begins with the end of a pause. Null when the pause has no end. */
+const resumptionOf = (services: Services, { subscription, waiting }: Invoiced): NextInvoice | null => {
+  const { resumes_at: at } = subscription
+  if (at === null) return null
+  const { after } = inResumedPeriod(subscription, at)
+  const lines = renewalLines(after, [], waiting)
+  return { at, draft: draftInvoice(services, after, 'subscription_cycle', lines) }
+}
+
+/** Next invoice of a subscription, and its time. Null when nothing more is charged. */
+export const findNextInvoice = async (
+  db: Connection,
+  services: Services,
+  invoiced: Invoiced,
+): Promise<NextInvoice | null> => {
+  const { subscription, waiting, usage } = invoiced
+  const { status, cancel_at_period_end, pause_at_period_end, current_period_end: at } = subscription
+  if (!subscriptionCan.revoke(subscription)) return null
+  // A past due subscription is not renewed, and ends without another invoice if the payment never succeeds.
+  if (status === 'past_due') return null
+  if (status === 'paused') return resumptionOf(services, invoiced)
+  if (cancel_at_period_end) return lastInvoiceOf(services, invoiced, { ...subscription, ended_at: at })
+  if (pause_at_period_end)
+    return (
+      lastInvoiceOf(services, invoiced, subscription) ?? resumptionOf(services, { ...invoiced, usage: [] })
+    )
+  const { after } = await findComingPeriod(db, subscription)
+  const lines = renewalLines(after, [], [...usage, ...waiting])
+  return { at, draft: draftInvoice(services, after, 'subscription_cycle', lines) }
+}

@@ -1,0 +1,28 @@
+import type { Line } from '../bill.ts'
+import type { Draft } from '../draft-invoice.ts'
+import type { ChangeCaller } from '../queries.ts'
+import type { StoredSubscription } from '../types.ts'
+
+/** Result of a change: the subscription, the charge, and the pending lines of the next invoice. */
+export type Outcome = {
+  /** Charges carried from earlier orders, tax included. */
+  readonly carried: number
+  readonly subscription: StoredSubscription
+  /** Plan after a change that waits for the end of the period. Default: that of the subscription. */
+  readonly plan?: StoredSubscription
+  readonly due_now: Draft | null
+  /** Prorations, and usage billed by a change, that are pending for the next order. */
+  readonly waiting: readonly Line[]
+  /** Usage at the prices after the change. */
+  readonly usage: readonly Line[]
+}
+
+/** A subscription before a change, with what its next invoice charges beside its prices. */
+export type Asked = Pick<Outcome, 'carried' | 'subscription' | 'waiting' | 'usage'>
+
+/** Facts about a requested change. */
+export type Requester = {
+  /** True when the customer has a payment method. */
+  readonly canPay: boolean
+  readonly by: ChangeCaller
+}

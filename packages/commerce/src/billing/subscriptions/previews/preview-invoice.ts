@@ -1,0 +1,49 @@
+import type { SubscriptionPreview } from '@atelier/contract'
+import { appliedBalanceOf, orderChargeOf } from '../../../ledger/carried-charges/rule.ts'
+import type { Services } from '../../../core/services.ts'
+import { netOf, totalOf } from '../../../orders/orders/index.ts'
+import type { Draft } from '../draft-invoice.ts'
+
+/** Sums that an order may use: those carried from earlier orders, tax included, and the balance of the customer. */
+export type Sums = { readonly carried: number; readonly available: number }
+
+/** Charge of a draft's order, and the sums that it leaves for the next order. */
+export const chargeOf = (
+  { processor }: Pick<Services, 'processor'>,
+  draft: Draft,
+  { carried, available }: Sums,
+) => {
+  const total = totalOf(draft.bill)
+  const charge = orderChargeOf(total, carried, processor.limitsOf(draft.currency), draft.occasion, available)
+  const isVoid = charge.settlement === 'void'
+  const applied = appliedBalanceOf(total, charge)
+  const { from_wallet: wallet_amount } = charge
+  return {
+    applied_balance_amount: applied - wallet_amount,
+    wallet_amount,
+    due_amount: isVoid ? 0 : total + applied - wallet_amount,
+    left: { carried: carried - applied, available: available - wallet_amount },
+  }
+}
+
+/** Presents a draft as a previewed invoice. */
+export const presentDraft = (
+  { bill }: Draft,
+  { applied_balance_amount, wallet_amount, due_amount }: ReturnType<typeof chargeOf>,
+): NonNullable<SubscriptionPreview['next_invoice']> => ({
+  lines: bill.lines.map(({ label, amount, tax_amount, proration }) => ({
+    label,
+    amount,
+    tax_amount,
+    proration,
+  })),
+  subtotal_amount: bill.subtotal_amount,
+  discount_amount: bill.discount_amount,
+  net_amount: netOf(bill),
+  tax_amount: bill.tax_amount,
+  total_amount: totalOf(bill),
+  credit_left: bill.credit_left,
+  applied_balance_amount,
+  ...(wallet_amount > 0 && { wallet_amount }),
+  due_amount,
+})

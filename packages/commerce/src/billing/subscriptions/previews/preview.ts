@@ -1,0 +1,97 @@
+import { isProductUpdate, type SubscriptionPreview, type SubscriptionUpdate } from '@atelier/contract'
+import { iso, isoOrNull } from '@atelier/plumbing/database'
+import { findWaitingCharges, sumOfCharges } from '../../../ledger/carried-charges/queries.ts'
+import { findAvailable } from '../../../ledger/customer-balances/queries.ts'
+import { findMethodToCharge } from '../../../payments/saved-methods.ts'
+import type { Services, Tx } from '../../../core/services.ts'
+import { dueOf } from '../../../orders/orders/index.ts'
+import { outcomeOf } from './change-outcome.ts'
+import { availableTo } from '../draft-invoice.ts'
+import { findNextInvoice } from './next-invoice.ts'
+import { findOwedOrder } from '../order-queries.ts'
+import type { Outcome } from './outcome.ts'
+import { isInTrial } from '../trials/trials.ts'
+import { chargeOf, presentDraft } from './preview-invoice.ts'
+import { findProrations } from '../proration-queries.ts'
+import { callerOf, getSubscription, type SubscriptionKey } from '../queries.ts'
+
+/** Computes the change, if any, and the next invoice. */
+const previewOf = async (
+  tx: Tx,
+  services: Services,
+  key: SubscriptionKey,
+  body: SubscriptionUpdate | undefined,
+  canPay: boolean,
+): Promise<SubscriptionPreview> => {
+  const now = services.clock.now()
+  const subscription = await getSubscription(tx, key)
+  const [waiting, charges, available, used, owed] = await Promise.all([
+    findProrations(tx, key.id),
+    findWaitingCharges(tx, key.id),
+    availableTo(subscription, (wallet) => findAvailable(tx, wallet)),
+    isInTrial(subscription) ? [] : services.usage.readLines(tx, subscription, now),
+    subscription.status === 'past_due' ? findOwedOrder(tx, key.id) : undefined,
+  ])
+  const facts = {
+    carried: sumOfCharges(charges),
+    subscription,
+    waiting,
+    usage: used.map((line) => ({ ...line, proration: false })),
+  }
+  const outcome: Outcome =
+    body === undefined
+      ? { ...facts, due_now: null }
+      : await outcomeOf(tx, services, facts, body, { canPay, by: callerOf(key) })
+  const next = await findNextInvoice(tx, services, outcome)
+  const due_now =
+    outcome.due_now && chargeOf(services, outcome.due_now, { carried: outcome.carried, available })
+  const left = due_now?.left ?? { carried: outcome.carried, available }
+  const after = outcome.subscription
+  const plan = outcome.plan ?? after
+  return {
+    previewed_at: iso(now),
+    currency: after.currency,
+    product_id: plan.product_id,
+    discount_id: plan.discount_id,
+    amount: plan.amount,
+    recurring_interval: plan.recurring_interval,
+    recurring_interval_count: plan.recurring_interval_count,
+    current_period_end: iso(after.current_period_end),
+    ends_at: isoOrNull(after.ends_at),
+    ...(after.resumes_at !== null && { resumes_at: iso(after.resumes_at) }),
+    ...(after.pending_update !== null && { changes_at: iso(after.pending_update.applies_at) }),
+    due_now: outcome.due_now && due_now && presentDraft(outcome.due_now, due_now),
+    next_invoice_at: next && iso(next.at),
+    next_invoice: next && presentDraft(next.draft, chargeOf(services, next.draft, left)),
+    owed:
+      owed === undefined
+        ? null
+        : {
+            order_id: owed.id,
+            total_amount: dueOf(owed),
+            next_attempt_at: isoOrNull(owed.next_payment_attempt_at),
+          },
+  }
+}
+
+/**
+ * Previews the charges of a subscription, unchanged or after a change. It uses the same decisions as renewals
+ * and changes, on a snapshot. It writes nothing, except that stored usage is folded first.
+ *
+ * @param body the change; undefined for the unchanged subscription
+ * @throws ResourceNotFound, and the errors of the change
+ */
+export const previewSubscription = async (
+  services: Services,
+  key: SubscriptionKey,
+  body?: SubscriptionUpdate,
+): Promise<SubscriptionPreview> => {
+  const { database, usage } = services
+  await usage.countStored(key.id)
+  // The processor must not be called inside a transaction.
+  const method =
+    body !== undefined && (isProductUpdate(body) || 'resume' in body)
+      ? await findMethodToCharge(services, await getSubscription(database.db, key))
+      : undefined
+  return database.readSnapshot((tx) => previewOf(tx, services, key, body, method !== undefined))
+}

@@ -1,0 +1,83 @@
+import type { SubscriptionProductUpdate } from '@atelier/contract'
+import type { Services, Tx } from '../../../core/services.ts'
+import type { Line } from '../bill.ts'
+import { findBehavior } from '../schedules/change-behavior.ts'
+import { decideProductChange, requireAccepted } from '../change-product.ts'
+import { creditLeftBy, draftInvoice } from '../draft-invoice.ts'
+import type { Asked, Outcome, Requester } from './outcome.ts'
+import { decideSchedule } from '../schedules/schedule.ts'
+import { findTakenBack, waitingAgain } from '../take-back.ts'
+import { trialOutcome } from '../trials/trial-preview.ts'
+import { decideTrialOnProduct } from '../trials/trial-product.ts'
+import { isInTrial } from '../trials/trials.ts'
+
+/** Result of a change of product at the end of the period. */
+const scheduledOutcome = async (
+  tx: Tx,
+  asked: Asked,
+  product_id: string,
+  { canPay, by }: Requester,
+): Promise<Outcome> => {
+  const { subscription: before } = asked
+  const { after } = await decideSchedule(tx, before, { product_id, by }, canPay)
+  const { created_at, current_period_end: applies_at } = before
+  const pending_update = {
+    id: before.id,
+    subscription_id: before.id,
+    product_id,
+    applies_at,
+    created_at,
+    modified_at: null,
+  }
+  return { ...asked, subscription: { ...before, pending_update }, plan: after, due_now: null }
+}
+
+/**
+ * Result of a change of product.
+ *
+ * @throws the errors of the change
+ */
+export const productOutcome = async (
+  tx: Tx,
+  services: Services,
+  asked: Asked,
+  { product_id, proration_behavior }: SubscriptionProductUpdate,
+  requester: Requester,
+): Promise<Outcome> => {
+  const { subscription: before, waiting, usage } = asked
+  const { canPay, by } = requester
+  const now = services.clock.now()
+  const taken_back = await findTakenBack(tx, before, product_id)
+  if (taken_back !== undefined) {
+    const again = await waitingAgain(tx, taken_back.unpaid)
+    const used = await services.usage.readLines(tx, taken_back.subscription, now)
+    return {
+      due_now: null,
+      subscription: taken_back.subscription,
+      usage: used.map((line) => ({ ...line, proration: false })),
+      carried: asked.carried + again.carried,
+      waiting: [...waiting, ...again.lines],
+    }
+  }
+  const behavior = await findBehavior(tx, before, { product_id, behavior: proration_behavior, by })
+  if (behavior === 'next_period') return scheduledOutcome(tx, asked, product_id, requester)
+  if (isInTrial(before))
+    return trialOutcome(
+      services,
+      asked,
+      await decideTrialOnProduct(tx, now, before, { product_id, by }, canPay),
+    )
+  const decided = await decideProductChange(tx, now, before, { product_id, behavior, by }, canPay)
+  const { isInvoiced } = decided
+  const subscription = { ...decided.subscription, pending_update: null }
+  const stays = ({ product_price_id }: Line) => subscription.prices.some(({ id }) => id === product_price_id)
+  const due = [
+    ...decided.lines.map((line) => ({ ...line, proration: true })),
+    ...usage.filter((line) => !stays(line)),
+  ]
+  const after = { subscription, carried: asked.carried, usage: usage.filter(stays) }
+  if (!isInvoiced || due.length === 0) return { ...after, due_now: null, waiting: [...waiting, ...due] }
+  const due_now = draftInvoice(services, subscription, 'subscription_update', [...due, ...waiting])
+  requireAccepted(services, due_now)
+  return { ...after, due_now, waiting: creditLeftBy(due_now) }
+}

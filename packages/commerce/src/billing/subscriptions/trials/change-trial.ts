@@ -1,0 +1,106 @@
+import { subscriptionCan } from '@atelier/contract'
+import { iso } from '@atelier/plumbing/database'
+import { invalid, issue } from '@atelier/plumbing/http'
+import type { Connection, Services, Tx } from '../../../core/services.ts'
+import { redeemerOf } from '../../../catalog/discounts/index.ts'
+import { insertTrialOfSubscription } from '../../../catalog/trials/index.ts'
+import { holdUpgrades, isUpgradeUnderWay } from '../../../orders/checkouts/index.ts'
+import { changeSubscription } from '../change.ts'
+import { renewalLines } from '../next-period.ts'
+import { hasPendingOrder } from '../order-queries.ts'
+import type { PaidChange } from '../paid-changes/types.ts'
+import { changeScheduled, notActive, pauseScheduled } from '../pauses/pause-rules.ts'
+import { insertProrations } from '../proration-queries.ts'
+import { changePending } from '../take-back.ts'
+import { type TrialChange, withoutTrial, withTrialUntil } from './trial-changes.ts'
+import { isInTrial, whyNoTrial } from './trials.ts'
+import { ownerOf, type StoredSubscription } from '../types.ts'
+
+const wrong = (msg: string) => invalid([issue('trial_end', msg)])
+
+const paidUntil = (start: Date): string =>
+  `The customer has paid until ${iso(start)}. A trial ends then, or later.`
+
+/** Returns the reason why a trial cannot end at a time, as a sentence. Undefined when it can. */
+const whyNotUntil = (before: StoredSubscription, end: Date, now: Date): string | undefined => {
+  const { current_period_end, prices } = before
+  const start = (isInTrial(before) ? before.trial_start : null) ?? current_period_end
+  if (end <= now) return 'The end of a trial is in the future. To end the trial at once, send `now`.'
+  return end < start ? paidUntil(start) : whyNoTrial({ prices }, start, end)
+}
+
+/** @throws AlreadyCanceledSubscription, InactiveSubscription, SubscriptionUpdatePending */
+const requireUnscheduled = (before: StoredSubscription): void => {
+  if (subscriptionCan.changeTrial(before)) return
+  if (before.pause_at_period_end) throw pauseScheduled()
+  throw before.pending_update === null ? notActive(before) : changeScheduled()
+}
+
+/**
+ * Decides about another end of the trial of a subscription, without writing. Previews show the result, and changes apply it.
+ *
+ * @param trial_end the new end; `now` ends the trial and begins the first period
+ * @throws AlreadyCanceledSubscription, InactiveSubscription, SubscriptionUpdatePending, 422
+ */
+export const decideTrialEnd = async (
+  db: Connection,
+  before: StoredSubscription,
+  trial_end: string,
+  now: Date,
+): Promise<TrialChange> => {
+  requireUnscheduled(before)
+  if ((await hasPendingOrder(db, before.id)) || (await isUpgradeUnderWay(db, before.id)))
+    throw changePending()
+  if (trial_end === 'now') {
+    if (!isInTrial(before)) throw wrong('This subscription is in no trial.')
+    if (before.trial_start !== null && before.trial_start > now) throw wrong(paidUntil(before.trial_start))
+    return withoutTrial(before, now)
+  }
+  const end = new Date(trial_end)
+  const problem = whyNotUntil(before, end, now)
+  if (problem !== undefined) throw wrong(problem)
+  return withTrialUntil(before, end)
+}
+
+/** Returns the change that ends a trial once its first period is paid. */
+export const endOfTrial = (
+  { change: columns, after }: TrialChange,
+  request: Pick<PaidChange, 'field' | 'prices'>,
+): PaidChange => ({
+  ...request,
+  kind: 'trial_end',
+  columns,
+  subscription: after,
+  lines: renewalLines(after, [], []),
+  billing_reason: 'subscription_cycle',
+  events: ['subscription.cycled', 'subscription.updated', 'subscription.active'],
+})
+
+/** Begins the trial of a subscription that was paid until now: its usage until now waits for the next order. */
+const beginTrial = async (tx: Tx, services: Services, before: StoredSubscription): Promise<void> => {
+  const now = services.clock.now()
+  const used = await services.usage.takeLinesOfChange(tx, before, [])
+  await insertProrations(tx, before.id, used, now)
+  await insertTrialOfSubscription(tx, before, redeemerOf(services.secret, ownerOf(before)), now)
+}
+
+/**
+ * Changes the end of the trial of a subscription, whose lock the caller holds: extends it, or gives one to a paid subscription,
+ * whose next charge then comes at its end. `now` ends the trial once the first period is paid.
+ *
+ * @returns the change to charge now; undefined for one that is applied
+ * @throws AlreadyCanceledSubscription, InactiveSubscription, SubscriptionUpdatePending, 422
+ */
+export const decideChangeOfTrial = async (
+  tx: Tx,
+  services: Services,
+  before: StoredSubscription,
+  trial_end: string,
+): Promise<PaidChange | undefined> => {
+  await holdUpgrades(tx, before.id)
+  const decided = await decideTrialEnd(tx, before, trial_end, services.clock.now())
+  if (decided.ends) return endOfTrial(decided, { field: 'trial_end', prices: null })
+  if (!isInTrial(before)) await beginTrial(tx, services, before)
+  await changeSubscription(tx, services, before, decided.change, ['subscription.updated'])
+  return undefined
+}
