@@ -1,5 +1,5 @@
 /* Makes the calls of a seller that the newest SDK knows and its first releases did not: rotates and uses a license key, charges a
-   draft order to a saved card, creates a subscription, arranges metrics, labels an event type, deletes a product. Prints what came of each.
+   draft order to a saved card, creates and changes a subscription, arranges metrics, labels an event type, deletes a product. Prints what came of each.
    Usage: node --import …/redirect.js later-calls.mjs < settings.json */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -41,21 +41,53 @@ const chargeDraft = async () => {
   }
 }
 
-const subscribe = async () => {
-  const free = await polar.products.create({
-    name: 'A free plan',
+const newFreePlan = (name) =>
+  polar.products.create({
+    name,
     recurring_interval: 'month',
     prices: [{ amount_type: 'fixed', price_amount: 0, price_currency: 'usd' }],
   })
+
+/** Sends every kind of change of a subscription. */
+const change = async ({ id, current_period_end }) => {
+  const update = (body) => polar.subscriptions.update(id, body)
+  const nameOf = ({ body, error }) => body?.error ?? error
+  const other = await newFreePlan('Another free plan')
+  const scheduled = await update({ product_id: other.id, proration_behavior: 'next_period' })
+  const kept = await update({ pending_update: null })
+  const moved = await update({
+    current_billing_period_end: new Date(Date.parse(current_period_end) + 86_400_000),
+  })
+  const pausing = await update({ pause_at_period_end: true, resumes_at: null })
+  const going_on = await update({ pause_at_period_end: false })
+  const canceled = await update({ cancel_at_period_end: true })
+  const back = await update({ cancel_at_period_end: false })
+  const resumed = await update({ resume: true }).catch(nameOf)
+  const trial = await update({ trial_end: 'now' }).catch(({ statusCode }) => statusCode)
+  const changed = await update({ product_id: other.id, metadata: { plan: 'other' } })
+  const { status } = await update({ revoke: true })
+  return {
+    scheduled: [scheduled.pending_update.product_id === other.id, kept.pending_update],
+    moved: Date.parse(moved.current_period_end) - Date.parse(current_period_end),
+    pause: [pausing.pause_at_period_end, going_on.pause_at_period_end],
+    cancel: [canceled.cancel_at_period_end, back.cancel_at_period_end],
+    refused: [resumed, trial],
+    changed: [changed.product_id === other.id, changed.metadata],
+    status,
+  }
+}
+
+const subscribe = async () => {
+  const free = await newFreePlan('A free plan')
   const metadata = { plan: 'starter' }
   const external_id = `subscriber of ${free.id}`
   await polar.customers.create({ email: `${free.id}@example.com`, external_id })
   const body = { external_customer_id: external_id, product_id: free.id, metadata }
   const subscription = await polar.subscriptions.create(body)
   const { items: orders } = await polar.orders.list({ product_id: free.id })
-  await polar.subscriptions.revoke(subscription.id)
+  const changes = await change(subscription)
   const { status, amount, checkout_id } = subscription
-  return { status, amount, checkout_id, metadata: subscription.metadata, orders: orders.length }
+  return { status, amount, checkout_id, metadata: subscription.metadata, orders: orders.length, changes }
 }
 
 const arrangeMetrics = async () => {
