@@ -51,7 +51,7 @@ const newFreePlan = (name) =>
 /** Sends every kind of change of a subscription. */
 const change = async ({ id, current_period_end }) => {
   const update = (body) => polar.subscriptions.update(id, body)
-  const nameOf = ({ body, error }) => body?.error ?? error
+  const nameOf = ({ error }) => error.error
   const other = await newFreePlan('Another free plan')
   const scheduled = await update({ product_id: other.id, proration_behavior: 'next_period' })
   const kept = await update({ pending_update: null })
