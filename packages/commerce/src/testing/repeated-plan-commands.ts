@@ -1,3 +1,4 @@
+import { ApiError } from '@atelier/sdk'
 import { expect } from 'vitest'
 import { newCustomer, saveCards } from './drafts.ts'
 import { cards, type Shop } from './open-shop.ts'
@@ -43,7 +44,10 @@ export const creation = async (shop: Shop): Promise<RepeatedCommand> => {
         return
       }
       expect(await ordersOf(shop, subscription)).toMatchObject([{ status: 'paid', net_amount: 700 }])
-      for (const answer of answers) expect(answer).toMatchObject({ id: subscription.id, status: 'active' })
+      // A process that hangs has the payment under way, which the subscription follows.
+      for (const answer of answers)
+        if (!(answer instanceof ApiError && answer.is('SubscriptionUpdatePending')))
+          expect(answer).toMatchObject({ id: subscription.id, status: 'active' })
     },
     mayBeUndone: true,
   }

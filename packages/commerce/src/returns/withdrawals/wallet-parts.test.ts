@@ -5,6 +5,7 @@ import { getPaidFor } from '../../ledger/paid-for/queries.ts'
 import { leftOf } from '../../ledger/paid-for/rule.ts'
 import { tax19 } from '../../testing/added-tax.ts'
 import { expectReconciled } from '../../testing/expect-reconciled.ts'
+import { changeAsBefore } from '../../testing/earlier-change.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { newPlan } from '../../testing/subscribe.ts'
 import { giveCredit, walletAgain, walletsOf } from '../../testing/wallets.ts'
@@ -75,7 +76,10 @@ it('an order that is not paid gives nothing back to the balance that it holds', 
       returnUrl: '/',
     },
   })
-  await change(order.subscription_id, await newPlan(shop, 9000, { taxBehavior: 'inclusive' }))
+  const larger = await newPlan(shop, 9000, { taxBehavior: 'inclusive' })
+  await changeAsBefore(shop, { id: order.subscription_id ?? '' }, larger)
+  await shop.runJobs()
+  shop.clock.advance(1000)
   expect(await walletAgain(shop, wallet)).toMatchObject({ balance: 300, available_balance: 0 })
   await withdraw(order)
   expect(await returnsTo(wallet)).toEqual([{ amount: 500, order_id: order.id }])

@@ -147,6 +147,7 @@ const refusals = new Set([
   'AlreadyCanceledSubscription',
   'MissingPaymentMethod',
   'NotPermitted',
+  'PaymentFailed',
   'RefundAmountTooHigh',
   'RefundedAlready',
   'SubscriptionUpdatePending',

@@ -30,6 +30,8 @@ export const convert = (life: Life, product: Product): void => {
 /** Changes the product in a trial: the new trial counts from the start of the old one, and ends if it is over by then. */
 const changeInTrial = (life: Life, to: Product): void => {
   const start = life.trial?.start ?? life.now
+  // The time until the trial is paid for at the price of the product.
+  demand(start <= life.now, 'RequestValidationError')
   const end = to.trial === undefined ? start : later(start, to.trial)
   if (end <= life.now) {
     demandMethod(life, to)
