@@ -59,14 +59,14 @@ const prerender = async (): Promise<Record<string, RenderedPage[]>> => {
 }
 
 /**
- * Modules used by at least thirteen parts of the dashboard, as one file of its first load. Without it a list
+ * Modules used by at least eleven parts of the dashboard, as one file of its first load. Without it a list
  * would need thirty files of a kilobyte or less, loaded one after another over the browser's six connections.
  * Excludes the forms library, which lists do not need.
  */
 const dashboardKit = {
   name: 'kit',
   test: /packages[\\/](web[\\/](ui|lib(?![\\/]use-body-form)|dashboard)|contract|sdk)[\\/]|lucide-react/,
-  minShareCount: 13,
+  minShareCount: 11,
 }
 
 /** The same of the portal, whose first load is smallest with modules that sixteen parts share. */

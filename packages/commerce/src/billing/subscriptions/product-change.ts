@@ -4,7 +4,6 @@ import {
   discountAmountOf,
   type DiscountColumns,
   inDiscountedPeriod,
-  isDiscountable,
   nextDiscount,
   noDiscount,
   notApplicable,
@@ -59,8 +58,11 @@ export const ownPricesOf = (product: Pick<StoredProduct, 'prices'>, currency: st
     .toSorted((a, b) => Number(isMetered(a)) - Number(isMetered(b)))
     .map((price): OwnPrice => ({ ...price, charged: price.price_amount ?? 0 }))
 
-/** Returns true when the product's active prices can cost anything. */
-export const costsMoney = (product: StoredProduct): boolean => isDiscountable(activePrices(product))
+/** Returns true when the product's active prices can cost anything. A fixed price of nothing does not. */
+export const costsMoney = (product: StoredProduct): boolean =>
+  activePrices(product).some(
+    (price) => isMetered(price) || price.amount_type === 'custom' || (price.price_amount ?? 0) > 0,
+  )
 
 type Discount = StoredSubscription['discount']
 
