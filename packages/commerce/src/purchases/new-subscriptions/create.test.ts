@@ -343,9 +343,8 @@ describe('a subscription with a trial', () => {
     expect([await ordersOf(shop, created), mailsTo(customer)]).toEqual([[], []])
     await shop.travel(days(14))
     await shop.travel(days(31))
-    expect((await ordersOf(shop, created)).map(({ net_amount }) => net_amount).toSorted()).toEqual([
-      1000, 500,
-    ])
+    const amounts = (await ordersOf(shop, created)).map(({ net_amount }) => net_amount)
+    expect(amounts.toSorted((a, b) => a - b)).toEqual([500, 1000])
     expect(await again(shop, created)).toMatchObject({ status: 'active', discount_id: null })
   })
 
