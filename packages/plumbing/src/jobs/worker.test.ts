@@ -178,6 +178,8 @@ it('lets only the pool of a job look for it, and as many of its workers as there
     await enqueue(tx, own, { n: 2 })
   })
   await vi.waitFor(() => expect(ran).toHaveLength(4), 60_000)
+  // A notification may arrive after the work that it announced.
+  await vi.waitFor(() => expect(listener.heard).toHaveLength(3), 60_000)
   expect(listener.heard.map(({ channel, payload }) => [channel, Number.parseInt(payload ?? '', 10)])).toEqual(
     [
       ['atelier.jobs.long', 2],
