@@ -136,6 +136,14 @@ export const ordersOf = async (shop: Shop, { id, customer_id }: Subscription) =>
   return items.filter(({ subscription_id }) => subscription_id === id)
 }
 
+/** Statuses and totals of the orders of a subscription, oldest first. */
+export const totalsOf = async (shop: Shop, subscription: Subscription): Promise<string[]> =>
+  (await ordersOf(shop, subscription)).map(({ status, total_amount }) => `${status} ${total_amount}`)
+
+/** Changes a subscription as its seller. @param body any kind of change, also a wrong one */
+export const updateOf = (shop: Shop, { id }: Pick<Subscription, 'id'>, body: object): Promise<Subscription> =>
+  shop.client.subscriptions.update({ path: { id }, body: body as never })
+
 /** Events for consumers only, not sent to sellers. */
 const internal: readonly string[] = ['subscription.past_due', 'order.fulfilled']
 

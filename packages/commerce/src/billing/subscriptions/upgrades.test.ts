@@ -6,10 +6,11 @@ import {
   again,
   endSubscriptions,
   newPlan,
-  ordersOf,
   portalOf,
   subscribe,
   type Subscription,
+  totalsOf,
+  updateOf,
 } from '../../testing/subscribe.ts'
 
 let shop: Shop
@@ -31,8 +32,7 @@ afterAll(() => shop.close())
 
 const on = (day: string) => new Date(`2027-${day}T00:00:00Z`)
 const iso = (day: string) => on(day).toISOString()
-const update = ({ id }: Subscription, body: object) =>
-  shop.client.subscriptions.update({ path: { id }, body: body as never })
+const update = (subscription: Subscription, body: object) => updateOf(shop, subscription, body)
 
 let buyers = 0
 /** A free subscription of a customer, who buys another product for it later. */
@@ -52,8 +52,7 @@ const onFreePlan = async () => {
   }
   return { subscription, upgrade }
 }
-const totals = async (subscription: Subscription) =>
-  (await ordersOf(shop, subscription)).map(({ status, total_amount }) => `${status} ${total_amount}`)
+const totals = (subscription: Subscription) => totalsOf(shop, subscription)
 
 it('takes the place of a scheduled pause: the paid period renews', async () => {
   const { subscription, upgrade } = await onFreePlan()

@@ -1,60 +1,18 @@
 import { minutes } from '@atelier/plumbing/clock'
-import { atSize, testClock, testDatabase } from '@atelier/plumbing/testing'
+import { atSize } from '@atelier/plumbing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Tables } from '../../core/database/tables.ts'
-import type { PaymentProcessor } from '../../payments/port.ts'
-import { createSandboxProcessor } from '../../payments/sandbox/processor.ts'
 import { expectReconciled } from '../../testing/expect-reconciled.ts'
-import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
+import { kills, type MortalShop, openMortalShop } from '../../testing/mortal-shop.ts'
+import { cards, type Shop } from '../../testing/open-shop.ts'
 import { again, newPlan, ordersOf, subscribe } from '../../testing/subscribe.ts'
 import { seeded } from '../testing/walk.ts'
 
-/** Moment of a kill: around the processor call, or at the start or the end of the n-th transaction of the call. */
-type Kill = 'before the processor' | 'after the processor' | number
-
-const kills: readonly Kill[] = ['before the processor', 'after the processor', 1, 2, 3, 4]
 const seed = Number(process.env['SEED'] ?? 1)
 
 let shop: Shop
-let kill: Kill | undefined
-let transactions = 0
-const died = new Error('The process died.')
-
-/** Throws when the process dies at this moment. */
-const at = (moment: Kill): void => {
-  if (kill === moment) throw died
-}
-
+let dieAt: MortalShop['dieAt']
 beforeAll(async () => {
-  const [test, clock] = [await testDatabase<Tables>(), testClock()]
-  const sandbox = createSandboxProcessor({ database: test.database, clock, secret: '0'.repeat(64) })
-  const processor: PaymentProcessor = {
-    ...sandbox,
-    createPayment: async (request) => {
-      at('before the processor')
-      const payment = await sandbox.createPayment(request)
-      at('after the processor')
-      return payment
-    },
-  }
-  const { transact } = test.database
-  // Odd kills happen at the start of a transaction, even ones at its end, before it is committed.
-  const database: typeof test.database = {
-    ...test.database,
-    transact: (run, ...options) =>
-      kill === undefined
-        ? transact(run, ...options)
-        : transact(
-            async (tx) => {
-              at((transactions += 1))
-              const result = await run(tx)
-              at((transactions += 1))
-              return result
-            },
-            ...options,
-          ),
-  }
-  shop = await openShop({ processor, database }, { test, clock })
+  ;({ shop, dieAt } = await openMortalShop())
 })
 afterAll(() => shop.close())
 
@@ -72,10 +30,7 @@ it('a kill at any moment leaves the plan as it was and nothing charged, or the c
         { idempotencyKey: `change ${subscription.id}` },
       )
     const message = `seed ${seed}, round ${round}`
-    kill = kills[round % kills.length]
-    transactions = 0
-    await change().catch(() => undefined)
-    kill = undefined
+    await dieAt(kills[round % kills.length] ?? 1, change)
     // The same request again, or time alone.
     const answer =
       below(2) === 0

@@ -1,11 +1,8 @@
 import { minutes } from '@atelier/plumbing/clock'
-import { testClock, testDatabase } from '@atelier/plumbing/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Tables } from '../../core/database/tables.ts'
-import type { PaymentProcessor } from '../../payments/port.ts'
-import { createSandboxProcessor } from '../../payments/sandbox/processor.ts'
 import { expectReconciled } from '../../testing/expect-reconciled.ts'
-import { openShop, type Shop } from '../../testing/open-shop.ts'
+import { kills, type MortalShop, openMortalShop } from '../../testing/mortal-shop.ts'
+import type { Shop } from '../../testing/open-shop.ts'
 import {
   again,
   endSubscriptions,
@@ -14,46 +11,16 @@ import {
   subscribe,
   type Subscription,
   toldOf,
+  totalsOf,
+  updateOf,
 } from '../../testing/subscribe.ts'
-
-/** Moment at which the process dies: around the processor call, or at the start or the end of the n-th transaction. */
-type Kill = 'before the processor' | 'after the processor' | number
 
 let shop: Shop
 let small: string
 let large: string
-let kill: Kill | undefined
-let transactions = 0
-const at = (moment: Kill): void => {
-  if (kill === moment) throw new Error('The process died.')
-}
+let dieAt: MortalShop['dieAt']
 beforeAll(async () => {
-  const [test, clock] = [await testDatabase<Tables>(), testClock()]
-  const sandbox = createSandboxProcessor({ database: test.database, clock, secret: '0'.repeat(64) })
-  const processor: PaymentProcessor = {
-    ...sandbox,
-    createPayment: async (request) => {
-      at('before the processor')
-      const payment = await sandbox.createPayment(request)
-      at('after the processor')
-      return payment
-    },
-  }
-  const { transact } = test.database
-  const database: typeof test.database = {
-    ...test.database,
-    transact: (run, ...options) =>
-      transact(
-        async (tx) => {
-          at((transactions += 1))
-          const result = await run(tx)
-          at((transactions += 1))
-          return result
-        },
-        ...options,
-      ),
-  }
-  shop = await openShop({ processor, database }, { test, clock, inTurn: true })
+  ;({ shop, dieAt } = await openMortalShop({ inTurn: true }))
   small = await newPlan(shop, 1000)
   large = await newPlan(shop, 3000)
 })
@@ -66,15 +33,13 @@ afterAll(() => shop.close())
 
 const on = (day: string) => new Date(`2027-${day}T00:00:00Z`)
 const iso = (day: string) => on(day).toISOString()
-const update = ({ id }: Subscription, body: object) =>
-  shop.client.subscriptions.update({ path: { id }, body: body as never })
+const update = (subscription: Subscription, body: object) => updateOf(shop, subscription, body)
 const resume = (subscription: Subscription, idempotencyKey: string) =>
   shop.client.subscriptions.update(
     { path: { id: subscription.id }, body: { resume: true } },
     { idempotencyKey },
   )
-const totals = async (subscription: Subscription) =>
-  (await ordersOf(shop, subscription)).map(({ status, total_amount }) => `${status} ${total_amount}`)
+const totals = (subscription: Subscription) => totalsOf(shop, subscription)
 const paused = async (resumes_at: string | null = null) => {
   const subscription = await subscribe(shop, small)
   await update(subscription, { pause_at_period_end: true, resumes_at })
@@ -83,14 +48,11 @@ const paused = async (resumes_at: string | null = null) => {
 }
 
 describe('a kill', () => {
-  it.each(['before the processor', 'after the processor', 1, 2, 3, 4] as const)(
+  it.each(kills)(
     'at the end of a pause by hand, %s, leaves the pause and nothing charged, or one paid period',
     async (moment) => {
       const subscription = await paused()
-      transactions = 0
-      kill = moment
-      await resume(subscription, subscription.id).catch(() => undefined)
-      kill = undefined
+      await dieAt(moment, () => resume(subscription, subscription.id))
       shop.clock.advance(minutes(2))
       await shop.runJobs()
       const { status } = await again(shop, subscription)
@@ -115,10 +77,7 @@ describe('a kill', () => {
       await update(changing, { product_id: large, proration_behavior: 'next_period' })
       for (const day of ['02-01', '03-01']) {
         shop.clock.set(on(day))
-        transactions = 0
-        kill = moment
-        await shop.runJobs().catch(() => undefined)
-        kill = undefined
+        await dieAt(moment, () => shop.runJobs())
         shop.clock.advance(minutes(2))
         await shop.runJobs()
       }

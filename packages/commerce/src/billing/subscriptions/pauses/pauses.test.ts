@@ -13,6 +13,8 @@ import {
   subscribe,
   type Subscription,
   toldOf,
+  totalsOf,
+  updateOf,
 } from '../../../testing/subscribe.ts'
 import { newMeter, newMeteredPlan, use } from '../../../testing/usage.ts'
 
@@ -32,13 +34,11 @@ afterAll(() => shop.close())
 const on = (day: string) => new Date(`2027-${day}T00:00:00Z`)
 const iso = (day: string) => on(day).toISOString()
 const travel = (day: string) => shop.travel(on(day))
-const update = ({ id }: Subscription, body: object) =>
-  shop.client.subscriptions.update({ path: { id }, body: body as never })
+const update = (subscription: Subscription, body: object) => updateOf(shop, subscription, body)
 const pause = (subscription: Subscription, resumesAt?: string) =>
   update(subscription, { pauseAtPeriodEnd: true, ...(resumesAt !== undefined && { resumesAt }) })
 const resume = (subscription: Subscription) => update(subscription, { resume: true })
-const totals = async (subscription: Subscription) =>
-  (await ordersOf(shop, subscription)).map(({ status, total_amount }) => `${status} ${total_amount}`)
+const totals = (subscription: Subscription) => totalsOf(shop, subscription)
 const useCard = async (subscription: Subscription, card: string) =>
   (await portalOf(shop, subscription)).customers.addPaymentMethod({
     body: { confirmationTokenId: await shop.tokenOf(card), setDefault: true, returnUrl: '/' },

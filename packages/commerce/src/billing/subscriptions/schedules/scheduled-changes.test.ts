@@ -12,6 +12,8 @@ import {
   subscribe,
   type Subscription,
   toldOf,
+  totalsOf,
+  updateOf,
 } from '../../../testing/subscribe.ts'
 import { newMeter, newMeteredPlan, use } from '../../../testing/usage.ts'
 
@@ -33,14 +35,12 @@ afterAll(() => shop.close())
 const on = (day: string) => new Date(`2027-${day}T00:00:00Z`)
 const iso = (day: string) => on(day).toISOString()
 const travel = (day: string) => shop.travel(on(day))
-const update = ({ id }: Subscription, body: object) =>
-  shop.client.subscriptions.update({ path: { id }, body: body as never })
+const update = (subscription: Subscription, body: object) => updateOf(shop, subscription, body)
 const change = (subscription: Subscription, productId: string, prorationBehavior: string, rest = {}) =>
   update(subscription, { productId, prorationBehavior, ...rest })
 const schedule = (subscription: Subscription, productId: string) =>
   change(subscription, productId, 'next_period')
-const totals = async (subscription: Subscription) =>
-  (await ordersOf(shop, subscription)).map(({ status, total_amount }) => `${status} ${total_amount}`)
+const totals = (subscription: Subscription) => totalsOf(shop, subscription)
 const setSettings = (change_: object) =>
   shop.client.organizations.update({
     path: { id: shop.demo.organization_id },
