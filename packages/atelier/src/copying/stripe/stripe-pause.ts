@@ -1,20 +1,10 @@
-import { type BillingInterval, periodAt, periodEnd, periodStart } from '@atelier/commerce'
+import { periodAt, periodEnd, periodStart, type TakeOver } from '@atelier/commerce'
 import type { Stripe } from 'stripe'
 
 /** Pause that a subscription brings with it. */
-export type Pause = {
-  /** Start of the period that is not paid any more; null when the pause begins with the next period. */
-  readonly paused_at: Date | null
-  /** End of the pause; null when the seller ends it. */
-  readonly resumes_at: Date | null
-}
+export type Pause = NonNullable<TakeOver['pause']>
 
-type PausedPeriod = {
-  readonly anchor_at: Date
-  readonly interval: BillingInterval
-  readonly current_period_start: Date
-  readonly current_period_end: Date
-}
+type PausedPeriod = Pick<TakeOver, 'anchor_at' | 'interval' | 'current_period_start' | 'current_period_end'>
 
 /**
  * First start of a period at or after the moment at which Stripe collects again. Stripe's next invoice is that of this period,

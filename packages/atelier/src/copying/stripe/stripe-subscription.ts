@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
-import type { BillingInterval } from '@atelier/commerce'
-import { isCollectionPaused, isPeriodUnpaid, type Pause, pauseOf } from './stripe-pause.ts'
+import type { TakeOver } from '@atelier/commerce'
+import { isCollectionPaused, isPeriodUnpaid, pauseOf } from './stripe-pause.ts'
 import { billingIntervalOf, priceIn, whyNotChargedIn } from './stripe-prices.ts'
 
 const momentOf = (seconds: number): Date => new Date(seconds * 1000)
@@ -49,26 +49,11 @@ const hasOtherSource = (subscription: Stripe.Subscription, customer: Stripe.Cust
   customer.default_source !== null &&
   idOf(customer.default_source) !== methodOf(subscription)
 
-/** Terms on which a subscription would continue. */
-export type Terms = {
-  readonly price: Stripe.Price
-  /** Minor units of the currency. */
-  readonly amount: number
-  readonly currency: string
-  readonly interval: BillingInterval
-  readonly anchor_at: Date
-  readonly current_period_start: Date
-  readonly current_period_end: Date
-  readonly started_at: Date
-  /** Moment of the cancellation at the end of its period; null when it is to be renewed. */
-  readonly canceled_at: Date | null
-  /** Start of the trial that the current period is; null for a paid period. */
-  readonly trial_start: Date | null
-  readonly pause: Pause | null
-  /** Stripe's ids of the customer and of the charged payment method. */
-  readonly processor_customer: string
-  readonly payment_method: string
-}
+/** Terms on which a subscription would continue, as Stripe has them. */
+export type Terms = Omit<
+  TakeOver,
+  'organization_id' | 'taken_over_from' | 'customer_id' | 'product_id' | 'next' | 'metadata' | 'credit'
+> & { readonly price: Stripe.Price }
 
 /** True when a discount still applies after the period. One without an end may last forever. */
 const lasts = (discount: string | Stripe.Discount, until: number): boolean =>

@@ -1,6 +1,5 @@
 import type { DomainEvent } from '../../core/domain-events/types.ts'
 import { subscriptionBehavior } from '../../core/tax/tax-engine.ts'
-import { type BillingInterval, firstPeriod, periodEnd } from '../../core/time/subscription-period.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import {
   activeTrialOf,
@@ -9,23 +8,23 @@ import {
   shownBehavior,
   type StoredCheckout,
 } from '../../orders/checkouts/index.ts'
-import { inDiscountedPeriod, newDiscount } from '../../catalog/discounts/index.ts'
 import { type ResolvedBuyer, subscribedEvent } from '../../customers/customers/index.ts'
 import {
   activePrices,
   billingIntervalOf,
   isMetered,
   pricesIn,
-  type Trial,
   trialEnd,
 } from '../../catalog/products/index.ts'
 import { revoke } from './cancel.ts'
 import { writeChange } from './change.ts'
+import { paidPeriod, trialPeriod } from './first-period.ts'
 import { shownIn, subscriptionEvents, type SubscriptionEventType } from './present.ts'
 import { findOwnMeters, lockSubscription } from './queries.ts'
 import {
   noTrialOrPause,
   notCanceled,
+  notPaused,
   type OwnPrice,
   type StoredSubscription,
   type SubscriptionRow,
@@ -47,28 +46,6 @@ const pricesOf = (checkout: StoredCheckout): readonly OwnPrice[] => {
   return [{ ...selected, charged: checkout.amount }, ...metered.map((price) => ({ ...price, charged: 0 }))]
 }
 
-/**
- * Columns of the trial of a new subscription, which is its first period. Its end is the anchor of the periods that are charged,
- * and the discount counts from there.
- */
-const trialColumns = (
-  trial: Trial,
-  { discount }: Pick<StoredCheckout, 'discount'>,
-  interval: BillingInterval,
-  now: Date,
-) => {
-  const end = trialEnd(now, trial)
-  return {
-    status: 'trialing',
-    trial_start: now,
-    trial_end: end,
-    anchor_at: end,
-    current_period_end: end,
-    period_discount_id: null,
-    ...newDiscount(discount, { discounted_at: end, anchor_at: end, interval }),
-  } as const
-}
-
 type SubscriptionBuyer = Pick<ResolvedBuyer, 'customer' | 'guest'>
 
 /**
@@ -84,16 +61,12 @@ const termsOf = (checkout: StoredCheckout, buyer: SubscriptionBuyer, now: Date) 
     product_id: product.id,
     checkout_id: checkout.id,
     discount_id: checkout.discount_id,
-    ...inDiscountedPeriod(newDiscount(checkout.discount, { discounted_at: now, anchor_at: now, interval })),
-    period_discount_id: checkout.discount_id,
+    ...paidPeriod({ now, interval, discount: checkout.discount }),
     ...interval,
     amount: checkout.amount - checkout.discount_amount,
     tax_behavior:
       shownBehavior(checkout) ??
       subscriptionBehavior(selectedPrice(checkout), (buyer.guest ?? buyer.customer).billing_address),
-    anchor_at: now,
-    current_period_start: now,
-    current_period_end: periodEnd(firstPeriod(now, interval)),
     custom_field_data: checkout.custom_field_data,
     metadata: checkout.metadata,
   } satisfies SubscriptionChange
@@ -141,7 +114,8 @@ const createSubscription = async (
     announced_period_end: null,
     created_at: now,
     modified_at: null,
-    ...(trial !== null && trialColumns(trial, checkout, terms, now)),
+    ...(trial !== null &&
+      trialPeriod({ now, interval: terms, discount: checkout.discount }, trialEnd(now, trial))),
   }
   const begun = { ...row, ...partsOf(checkout, buyer), meters: [] }
   const stateChanged = await subscribedEvent(tx, customer, shownIn(begun))
@@ -159,14 +133,6 @@ const createSubscription = async (
   return { subscription, events }
 }
 
-/** Columns of a subscription without a pause, scheduled or begun. One in its pause goes on. */
-const unpaused = ({ status }: Pick<SubscriptionRow, 'status'>) => ({
-  ...(status === 'paused' && { status: 'active' as const }),
-  pause_at_period_end: false,
-  paused_at: null,
-  resumes_at: null,
-})
-
 /**
  * Moves a subscription to the product of a paid checkout, in a new period. It takes the place of all that was scheduled for the end
  * of the period, a cancellation included, and ends a pause.
@@ -183,7 +149,8 @@ const upgradeSubscription = async (
     guest: buyer.guest,
     metadata: { ...before.metadata, ...checkout.metadata },
     ...notCanceled,
-    ...unpaused(before),
+    ...notPaused,
+    ...(before.status === 'paused' && { status: 'active' as const }),
   }
   await deleteScheduled(tx, before.id)
   const parts = partsOf(checkout, buyer)

@@ -21,14 +21,11 @@ export const notCanceled = {
   customer_cancellation_comment: null,
 } as const
 
+/** Columns of a subscription without a pause, scheduled or begun. */
+export const notPaused = { pause_at_period_end: false, paused_at: null, resumes_at: null } as const
+
 /** Columns of a subscription without a trial, a pause or a scheduled one. */
-export const noTrialOrPause = {
-  trial_start: null,
-  trial_end: null,
-  pause_at_period_end: false,
-  paused_at: null,
-  resumes_at: null,
-} as const
+export const noTrialOrPause = { trial_start: null, trial_end: null, ...notPaused } as const
 
 /** A price of a subscription. `charged` is its amount per period, in minor units. */
 export type OwnPrice = StoredPrice & { readonly charged: number }

@@ -1,26 +1,12 @@
 import type { subscriptionCreations } from '@atelier/contract'
-import { apiError, type Handler, withRevision } from '@atelier/plumbing/http'
+import { type Handler, withRevision } from '@atelier/plumbing/http'
 import { beginSubscription, getSubscription, presentSubscription } from '../../billing/subscriptions/index.ts'
 import type { Services } from '../../core/services.ts'
 import { getNamedCustomer } from '../../customers/customer-sessions/index.ts'
-import type { FailureCode } from '../../payments/failures.ts'
+import { declinedWith } from '../paid-changes/declined.ts'
 import { payForChange } from '../paid-changes/pay-then-change.ts'
-import { declineOf } from '../saved-method-payment.ts'
 
-/** Error of a failed payment. */
-const failed = (code: FailureCode) => {
-  if (declineOf(code) === 'PaymentActionRequired')
-    return apiError(
-      'PaymentActionRequired',
-      'The bank wants the customer to confirm this payment, which they cannot do now. Nothing was charged, and there is no subscription. Sell the product with a checkout.',
-    )
-  const reason =
-    code === 'never_attempted' ? 'the payment processor did not make it' : code.replaceAll('_', ' ')
-  return apiError(
-    'PaymentFailed',
-    `The payment failed: ${reason}. Nothing was charged, and there is no subscription.`,
-  )
-}
+const failed = declinedWith('there is no subscription', 'Sell the product with a checkout.')
 
 /**
  * Creates a subscription for a customer. One to a free product is active at once, without an order. Any other is charged to the

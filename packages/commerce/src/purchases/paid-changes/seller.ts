@@ -1,5 +1,5 @@
 import { type contract, isProductUpdate, isTrialUpdate } from '@atelier/contract'
-import { apiError, type Handler, withRevision } from '@atelier/plumbing/http'
+import { type Handler, withRevision } from '@atelier/plumbing/http'
 import { organizationOf } from '../../access/tenancy.ts'
 import {
   decideChangeOfProduct,
@@ -11,25 +11,11 @@ import {
   withMetadata,
 } from '../../billing/subscriptions/index.ts'
 import type { Services } from '../../core/services.ts'
-import type { FailureCode } from '../../payments/failures.ts'
-import { declineOf } from '../saved-method-payment.ts'
+import { declinedWith } from './declined.ts'
 import { endPaymentOfChange } from './end-payment.ts'
 import { payThenChange } from './pay-then-change.ts'
 
-/** Error of a failed payment, for the seller. */
-const failed = (code: FailureCode) => {
-  if (declineOf(code) === 'PaymentActionRequired')
-    return apiError(
-      'PaymentActionRequired',
-      'The bank wants the customer to confirm this payment, which they cannot do now. Nothing was charged, and the subscription is as before.',
-    )
-  const reason =
-    code === 'never_attempted' ? 'the payment processor did not make it' : code.replaceAll('_', ' ')
-  return apiError(
-    'PaymentFailed',
-    `The payment failed: ${reason}. Nothing was charged, and the subscription is as before.`,
-  )
-}
+const failed = declinedWith('the subscription is as before')
 
 /**
  * Changes a subscription. A change that costs something happens once it is paid.

@@ -1,19 +1,14 @@
 import type { SubscriptionCreate } from '@atelier/contract'
 import { invalid, issue } from '@atelier/plumbing/http'
-import {
-  type AttachedDiscount,
-  chooseDiscount,
-  discountAmountOf,
-  inDiscountedPeriod,
-  newDiscount,
-} from '../../../catalog/discounts/index.ts'
+import { chooseDiscount, discountAmountOf } from '../../../catalog/discounts/index.ts'
 import { billingIntervalOf, type StoredProduct } from '../../../catalog/products/index.ts'
 import type { Services, Tx } from '../../../core/services.ts'
 import { subscriptionBehavior } from '../../../core/tax/tax-engine.ts'
-import { type BillingInterval, firstPeriod, periodEnd } from '../../../core/time/subscription-period.ts'
+import type { BillingInterval } from '../../../core/time/subscription-period.ts'
 import type { CustomerRow } from '../../../customers/customers/index.ts'
 import { findSellable } from '../../../orders/checkouts/index.ts'
 import { getOrganization } from '../../../organization/organizations/index.ts'
+import { paidPeriod, trialPeriod } from '../first-period.ts'
 import { ownPricesOf, whyNotSubscribable } from '../product-change.ts'
 import { whyNoTrial } from '../trials/trials.ts'
 import {
@@ -58,37 +53,6 @@ const trialEndOf = (
   return end
 }
 
-/** Columns of the first period, which begins now: a trial, or a period that is charged. The discount counts from the first charge. */
-const firstPeriodOf = (
-  {
-    now,
-    trial_end,
-    interval,
-  }: { readonly now: Date; readonly trial_end: Date | null; readonly interval: BillingInterval },
-  discount: AttachedDiscount | null,
-) => {
-  const start = trial_end ?? now
-  const columns = newDiscount(discount, { discounted_at: start, anchor_at: start, interval })
-  const begun = { anchor_at: start, current_period_start: now, ...noTrialOrPause }
-  return trial_end === null
-    ? {
-        ...begun,
-        ...inDiscountedPeriod(columns),
-        status: 'active' as const,
-        current_period_end: periodEnd(firstPeriod(now, interval)),
-        period_discount_id: discount?.id ?? null,
-      }
-    : {
-        ...begun,
-        ...columns,
-        status: 'trialing' as const,
-        current_period_end: trial_end,
-        period_discount_id: null,
-        trial_start: now,
-        trial_end,
-      }
-}
-
 /**
  * Returns the subscription that a seller creates for a customer, with its row, in its trial or first period, which begins now. It is not
  * stored, and has no meters yet.
@@ -111,6 +75,7 @@ export const newSubscription = async (
   const prices = ownPricesOf(product, currency)
   const amount = staticAmount(prices)
   const trial_end = trialEndOf(body, prices, now)
+  const beginning = { now, interval, discount }
   const row: SubscriptionRow = {
     id,
     revision: 1,
@@ -120,7 +85,9 @@ export const newSubscription = async (
     product_id: product.id,
     checkout_id: null,
     discount_id: discount?.id ?? null,
-    ...firstPeriodOf({ now, trial_end, interval }, discount),
+    status: 'active',
+    ...noTrialOrPause,
+    ...(trial_end === null ? paidPeriod(beginning) : trialPeriod(beginning, trial_end)),
     currency,
     tax_behavior: subscriptionBehavior(firstPrice({ id, prices }), customer.billing_address),
     ...interval,

@@ -1,0 +1,22 @@
+import { apiError } from '@atelier/plumbing/http'
+import type { FailureCode } from '../../payments/failures.ts'
+import { declineOf } from '../saved-method-payment.ts'
+
+/**
+ * Returns the error of a failed payment, for the seller who has requested what it pays for.
+ *
+ * @param outcome state that the failure leaves, as part of a sentence
+ * @param advice sentence for a payment that the customer would have to confirm
+ */
+export const declinedWith =
+  (outcome: string, advice?: string) =>
+  (code: FailureCode): Error => {
+    const name = declineOf(code)
+    if (name === 'PaymentActionRequired') {
+      const asked = `The bank wants the customer to confirm this payment, which they cannot do now. Nothing was charged, and ${outcome}.`
+      return apiError(name, advice === undefined ? asked : `${asked} ${advice}`)
+    }
+    const reason =
+      code === 'never_attempted' ? 'the payment processor did not make it' : code.replaceAll('_', ' ')
+    return apiError(name, `The payment failed: ${reason}. Nothing was charged, and ${outcome}.`)
+  }
