@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import { Amount, byId, Id, Timestamp } from '../primitives/parts.ts'
 import { RecurringInterval, RecurringIntervalCount } from './prices.ts'
-import { SubscriptionUpdate } from './subscriptions.ts'
+import { SubscriptionUpdate } from './subscription-bodies.ts'
 
 /** Line of a previewed invoice. */
 export const PreviewedLine = z.object({

@@ -13,6 +13,10 @@ export const SubscriptionStatus = z.enum([
 ])
 export type SubscriptionStatus = z.output<typeof SubscriptionStatus>
 
+/** Event at the end of the current period of a running subscription. */
+export const PeriodEnd = z.enum(['renewal', 'cancellation', 'pause', 'change'])
+export type PeriodEnd = z.output<typeof PeriodEnd>
+
 /**
  * Status transitions of a subscription. A cancellation at the end of the period is not a status: the
  * subscription keeps its status, with `cancel_at_period_end` set, until that end.

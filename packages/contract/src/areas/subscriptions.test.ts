@@ -7,7 +7,7 @@ import {
   subscriptionStatusesBy,
   subscriptionTransitions,
 } from './subscription-states.ts'
-import { SubscriptionUpdate } from './subscriptions.ts'
+import { SubscriptionUpdate } from './subscription-bodies.ts'
 
 const id = '5b1d2ff4-7a3c-4bd5-9a7c-3a1d5c0e9a11'
 const check = (schema: Parameters<typeof validate>[0], body: object) => {

@@ -15,6 +15,6 @@ it('a product without a trial has none in its form, whatever the length would be
   expect(trialProblem({ ...firstTrial, trialCount: null })).toBeUndefined()
 })
 
-it('a trial is told in words', () => {
+it('the length of a trial has words', () => {
   expect([trialWords('day', 14), trialWords('month', 1)]).toEqual(['14 days free', '1 month free'])
 })

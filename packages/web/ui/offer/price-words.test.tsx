@@ -32,7 +32,7 @@ const trial: Offer = {
   organization: { name: 'Tea' },
 }
 
-it('a trial is told in the price, on the button and in the agreement, with its first charge', () => {
+it('the price, the button and the agreement of a trial name its first charge', () => {
   expect(headlinePrice(trial, speech)).toBe('14 days free, then $12.00 per month')
   expect(payLabel(trial, false, speech)).toBe('Start · 14 days free')
   expect(payLabel(trial, true, speech)).toBe('One moment…')

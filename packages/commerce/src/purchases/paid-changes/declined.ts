@@ -13,8 +13,8 @@ export const declinedWith =
   (code: FailureCode): Error => {
     const name = declineOf(code)
     if (name === 'PaymentActionRequired') {
-      const asked = `The bank wants the customer to confirm this payment, which they cannot do now. Nothing was charged, and ${outcome}.`
-      return apiError(name, advice === undefined ? asked : `${asked} ${advice}`)
+      const sentence = `The bank wants the customer to confirm this payment, which they cannot do now. Nothing was charged, and ${outcome}.`
+      return apiError(name, advice === undefined ? sentence : `${sentence} ${advice}`)
     }
     const reason =
       code === 'never_attempted' ? 'the payment processor did not make it' : code.replaceAll('_', ' ')

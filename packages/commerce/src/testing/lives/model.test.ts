@@ -73,7 +73,7 @@ describe('a trial', () => {
     ])
   })
 
-  it('is counted anew with another product, and ends when that one is over', () => {
+  it('counts from its start with the length of another product, and ends when that is over', () => {
     const trial = live(buy(at('2026-01-10'), monthly(1000, 14)), until('2026-01-15'))
     const shorter = live(trial, to(monthly(2000, 7), 'invoice'))
     expect([shorter.status, shown(shorter.end), nets(shorter)]).toEqual(['trialing', '2026-01-17', []])

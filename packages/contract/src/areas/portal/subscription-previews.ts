@@ -3,7 +3,7 @@ import { endpoint } from '../../primitives/endpoint.ts'
 import { byId, Id } from '../../primitives/parts.ts'
 import { portalRead, portalWrite } from '../../primitives/scopes.ts'
 import { SubscriptionPreview } from '../subscription-previews.ts'
-import { pauseBody, resumeBody, unscheduleBody } from '../subscriptions.ts'
+import { pauseBody, resumeBody, unscheduleBody } from '../subscription-bodies.ts'
 
 /** Change for which the preview is requested: another product, a pause, the end of one, or no scheduled change. */
 export const PlanChange = z.union([

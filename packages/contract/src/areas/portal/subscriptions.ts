@@ -2,13 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../primitives/endpoint.ts'
 import { Amount, byId, Id, listQuery, oneOrMany, pageOf, Timestamp } from '../../primitives/parts.ts'
 import { portalRead, portalWrite } from '../../primitives/scopes.ts'
-import {
-  CancellationReason,
-  CustomerSubscription,
-  pauseBody,
-  resumeBody,
-  unscheduleBody,
-} from '../subscriptions.ts'
+import { CancellationReason, pauseBody, resumeBody, unscheduleBody } from '../subscription-bodies.ts'
+import { CustomerSubscription } from '../subscriptions.ts'
 
 /**
  * Change to another product, a pause (or its withdrawal), the end of a pause, the withdrawal of a scheduled change, or a

@@ -92,7 +92,7 @@ describe('a pause', () => {
     expect(await totals(subscription)).toEqual(['paid 1000', 'paid 1000', 'paid 1000'])
   })
 
-  it('is told of, and so is its end', async () => {
+  it('has its events and e-mails, as has its end', async () => {
     const subscription = await paused(plan, iso('03-15'))
     const before = await toldOf(shop, subscription.id)
     expect(before.slice(-3)).toEqual(['subscription.updated', 'subscription.updated', 'subscription.paused'])
