@@ -1,25 +1,19 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { migrate } from '@atelier/plumbing/database'
 import { silentLog, testDatabase } from '@atelier/plumbing/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { schemaBefore } from '../../testing/schema-before.ts'
 import type { Tables } from './tables.ts'
 
-const migrations = join(import.meta.dirname, '../../../migrations')
-const plumbing = join(import.meta.dirname, '../../../../plumbing/migrations')
-const earlier = mkdtempSync(join(tmpdir(), 'atelier-commerce-'))
+const { migrations, plumbing, earlier, remove } = schemaBefore('0181')
 let empty: Awaited<ReturnType<typeof testDatabase<Tables>>>
 
 beforeAll(async () => {
   empty = await testDatabase<Tables>({ empty: true })
-  for (const name of readdirSync(migrations).filter((file) => file < '0181'))
-    copyFileSync(join(migrations, name), join(earlier, name))
 })
 afterAll(async () => {
   await empty.close()
-  rmSync(earlier, { recursive: true })
+  remove()
 })
 
 const idOf = (n: number): string => `5a0c3a5e-0000-4000-8000-${String(n).padStart(12, '0')}`
