@@ -7,13 +7,13 @@ describe('the keys of a client', () => {
     customerPortal: { orders: { list: () => 'own orders' } },
   })
 
-  it('are the names under which a call stands, at every depth', () => {
+  it('are the names of a call, at every depth', () => {
     expect(keyOf(client.orders.list)).toEqual(['orders', 'list'])
     expect(keyOf(client.customerPortal.orders.list)).toEqual(['customerPortal', 'orders', 'list'])
     expect(areaOf(client.customerPortal.orders.list)).toEqual(['customerPortal', 'orders'])
   })
 
-  it('exist for calls of the client alone', () => {
+  it('exist only for calls of the client', () => {
     expect(() => keyOf(() => 'another')).toThrow(/no call of the client/)
   })
 })

@@ -116,8 +116,8 @@ const idIn = (input: unknown): unknown => {
  * Refetches the responses of some areas. Calls about a deleted object could only fail: they are refetched
  * when a page needs them, and not for the page that is being left.
  */
-const refresh = (queries: QueryClient, areas: readonly CallKey[], gone?: unknown): void => {
-  const isGone = ({ queryKey }: Query): boolean => gone !== undefined && idIn(queryKey.at(-1)) === gone
+const refresh = (queries: QueryClient, areas: readonly CallKey[], removed?: unknown): void => {
+  const isGone = ({ queryKey }: Query): boolean => removed !== undefined && idIn(queryKey.at(-1)) === removed
   for (const queryKey of areas) {
     void queries.invalidateQueries({ queryKey, predicate: (query) => !isGone(query) })
     void queries.invalidateQueries({ queryKey, predicate: isGone, refetchType: 'none' })

@@ -71,7 +71,7 @@ const Events = ({ form }: { form: BodyForm<EndpointEntry> }) => {
                 onChange={() =>
                   chosen.onChange(
                     chosen.value.includes(type)
-                      ? chosen.value.filter((one) => one !== type)
+                      ? chosen.value.filter((item) => item !== type)
                       : [...chosen.value, type],
                   )
                 }
@@ -147,7 +147,7 @@ export const NewEndpointPage = () => {
   const { id: organization_id, slug } = useOrganization()
   const navigate = useNavigate()
   const create = useAction(client.webhookEndpoints.create)
-  const [made, setMade] = useState<Endpoint>()
+  const [created, setMade] = useState<Endpoint>()
   const form = useBodyForm(contract.create, {
     initial: entryOf(),
     toBody: (entry) => ({ ...bodyOf(entry), organization_id }),
@@ -163,16 +163,16 @@ export const NewEndpointPage = () => {
       <PageHead crumbs={[crumb]} title="New endpoint" />
       <Sheet form={form} save="Create the endpoint" onCancel={() => void navigate(crumb.to)} />
       <Dialog
-        open={made !== undefined}
+        open={created !== undefined}
         onClose={() => undefined}
         dismissable={false}
         title="Copy the secret now"
         size="wide"
       >
-        {made !== undefined && (
+        {created !== undefined && (
           <SecretOnce
-            secrets={[{ label: 'Signing secret', text: made.secret }]}
-            onDone={() => void navigate(paths.webhook(slug, made.id))}
+            secrets={[{ label: 'Signing secret', text: created.secret }]}
+            onDone={() => void navigate(paths.webhook(slug, created.id))}
           />
         )}
       </Dialog>
