@@ -14,7 +14,7 @@ import {
 import { presentGrant, presentOwnGrant } from './present.ts'
 import { organizationOf } from '../../access/tenancy.ts'
 
-const isGranted = (wanted: boolean) => sql<boolean>`(benefit_grants.granted_at is not null) = ${wanted}`
+const isGranted = (value: boolean) => sql<boolean>`(benefit_grants.granted_at is not null) = ${value}`
 
 const listGrantsOf = (benefit: BenefitRow) =>
   defineList(contract.benefits.grants, {
