@@ -82,7 +82,7 @@ it('time ends in the same subscriptions, orders and events in one step and in ma
 const amountsOf = (orders: readonly string[]) =>
   orders.map((order) => order.split(' ').slice(1).join(' ')).toSorted()
 
-it('what was missed is done later, period by period, with the same amounts', async () => {
+it('missed work is done later, period by period, with the same amounts', async () => {
   const [whole, late] = [await lifeAfter(inOneStep, true), await lifeAfter(afterOutages, true)]
   const lasting = ({ subscription, orders, benefits }: Read) => ({
     subscription,
