@@ -166,6 +166,7 @@ export const customFields = {
     summary: 'Retrieve a custom field.',
     ...read,
     ...byId,
+    of: 'custom_fields',
     response: CustomField,
   }),
   update: endpoint({
@@ -174,6 +175,7 @@ export const customFields = {
     summary: 'Update a custom field; its type cannot change, its properties are replaced as a whole.',
     ...write,
     ...byId,
+    of: 'custom_fields',
     body: CustomFieldUpdate,
     response: CustomField,
   }),
@@ -183,6 +185,7 @@ export const customFields = {
     summary: 'Delete a custom field; existing answers are kept.',
     ...write,
     ...byId,
+    of: 'custom_fields',
     status: 204,
   }),
 }

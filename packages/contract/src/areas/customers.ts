@@ -71,6 +71,7 @@ export const customers = {
     summary: 'Retrieve a customer.',
     ...read,
     ...byId,
+    of: 'customers',
     response: Customer,
   }),
   update: endpoint({
@@ -79,6 +80,7 @@ export const customers = {
     summary: 'Update a customer.',
     ...write,
     ...byId,
+    of: 'customers',
     body: CustomerUpdate,
     response: Customer,
   }),
@@ -88,6 +90,7 @@ export const customers = {
     summary: 'Delete a customer; orders keep their reference to it.',
     ...write,
     ...byId,
+    of: 'customers',
     status: 204,
   }),
   getExternal: endpoint({
@@ -124,6 +127,7 @@ export const customers = {
     summary: 'Retrieve a customer with active subscriptions, benefits and meters.',
     ...read,
     ...byId,
+    of: 'customers',
     response: CustomerState,
   }),
   getStateExternal: endpoint({
@@ -145,6 +149,7 @@ export const customerDeletionRequests = {
     summary: 'Retrieve the deletion request of a customer.',
     ...read,
     ...byId,
+    of: 'customers',
     response: z.object({ requested_at: z.nullable(Timestamp) }),
     errors: ['ResourceNotFound'],
   }),
@@ -154,6 +159,7 @@ export const customerDeletionRequests = {
     summary: 'Dismiss the deletion request of a customer.',
     ...write,
     ...byId,
+    of: 'customers',
     status: 204,
     errors: ['ResourceNotFound'],
   }),

@@ -44,6 +44,7 @@ export const domains = {
     access: 'seller',
     scopes: readers,
     ...byId,
+    of: 'organizations',
     response: z.object({ items: z.array(Domain) }),
   }),
   create: endpoint({
@@ -53,6 +54,7 @@ export const domains = {
     access: 'seller',
     scopes: writers,
     ...byId,
+    of: 'organizations',
     body: DomainCreate,
     status: 201,
     response: Domain,
@@ -64,6 +66,7 @@ export const domains = {
     access: 'seller',
     scopes: writers,
     ...byId,
+    of: 'domains',
     response: Domain,
   }),
   makePrimary: endpoint({
@@ -73,6 +76,7 @@ export const domains = {
     access: 'seller',
     scopes: writers,
     ...byId,
+    of: 'domains',
     response: Domain,
     errors: ['ResourceNotFound', 'Conflict'],
   }),
@@ -83,6 +87,7 @@ export const domains = {
     access: 'seller',
     scopes: writers,
     ...byId,
+    of: 'domains',
     status: 204,
   }),
 }

@@ -166,6 +166,7 @@ export const subscriptions = {
     summary: 'Retrieve a subscription.',
     ...read,
     ...byId,
+    of: 'subscriptions',
     response: Subscription,
   }),
   update: endpoint({
@@ -175,6 +176,7 @@ export const subscriptions = {
       'Change the product, the discount, the dates or the metadata of a subscription, cancel, pause or resume it, or end it immediately.',
     ...write,
     ...byId,
+    of: 'subscriptions',
     body: SubscriptionUpdate,
     response: Subscription,
     errors: [
@@ -197,6 +199,7 @@ export const subscriptions = {
     summary: 'End a subscription immediately.',
     ...write,
     ...byId,
+    of: 'subscriptions',
     response: Subscription,
     errors: ['ResourceNotFound', 'AlreadyCanceledSubscription', 'NotPermitted', 'SubscriptionUpdatePending'],
   }),
