@@ -95,6 +95,7 @@ export const webhookEndpoints = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/webhooks/endpoints/{id}',
+    changes: ['webhooks/events'],
     summary: 'Update a webhook endpoint.',
     ...write,
     ...byId,
@@ -121,6 +122,7 @@ export const webhookEndpoints = {
   test: endpoint({
     method: 'POST',
     path: '/v1/webhooks/endpoints/{id}/test',
+    changes: ['webhooks/events'],
     summary: 'Send a test event to a webhook endpoint.',
     ...write,
     ...byId,
@@ -132,6 +134,7 @@ export const webhookEndpoints = {
   replay: endpoint({
     method: 'POST',
     path: '/v1/webhooks/endpoints/{id}/replay',
+    changes: ['webhooks/events'],
     summary: 'Resend events to a webhook endpoint: failed ones, or those of a period.',
     ...write,
     ...byId,

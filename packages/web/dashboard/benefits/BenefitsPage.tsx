@@ -1,4 +1,4 @@
-import { benefits as contract } from '@atelier/contract'
+import * as api from '@atelier/contract'
 import { Gift, Plus } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { classes } from '../../lib/classes.ts'
@@ -16,7 +16,7 @@ import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type Benefit } from './client.ts'
+import type { Benefit } from '../answers.ts'
 import { benefitTypes } from './words.ts'
 import cells from '../../ui/list.module.css'
 
@@ -54,8 +54,8 @@ const columns: readonly Column<Benefit>[] = [
 export const BenefitsPage = () => {
   const { id: organization_id, slug } = useOrganization()
   const navigate = useNavigate()
-  const { search, change, query, filters, frame } = useListSearch(contract.list.query, '-created_at')
-  const list = useEndpoint(client.benefits.list, { query: { ...query, organization_id } }, { keepLast: true })
+  const { search, change, query, filters, frame } = useListSearch(api.benefits.list.query, '-created_at')
+  const list = useEndpoint(api.benefits.list, { query: { ...query, organization_id } }, { keepLast: true })
   const add = (
     <Button onClick={() => void navigate(paths.newBenefit(slug))}>
       <Plus size={15} aria-hidden="true" />

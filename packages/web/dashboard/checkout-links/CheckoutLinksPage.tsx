@@ -1,4 +1,4 @@
-import { checkoutLinks as contract } from '@atelier/contract'
+import * as api from '@atelier/contract'
 import { Link2, Plus } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useEndpoint } from '../../lib/queries.ts'
@@ -12,16 +12,15 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { paths } from '../paths.ts'
 import cells from '../../ui/list.module.css'
 import { useOrganization } from '../shell/organization.ts'
-import { client } from './client.ts'
 import { useLinkColumns } from './link-columns.tsx'
 
 /** Checkout links of the organization. */
 export const CheckoutLinksPage = () => {
   const { id: organization_id, slug } = useOrganization()
   const navigate = useNavigate()
-  const { search, change, query, filters, frame } = useListSearch(contract.list.query, '-created_at')
+  const { search, change, query, filters, frame } = useListSearch(api.checkoutLinks.list.query, '-created_at')
   const list = useEndpoint(
-    client.checkoutLinks.list,
+    api.checkoutLinks.list,
     { query: { ...query, organization_id } },
     { keepLast: true },
   )

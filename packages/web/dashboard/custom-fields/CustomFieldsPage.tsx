@@ -1,4 +1,4 @@
-import { customFields as contract } from '@atelier/contract'
+import * as api from '@atelier/contract'
 import { Plus, TextCursorInput } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { classes } from '../../lib/classes.ts'
@@ -17,7 +17,7 @@ import type { Column } from '../../ui/Table.tsx'
 import { paths } from '../paths.ts'
 import cells from '../../ui/list.module.css'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type CustomField } from './client.ts'
+import type { CustomField } from '../answers.ts'
 import { fieldTypes } from './words.ts'
 
 const columns: readonly Column<CustomField>[] = [
@@ -65,9 +65,9 @@ const columns: readonly Column<CustomField>[] = [
 export const CustomFieldsPage = () => {
   const { id: organization_id, slug } = useOrganization()
   const navigate = useNavigate()
-  const { search, change, query, filters, frame } = useListSearch(contract.list.query, 'slug')
+  const { search, change, query, filters, frame } = useListSearch(api.customFields.list.query, 'slug')
   const list = useEndpoint(
-    client.customFields.list,
+    api.customFields.list,
     { query: { ...query, organization_id } },
     { keepLast: true },
   )

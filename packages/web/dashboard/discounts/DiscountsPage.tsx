@@ -1,4 +1,4 @@
-import { discounts as contract } from '@atelier/contract'
+import * as api from '@atelier/contract'
 import { Plus, TicketPercent } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useEndpoint } from '../../lib/queries.ts'
@@ -12,19 +12,14 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { paths } from '../paths.ts'
 import cells from '../../ui/list.module.css'
 import { useOrganization } from '../shell/organization.ts'
-import { client } from './client.ts'
 import { useDiscountColumns } from './discount-columns.tsx'
 
 /** Discounts of the organization. */
 export const DiscountsPage = () => {
   const { id: organization_id, slug } = useOrganization()
   const navigate = useNavigate()
-  const { search, change, query, filters, frame } = useListSearch(contract.list.query, '-created_at')
-  const list = useEndpoint(
-    client.discounts.list,
-    { query: { ...query, organization_id } },
-    { keepLast: true },
-  )
+  const { search, change, query, filters, frame } = useListSearch(api.discounts.list.query, '-created_at')
+  const list = useEndpoint(api.discounts.list, { query: { ...query, organization_id } }, { keepLast: true })
   const create = (
     <Button onClick={() => void navigate(paths.newDiscount(slug))}>
       <Plus size={15} aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { disputes as contract } from '@atelier/contract'
+import * as api from '@atelier/contract'
 import { ShieldQuestion } from 'lucide-react'
 import { useEndpoint } from '../../lib/queries.ts'
 import { useListSearch } from '../../lib/use-list-search.ts'
@@ -10,16 +10,15 @@ import lists from '../../ui/list.module.css'
 import { ListFrame } from '../../ui/ListFrame.tsx'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
-import { client } from './client.ts'
 import { useDisputeColumns } from './dispute-columns.tsx'
 import { disputeStatuses } from './words.ts'
 
 /** Disputes of the organization. */
 export const DisputesPage = () => {
   const { id: organization_id, slug } = useOrganization()
-  const { search, change, query, filters, frame } = useListSearch(contract.list.query, '-created_at')
+  const { search, change, query, filters, frame } = useListSearch(api.disputes.list.query, '-created_at')
   const columns = useDisputeColumns()
-  const list = useEndpoint(client.disputes.list, { query: { ...query, organization_id } }, { keepLast: true })
+  const list = useEndpoint(api.disputes.list, { query: { ...query, organization_id } }, { keepLast: true })
   return (
     <>
       <title>Disputes · Atelier</title>

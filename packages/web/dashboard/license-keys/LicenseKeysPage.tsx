@@ -1,5 +1,5 @@
+import * as api from '@atelier/contract'
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
-import { licenseKeys as contract } from '@atelier/contract'
 import { KeyRound } from 'lucide-react'
 import { classes } from '../../lib/classes.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -22,7 +22,7 @@ import { CustomerFilter } from '../lookups/LookupFilters.tsx'
 import { useOrganization } from '../shell/organization.ts'
 import { CustomerName } from '../shared/CustomerName.tsx'
 import { BenefitFilter } from './BenefitFilter.tsx'
-import { client, type LicenseKey } from './client.ts'
+import type { LicenseKey } from '../answers.ts'
 import { keyStateOf, keyStatuses, ofLimit } from './words.ts'
 
 const useColumns = (): readonly Column<LicenseKey>[] => {
@@ -82,13 +82,9 @@ const useColumns = (): readonly Column<LicenseKey>[] => {
 /** License keys of the organization's customers. */
 export const LicenseKeysPage = () => {
   const { id: organization_id, slug } = useOrganization()
-  const { search, change, query, filters, frame } = useListSearch(contract.list.query, '-created_at')
+  const { search, change, query, filters, frame } = useListSearch(api.licenseKeys.list.query, '-created_at')
   const columns = useColumns()
-  const list = useEndpoint(
-    client.licenseKeys.list,
-    { query: { ...query, organization_id } },
-    { keepLast: true },
-  )
+  const list = useEndpoint(api.licenseKeys.list, { query: { ...query, organization_id } }, { keepLast: true })
   return (
     <>
       <title>License keys · Atelier</title>

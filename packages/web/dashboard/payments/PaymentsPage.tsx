@@ -1,4 +1,4 @@
-import { payments as contract } from '@atelier/contract'
+import * as api from '@atelier/contract'
 import { CreditCard } from 'lucide-react'
 import { useEndpoint } from '../../lib/queries.ts'
 import { firstOf } from '../../lib/search.ts'
@@ -11,16 +11,15 @@ import lists from '../../ui/list.module.css'
 import { ListFrame } from '../../ui/ListFrame.tsx'
 import { CustomerFilter } from '../lookups/LookupFilters.tsx'
 import { useOrganization } from '../shell/organization.ts'
-import { client } from './client.ts'
 import { usePaymentColumns } from './payment-columns.tsx'
 import { paymentStatuses } from './words.ts'
 
 /** Attempts to charge customers, with the reasons of those that failed. */
 export const PaymentsPage = () => {
   const { id: organization_id } = useOrganization()
-  const { search, change, query, filters, frame } = useListSearch(contract.list.query, '-created_at')
+  const { search, change, query, filters, frame } = useListSearch(api.payments.list.query, '-created_at')
   const columns = usePaymentColumns()
-  const list = useEndpoint(client.payments.list, { query: { ...query, organization_id } }, { keepLast: true })
+  const list = useEndpoint(api.payments.list, { query: { ...query, organization_id } }, { keepLast: true })
   return (
     <>
       <title>Payments · Atelier</title>

@@ -1,4 +1,4 @@
-import { products as contract } from '@atelier/contract'
+import * as api from '@atelier/contract'
 import { Package, Plus } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useEndpoint } from '../../lib/queries.ts'
@@ -13,7 +13,6 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
-import { client } from './client.ts'
 import { useProductColumns } from './product-columns.tsx'
 import { visibilityChoices } from './visibility.ts'
 import cells from '../../ui/list.module.css'
@@ -22,8 +21,8 @@ import cells from '../../ui/list.module.css'
 export const ProductsPage = () => {
   const { id: organization_id, slug } = useOrganization()
   const navigate = useNavigate()
-  const { search, change, query, filters, frame } = useListSearch(contract.list.query, '-created_at')
-  const list = useEndpoint(client.products.list, { query: { ...query, organization_id } }, { keepLast: true })
+  const { search, change, query, filters, frame } = useListSearch(api.products.list.query, '-created_at')
+  const list = useEndpoint(api.products.list, { query: { ...query, organization_id } }, { keepLast: true })
   const add = (
     <Button onClick={() => void navigate(paths.newProduct(slug))}>
       <Plus size={15} aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { reviews as contract } from '@atelier/contract'
+import * as api from '@atelier/contract'
 import { Star } from 'lucide-react'
 import { Link } from 'react-router'
 import { useEndpoint } from '../../lib/queries.ts'
@@ -12,15 +12,14 @@ import { ListFrame } from '../../ui/ListFrame.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
-import { client } from './client.ts'
 import { reviewColumns } from './review-columns.tsx'
 import { reviewStatuses } from './words.ts'
 
 /** Reviews of buyers, with the seller's decisions. */
 export const ReviewsPage = () => {
   const { id: organization_id, slug } = useOrganization()
-  const { search, change, query, filters, frame } = useListSearch(contract.list.query, '-created_at')
-  const list = useEndpoint(client.reviews.list, { query: { ...query, organization_id } }, { keepLast: true })
+  const { search, change, query, filters, frame } = useListSearch(api.reviews.list.query, '-created_at')
+  const list = useEndpoint(api.reviews.list, { query: { ...query, organization_id } }, { keepLast: true })
   return (
     <>
       <title>Reviews · Atelier</title>

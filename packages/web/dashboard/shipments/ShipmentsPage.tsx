@@ -1,4 +1,4 @@
-import { shipments as contract } from '@atelier/contract'
+import * as api from '@atelier/contract'
 import { Truck } from 'lucide-react'
 import { Link } from 'react-router'
 import { useEndpoint } from '../../lib/queries.ts'
@@ -12,19 +12,14 @@ import { ListFrame } from '../../ui/ListFrame.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
-import { client } from './client.ts'
 import { shipmentColumns } from './shipment-columns.tsx'
 import { shipmentStatuses } from './words.ts'
 
 /** Shipments to buyers, pending and sent. Each links to its order. */
 export const ShipmentsPage = () => {
   const { id: organization_id, slug } = useOrganization()
-  const { search, change, query, filters, frame } = useListSearch(contract.list.query, '-created_at')
-  const list = useEndpoint(
-    client.shipments.list,
-    { query: { ...query, organization_id } },
-    { keepLast: true },
-  )
+  const { search, change, query, filters, frame } = useListSearch(api.shipments.list.query, '-created_at')
+  const list = useEndpoint(api.shipments.list, { query: { ...query, organization_id } }, { keepLast: true })
   return (
     <>
       <title>Shipments · Atelier</title>

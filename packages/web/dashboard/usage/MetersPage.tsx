@@ -1,4 +1,4 @@
-import { meters as contract } from '@atelier/contract'
+import * as api from '@atelier/contract'
 import { Gauge, Plus } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { classes } from '../../lib/classes.ts'
@@ -15,7 +15,7 @@ import type { Column } from '../../ui/Table.tsx'
 import cells from '../../ui/list.module.css'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type Meter } from './client.ts'
+import type { Meter } from '../answers.ts'
 import { aggregationWords, filterWords } from './words.ts'
 
 const columns: readonly Column<Meter>[] = [
@@ -62,9 +62,9 @@ const columns: readonly Column<Meter>[] = [
 /** Meters of the organization. */
 export const MetersPage = () => {
   const { id: organization_id, slug } = useOrganization()
-  const { search, change, query, filters, frame } = useListSearch(contract.list.query, 'name')
+  const { search, change, query, filters, frame } = useListSearch(api.meters.list.query, 'name')
   const navigate = useNavigate()
-  const list = useEndpoint(client.meters.list, { query: { ...query, organization_id } }, { keepLast: true })
+  const list = useEndpoint(api.meters.list, { query: { ...query, organization_id } }, { keepLast: true })
   const create = (
     <Button onClick={() => void navigate(paths.newMeter(slug))}>
       <Plus size={15} aria-hidden="true" />
