@@ -29,7 +29,7 @@ import type {
 import type { Unchecked } from '@atelier/sdk'
 
 /** API calls of the portal. */
-type Calls = {
+export type Calls = {
   accounts: typeof connectedAccounts
   benefitGrants: Pick<typeof portalBenefitGrants, 'list'>
   cardSetups: typeof portalCardSetups
@@ -65,7 +65,7 @@ const me = `${root}/customers/me` as const
  * Calls without their schemas, which would weigh more than the pages. The compiler compares each with its
  * endpoint.
  */
-const calls: Unchecked<Calls> = {
+export const calls: Unchecked<Calls> = {
   accounts: {
     authorize: { method: 'GET', path: `${root}/oauth-accounts/authorize`, status: 200 },
     disconnect: {
@@ -179,6 +179,3 @@ const calls: Unchecked<Calls> = {
     declare: { method: 'POST', path: `${root}/orders/{id}/withdrawal`, status: 200 },
   },
 }
-
-/** API calls of the portal, with the types of their endpoints. */
-export const api = calls as unknown as Calls

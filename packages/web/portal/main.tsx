@@ -1,4 +1,4 @@
-import { api } from './calls.ts'
+import { api } from './api.ts'
 import '../ui/base.css'
 import '../ui/compact.css'
 import type { ReactNode } from 'react'

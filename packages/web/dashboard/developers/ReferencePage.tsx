@@ -1,5 +1,3 @@
-import * as api from '@atelier/contract'
-import { call } from '../../lib/calls.ts'
 import { BookOpen } from 'lucide-react'
 import { useEndpoint } from '../../lib/queries.ts'
 import { Card, Facts } from '../../ui/Card.tsx'
@@ -63,7 +61,7 @@ const client = createClient({
   serverURL: '${server}',
   accessToken: 'atelier_oat_…',
 })
-const { items } = await call(api.products.list)({})`}
+const { items } = await client.products.list({})`}
         />
       </div>
     </div>

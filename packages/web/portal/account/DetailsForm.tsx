@@ -1,4 +1,4 @@
-import { api } from '../calls.ts'
+import { api } from '../api.ts'
 import { useState, type SubmitEvent } from 'react'
 import { countriesIn } from '../../lib/countries.ts'
 import { answerOf, sortIssues } from '../../lib/api-error.ts'
@@ -14,7 +14,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import type { Customer } from '../client.ts'
+import type { Customer } from '../answers.ts'
 import { detailFields, detailsChange, detailsOf, type DetailField, type Details } from './details.ts'
 
 /** Name, billing address and tax number, as printed on future invoices. */

@@ -1,4 +1,4 @@
-import { api } from '../calls.ts'
+import { api } from '../api.ts'
 import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
 import { answerOf } from '../../lib/api-error.ts'
@@ -17,7 +17,7 @@ import { useSubscriptions } from '../subscriptions/use-subscriptions.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 import { AddCard } from './AddCard.tsx'
-import type { PaymentMethod } from '../client.ts'
+import type { PaymentMethod } from '../answers.ts'
 import { cardOf } from './card-of.ts'
 
 const useName = () => {

@@ -1,4 +1,4 @@
-import { api } from '../calls.ts'
+import { api } from '../api.ts'
 import { call } from '../../lib/calls.ts'
 import { Link2 } from 'lucide-react'
 import { FreshLink } from '../parts/FreshLink.tsx'

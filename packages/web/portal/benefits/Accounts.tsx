@@ -1,4 +1,4 @@
-import { api } from '../calls.ts'
+import { api } from '../api.ts'
 import { useState } from 'react'
 import { answerOf } from '../../lib/api-error.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
@@ -10,7 +10,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { Loaded } from '../parts/Loaded.tsx'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import type { Customer } from '../client.ts'
+import type { Customer } from '../answers.ts'
 import { type Platform, platformTitles } from './platforms.ts'
 
 type Account = { readonly platform: Platform; readonly account_id: string; readonly name: string }

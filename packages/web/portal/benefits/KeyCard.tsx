@@ -1,4 +1,4 @@
-import { api } from '../calls.ts'
+import { api } from '../api.ts'
 import { lazy, useState } from 'react'
 import { answerOf } from '../../lib/api-error.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -14,7 +14,7 @@ import { Loaded } from '../parts/Loaded.tsx'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 import granted from '../orders/Granted.module.css'
-import type { LicenseKey } from '../client.ts'
+import type { LicenseKey } from '../answers.ts'
 
 const RotateKey = lazy(async () => ({ default: (await import('./RotateKey.tsx')).RotateKey }))
 

@@ -1,10 +1,10 @@
-import { api } from '../calls.ts'
+import { api } from '../api.ts'
 import { answerOf } from '../../lib/api-error.ts'
 import { useWrite } from '../../lib/queries.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useKitTexts } from '../../ui/kit-texts.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import type { LicenseKey } from '../client.ts'
+import type { LicenseKey } from '../answers.ts'
 import { useSpeech } from '../texts/speech.ts'
 
 type Props = { open: boolean; onClose: () => void; licenseKey: LicenseKey }

@@ -1,4 +1,4 @@
-import { api } from '../calls.ts'
+import { api } from '../api.ts'
 import { useState } from 'react'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
@@ -7,7 +7,7 @@ import { FieldFrame } from '../../ui/Field.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import type { Meter } from '../client.ts'
+import type { Meter } from '../answers.ts'
 
 const periods = ['week', 'month', 'year'] as const
 

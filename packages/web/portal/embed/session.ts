@@ -1,4 +1,4 @@
-import { api } from '../calls.ts'
+import { api } from '../api.ts'
 import { call } from '../../lib/calls.ts'
 import { ApiError } from '@atelier/sdk'
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts'

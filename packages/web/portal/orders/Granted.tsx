@@ -1,4 +1,4 @@
-import { api } from '../calls.ts'
+import { api } from '../api.ts'
 import { call } from '../../lib/calls.ts'
 import { Download as DownloadIcon } from 'lucide-react'
 import { formatBytes } from '../../lib/byte-size.ts'
@@ -13,7 +13,7 @@ import { Loaded } from '../parts/Loaded.tsx'
 import { paths } from '../paths.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import type { Download, Grant } from '../client.ts'
+import type { Download, Grant } from '../answers.ts'
 import css from './Granted.module.css'
 
 /** Returns a fresh URL of a file, if the customer still has it. */

@@ -1,4 +1,4 @@
-import { api } from '../calls.ts'
+import { api } from '../api.ts'
 import { Receipt } from 'lucide-react'
 import { Navigate, useSearchParams } from 'react-router'
 import { useEndpoint } from '../../lib/queries.ts'

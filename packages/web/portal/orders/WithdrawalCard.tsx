@@ -1,4 +1,4 @@
-import { api } from '../calls.ts'
+import { api } from '../api.ts'
 import { type Answer } from '../../lib/calls.ts'
 import { useState, type SubmitEvent } from 'react'
 import { answerOf } from '../../lib/api-error.ts'
@@ -14,7 +14,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useVisit } from '../shell/visit.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import type { Order } from '../client.ts'
+import type { Order } from '../answers.ts'
 
 type Right = Answer<typeof api.withdrawals.get>
 type OpenRight = Extract<Right, { status: 'open' }>

@@ -1,6 +1,5 @@
-import { api } from '../calls.ts'
+import { api, isSignedOut } from '../api.ts'
 import { call } from '../../lib/calls.ts'
-import { isSignedOut } from '../client.ts'
 import { endSession } from '../embed/session.ts'
 import { isEmbedded } from '../place.ts'
 import { readAgainAndAgain } from './read-again.ts'

@@ -1,4 +1,4 @@
-import { api } from '../calls.ts'
+import { api } from '../api.ts'
 import type { CancellationReason } from '@atelier/contract'
 import { useState } from 'react'
 import type { output } from 'zod/v4/core'
@@ -11,7 +11,7 @@ import { useKitTexts } from '../../ui/kit-texts.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import type { Subscription } from '../client.ts'
+import type { Subscription } from '../answers.ts'
 
 type Reason = output<typeof CancellationReason>
 

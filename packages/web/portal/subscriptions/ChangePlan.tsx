@@ -1,4 +1,4 @@
-import { api } from '../calls.ts'
+import { api } from '../api.ts'
 import { type Answer } from '../../lib/calls.ts'
 import { useRef, useState } from 'react'
 import { answerOf, isRejected } from '../../lib/api-error.ts'
@@ -15,7 +15,7 @@ import { slug } from '../place.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 import css from './ChangePlan.module.css'
-import type { Subscription } from '../client.ts'
+import type { Subscription } from '../answers.ts'
 import { InvoiceLines, type Preview } from './InvoiceLines.tsx'
 
 type Plan = Answer<typeof api.organizations.get>['products'][number]

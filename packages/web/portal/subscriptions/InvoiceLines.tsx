@@ -1,4 +1,4 @@
-import type { api } from '../calls.ts'
+import type { api } from '../api.ts'
 import { type Answer } from '../../lib/calls.ts'
 import { dueAmountOf, isTaxInside } from '@atelier/contract/areas/refund-amounts'
 import { readableLabel } from '@atelier/contract/texts/usage-label'

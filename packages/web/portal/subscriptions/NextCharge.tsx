@@ -1,9 +1,9 @@
-import { api } from '../calls.ts'
+import { api } from '../api.ts'
 import { dueAmountOf } from '@atelier/contract/areas/refund-amounts'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import rows from '../parts/Rows.module.css'
-import type { Subscription } from '../client.ts'
+import type { Subscription } from '../answers.ts'
 import { useSpeech } from '../texts/speech.ts'
 import { standingOf } from './facts.ts'
 

@@ -1,4 +1,4 @@
-import { api } from '../calls.ts'
+import { api } from '../api.ts'
 import { dueAmountOf } from '@atelier/contract/areas/refund-amounts'
 import { useRef } from 'react'
 import { answerOf } from '../../lib/api-error.ts'
@@ -8,7 +8,7 @@ import { afterFailure, saveAttempt, type SaveAttempt } from '../../lib/save-key.
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useKitTexts } from '../../ui/kit-texts.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import type { Subscription } from '../client.ts'
+import type { Subscription } from '../answers.ts'
 import { useSpeech } from '../texts/speech.ts'
 import { InvoiceLines } from './InvoiceLines.tsx'
 

@@ -1,4 +1,4 @@
-import { api } from '../calls.ts'
+import { api } from '../api.ts'
 import { Link } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'

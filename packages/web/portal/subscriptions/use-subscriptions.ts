@@ -1,4 +1,4 @@
-import { api } from '../calls.ts'
+import { api } from '../api.ts'
 import { useWholeList } from '../../lib/use-whole-list.ts'
 
 /** Subscriptions of the customer, latest first. */
