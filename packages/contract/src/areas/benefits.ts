@@ -178,6 +178,7 @@ export const benefits = {
   delete: endpoint({
     method: 'DELETE',
     path: '/v1/benefits/{id}',
+    changes: ['products'],
     summary: 'Delete a benefit and revoke its grants.',
     ...write,
     ...byId,

@@ -172,6 +172,7 @@ export const customFields = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/custom-fields/{id}',
+    changes: ['products'],
     summary: 'Update a custom field; its type cannot change, its properties are replaced as a whole.',
     ...write,
     ...byId,
@@ -182,6 +183,7 @@ export const customFields = {
   delete: endpoint({
     method: 'DELETE',
     path: '/v1/custom-fields/{id}',
+    changes: ['products'],
     summary: 'Delete a custom field; existing answers are kept.',
     ...write,
     ...byId,

@@ -87,6 +87,7 @@ export const customers = {
   delete: endpoint({
     method: 'DELETE',
     path: '/v1/customers/{id}',
+    changes: ['orders', 'subscriptions', 'organizations'],
     summary: 'Delete a customer; orders keep their reference to it.',
     ...write,
     ...byId,
@@ -156,6 +157,7 @@ export const customerDeletionRequests = {
   dismiss: endpoint({
     method: 'DELETE',
     path: '/v1/customers/{id}/deletion-request',
+    changes: ['organizations'],
     summary: 'Dismiss the deletion request of a customer.',
     ...write,
     ...byId,

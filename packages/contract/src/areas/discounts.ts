@@ -196,6 +196,7 @@ export const discounts = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/discounts/{id}',
+    changes: ['checkout-links'],
     summary: 'Update a discount; its amount is fixed once it has been redeemed.',
     ...write,
     ...byId,
@@ -206,6 +207,7 @@ export const discounts = {
   delete: endpoint({
     method: 'DELETE',
     path: '/v1/discounts/{id}',
+    changes: ['checkout-links'],
     summary: 'Delete a discount; its code can be reused.',
     ...write,
     ...byId,

@@ -62,6 +62,7 @@ export const domains = {
   check: endpoint({
     method: 'POST',
     path: '/v1/domains/{id}/check',
+    changes: ['organizations'],
     summary: 'Check the DNS records of a domain now.',
     access: 'seller',
     scopes: writers,
@@ -72,6 +73,7 @@ export const domains = {
   makePrimary: endpoint({
     method: 'POST',
     path: '/v1/domains/{id}/primary',
+    changes: ['organizations'],
     summary: 'Use a domain for links.',
     access: 'seller',
     scopes: writers,
@@ -83,6 +85,7 @@ export const domains = {
   delete: endpoint({
     method: 'DELETE',
     path: '/v1/domains/{id}',
+    changes: ['organizations'],
     summary: 'Remove a domain.',
     access: 'seller',
     scopes: writers,

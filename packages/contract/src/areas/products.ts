@@ -187,6 +187,7 @@ export const productDeletions = {
   delete: endpoint({
     method: 'DELETE',
     path: '/v1/products/{id}',
+    changes: ['checkout-links'],
     summary: 'Delete a product that has not been sold.',
     ...write,
     ...byId,

@@ -95,6 +95,7 @@ export const reviews = {
   publish: endpoint({
     method: 'POST',
     path: '/v1/reviews/{id}/publish',
+    changes: ['organizations'],
     summary: 'Publish a review.',
     ...write,
     ...byId,
@@ -106,6 +107,7 @@ export const reviews = {
   decline: endpoint({
     method: 'POST',
     path: '/v1/reviews/{id}/decline',
+    changes: ['organizations'],
     summary: 'Decline a review with a reason.',
     ...write,
     ...byId,
@@ -117,6 +119,7 @@ export const reviews = {
   undo: endpoint({
     method: 'POST',
     path: '/v1/reviews/{id}/undo',
+    changes: ['organizations'],
     summary: 'Undo a decision about a review.',
     ...write,
     ...byId,

@@ -79,6 +79,7 @@ export const shipments = {
   markSent: endpoint({
     method: 'POST',
     path: '/v1/shipments/{id}/sent',
+    changes: ['organizations'],
     summary: 'Mark a shipment as sent and notify its buyer.',
     ...write,
     ...byId,
@@ -89,6 +90,7 @@ export const shipments = {
   undo: endpoint({
     method: 'POST',
     path: '/v1/shipments/{id}/undo',
+    changes: ['organizations'],
     summary: 'Undo marking a shipment as sent.',
     ...write,
     ...byId,

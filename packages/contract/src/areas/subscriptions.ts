@@ -172,6 +172,7 @@ export const subscriptions = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/subscriptions/{id}',
+    changes: ['orders'],
     summary:
       'Change the product, the discount, the dates or the metadata of a subscription, cancel, pause or resume it, or end it immediately.',
     ...write,
@@ -196,6 +197,7 @@ export const subscriptions = {
   revoke: endpoint({
     method: 'DELETE',
     path: '/v1/subscriptions/{id}',
+    changes: ['orders'],
     summary: 'End a subscription immediately.',
     ...write,
     ...byId,

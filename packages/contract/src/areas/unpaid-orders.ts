@@ -130,6 +130,7 @@ export const unpaidOrders = {
   void: endpoint({
     method: 'POST',
     path: '/v1/orders/{id}/void',
+    changes: ['subscriptions'],
     summary: 'Give up the payment of a pending order.',
     ...write,
     ...byId,

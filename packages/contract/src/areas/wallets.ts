@@ -219,6 +219,7 @@ export const portalTopUps = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/customer-portal/wallets/{id}',
+    changes: ['top-ups'],
     summary: 'Have a balance filled automatically, or no longer.',
     ...portalWrite,
     ...byId,

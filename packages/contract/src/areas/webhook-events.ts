@@ -104,6 +104,7 @@ export const webhookEvents = {
   redeliver: endpoint({
     method: 'POST',
     path: '/v1/webhooks/events/{id}/redeliver',
+    changes: ['webhooks/endpoints'],
     summary: 'Resend an event to its webhook endpoint.',
     ...write,
     ...byId,

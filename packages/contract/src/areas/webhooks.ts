@@ -96,6 +96,7 @@ export const webhookEndpoints = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/webhooks/endpoints/{id}',
+    changes: ['webhooks/events'],
     summary: 'Update a webhook endpoint.',
     ...write,
     ...byId,
@@ -125,6 +126,7 @@ export const webhookEndpoints = {
   test: endpoint({
     method: 'POST',
     path: '/v1/webhooks/endpoints/{id}/test',
+    changes: ['webhooks/events'],
     summary: 'Send a test event to a webhook endpoint.',
     ...write,
     ...byId,
@@ -137,6 +139,7 @@ export const webhookEndpoints = {
   replay: endpoint({
     method: 'POST',
     path: '/v1/webhooks/endpoints/{id}/replay',
+    changes: ['webhooks/events'],
     summary: 'Resend events to a webhook endpoint: failed ones, or those of a period.',
     ...write,
     ...byId,

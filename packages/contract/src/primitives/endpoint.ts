@@ -79,6 +79,11 @@ export type Endpoint = {
    * section 3.2.2; RFC 7592, section 2). Default: 422 with all issues, and the named errors.
    */
   readonly failures?: 'oauth2' | 'registration'
+  /**
+   * Other resources whose responses a successful call can change, such as `products` for a deleted benefit. Pages
+   * refetch them, and those of the call's own resource.
+   */
+  readonly changes?: readonly string[]
   /** Named errors of the call, in addition to 401, 403 `insufficient_scope`, 422 and 429. */
   readonly errors: readonly ApiErrorName[]
 }

@@ -1,3 +1,4 @@
+import * as api from '@atelier/contract'
 import { Link } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { perInterval } from '../../lib/money.ts'
@@ -7,7 +8,6 @@ import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { NewSubscription } from '../subscriptions/NewSubscription.tsx'
 import { standing } from '../subscriptions/words.ts'
-import { client } from './client.ts'
 import { HoldingsCard, Line } from '../shared/HoldingsCard.tsx'
 import { nextOf } from './holdings-words.ts'
 
@@ -15,7 +15,7 @@ import { nextOf } from './holdings-words.ts'
 export const CustomerSubscriptions = ({ customerId }: { customerId: string }) => {
   const { slug } = useOrganization()
   const { money, day } = useFormat()
-  const list = useEndpoint(client.subscriptions.list, { query: { customer_id: customerId, limit: 20 } })
+  const list = useEndpoint(api.subscriptions.list, { query: { customer_id: customerId, limit: 20 } })
   return (
     <HoldingsCard
       title="Subscriptions"

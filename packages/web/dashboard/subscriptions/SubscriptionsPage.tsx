@@ -1,5 +1,6 @@
 import { subscriptions as contract } from '@atelier/contract'
 import { Download, Repeat } from 'lucide-react'
+import { call } from '../../lib/calls.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { useListSearch } from '../../lib/use-list-search.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -40,7 +41,7 @@ export const SubscriptionsPage = () => {
               busy={table.isSaving}
               onClick={() =>
                 void table.save(
-                  client.subscriptions.export({ query: { organization_id } }),
+                  call(client.subscriptions.export)({ query: { organization_id } }),
                   'subscriptions.csv',
                 )
               }
