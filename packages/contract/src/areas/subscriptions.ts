@@ -212,6 +212,7 @@ export const subscriptionCreations = {
   create: endpoint({
     method: 'POST',
     path: '/v1/subscriptions/',
+    changes: ['orders'],
     summary: 'Create a subscription.',
     ...write,
     body: SubscriptionCreate,

@@ -1,14 +1,8 @@
-import {
-  type Currency,
-  orders,
-  products,
-  subscriptionCreations as contract,
-  subscriptions,
-} from '@atelier/contract'
+import * as api from '@atelier/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorSentence } from '../../lib/error-sentence.ts'
-import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useEndpoint, useWrite } from '../../lib/queries.ts'
 import { shopTime } from '../../lib/sandbox.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
@@ -18,7 +12,6 @@ import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { clientFor } from '../client.ts'
 import { DiscountLookup } from '../lookups/DiscountLookup.tsx'
 import { CustomerLookup, ProductLookup } from '../lookups/lookups.tsx'
 import { paths } from '../paths.ts'
@@ -36,13 +29,6 @@ import {
 } from './new-subscription.ts'
 import { NewSubscriptionTerms } from './NewSubscriptionTerms.tsx'
 
-const client = clientFor({
-  subscriptionCreations: contract,
-  subscriptions: { list: subscriptions.list },
-  orders: { list: orders.list },
-  products: { get: products.get },
-})
-
 type Props = {
   /** Id of the customer; undefined where the form asks for one. */
   customerId: string | undefined
@@ -54,21 +40,18 @@ export const NewSubscriptionForm = ({ customerId, onClose }: Props) => {
   const { slug } = useOrganization()
   const main = useDefaultCurrency()
   const navigate = useNavigate()
-  const create = useAction(client.subscriptionCreations.create, [
-    client.subscriptions.list,
-    client.orders.list,
-  ])
+  const create = useWrite(api.subscriptionCreations.create)
   const [productId, setProductId] = useState('')
-  const chosen = useEndpoint(client.products.get, { path: { id: productId } }, { enabled: productId !== '' })
+  const chosen = useEndpoint(api.products.get, { path: { id: productId } }, { enabled: productId !== '' })
   const plan = productId === '' ? undefined : chosen.data
-  const form = useBodyForm(contract.create, {
+  const form = useBodyForm(api.subscriptionCreations.create, {
     initial: firstEntry(customerId),
     toBody: (entry) => ({
       customer_id: entry.customer_id,
       product_id: entry.product_id,
       discount_id: entry.discount_id === '' ? null : entry.discount_id,
       // The choices are the currencies of the product.
-      currency: entry.currency === '' ? null : (entry.currency as Currency),
+      currency: entry.currency === '' ? null : (entry.currency as api.Currency),
       trial_end: trialEndOf(entry, plan, shopTime()),
       send_confirmation: entry.send_confirmation,
     }),

@@ -1,18 +1,15 @@
-import { paymentMethods } from '@atelier/contract'
+import * as api from '@atelier/contract'
 import { Link } from 'react-router'
 import { brandName } from '../../lib/card/card-number.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { clientFor } from '../client.ts'
+import type { Product } from '../answers.ts'
 import { paths } from '../paths.ts'
-import type { Product } from '../products/client.ts'
 import { productPrice } from '../products/price-words.ts'
 import { useDefaultCurrency, useOrganization } from '../shell/organization.ts'
 import { isFreePlan } from './new-subscription.ts'
 import css from '../shared/dialog.module.css'
-
-const client = clientFor({ paymentMethods: { list: paymentMethods.list } })
 
 type Props = {
   customerId: string
@@ -26,7 +23,7 @@ type Props = {
 
 /** Names the payment method that would be charged; undefined while it is unknown, null for none. */
 const useMethod = (customerId: string): string | null | undefined => {
-  const { data } = useEndpoint(client.paymentMethods.list, { path: { id: customerId }, query: {} })
+  const { data } = useEndpoint(api.paymentMethods.list, { path: { id: customerId }, query: {} })
   if (data === undefined) return undefined
   if (data.items.length === 0) return null
   const method = data.items.find(({ is_default }) => is_default)
