@@ -38,6 +38,22 @@ describe('the contract', () => {
     for (const name of endpoint.errors) expect(apiErrorStatuses[name]).toBeGreaterThanOrEqual(400)
   })
 
+  it('declares the object that a seller names by id, whose organization the handler receives', () => {
+    const byId = endpointsOf({ ...contract, ...additions }).filter(({ endpoint }) =>
+      endpoint.path.includes('{id}'),
+    )
+    const declared = byId.filter(({ endpoint }) => endpoint.of !== undefined)
+    expect(declared.length).toBeGreaterThan(100)
+    expect(declared.filter(({ endpoint }) => endpoint.access !== 'seller')).toEqual([])
+    const others = byId.filter(({ endpoint }) => endpoint.access === 'seller' && endpoint.of === undefined)
+    // Usage events are not in a table, the name of an event type may have none, and anyone reads a public repository.
+    expect(others.map(callOf)).toEqual([
+      'GET /v1/events/{id}',
+      'GET /v1/repositories/{id}',
+      'PATCH /v1/event-types/{id}',
+    ])
+  })
+
   it('opens a checkout only by its secret: pages of any origin may send cookies there', () => {
     const bySecret = endpointsOf({ ...contract, ...additions }).filter(({ endpoint }) =>
       endpoint.path.startsWith('/v1/checkouts/client/'),

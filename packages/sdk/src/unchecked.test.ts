@@ -14,7 +14,12 @@ const clientAt = (serverURL: string, options: ClientOptions = {}) =>
       customers: {
         get: { method: 'GET', path: '/v1/customers/{id}', status: 200 },
         update: { method: 'PATCH', path: '/v1/customers/{id}', status: 200 },
-        delete: { method: 'DELETE', path: '/v1/customers/{id}', status: 204 },
+        delete: {
+          method: 'DELETE',
+          path: '/v1/customers/{id}',
+          status: 204,
+          changes: ['orders', 'subscriptions', 'organizations'],
+        },
       },
       orders: { list: { method: 'GET', path: '/v1/orders/', status: 200 } },
     },

@@ -1,3 +1,4 @@
+import * as api from '@atelier/contract'
 import '../ui/base.css'
 import '../ui/compact.css'
 import { CSPProvider } from '@base-ui/react/csp-provider'
@@ -7,7 +8,7 @@ import { RouterProvider } from 'react-router/dom'
 import { ErrorBoundary, FailedPage } from '../ui/ErrorBoundary.tsx'
 import { beginEndpoint } from '../lib/queries.ts'
 import { Toasts } from '../ui/Toasts.tsx'
-import { client, ownOrganizations } from './client.ts'
+import { ownOrganizations } from './client.ts'
 import { queries } from './queries.ts'
 import { createRouter } from './routes.ts'
 
@@ -17,7 +18,7 @@ addEventListener('pageshow', ({ persisted }) => {
 })
 
 // Every page waits for it; without this, the call would wait for the script of the page.
-beginEndpoint(queries, client.organizations.list, ownOrganizations)
+beginEndpoint(queries, api.organizations.list, ownOrganizations)
 
 createRoot(document.querySelector('#page') ?? document.body).render(
   <ErrorBoundary

@@ -7,9 +7,10 @@ import {
   type QueryClient,
   type RefetchOptions,
 } from '@tanstack/react-query'
+import type { CallInput, Endpoint } from '@atelier/contract/primitives/endpoint'
 import { useState } from 'react'
 import { callErrorOf, isPassing, type CallError } from './api-error.ts'
-import { areaOf, keyOf, type CallKey } from './client-keys.ts'
+import { type Answer, call, changedKeys, deletedId, keyOf } from './calls.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import { createRepeats } from './repeats.ts'
 import { type Call, callNoting, shareAnswer } from './revisions.ts'
@@ -54,21 +55,22 @@ export const refetchWhenIdle =
   () =>
     void refetch({ cancelRefetch: false })
 
-/**
- * Returns the response of a reading call, cached by the path of the call and its input, and shared by all
- * components.
- *
- * @param call a call of a client that went through `withKeys`: `client.orders.list`
- */
-export const useEndpoint = <Input, Result>(
-  call: Call<Input, Result>,
+/** Something to read: the key of its responses without the input, and the call. */
+export type Reading<Input, Result> = {
+  readonly key: readonly string[]
+  readonly read: Call<Input, Result>
+}
+
+/** Returns the response of several calls as one, as `useEndpoint` does for one call. */
+export const useReading = <Input, Result>(
+  { key, read }: Reading<Input, Result>,
   input: NoInfer<Input>,
   { enabled = true, keepLast = false, repeatWhile }: RepeatingOptions<NoInfer<Result>> = {},
 ): EndpointState<Result> => {
   const [nextRepeat] = useState(createRepeats)
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery<Result, unknown>({
-    queryKey: [...keyOf(call), input],
-    queryFn: ({ signal }) => callNoting(call, input, { signal }),
+    queryKey: [...key, input],
+    queryFn: ({ signal }) => callNoting(read, input, { signal }),
     structuralSharing: shareAnswer,
     enabled,
     retry: retriesCall,
@@ -91,19 +93,37 @@ export const useEndpoint = <Input, Result>(
   }
 }
 
+const readingOf = <E extends Endpoint>(endpoint: E): Reading<CallInput<E>, Answer<E>> => ({
+  key: keyOf(endpoint),
+  read: call(endpoint) as Call<CallInput<E>, Answer<E>>,
+})
+
 /**
- * Starts a reading call before its component is mounted. `useEndpoint` with the same call and input then
+ * Returns the response of a reading call, cached by its path and its input, and shared by all components.
+ *
+ * @param endpoint an endpoint of the contract: `api.orders.list`
+ */
+export const useEndpoint = <E extends Endpoint>(
+  endpoint: E,
+  input: NoInfer<CallInput<E>>,
+  options: RepeatingOptions<NoInfer<Answer<E>>> = {},
+): EndpointState<Answer<E>> => useReading(readingOf(endpoint), input, options)
+
+/**
+ * Starts a reading call before its component is mounted. `useEndpoint` with the same endpoint and input then
  * shares it, and retries a failed one.
  */
-export const beginEndpoint = <Input, Result>(
+export const beginEndpoint = <E extends Endpoint>(
   queries: QueryClient,
-  call: Call<Input, Result>,
-  input: NoInfer<Input>,
-): void =>
+  endpoint: E,
+  input: NoInfer<CallInput<E>>,
+): void => {
+  const { key, read } = readingOf(endpoint)
   void queries.prefetchQuery({
-    queryKey: [...keyOf(call), input],
-    queryFn: ({ signal }) => callNoting(call, input, { signal }),
+    queryKey: [...key, input],
+    queryFn: ({ signal }) => callNoting(read, input, { signal }),
   })
+}
 
 /** Returns the id of the object in the path of a call. */
 const idIn = (input: unknown): unknown => {
@@ -113,12 +133,12 @@ const idIn = (input: unknown): unknown => {
 }
 
 /**
- * Refetches the responses of some areas. Calls about a deleted object could only fail: they are refetched
- * when a page needs them, and not for the page that is being left.
+ * Refetches responses. Calls about a deleted object could only fail: they are refetched when a page needs
+ * them, and not for the page that is being left.
  */
-const refresh = (queries: QueryClient, areas: readonly CallKey[], removed?: unknown): void => {
+const refresh = (queries: QueryClient, keys: readonly (readonly string[])[], removed: unknown): void => {
   const isGone = ({ queryKey }: Query): boolean => removed !== undefined && idIn(queryKey.at(-1)) === removed
-  for (const queryKey of areas) {
+  for (const queryKey of keys) {
     void queries.invalidateQueries({ queryKey, predicate: (query) => !isGone(query) })
     void queries.invalidateQueries({ queryKey, predicate: isGone, refetchType: 'none' })
   }
@@ -130,7 +150,7 @@ type Attempt<Input> = {
   readonly revision: string | undefined
 }
 
-export type Action<Input, Result> = {
+export type Write<Input, Result> = {
   /**
    * Makes the call, and resolves or rejects as the call does, without waiting for the refetches.
    *
@@ -151,14 +171,14 @@ export type Expected = {
 }
 
 /**
- * Declares the expected change of a response: `expectAnswer(client.products.get, { path: { id } }, (product)
- * => …)`.
+ * Declares the expected change of a response: `expectAnswer(api.products.get, { path: { id } }, (product) =>
+ * …)`.
  */
-export const expectAnswer = <Input, Result>(
-  call: Call<Input, Result>,
-  input: NoInfer<Input>,
-  change: (answer: NoInfer<Result>) => NoInfer<Result>,
-): Expected => ({ key: [...keyOf(call), input], change })
+export const expectAnswer = <E extends Endpoint>(
+  endpoint: E,
+  input: NoInfer<CallInput<E>>,
+  change: (answer: NoInfer<Answer<E>>) => NoInfer<Answer<E>>,
+): Expected => ({ key: [...keyOf(endpoint), input], change })
 
 /** Shows an expected response at once. Returns the function that restores the former one. */
 const showExpected = async (queries: QueryClient, { key, change }: Expected): Promise<() => void> => {
@@ -170,33 +190,28 @@ const showExpected = async (queries: QueryClient, { key, change }: Expected): Pr
 }
 
 /**
- * Returns a writing call. Afterwards the responses of its area, and of the additional areas, are refetched:
- * also after a failure, because a lost response may belong to a completed write, and a rejection to an
- * outdated page.
+ * Returns a writing call. Afterwards the responses that it can change, as the contract declares, are
+ * refetched: also after a failure, because a lost response may belong to a completed write, and a rejection
+ * to an outdated page.
  *
- * @param also calls of other areas that this one changes: `[client.orders.list]`
+ * @param endpoint an endpoint of the contract: `api.refunds.create`
  * @param expected the expected changes; shown at once, and reverted when the call fails
  */
-export const useAction = <Input, Result>(
-  call: Call<Input, Result>,
-  also: readonly object[] = [],
-  expected?: (input: Input) => Expected,
-): Action<Input, Result> => {
+export const useWrite = <E extends Endpoint>(
+  endpoint: E,
+  expected?: (input: CallInput<E>) => Expected,
+): Write<CallInput<E>, Answer<E>> => {
   const queries = useQueryClient()
   const { mutateAsync, isPending, error, reset } = useMutation({
-    mutationFn: ({ input, idempotencyKey, revision }: Attempt<Input>) =>
-      callNoting(call, input, {
+    mutationFn: ({ input, idempotencyKey, revision }: Attempt<CallInput<E>>) =>
+      callNoting(call(endpoint) as Call<CallInput<E>, Answer<E>>, input, {
         idempotencyKey,
         ...(revision !== undefined && { headers: { 'If-Match': revision } }),
       }),
     onMutate: ({ input }) => expected && showExpected(queries, expected(input)),
     onError: (_error, _attempt, takeBack) => takeBack?.(),
     onSettled: (_result, error, { input }) =>
-      refresh(
-        queries,
-        [areaOf(call), ...also.map(areaOf)],
-        error === null && keyOf(call).at(-1) === 'delete' ? idIn(input) : undefined,
-      ),
+      refresh(queries, changedKeys(endpoint), error === null ? deletedId(endpoint, input) : undefined),
   })
   return {
     run: (input, idempotencyKey = newIdempotencyKey(), revision) =>

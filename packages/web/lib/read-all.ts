@@ -1,5 +1,11 @@
 type Paged = { readonly page?: number | undefined; readonly limit?: number | undefined }
 
+/** Call of a list. */
+export type PagedList<Query, Item, Options = unknown> = (
+  input: { query?: Query & Paged },
+  options?: Options,
+) => Promise<{ readonly items: readonly Item[] }>
+
 /** Maximum items of a page of a list. */
 const pageSize = 100
 
@@ -8,13 +14,11 @@ const pageSize = 100
  * the reading is returned once.
  */
 export const readAll =
-  <Query extends Paged, Item extends { readonly id: string }, Options>(
-    list: (input: { query?: Query }, options?: Options) => Promise<{ readonly items: readonly Item[] }>,
-  ) =>
+  <Query, Item extends { readonly id: string }, Options>(list: PagedList<Query, Item, Options>) =>
   async ({ query }: { readonly query: Omit<Query, keyof Paged> }, options?: Options) => {
     const items = new Map<string, Item>()
     for (let page = 1; ; page += 1) {
-      const answer = await list({ query: { ...query, page, limit: pageSize } as Query }, options)
+      const answer = await list({ query: { ...query, page, limit: pageSize } as Query & Paged }, options)
       for (const item of answer.items) items.set(item.id, item)
       if (answer.items.length < pageSize) return { items: [...items.values()] }
     }

@@ -26,8 +26,8 @@ const wrongField = '[aria-invalid="true"], [data-invalid]'
  * sent, and from then on at each change; a 422 of the server goes to its fields, any other failure to `problem`; the
  * first wrong field takes the focus. The kit's `Form` shows it, with a guard against leaving unsaved changes.
  *
- *     const create = useAction(client.discounts.create)
- *     const form = useBodyForm(contract.create, {
+ *     const create = useWrite(api.discounts.create)
+ *     const form = useBodyForm(api.discounts.create, {
  *       initial: { name: '', amount: '' },
  *       toBody: ({ name, amount }) => ({ name, amount: readDecimal(amount, 'usd') ?? NaN }),
  *       save: (body, key) => create.run({ body }, key),

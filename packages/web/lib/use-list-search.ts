@@ -31,8 +31,8 @@ type ListSearch<Q> = Pick<Search<Q>, 'search' | 'change'> & {
 /**
  * The filters, the sorting and the page of a list, which stand in its address.
  *
- *     const { search, change, query, filters, frame } = useListSearch(contract.list.query, '-created_at')
- *     const list = useEndpoint(client.orders.list, { query: { ...query, organization_id } }, { keepLast: true })
+ *     const { search, change, query, filters, frame } = useListSearch(api.orders.list.query, '-created_at')
+ *     const list = useEndpoint(api.orders.list, { query: { ...query, organization_id } }, { keepLast: true })
  *
  * @param schema the query of the endpoint: `orders.list.query`
  * @param usual the sorting of an address that names none; absent for a list that cannot be sorted

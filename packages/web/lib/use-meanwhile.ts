@@ -1,5 +1,7 @@
+import type { CallInput, Endpoint } from '@atelier/contract/primitives/endpoint'
 import { useRef, useState, type RefObject } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import { type Answer, call } from './calls.ts'
 import { changedFields, fieldLabel, shownValue } from './changes.ts'
 import { type Call, callNoting, revisionOf } from './revisions.ts'
 
@@ -26,17 +28,18 @@ export type ChangedObject<Entry extends FieldValues> = {
  * @param entryOf returns the fields of a response
  * @param always members of the body that every update needs; `all` when the object is written as a whole
  */
-export const changesOf = <Input, Answer extends object, Entry extends FieldValues>(
-  object: Answer,
-  entryOf: (answer: Answer) => Entry,
-  call: Call<Input, Answer>,
-  input: NoInfer<Input>,
+export const changesOf = <E extends Endpoint, Entry extends FieldValues>(
+  object: Answer<E> & object,
+  entryOf: (answer: Answer<E> & object) => Entry,
+  endpoint: E,
+  input: NoInfer<CallInput<E>>,
   always: readonly string[] | 'all' = [],
 ): ChangedObject<Entry> => ({
   object,
   always,
   read: async () => {
-    const answer = await callNoting(call, input)
+    const read = call(endpoint) as Call<CallInput<E>, Answer<E> & object>
+    const answer = await callNoting(read, input)
     return { object: answer, entry: entryOf(answer) }
   },
 })

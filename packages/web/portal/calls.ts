@@ -68,12 +68,22 @@ const me = `${root}/customers/me` as const
 export const calls: Unchecked<Calls> = {
   accounts: {
     authorize: { method: 'GET', path: `${root}/oauth-accounts/authorize`, status: 200 },
-    disconnect: { method: 'DELETE', path: `${root}/oauth-accounts/{platform}/{account_id}`, status: 204 },
+    disconnect: {
+      method: 'DELETE',
+      path: `${root}/oauth-accounts/{platform}/{account_id}`,
+      status: 204,
+      changes: ['customers/me', 'benefit-grants'],
+    },
   },
   benefitGrants: { list: { method: 'GET', path: `${root}/benefit-grants/`, status: 200 } },
   cardSetups: {
     start: { method: 'POST', path: `${me}/card-setups`, status: 201 },
-    finish: { method: 'POST', path: `${me}/card-setups/{id}/finish`, status: 200 },
+    finish: {
+      method: 'POST',
+      path: `${me}/card-setups/{id}/finish`,
+      status: 200,
+      changes: ['customers/me/payment-methods', 'subscriptions'],
+    },
   },
   creditNotes: {
     list: { method: 'GET', path: `${root}/orders/{id}/credit-notes`, status: 200 },
@@ -81,20 +91,30 @@ export const calls: Unchecked<Calls> = {
   },
   customers: {
     get: { method: 'GET', path: me, status: 200 },
-    update: { method: 'PATCH', path: me, status: 200 },
+    update: { method: 'PATCH', path: me, status: 200, changes: ['portals'] },
     getPaymentMethods: { method: 'GET', path: `${me}/payment-methods`, status: 200 },
-    deletePaymentMethod: { method: 'DELETE', path: `${me}/payment-methods/{id}`, status: 204 },
+    deletePaymentMethod: {
+      method: 'DELETE',
+      path: `${me}/payment-methods/{id}`,
+      status: 204,
+      changes: ['customers/me'],
+    },
   },
   downloadables: { list: { method: 'GET', path: `${root}/downloadables/`, status: 200 } },
   embeds: { open: { method: 'POST', path: `${root}/embeds/open`, status: 200 } },
   guestSubscriptions: {
     list: { method: 'GET', path: `${me}/guest-subscriptions`, status: 200 },
-    takeOver: { method: 'POST', path: `${me}/guest-subscriptions`, status: 204 },
+    takeOver: { method: 'POST', path: `${me}/guest-subscriptions`, status: 204, changes: ['subscriptions'] },
   },
   licenseKeys: {
     list: { method: 'GET', path: `${root}/license-keys/`, status: 200 },
     get: { method: 'GET', path: `${root}/license-keys/{id}`, status: 200 },
-    deactivate: { method: 'POST', path: `${root}/license-keys/deactivate`, status: 204 },
+    deactivate: {
+      method: 'POST',
+      path: `${root}/license-keys/deactivate`,
+      status: 204,
+      changes: ['license-keys'],
+    },
     rotate: { method: 'POST', path: `${root}/license-keys/{id}/rotate`, status: 200 },
   },
   meters: { list: { method: 'GET', path: `${root}/meters/`, status: 200 } },
@@ -103,8 +123,18 @@ export const calls: Unchecked<Calls> = {
     generate: { method: 'POST', path: `${root}/orders/{id}/invoice`, status: 202 },
   },
   orderPayments: {
-    status: { method: 'GET', path: `${root}/orders/{id}/payment-status`, status: 200 },
-    confirm: { method: 'POST', path: `${root}/orders/{id}/confirm-payment`, status: 200 },
+    status: {
+      method: 'GET',
+      path: `${root}/orders/{id}/payment-status`,
+      status: 200,
+      changes: ['subscriptions', 'customers/me/payment-methods'],
+    },
+    confirm: {
+      method: 'POST',
+      path: `${root}/orders/{id}/confirm-payment`,
+      status: 200,
+      changes: ['subscriptions', 'customers/me/payment-methods'],
+    },
   },
   orders: {
     list: { method: 'GET', path: `${root}/orders/`, status: 200 },
@@ -115,7 +145,7 @@ export const calls: Unchecked<Calls> = {
   portal: {
     open: { method: 'GET', path: `${root}/portals/{slug}`, status: 200 },
     chooseDefaultPaymentMethod: { method: 'POST', path: `${me}/payment-methods/{id}/default`, status: 204 },
-    requestDeletion: { method: 'POST', path: `${me}/deletion-request`, status: 204 },
+    requestDeletion: { method: 'POST', path: `${me}/deletion-request`, status: 204, changes: ['portals'] },
   },
   portalEvents: {
     stream: { method: 'GET', path: `${root}/customers/stream`, status: 200, answers: 'events' },
@@ -124,7 +154,12 @@ export const calls: Unchecked<Calls> = {
   subscriptions: {
     list: { method: 'GET', path: `${root}/subscriptions/`, status: 200 },
     get: { method: 'GET', path: `${root}/subscriptions/{id}`, status: 200 },
-    update: { method: 'PATCH', path: `${root}/subscriptions/{id}`, status: 200 },
+    update: {
+      method: 'PATCH',
+      path: `${root}/subscriptions/{id}`,
+      status: 200,
+      changes: ['orders', 'benefit-grants'],
+    },
   },
   subscriptionPreviews: {
     next: { method: 'GET', path: `${root}/subscriptions/{id}/preview`, status: 200 },
@@ -133,7 +168,7 @@ export const calls: Unchecked<Calls> = {
   topUps: {
     list: { method: 'GET', path: `${root}/top-ups/`, status: 200 },
     create: { method: 'POST', path: `${root}/top-ups/`, status: 201 },
-    update: { method: 'PATCH', path: `${root}/wallets/{id}`, status: 200 },
+    update: { method: 'PATCH', path: `${root}/wallets/{id}`, status: 200, changes: ['top-ups'] },
   },
   usage: { get: { method: 'GET', path: `${root}/meters/{id}/usage`, status: 200 } },
   wallets: { list: { method: 'GET', path: `${root}/wallets/`, status: 200 } },

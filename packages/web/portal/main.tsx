@@ -1,3 +1,4 @@
+import { api } from './api.ts'
 import '../ui/base.css'
 import '../ui/compact.css'
 import type { ReactNode } from 'react'
@@ -5,7 +6,6 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { beginEndpoint } from '../lib/queries.ts'
 import { App } from './App.tsx'
-import { client } from './client.ts'
 import { readFrameAddress } from './embed/address.ts'
 import { createTeller } from './embed/tell-parent.ts'
 import { isEmbedded, slug } from './place.ts'
@@ -36,7 +36,7 @@ if (isEmbedded) {
     })
 } else {
   loadFirstPage(location.pathname)
-  beginEndpoint(queries, client.portal.open, { path: { slug } })
+  beginEndpoint(queries, api.portal.open, { path: { slug } })
   begin().then(
     () =>
       show(

@@ -1,4 +1,4 @@
-import { home } from './client.ts'
+import { home } from './place.ts'
 
 /** Paths of the portal. */
 export const paths = {

@@ -7,3 +7,6 @@ export const isEmbedded = slugInFrame !== undefined
 
 /** Slug of the portal's seller. */
 export const slug = slugInFrame ?? path.split('/')[1] ?? ''
+
+/** Base path of the portal and of its API calls, because its cookie is scoped to it. */
+export const home = `/${slug}/portal`

@@ -1,11 +1,12 @@
+import { api, isSignedOut } from './api.ts'
 import { MutationCache, partialMatchKey, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
-import { keyOf } from '../lib/client-keys.ts'
-import { client, isSignedOut, type PortalView } from './client.ts'
+import { keyOf } from '../lib/calls.ts'
+import type { PortalView } from './answers.ts'
 import { endSession } from './embed/session.ts'
 import { isEmbedded } from './place.ts'
 
 /** Key of the response with the portal's seller and the session. */
-const portalKey = [...keyOf(client.portal.open)]
+const portalKey = keyOf(api.portal.open)
 
 /** Matches responses about the customer: all but that with the seller and the session. */
 export const isOfCustomer = ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>

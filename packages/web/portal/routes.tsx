@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from 'react'
 import { matchPath, Route, Routes } from 'react-router'
-import { home } from './client.ts'
+import { home } from './place.ts'
 import { pages } from './pages.ts'
 import { NotFound } from './shell/NotFound.tsx'
 

@@ -1,4 +1,4 @@
-import { home } from './client.ts'
+import { home } from './place.ts'
 import { isOfCustomer, lookAgain, queries } from './queries.ts'
 
 /** Reason for a failed sign-in step: `email` and `wrong` can be corrected, `expired` requires a new code. */

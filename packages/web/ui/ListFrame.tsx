@@ -10,7 +10,8 @@ import { Pagination } from './Pagination.tsx'
 import { Table, type Column } from './Table.tsx'
 import css from './ListFrame.module.css'
 
-type Answer<Row> = {
+/** Response of a list. */
+export type ListAnswer<Row> = {
   readonly data:
     | {
         readonly items: readonly Row[]
@@ -28,7 +29,7 @@ type Props<Row> = {
   /** Name of the rows: `Customers`. */
   label: string
   /** Response of the call behind the list. */
-  list: Answer<Row>
+  list: ListAnswer<Row>
   columns: readonly Column<Row>[]
   idOf: (row: Row) => string
   linkOf?: (row: Row) => string

@@ -1,4 +1,4 @@
-import type { Issue } from '@atelier/contract'
+import { type Issue, type SellersObject, sellersObjects } from '@atelier/contract'
 import {
   apiError,
   type ApiError,
@@ -9,7 +9,7 @@ import {
   type Portal,
   type Seller,
 } from '@atelier/plumbing/http'
-import { findHome, findOpened, sellersObjects, type SellersTable } from '../core/database/of-seller.ts'
+import { findHome, findOpened } from '../core/database/of-seller.ts'
 import { findRole } from './identity/member-queries.ts'
 import type { Connection } from '../core/services.ts'
 
@@ -64,10 +64,11 @@ export const organizationOfBody = async (
 const findOrganizationOf = async (
   db: Connection,
   caller: Seller,
-  table: SellersTable,
+  table: SellersObject,
   id: string,
 ): Promise<string | undefined> => {
-  if (caller.kind === 'organization') return caller.organization_id
+  if (caller.kind === 'organization')
+    return table === 'organizations' && id !== caller.organization_id ? undefined : caller.organization_id
   const home = await findHome(db, table, id, caller)
   if (home !== undefined) noteOrganization(caller, home.organization_id)
   if (home !== undefined && !caller.roles.includes(home.role)) throw insufficientScope()
@@ -84,7 +85,7 @@ const findOrganizationOf = async (
 export const organizationOf = async (
   db: Connection,
   caller: Seller,
-  table: SellersTable,
+  table: SellersObject,
   id: string,
 ): Promise<string> => {
   const organization_id = await findOrganizationOf(db, caller, table, id)
@@ -96,7 +97,7 @@ export const organizationOf = async (
 export const organizationOfNamed = async (
   db: Connection,
   caller: Seller,
-  table: SellersTable,
+  table: SellersObject,
   id: string,
   location: Location,
 ): Promise<string> => {

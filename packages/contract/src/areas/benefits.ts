@@ -161,6 +161,7 @@ export const benefits = {
     summary: 'Retrieve a benefit.',
     ...read,
     ...byId,
+    of: 'benefits',
     response: Benefit,
   }),
   update: endpoint({
@@ -169,6 +170,7 @@ export const benefits = {
     summary: 'Update a benefit; its type cannot change.',
     ...write,
     ...byId,
+    of: 'benefits',
     body: BenefitUpdate,
     response: Benefit,
     errors: ['ResourceNotFound', 'NotPermitted'],
@@ -176,9 +178,11 @@ export const benefits = {
   delete: endpoint({
     method: 'DELETE',
     path: '/v1/benefits/{id}',
+    changes: ['products'],
     summary: 'Delete a benefit and revoke its grants.',
     ...write,
     ...byId,
+    of: 'benefits',
     status: 204,
     errors: ['ResourceNotFound', 'NotPermitted'],
   }),
@@ -188,6 +192,7 @@ export const benefits = {
     summary: 'List the grants of a benefit, newest first.',
     ...read,
     ...byId,
+    of: 'benefits',
     query: z.object({
       ...pageQuery,
       is_granted: z.optional(z.boolean()),

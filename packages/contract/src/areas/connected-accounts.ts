@@ -26,6 +26,7 @@ export const connectedAccounts = {
   disconnect: endpoint({
     method: 'DELETE',
     path: '/v1/customer-portal/oauth-accounts/{platform}/{account_id}',
+    changes: ['customers/me', 'benefit-grants'],
     summary: 'Disconnect an account; access it already has stays.',
     ...portalWrite,
     path_parameters: z.object({ platform: AccountPlatform, account_id: z.string() }),

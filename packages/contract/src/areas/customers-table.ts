@@ -78,6 +78,7 @@ export const customersTable = {
   import: endpoint({
     method: 'POST',
     path: '/v1/customers/import',
+    changes: ['customers'],
     summary: 'Import customers from CSV, all of them or none.',
     ...write,
     body: CustomersImport,

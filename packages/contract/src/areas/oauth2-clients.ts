@@ -175,6 +175,7 @@ export const oauth2Clients = {
   create: endpoint({
     method: 'POST',
     path: '/v1/oauth2/register',
+    changes: ['oauth2'],
     summary: 'Register a client.',
     ...write,
     also: 'public',
@@ -197,6 +198,7 @@ export const oauth2Clients = {
   update: endpoint({
     method: 'PUT',
     path: '/v1/oauth2/register/{client_id}',
+    changes: ['oauth2'],
     summary: 'Replace the registration of a client; its secret does not change.',
     ...write,
     also: 'registration',
@@ -211,6 +213,7 @@ export const oauth2Clients = {
   delete: endpoint({
     method: 'DELETE',
     path: '/v1/oauth2/register/{client_id}',
+    changes: ['oauth2'],
     summary: 'Delete a client; its tokens stop working.',
     ...write,
     also: 'registration',

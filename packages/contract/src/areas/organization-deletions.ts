@@ -76,6 +76,7 @@ export const organizationDeletions = {
   request: endpoint({
     method: 'POST',
     path: '/v1/organizations/{id}/deletion',
+    changes: ['user'],
     summary: 'Close an organization and schedule its deletion.',
     ...signedIn,
     recent: true,
@@ -88,6 +89,7 @@ export const organizationDeletions = {
   undo: endpoint({
     method: 'DELETE',
     path: '/v1/organizations/{id}/deletion',
+    changes: ['user'],
     summary: 'Cancel the deletion of an organization.',
     ...signedIn,
     ...byId,

@@ -92,6 +92,7 @@ export const refunds = {
   create: endpoint({
     method: 'POST',
     path: '/v1/refunds/',
+    changes: ['orders', 'subscriptions', 'benefits', 'shipments'],
     summary: 'Refund an order.',
     access: 'seller',
     scopes: ['refunds:write'],

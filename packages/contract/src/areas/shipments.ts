@@ -79,18 +79,22 @@ export const shipments = {
   markSent: endpoint({
     method: 'POST',
     path: '/v1/shipments/{id}/sent',
+    changes: ['organizations'],
     summary: 'Mark a shipment as sent and notify its buyer.',
     ...write,
     ...byId,
+    of: 'shipments',
     body: z.object({ carrier: blankableText(100), tracking_url: z.nullish(WebAddress) }),
     response: Shipment,
   }),
   undo: endpoint({
     method: 'POST',
     path: '/v1/shipments/{id}/undo',
+    changes: ['organizations'],
     summary: 'Undo marking a shipment as sent.',
     ...write,
     ...byId,
+    of: 'shipments',
     response: Shipment,
   }),
 }

@@ -166,15 +166,18 @@ export const subscriptions = {
     summary: 'Retrieve a subscription.',
     ...read,
     ...byId,
+    of: 'subscriptions',
     response: Subscription,
   }),
   update: endpoint({
     method: 'PATCH',
     path: '/v1/subscriptions/{id}',
+    changes: ['orders'],
     summary:
       'Change the product, the discount, the dates or the metadata of a subscription, cancel, pause or resume it, or end it immediately.',
     ...write,
     ...byId,
+    of: 'subscriptions',
     body: SubscriptionUpdate,
     response: Subscription,
     errors: [
@@ -194,9 +197,11 @@ export const subscriptions = {
   revoke: endpoint({
     method: 'DELETE',
     path: '/v1/subscriptions/{id}',
+    changes: ['orders'],
     summary: 'End a subscription immediately.',
     ...write,
     ...byId,
+    of: 'subscriptions',
     response: Subscription,
     errors: ['ResourceNotFound', 'AlreadyCanceledSubscription', 'NotPermitted', 'SubscriptionUpdatePending'],
   }),
@@ -207,6 +212,7 @@ export const subscriptionCreations = {
   create: endpoint({
     method: 'POST',
     path: '/v1/subscriptions/',
+    changes: ['orders'],
     summary: 'Create a subscription.',
     ...write,
     body: SubscriptionCreate,

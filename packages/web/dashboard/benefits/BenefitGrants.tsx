@@ -1,5 +1,5 @@
+import * as api from '@atelier/contract'
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
-import { benefits as contract } from '@atelier/contract'
 import { Link } from 'react-router'
 import { classes } from '../../lib/classes.ts'
 import { useEndpoint } from '../../lib/queries.ts'
@@ -12,7 +12,7 @@ import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type Grant } from './client.ts'
+import type { Grant } from '../answers.ts'
 import cells from '../../ui/list.module.css'
 import css from './BenefitGrants.module.css'
 
@@ -77,9 +77,9 @@ const useColumns = (): readonly Column<Grant>[] => {
 
 /** List of a benefit's grants: granted, pending and failed. */
 export const BenefitGrants = ({ id }: { id: string }) => {
-  const { search, change, query, frame } = useListSearch(contract.grants.query)
+  const { search, change, query, frame } = useListSearch(api.benefits.grants.query)
   const { is_granted } = search
-  const list = useEndpoint(client.benefits.grants, { path: { id }, query }, { keepLast: true })
+  const list = useEndpoint(api.benefits.grants, { path: { id }, query }, { keepLast: true })
   const columns = useColumns()
   return (
     <section aria-labelledby="grants">

@@ -1,9 +1,9 @@
-import { benefits as contract } from '@atelier/contract'
+import * as api from '@atelier/contract'
 import { Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
-import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { changesOf } from '../../lib/use-meanwhile.ts'
 import { useListAddress } from '../../lib/use-list-address.ts'
@@ -23,7 +23,7 @@ import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { useOrganization } from '../shell/organization.ts'
 import { entryOf, entryProblems, fieldOf, updateBody, waitForFiles } from './benefit-entry.ts'
 import { BenefitFields } from './BenefitFields.tsx'
-import { client, type Benefit } from './client.ts'
+import type { Benefit } from '../answers.ts'
 import { DeleteBenefit } from './DeleteBenefit.tsx'
 import { isUnderWay } from './grant-run.ts'
 import { GrantRunNotice } from './GrantRunNotice.tsx'
@@ -41,7 +41,7 @@ const shownProducts = 5
 const UsedBy = ({ id }: { id: string }) => {
   const { slug } = useOrganization()
   const { number } = useFormat()
-  const { data, error, refetch } = useEndpoint(client.products.list, {
+  const { data, error, refetch } = useEndpoint(api.products.list, {
     query: { benefit_id: id, limit: shownProducts, sorting: ['name'] },
   })
   const content = () => {
@@ -77,12 +77,12 @@ const UsedBy = ({ id }: { id: string }) => {
 const LoadedBenefit = ({ benefit, crumb }: { benefit: Benefit; crumb: Crumb }) => {
   const { long } = useFormat()
   const [isDeleting, setIsDeleting] = useState(false)
-  const { run: update } = useAction(client.benefits.update)
+  const { run: update } = useWrite(api.benefits.update)
   const { id, description, type } = benefit
   const [inFlight] = useState(createInFlight)
-  const form = useBodyForm(contract.update, {
+  const form = useBodyForm(api.benefits.update, {
     initial: entryOf(benefit),
-    changes: changesOf(benefit, entryOf, client.benefits.get, { path: { id } }, ['type']),
+    changes: changesOf(benefit, entryOf, api.benefits.get, { path: { id } }, ['type']),
     toBody: updateBody,
     check: (entry) => ({ ...entryProblems(entry), ...waitForFiles(entry, inFlight) }),
     fieldOf,
@@ -147,7 +147,7 @@ export const BenefitPage = () => {
   const { slug } = useOrganization()
   const crumb = { label: 'Benefits', to: useListAddress(paths.benefits(slug)) }
   const benefit = useEndpoint(
-    client.benefits.get,
+    api.benefits.get,
     { path: { id } },
     { repeatWhile: ({ grant_run }) => isUnderWay(grant_run) },
   )

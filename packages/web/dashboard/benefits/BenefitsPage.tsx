@@ -1,24 +1,16 @@
-import { benefits as contract } from '@atelier/contract'
-import { Gift, Plus } from 'lucide-react'
-import { useNavigate } from 'react-router'
+import * as api from '@atelier/contract'
+import { Gift } from 'lucide-react'
 import { classes } from '../../lib/classes.ts'
-import { useEndpoint } from '../../lib/queries.ts'
-import { useListSearch } from '../../lib/use-list-search.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { choicesOf } from '../../ui/choices.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
-import { Filters } from '../../ui/Filters.tsx'
-import { ListFrame } from '../../ui/ListFrame.tsx'
-import { PageHead } from '../../ui/PageHead.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { paths } from '../paths.ts'
-import { useOrganization } from '../shell/organization.ts'
-import { client, type Benefit } from './client.ts'
+import type { Benefit } from '../answers.ts'
 import { benefitTypes } from './words.ts'
 import cells from '../../ui/list.module.css'
+import { defineListPage } from '../shared/list-page.tsx'
 
 const columns: readonly Column<Benefit>[] = [
   {
@@ -51,52 +43,33 @@ const columns: readonly Column<Benefit>[] = [
 ]
 
 /** Benefits of the organization. */
-export const BenefitsPage = () => {
-  const { id: organization_id, slug } = useOrganization()
-  const navigate = useNavigate()
-  const { search, change, query, filters, frame } = useListSearch(contract.list.query, '-created_at')
-  const list = useEndpoint(client.benefits.list, { query: { ...query, organization_id } }, { keepLast: true })
-  const add = (
-    <Button onClick={() => void navigate(paths.newBenefit(slug))}>
-      <Plus size={15} aria-hidden="true" />
-      New benefit
-    </Button>
-  )
-  return (
+export const BenefitsPage = defineListPage({
+  title: 'Benefits',
+  endpoint: api.benefits.list,
+  sorting: '-created_at',
+  useColumns: () => columns,
+  linkOf: ({ id }, slug) => paths.benefit(slug, id),
+  create: { label: 'New benefit', path: paths.newBenefit },
+  filters: ({ search, change }) => (
     <>
-      <title>Benefits · Atelier</title>
-      <PageHead title="Benefits" actions={add} />
-      <div className={cells.filters}>
-        <Filters {...filters}>
-          <SearchField
-            label="Name"
-            placeholder="Search by name"
-            value={search.query}
-            onChange={(query) => change({ query })}
-          />
-          <FilterSelect
-            label="Type"
-            any="Any type"
-            choices={choicesOf(benefitTypes)}
-            value={search.type}
-            onChange={(type) => change({ type })}
-          />
-        </Filters>
-      </div>
-      <ListFrame
-        label="Benefits"
-        list={list}
-        columns={columns}
-        idOf={({ id }) => id}
-        linkOf={({ id }) => paths.benefit(slug, id)}
-        {...frame}
-        empty={
-          <EmptyState icon={<Gift size={22} aria-hidden="true" />} title="No benefits yet" actions={add}>
-            A benefit is what customers get with a product: license keys, downloads, credits, or access to a
-            repository or a Discord server.
-          </EmptyState>
-        }
+      <SearchField
+        label="Name"
+        placeholder="Search by name"
+        value={search.query}
+        onChange={(query) => change({ query })}
+      />
+      <FilterSelect
+        label="Type"
+        any="Any type"
+        choices={choicesOf(benefitTypes)}
+        value={search.type}
+        onChange={(type) => change({ type })}
       />
     </>
-  )
-}
+  ),
+  empty: {
+    icon: Gift,
+    title: 'No benefits yet',
+    text: 'A benefit is what customers get with a product: license keys, downloads, credits, or access to a repository or a Discord server.',
+  },
+})

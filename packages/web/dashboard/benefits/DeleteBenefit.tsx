@@ -1,12 +1,13 @@
+import * as api from '@atelier/contract'
 import { useNavigate } from 'react-router'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { paths } from '../paths.ts'
 import { DeletionDialog } from '../shared/DeletionDialog.tsx'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type Benefit } from './client.ts'
+import type { Benefit } from '../answers.ts'
 import { benefitTypes } from './words.ts'
 
 type ConsequencesProps = {
@@ -55,14 +56,14 @@ type Props = {
 export const DeleteBenefit = ({ benefit, open, onClose, onDeleted }: Props) => {
   const { slug } = useOrganization()
   const navigate = useNavigate()
-  const { run, isRunning, error, reset } = useAction(client.benefits.delete, [client.products.list])
+  const { run, isRunning, error, reset } = useWrite(api.benefits.delete)
   const products = useEndpoint(
-    client.products.list,
+    api.products.list,
     { query: { benefit_id: benefit.id, limit: 3, sorting: ['name'] } },
     { enabled: open },
   )
   const grants = useEndpoint(
-    client.benefits.grants,
+    api.benefits.grants,
     { path: { id: benefit.id }, query: { is_granted: true, limit: 1 } },
     { enabled: open },
   )

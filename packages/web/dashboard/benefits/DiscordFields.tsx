@@ -1,3 +1,5 @@
+import * as api from '@atelier/contract'
+import { call } from '../../lib/calls.ts'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { answerOf } from '../../lib/api-error.ts'
@@ -11,14 +13,13 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useOrganization } from '../shell/organization.ts'
 import type { BenefitEntry } from './benefit-entry.ts'
-import { client } from './client.ts'
 import { keepForm } from './kept-entry.ts'
 import css from './BenefitFields.module.css'
 
 const Role = ({ form, guildToken }: { form: BodyForm<BenefitEntry>; guildToken: string }) => {
   const { id: organization_id } = useOrganization()
   const role = form.bound('roleId')
-  const { data, error, refetch } = useEndpoint(client.discord.lookUpGuild, {
+  const { data, error, refetch } = useEndpoint(api.discord.lookUpGuild, {
     query: { guild_token: guildToken, organization_id },
   })
   if (data === undefined)
@@ -56,7 +57,7 @@ export const DiscordFields = ({ form }: { form: BodyForm<BenefitEntry> }) => {
     setIsBusy(true)
     const { origin, pathname } = window.location
     const return_to = `${origin}${pathname}?type=discord`
-    const answer = await answerOf(client.discord.authorizeBot({ query: { return_to, organization_id } }))
+    const answer = await answerOf(call(api.discord.authorizeBot)({ query: { return_to, organization_id } }))
     setIsBusy(false)
     if (!answer.ok) {
       showToast('bad', errorSentence(answer.error))

@@ -1,3 +1,4 @@
+import * as api from '@atelier/contract'
 import { useEndpoint } from '../../lib/queries.ts'
 import type { BodyForm } from '../../lib/body-form.ts'
 import { useUploads, type InFlight } from '../../lib/use-uploads.ts'
@@ -7,9 +8,9 @@ import { PickList } from '../../ui/PickList.tsx'
 import { Tick } from '../../ui/Field.tsx'
 import { UploadRows } from '../../ui/UploadRows.tsx'
 import { useLookup } from '../lookups/use-lookup.ts'
+import { fileCalls } from '../shared/file-calls.ts'
 import { useOrganization } from '../shell/organization.ts'
 import type { BenefitEntry } from './benefit-entry.ts'
-import { client } from './client.ts'
 import css from './BenefitFields.module.css'
 
 type Props = { form: BodyForm<BenefitEntry>; inFlight: InFlight }
@@ -22,7 +23,7 @@ export const DownloadFields = ({ form, inFlight }: Props) => {
     inFlight,
     service: 'downloadable',
     organizationId: organization_id,
-    calls: client.files,
+    calls: fileCalls,
     onFile: ({ id, name }) => {
       const now = form.form.getValues('files')
       onChange([...now.filter((file) => file.id !== id), { id, label: name, archived: false }])
@@ -30,13 +31,13 @@ export const DownloadFields = ({ form, inFlight }: Props) => {
   })
   const ids = files.map(({ id }) => id).slice(0, 100)
   const chosen = useEndpoint(
-    client.files.list,
+    api.files.list,
     { query: { ids, limit: 100 } },
     { enabled: ids.length > 0, keepLast: true },
   )
   const { query, fieldOf } = useLookup()
   const matching = useEndpoint(
-    client.files.list,
+    api.files.list,
     { query: { ...query, service: 'downloadable' } },
     { keepLast: true },
   )

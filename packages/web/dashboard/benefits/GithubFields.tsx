@@ -1,8 +1,10 @@
+import * as api from '@atelier/contract'
+import { call, keyOf } from '../../lib/calls.ts'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { answerOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
-import { useEndpoint } from '../../lib/queries.ts'
+import { useReading } from '../../lib/queries.ts'
 import type { BodyForm } from '../../lib/body-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Combobox } from '../../ui/Combobox.tsx'
@@ -11,7 +13,7 @@ import { Select } from '../../ui/Select.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useOrganization } from '../shell/organization.ts'
 import type { BenefitEntry } from './benefit-entry.ts'
-import { client } from './client.ts'
+import { readRepositories } from './read-repositories.ts'
 import { keepForm } from './kept-entry.ts'
 import css from './BenefitFields.module.css'
 
@@ -23,19 +25,24 @@ const permissions = [
   { value: 'admin', label: 'Administer' },
 ] as const
 
+const allRepositories = {
+  key: [...keyOf(api.repositories.list), 'all'],
+  read: readRepositories((...input) => call(api.repositories.list)(...input)),
+}
+
 /** Form fields of the GitHub repository and the permission. */
 export const GithubFields = ({ form }: { form: BodyForm<BenefitEntry> }) => {
   const { id: organization_id } = useOrganization()
   const repository = form.bound('repository')
   const permission = form.bound('permission')
   const [isBusy, setIsBusy] = useState(false)
-  const linked = useEndpoint(client.repositories.all, { organization_id })
+  const linked = useReading(allRepositories, { organization_id })
   const link = async () => {
     setIsBusy(true)
     const { origin, pathname } = window.location
     const return_to = `${origin}${pathname}?type=github_repository`
     const answer = await answerOf(
-      client.githubInstallation.install({ query: { return_to, organization_id } }),
+      call(api.githubInstallation.install)({ query: { return_to, organization_id } }),
     )
     setIsBusy(false)
     if (!answer.ok) {

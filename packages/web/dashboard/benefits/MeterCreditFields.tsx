@@ -1,3 +1,4 @@
+import * as api from '@atelier/contract'
 import { useEndpoint } from '../../lib/queries.ts'
 import type { BodyForm } from '../../lib/body-form.ts'
 import { Combobox } from '../../ui/Combobox.tsx'
@@ -5,7 +6,6 @@ import { NumberField } from '../../ui/NumberField.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { chosenOf, useLookup } from '../lookups/use-lookup.ts'
 import type { BenefitEntry } from './benefit-entry.ts'
-import { client } from './client.ts'
 
 /** Form fields of the credited meter and the units. */
 export const MeterCreditFields = ({ form }: { form: BodyForm<BenefitEntry> }) => {
@@ -13,16 +13,8 @@ export const MeterCreditFields = ({ form }: { form: BodyForm<BenefitEntry> }) =>
   const units = form.bound('units')
   const rollover = form.bound('rollover')
   const { query, fieldOf } = useLookup()
-  const meters = useEndpoint(
-    client.meters.list,
-    { query: { ...query, sorting: ['name'] } },
-    { keepLast: true },
-  )
-  const chosen = useEndpoint(
-    client.meters.get,
-    { path: { id: meter.value } },
-    { enabled: meter.value !== '' },
-  )
+  const meters = useEndpoint(api.meters.list, { query: { ...query, sorting: ['name'] } }, { keepLast: true })
+  const chosen = useEndpoint(api.meters.get, { path: { id: meter.value } }, { enabled: meter.value !== '' })
   return (
     <>
       <Combobox

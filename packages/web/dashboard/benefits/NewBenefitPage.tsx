@@ -1,8 +1,9 @@
-import { BenefitType, benefits as contract } from '@atelier/contract'
+import * as api from '@atelier/contract'
+import { BenefitType } from '@atelier/contract'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { safeParse } from 'zod/v4/core'
-import { useAction } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { createInFlight } from '../../lib/use-uploads.ts'
 import { Form, SaveBar } from '../../ui/Form.tsx'
@@ -12,7 +13,6 @@ import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { createBody, emptyEntry, entryProblems, fieldOf, waitForFiles } from './benefit-entry.ts'
 import { BenefitFields } from './BenefitFields.tsx'
-import { client } from './client.ts'
 import { useKeptEntry } from './kept-entry.ts'
 import css from './BenefitFields.module.css'
 
@@ -23,10 +23,10 @@ export const NewBenefitPage = () => {
   const { id: organizationId, slug } = useOrganization()
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const { run: create } = useAction(client.benefits.create)
+  const { run: create } = useWrite(api.benefits.create)
   const type = safeParse(BenefitType, params.get('type'))
   const [inFlight] = useState(createInFlight)
-  const form = useBodyForm(contract.create, {
+  const form = useBodyForm(api.benefits.create, {
     initial: {
       ...emptyEntry,
       ...(type.success && { type: type.data }),

@@ -1,7 +1,7 @@
-import { benefits } from '@atelier/contract'
+import * as api from '@atelier/contract'
 import { expect, it } from 'vitest'
 import { bodyIssues, issuesByField } from '../../lib/form-issues.ts'
-import type { Benefit } from './client.ts'
+import type { Benefit } from '../answers.ts'
 import {
   createBody,
   emptyEntry,
@@ -44,8 +44,8 @@ it.each<[BenefitEntry['type'], Partial<BenefitEntry>, object]>([
   const input = { ...entry, type, ...part }
   const body = createBody(input, id)
   expect(body).toMatchObject({ type, description: 'The tea app', properties })
-  expect(bodyIssues(benefits.create, body)).toEqual([])
-  expect(bodyIssues(benefits.update, updateBody(input))).toEqual([])
+  expect(bodyIssues(api.benefits.create, body)).toEqual([])
+  expect(bodyIssues(api.benefits.update, updateBody(input))).toEqual([])
   expect(Object.values(entryProblems(input)).filter(Boolean)).toEqual([])
   const again = entryOf({ ...body, properties } as unknown as Benefit)
   expect(updateBody(again)).toEqual(updateBody(input))
@@ -53,7 +53,7 @@ it.each<[BenefitEntry['type'], Partial<BenefitEntry>, object]>([
 
 it('assigns errors to their fields', () => {
   const input = { ...entry, type: 'license_keys', expires: true, ttl: 500, description: 'Te' } as const
-  const { errors } = issuesByField(bodyIssues(benefits.create, createBody(input, id)), fieldOf)
+  const { errors } = issuesByField(bodyIssues(api.benefits.create, createBody(input, id)), fieldOf)
   expect(errors).toEqual({
     description: 'Must have at least 3 characters.',
     ttl: 'Must be at most 457 years, 1200 months or 36500 days.',

@@ -1,8 +1,9 @@
-import type { benefits, BenefitType } from '@atelier/contract'
+import type * as api from '@atelier/contract'
+import type { BenefitType } from '@atelier/contract'
 import { metadataProblem, metadataRows, readMetadata, type MetadataRow } from '../../lib/metadata-rows.ts'
 import type { BodyOf } from '../../lib/body-form.ts'
 import { waitFor, type InFlight } from '../../lib/use-uploads.ts'
-import type { Benefit } from './client.ts'
+import type { Benefit } from '../answers.ts'
 
 export const timeframes = ['day', 'month', 'year'] as const
 export const permissions = ['pull', 'triage', 'push', 'maintain', 'admin'] as const
@@ -42,8 +43,8 @@ export type BenefitEntry = {
   metadata: readonly MetadataRow[]
 }
 
-type CreateBody = BodyOf<typeof benefits.create>
-type UpdateBody = BodyOf<typeof benefits.update>
+type CreateBody = BodyOf<typeof api.benefits.create>
+type UpdateBody = BodyOf<typeof api.benefits.update>
 
 /** Initial form values of a new benefit. */
 export const emptyEntry: BenefitEntry = {

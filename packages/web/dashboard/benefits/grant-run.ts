@@ -1,4 +1,4 @@
-import type { Benefit } from './client.ts'
+import type { Benefit } from '../answers.ts'
 
 type Run = Pick<NonNullable<Benefit['grant_run']>, 'total' | 'done' | 'waiting'>
 

@@ -1,6 +1,6 @@
-import { checkoutLinks as contract } from '@atelier/contract'
+import * as api from '@atelier/contract'
 import { useNavigate, useParams } from 'react-router'
-import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import type { BodyForm } from '../../lib/body-form.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { changesOf } from '../../lib/use-meanwhile.ts'
@@ -19,7 +19,7 @@ import { ProductsField } from '../shared/ProductsField.tsx'
 import { TrialFields } from '../shared/TrialFields.tsx'
 import sheet from '../shared/sheet.module.css'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type CheckoutLink } from './client.ts'
+import type { CheckoutLink } from '../answers.ts'
 import { createBody, entryOf, entryProblems, fieldOfPlace, updateBody, type LinkEntry } from './link-entry.ts'
 import { nameOf } from './words.ts'
 
@@ -30,7 +30,7 @@ const DiscountField = ({ form }: { form: EntryForm }) => {
   const { value, onChange, error } = form.bound('discount')
   const { query, fieldOf } = useLookup()
   const discounts = useEndpoint(
-    client.discounts.list,
+    api.discounts.list,
     { query: { ...query, sorting: ['name'] } },
     { keepLast: true },
   )
@@ -149,8 +149,8 @@ const Sheet = ({ form, isNew = false, save, onCancel }: SheetProps) => {
 export const NewCheckoutLinkPage = () => {
   const { slug } = useOrganization()
   const navigate = useNavigate()
-  const create = useAction(client.checkoutLinks.create)
-  const form = useBodyForm(contract.create, {
+  const create = useWrite(api.checkoutLinks.create)
+  const form = useBodyForm(api.checkoutLinks.create, {
     initial: entryOf(),
     toBody: createBody,
     check: entryProblems,
@@ -181,11 +181,11 @@ export const NewCheckoutLinkPage = () => {
 const EditLink = ({ link }: { link: CheckoutLink }) => {
   const { slug } = useOrganization()
   const navigate = useNavigate()
-  const update = useAction(client.checkoutLinks.update)
+  const update = useWrite(api.checkoutLinks.update)
   const back = paths.checkoutLink(slug, link.id)
-  const form = useBodyForm(contract.update, {
+  const form = useBodyForm(api.checkoutLinks.update, {
     initial: entryOf(link),
-    changes: changesOf(link, entryOf, client.checkoutLinks.get, { path: { id: link.id } }),
+    changes: changesOf(link, entryOf, api.checkoutLinks.get, { path: { id: link.id } }),
     toBody: (entry) => updateBody(entry, link),
     check: entryProblems,
     fieldOf: fieldOfPlace,
@@ -214,7 +214,7 @@ const EditLink = ({ link }: { link: CheckoutLink }) => {
 export const EditCheckoutLinkPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()
-  const link = useEndpoint(client.checkoutLinks.get, { path: { id } })
+  const link = useEndpoint(api.checkoutLinks.get, { path: { id } })
   return (
     <ObjectPage
       noun="checkout link"

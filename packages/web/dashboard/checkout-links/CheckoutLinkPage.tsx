@@ -1,9 +1,10 @@
+import * as api from '@atelier/contract'
 import { ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { useListAddress } from '../../lib/use-list-address.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -21,7 +22,7 @@ import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { trialWords } from '../shared/trial-entry.ts'
 import { useOrganization } from '../shell/organization.ts'
 import css from './CheckoutLinkPage.module.css'
-import { client, type CheckoutLink } from './client.ts'
+import type { CheckoutLink } from '../answers.ts'
 import { EmbedCard } from './EmbedCard.tsx'
 import { LinkFunnel } from './LinkFunnel.tsx'
 import { addressOf, fileNameOf, nameOf } from './words.ts'
@@ -31,7 +32,7 @@ const QrCode = lazy(() => import('../../ui/QrCode.tsx'))
 /** Discount of a link. The link still names a deleted discount, which has no effect. */
 const DiscountName = ({ discount }: { discount: NonNullable<CheckoutLink['discount']> }) => {
   const { slug } = useOrganization()
-  const { error } = useEndpoint(client.discounts.get, { path: { id: discount.id } })
+  const { error } = useEndpoint(api.discounts.get, { path: { id: discount.id } })
   if (error?.kind !== 'ResourceNotFound')
     return <Link to={paths.discount(slug, discount.id)}>{discount.name}</Link>
   return (
@@ -45,7 +46,7 @@ const DeleteLink = ({ link, open, onClose }: { link: CheckoutLink; open: boolean
   const { slug } = useOrganization()
   const { number } = useFormat()
   const navigate = useNavigate()
-  const remove = useAction(client.checkoutLinks.delete)
+  const remove = useWrite(api.checkoutLinks.delete)
   const { openings_count: count = 0 } = link
   const confirm = async () => {
     try {
@@ -193,7 +194,7 @@ const LoadedLink = ({ link }: { link: CheckoutLink }) => {
 export const CheckoutLinkPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()
-  const link = useEndpoint(client.checkoutLinks.get, { path: { id } })
+  const link = useEndpoint(api.checkoutLinks.get, { path: { id } })
   return (
     <ObjectPage
       noun="checkout link"

@@ -1,4 +1,4 @@
-import { checkoutLinks } from '@atelier/contract'
+import * as api from '@atelier/contract'
 import { expect, it } from 'vitest'
 import { safeParse } from 'zod/v4/core'
 import { createBody, entryOf, entryProblems, fieldOfPlace } from './link-entry.ts'
@@ -26,7 +26,7 @@ it('creates a body that the contract accepts', () => {
     products: [product.id],
     discount_id: null,
   })
-  expect(safeParse(checkoutLinks.create.body, body).success).toBe(true)
+  expect(safeParse(api.checkoutLinks.create.body, body).success).toBe(true)
   expect(createBody({ ...filled, label: ' ', successUrl: '' })).toMatchObject({
     label: null,
     success_url: null,

@@ -1,7 +1,9 @@
+import type * as api from '@atelier/contract'
+import type { BodyOf } from '../../lib/body-form.ts'
 import { metadataProblem, metadataRows, readMetadata, type MetadataRow } from '../../lib/metadata-rows.ts'
 import { trialEntryOf, trialOfEntry, trialProblem, type TrialEntry } from '../shared/trial-entry.ts'
 import type { ChosenProduct } from '../shared/ProductsField.tsx'
-import type { CheckoutLink, client } from './client.ts'
+import type { CheckoutLink } from '../answers.ts'
 
 /** Form values of a checkout link. */
 export type LinkEntry = TrialEntry & {
@@ -15,7 +17,7 @@ export type LinkEntry = TrialEntry & {
   metadata: readonly MetadataRow[]
 }
 
-type Update = Parameters<typeof client.checkoutLinks.update>[0]['body']
+type Update = BodyOf<typeof api.checkoutLinks.update>
 
 /** Returns the initial form values of a link. */
 export const entryOf = (link?: CheckoutLink): LinkEntry => ({

@@ -1,8 +1,8 @@
-import { customFields as contract } from '@atelier/contract'
+import * as api from '@atelier/contract'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { useListAddress } from '../../lib/use-list-address.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { changesOf } from '../../lib/use-meanwhile.ts'
@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { paths } from '../paths.ts'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type CustomField } from './client.ts'
+import type { CustomField } from '../answers.ts'
 import { DeleteField } from './DeleteField.tsx'
 import { createBody, entryOf, entryProblems, fieldOfPlace, updateBody } from './field-entry.ts'
 import { FieldSheet } from './FieldSheet.tsx'
@@ -22,8 +22,8 @@ import { fieldTypes } from './words.ts'
 export const NewCustomFieldPage = () => {
   const { id: organization_id, slug } = useOrganization()
   const navigate = useNavigate()
-  const create = useAction(client.customFields.create)
-  const form = useBodyForm(contract.create, {
+  const create = useWrite(api.customFields.create)
+  const form = useBodyForm(api.customFields.create, {
     initial: entryOf(),
     toBody: (entry) => createBody(entry, organization_id),
     check: entryProblems,
@@ -57,10 +57,10 @@ const LoadedField = ({ field }: { field: CustomField }) => {
   const { slug } = useOrganization()
   const list = useListAddress(paths.customFields(slug))
   const [isDeleting, setIsDeleting] = useState(false)
-  const update = useAction(client.customFields.update, [client.products.list])
-  const form = useBodyForm(contract.update, {
+  const update = useWrite(api.customFields.update)
+  const form = useBodyForm(api.customFields.update, {
     initial: entryOf(field),
-    changes: changesOf(field, entryOf, client.customFields.get, { path: { id: field.id } }, ['type']),
+    changes: changesOf(field, entryOf, api.customFields.get, { path: { id: field.id } }, ['type']),
     toBody: updateBody,
     check: entryProblems,
     fieldOf: fieldOfPlace,
@@ -96,7 +96,7 @@ const LoadedField = ({ field }: { field: CustomField }) => {
 export const CustomFieldPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()
-  const field = useEndpoint(client.customFields.get, { path: { id } })
+  const field = useEndpoint(api.customFields.get, { path: { id } })
   return (
     <ObjectPage
       noun="custom field"

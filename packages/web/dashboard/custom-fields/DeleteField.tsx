@@ -1,12 +1,13 @@
+import * as api from '@atelier/contract'
 import { useNavigate } from 'react-router'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { paths } from '../paths.ts'
 import { DeletionDialog } from '../shared/DeletionDialog.tsx'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type CustomField } from './client.ts'
+import type { CustomField } from '../answers.ts'
 
 type Props = {
   field: CustomField
@@ -21,9 +22,9 @@ export const DeleteField = ({ field, open, onClose, onDeleted }: Props) => {
   const { slug } = useOrganization()
   const { number } = useFormat()
   const navigate = useNavigate()
-  const remove = useAction(client.customFields.delete, [client.products.list])
+  const remove = useWrite(api.customFields.delete)
   const asking = useEndpoint(
-    client.products.list,
+    api.products.list,
     { query: { custom_field_id: field.id, limit: 3, sorting: ['name'] } },
     { enabled: open },
   )

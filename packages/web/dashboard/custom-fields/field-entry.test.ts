@@ -1,7 +1,7 @@
-import { customFields } from '@atelier/contract'
+import * as api from '@atelier/contract'
 import { expect, it } from 'vitest'
 import { bodyIssues } from '../../lib/form-issues.ts'
-import type { CustomField } from './client.ts'
+import type { CustomField } from '../answers.ts'
 import {
   createBody,
   entryOf,
@@ -48,7 +48,7 @@ it('creates a body of each type that the contract accepts, only with the propert
     const body = createBody(entry, organization_id)
     expect(body).toMatchObject({ type, name: 'Größe des Rahmens', slug: 'grosse-des-rahmens' })
     expect(body.properties).toEqual(properties[type])
-    expect(bodyIssues(customFields.create, body)).toEqual([])
+    expect(bodyIssues(api.customFields.create, body)).toEqual([])
   }
 })
 

@@ -1,7 +1,9 @@
+import type * as api from '@atelier/contract'
+import type { BodyOf } from '../../lib/body-form.ts'
 import { metadataProblem, metadataRows, readMetadata, type MetadataRow } from '../../lib/metadata-rows.ts'
 import { slugOf } from '../../lib/slug.ts'
 import type { Question } from '../../ui/AnswerField.tsx'
-import type { client, CustomField } from './client.ts'
+import type { CustomField } from '../answers.ts'
 
 /** Form values of one option of a select. */
 export type OptionRow = { readonly id: string; readonly value: string; readonly label: string }
@@ -25,8 +27,8 @@ export type FieldEntry = {
   metadata: readonly MetadataRow[]
 }
 
-type Create = Parameters<typeof client.customFields.create>[0]['body']
-type Update = Parameters<typeof client.customFields.update>[0]['body']
+type Create = BodyOf<typeof api.customFields.create>
+type Update = BodyOf<typeof api.customFields.update>
 
 let last = 0
 

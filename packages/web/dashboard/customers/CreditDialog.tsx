@@ -1,7 +1,8 @@
-import { type Currency, wallets as contract } from '@atelier/contract'
+import * as api from '@atelier/contract'
+import type { Currency } from '@atelier/contract'
 import { useFormat } from '../../lib/format.ts'
 import { readDecimal } from '../../lib/money.ts'
-import { useAction } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -12,7 +13,6 @@ import { Select } from '../../ui/Select.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { currencyChoices, currencyTitle } from '../shared/currencies.ts'
 import { useDefaultCurrency } from '../shell/organization.ts'
-import { client } from './client.ts'
 
 type Props = { customerId: string; onClose: () => void }
 
@@ -23,9 +23,9 @@ const directions = [
 
 const CreditForm = ({ customerId, onClose }: Props) => {
   const { money } = useFormat()
-  const open = useAction(client.wallets.create)
-  const add = useAction(client.wallets.addEntry)
-  const form = useBodyForm(contract.addEntry, {
+  const open = useWrite(api.wallets.create)
+  const add = useWrite(api.wallets.addEntry)
+  const form = useBodyForm(api.wallets.addEntry, {
     initial: { currency: useDefaultCurrency(), amount: '', reason: '', direction: 'add' },
     toBody: ({ currency, amount, reason, direction }) => ({
       amount: (readDecimal(amount, currency) ?? NaN) * (direction === 'take' ? -1 : 1),

@@ -1,3 +1,4 @@
+import * as api from '@atelier/contract'
 import { Link } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
@@ -7,7 +8,6 @@ import { paths } from '../paths.ts'
 import { AnswerFacts } from '../shared/Answers.tsx'
 import { answersTitle, isCut, latest } from './answers-words.ts'
 import { useOrganization } from '../shell/organization.ts'
-import { client } from './client.ts'
 import css from './CustomerAnswers.module.css'
 
 /**
@@ -17,10 +17,10 @@ import css from './CustomerAnswers.module.css'
 export const CustomerAnswers = ({ customerId }: { customerId: string }) => {
   const { slug } = useOrganization()
   const { short } = useFormat()
-  const orders = useEndpoint(client.orders.list, {
+  const orders = useEndpoint(api.orders.list, {
     query: { customer_id: customerId, product_billing_type: 'one_time', limit: latest },
   })
-  const subscriptions = useEndpoint(client.subscriptions.list, {
+  const subscriptions = useEndpoint(api.subscriptions.list, {
     query: { customer_id: customerId, limit: latest },
   })
   const failed = [orders, subscriptions].find(({ data, error }) => data === undefined && error !== undefined)

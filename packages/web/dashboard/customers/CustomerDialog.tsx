@@ -1,8 +1,8 @@
-import { customers as contract } from '@atelier/contract'
+import * as api from '@atelier/contract'
 import { taxIdKinds } from '@atelier/contract/primitives/tax-ids'
 import { countriesIn, countryName } from '../../lib/countries.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useAction } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/queries.ts'
 import type { BodyForm } from '../../lib/body-form.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { changesOf } from '../../lib/use-meanwhile.ts'
@@ -12,7 +12,7 @@ import { emailField, Field } from '../../ui/Field.tsx'
 import { Form, FormActions, FormPart } from '../../ui/Form.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type Customer } from './client.ts'
+import type { Customer } from '../answers.ts'
 import { bodyOf, entryOf, fieldOf, isTaxKind, type CustomerEntry } from './customer-entry.ts'
 import { nameOf } from './words.ts'
 import css from './CustomerDialog.module.css'
@@ -84,8 +84,8 @@ type CreateProps = { onClose: () => void; onCreated: (customer: Customer) => voi
 
 const CreateForm = ({ onClose, onCreated }: CreateProps) => {
   const { id: organization_id } = useOrganization()
-  const create = useAction(client.customers.create)
-  const form = useBodyForm(contract.create, {
+  const create = useWrite(api.customers.create)
+  const form = useBodyForm(api.customers.create, {
     initial: entryOf(),
     toBody: (entry) => ({ ...bodyOf(entry), organization_id }),
     fieldOf,
@@ -108,10 +108,10 @@ const CreateForm = ({ onClose, onCreated }: CreateProps) => {
 }
 
 const EditForm = ({ customer, onClose }: { customer: Customer; onClose: () => void }) => {
-  const update = useAction(client.customers.update)
-  const form = useBodyForm(contract.update, {
+  const update = useWrite(api.customers.update)
+  const form = useBodyForm(api.customers.update, {
     initial: entryOf(customer),
-    changes: changesOf(customer, entryOf, client.customers.get, { path: { id: customer.id } }),
+    changes: changesOf(customer, entryOf, api.customers.get, { path: { id: customer.id } }),
     toBody: bodyOf,
     fieldOf,
     save: (body, key, _, { revision }) => update.run({ path: { id: customer.id }, body }, key, revision),

@@ -1,3 +1,4 @@
+import * as api from '@atelier/contract'
 import { Link } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
@@ -5,14 +6,13 @@ import { StatusBadge } from '../../ui/Badge.tsx'
 import { keyStateOf } from '../license-keys/words.ts'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
-import { client } from './client.ts'
 import { HoldingsCard, Line } from '../shared/HoldingsCard.tsx'
 
 /** Latest license keys of a customer, including those no longer valid; absent for customers without any. */
 export const CustomerKeys = ({ customerId }: { customerId: string }) => {
   const { slug } = useOrganization()
   const { day } = useFormat()
-  const list = useEndpoint(client.licenseKeys.list, {
+  const list = useEndpoint(api.licenseKeys.list, {
     query: { customer_id: customerId, limit: 20, sorting: ['-created_at'] },
   })
   if (list.data?.items.length === 0) return null

@@ -1,16 +1,16 @@
+import * as api from '@atelier/contract'
 import { Link } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
-import { client } from './client.ts'
 import { HoldingsCard, Line } from '../shared/HoldingsCard.tsx'
 
 /** Usage and credits of a customer, by meter. */
 export const CustomerMeters = ({ customerId }: { customerId: string }) => {
   const { slug } = useOrganization()
   const { number } = useFormat()
-  const list = useEndpoint(client.customerMeters.list, { query: { customer_id: customerId, limit: 50 } })
+  const list = useEndpoint(api.customerMeters.list, { query: { customer_id: customerId, limit: 50 } })
   if (list.data?.items.length === 0) return null
   return (
     <HoldingsCard

@@ -2,7 +2,7 @@ import { lazy, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { OnceOpened } from '../../ui/OnceOpened.tsx'
-import type { Customer } from './client.ts'
+import type { Customer } from '../answers.ts'
 import { noteOf, othersOf } from './words.ts'
 import css from './CustomerNotes.module.css'
 

@@ -1,3 +1,4 @@
+import * as api from '@atelier/contract'
 import { Plus } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { Link } from 'react-router'
@@ -9,7 +10,6 @@ import { OnceOpened } from '../../ui/OnceOpened.tsx'
 import { paths } from '../paths.ts'
 import { orderStatuses } from '../orders/words.ts'
 import { useOrganization } from '../shell/organization.ts'
-import { client } from './client.ts'
 import { HoldingsCard, Line } from '../shared/HoldingsCard.tsx'
 
 const NewOrderDialog = lazy(async () => ({ default: (await import('./NewOrderDialog.tsx')).NewOrderDialog }))
@@ -20,7 +20,7 @@ const shown = 5
 export const CustomerOrders = ({ customerId }: { customerId: string }) => {
   const { slug } = useOrganization()
   const { money, short } = useFormat()
-  const list = useEndpoint(client.orders.list, { query: { customer_id: customerId, limit: shown } })
+  const list = useEndpoint(api.orders.list, { query: { customer_id: customerId, limit: shown } })
   const [isSelling, setIsSelling] = useState(false)
   const total = list.data?.pagination.total_count ?? 0
   return (

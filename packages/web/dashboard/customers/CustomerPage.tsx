@@ -1,3 +1,4 @@
+import * as api from '@atelier/contract'
 import { ExternalLink, MoreHorizontal, Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -13,7 +14,7 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { paths } from '../paths.ts'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type Customer } from './client.ts'
+import type { Customer } from '../answers.ts'
 import { CustomerAnswers } from './CustomerAnswers.tsx'
 import { CustomerBenefits } from './CustomerBenefits.tsx'
 import { CustomerDetails } from './CustomerDetails.tsx'
@@ -118,7 +119,7 @@ export const CustomerPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()
   const list = useListAddress(paths.customers(slug))
-  const customer = useEndpoint(client.customers.get, { path: { id } })
+  const customer = useEndpoint(api.customers.get, { path: { id } })
   return (
     <ObjectPage noun="customer" crumb={{ label: 'Customers', to: list }} object={customer}>
       {(loaded) => <LoadedCustomer key={id} customer={loaded} list={list} />}

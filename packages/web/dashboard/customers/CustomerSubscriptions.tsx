@@ -1,3 +1,4 @@
+import * as api from '@atelier/contract'
 import { Link } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { perInterval } from '../../lib/money.ts'
@@ -5,8 +6,8 @@ import { useEndpoint } from '../../lib/queries.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
+import { NewSubscription } from '../subscriptions/NewSubscription.tsx'
 import { standing } from '../subscriptions/words.ts'
-import { client } from './client.ts'
 import { HoldingsCard, Line } from '../shared/HoldingsCard.tsx'
 import { nextOf } from './holdings-words.ts'
 
@@ -14,13 +15,14 @@ import { nextOf } from './holdings-words.ts'
 export const CustomerSubscriptions = ({ customerId }: { customerId: string }) => {
   const { slug } = useOrganization()
   const { money, day } = useFormat()
-  const list = useEndpoint(client.subscriptions.list, { query: { customer_id: customerId, limit: 20 } })
+  const list = useEndpoint(api.subscriptions.list, { query: { customer_id: customerId, limit: 20 } })
   return (
     <HoldingsCard
       title="Subscriptions"
       rows={{ ...list, data: list.data?.items }}
       none="No subscriptions yet."
       idOf={({ id }) => id}
+      actions={<NewSubscription customerId={customerId} />}
     >
       {(subscription) => {
         const { moment, verb } = nextOf(subscription)

@@ -1,3 +1,4 @@
+import * as api from '@atelier/contract'
 import { Plus } from 'lucide-react'
 import { lazy, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -8,7 +9,7 @@ import { OnceOpened } from '../../ui/OnceOpened.tsx'
 import { paths } from '../paths.ts'
 import { HoldingsCard, Line } from '../shared/HoldingsCard.tsx'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type Wallet } from './client.ts'
+import type { Wallet } from '../answers.ts'
 import { autoTopUpStops, walletCauses } from './words.ts'
 
 const CreditDialog = lazy(async () => ({ default: (await import('./CreditDialog.tsx')).CreditDialog }))
@@ -35,7 +36,7 @@ const Statement = ({ wallet, actions }: StatementProps) => {
   const { id, currency, balance, available_balance } = wallet
   const { money, short } = useFormat()
   const { slug } = useOrganization()
-  const entries = useEndpoint(client.wallets.entries, { path: { id }, query: { limit: 20 } })
+  const entries = useEndpoint(api.wallets.entries, { path: { id }, query: { limit: 20 } })
   const show = (amount: number) => money(amount, currency)
   return (
     <HoldingsCard
@@ -74,7 +75,7 @@ const Statement = ({ wallet, actions }: StatementProps) => {
 /** Balances of a customer, each with its statement, and the dialog that adds credit. */
 export const CustomerWallets = ({ customerId }: { customerId: string }) => {
   const [isAdding, setIsAdding] = useState(false)
-  const wallets = useEndpoint(client.wallets.list, { query: { customer_id: customerId, limit: 20 } })
+  const wallets = useEndpoint(api.wallets.list, { query: { customer_id: customerId, limit: 20 } })
   const items = wallets.data?.items ?? []
   const addCredit = (
     <Button tone="soft" size="small" onClick={() => setIsAdding(true)}>

@@ -1,4 +1,5 @@
-import { customers as contract } from '@atelier/contract'
+import * as api from '@atelier/contract'
+import { call } from '../../lib/calls.ts'
 import { Download, Plus, Upload, Users } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -16,7 +17,6 @@ import cells from '../../ui/list.module.css'
 import { paths } from '../paths.ts'
 import { useSaveTable } from '../shared/use-save-table.ts'
 import { useOrganization } from '../shell/organization.ts'
-import { client } from './client.ts'
 import { useCustomerColumns } from './customer-columns.tsx'
 
 const CustomerDialog = lazy(async () => ({ default: (await import('./CustomerDialog.tsx')).CustomerDialog }))
@@ -25,19 +25,15 @@ const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.
 /** Customers of the organization. */
 export const CustomersPage = () => {
   const { id: organization_id, slug } = useOrganization()
-  const { search, change, query, filters, frame } = useListSearch(contract.list.query, '-created_at')
+  const { search, change, query, filters, frame } = useListSearch(api.customers.list.query, '-created_at')
   const navigate = useNavigate()
   const columns = useCustomerColumns()
   const [open, setOpen] = useState<'create' | 'import'>()
-  const list = useEndpoint(
-    client.customers.list,
-    { query: { ...query, organization_id } },
-    { keepLast: true },
-  )
+  const list = useEndpoint(api.customers.list, { query: { ...query, organization_id } }, { keepLast: true })
   const table = useSaveTable()
   const exportTable = () =>
     void table.save(
-      client.customersTable.export({
+      call(api.customersTable.export)({
         query: { organization_id, query: search.query, email: search.email, metadata: search.metadata },
       }),
       'customers.csv',

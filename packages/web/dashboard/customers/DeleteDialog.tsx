@@ -1,9 +1,11 @@
+import * as api from '@atelier/contract'
+import { type Answer } from '../../lib/calls.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
-import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { DeletionDialog } from '../shared/DeletionDialog.tsx'
 import dialog from '../shared/dialog.module.css'
-import { client, type Customer } from './client.ts'
+import type { Customer } from '../answers.ts'
 import { nameOf } from './words.ts'
 
 type Props = { open: boolean; onClose: () => void; customer: Customer; onDeleted: () => void }
@@ -11,7 +13,7 @@ type Props = { open: boolean; onClose: () => void; customer: Customer; onDeleted
 const counted = (count: number, singular: string, plural: string): string =>
   count === 1 ? `The ${singular}` : `The ${count} ${plural}`
 
-type State = Awaited<ReturnType<typeof client.customers.getState>>
+type State = Answer<typeof api.customers.getState>
 
 const Consequences = ({ customer, state }: { customer: Customer; state: State }) => {
   const subscriptions = state.active_subscriptions.length
@@ -46,12 +48,8 @@ const Consequences = ({ customer, state }: { customer: Customer; state: State })
 
 /** Confirms the deletion of a customer, with its consequences. */
 export const DeleteDialog = ({ open, onClose, customer, onDeleted }: Props) => {
-  const remove = useAction(client.customers.delete, [
-    client.orders.list,
-    client.subscriptions.list,
-    client.overview.attention,
-  ])
-  const state = useEndpoint(client.customers.getState, { path: { id: customer.id } }, { enabled: open })
+  const remove = useWrite(api.customers.delete)
+  const state = useEndpoint(api.customers.getState, { path: { id: customer.id } }, { enabled: open })
   const confirm = async () => {
     try {
       await remove.run({ path: { id: customer.id } })

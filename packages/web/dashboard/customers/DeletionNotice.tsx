@@ -1,11 +1,12 @@
+import * as api from '@atelier/contract'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { client, type Customer } from './client.ts'
+import type { Customer } from '../answers.ts'
 import css from './CustomerDetails.module.css'
 
 type Props = { customer: Customer; onDelete: () => void }
@@ -13,8 +14,8 @@ type Props = { customer: Customer; onDelete: () => void }
 /** Shows the customer's request for deletion, until it is carried out or dismissed. */
 export const DeletionNotice = ({ customer: { id }, onDelete }: Props) => {
   const { long } = useFormat()
-  const request = useEndpoint(client.customerDeletionRequests.get, { path: { id } })
-  const dismiss = useAction(client.customerDeletionRequests.dismiss, [client.overview.attention])
+  const request = useEndpoint(api.customerDeletionRequests.get, { path: { id } })
+  const dismiss = useWrite(api.customerDeletionRequests.dismiss)
   const at = request.data?.requested_at
   if (request.data === undefined && request.error !== undefined)
     return (

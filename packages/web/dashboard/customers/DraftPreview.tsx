@@ -1,4 +1,4 @@
-import type { unpaidOrders } from '@atelier/contract'
+import * as api from '@atelier/contract'
 import type { input } from 'zod/v4/core'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -7,16 +7,15 @@ import { useDebounced } from '../../lib/use-debounced.ts'
 import { AmountTable } from '../../ui/AmountTable.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { client } from './client.ts'
 
-type Body = input<typeof unpaidOrders.preview.body>
+type Body = input<typeof api.unpaidOrders.preview.body>
 
 /** Amount, tax and total of an order before it is created, and the part that the balance of the customer pays. */
 export const DraftPreview = ({ body }: { body: Body }) => {
   const { money } = useFormat()
   const key = useDebounced(JSON.stringify(body), 400)
   const preview = useEndpoint(
-    client.unpaidOrders.preview,
+    api.unpaidOrders.preview,
     { body: JSON.parse(key) as Body },
     { enabled: body.product_id !== '', keepLast: true },
   )

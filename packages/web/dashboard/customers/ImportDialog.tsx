@@ -1,8 +1,9 @@
+import * as api from '@atelier/contract'
 import { importSize, largestImport } from '@atelier/contract'
 import { useRef, useState } from 'react'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useAction } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
@@ -10,7 +11,7 @@ import { FileDrop } from '../../ui/FileDrop.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type Imported } from './client.ts'
+import type { Imported } from '../answers.ts'
 import { importOutcome, lineCount } from './import-words.ts'
 import css from './ImportDialog.module.css'
 
@@ -63,8 +64,8 @@ const Found = ({ outcome }: { outcome: Imported }) => {
 const ImportForm = ({ onClose }: { onClose: () => void }) => {
   const { id: organization_id } = useOrganization()
   const { number } = useFormat()
-  const check = useAction(client.customersTable.import)
-  const run = useAction(client.customersTable.import, [client.customers.list])
+  const check = useWrite(api.customersTable.import)
+  const run = useWrite(api.customersTable.import)
   const [csv, setCsv] = useState('')
   const [fileName, setFileName] = useState<string>()
   const [outcome, setOutcome] = useState<Imported>()

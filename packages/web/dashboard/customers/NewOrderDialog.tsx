@@ -1,10 +1,11 @@
-import { type Currency, unpaidOrders as contract } from '@atelier/contract'
+import * as api from '@atelier/contract'
+import type { Currency } from '@atelier/contract'
 import { useNavigate } from 'react-router'
 import { answerOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
 import { readDecimal } from '../../lib/money.ts'
-import { useAction } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -16,7 +17,6 @@ import { ProductLookup } from '../lookups/lookups.tsx'
 import { paths } from '../paths.ts'
 import { currencyChoices, currencyTitle } from '../shared/currencies.ts'
 import { useDefaultCurrency, useOrganization } from '../shell/organization.ts'
-import { client } from './client.ts'
 import { DraftPreview } from './DraftPreview.tsx'
 
 type Props = { customerId: string; onClose: () => void }
@@ -30,9 +30,9 @@ const NewOrderForm = ({ customerId, onClose }: Props) => {
   const { id: organization_id, slug } = useOrganization()
   const { money } = useFormat()
   const navigate = useNavigate()
-  const create = useAction(client.unpaidOrders.create, [client.orders.list])
-  const charge = useAction(client.unpaidOrders.finalize, [client.orders.list])
-  const form = useBodyForm(contract.create, {
+  const create = useWrite(api.unpaidOrders.create)
+  const charge = useWrite(api.unpaidOrders.finalize)
+  const form = useBodyForm(api.unpaidOrders.create, {
     initial: {
       product_id: '',
       currency: useDefaultCurrency(),

@@ -1,6 +1,6 @@
-import { customers as contract } from '@atelier/contract'
+import * as api from '@atelier/contract'
 import { metadataProblem, metadataRows, readMetadata, type MetadataRow } from '../../lib/metadata-rows.ts'
-import { useAction } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { changesOf } from '../../lib/use-meanwhile.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -8,7 +8,7 @@ import { TextArea } from '../../ui/Field.tsx'
 import { Form, FormActions, FormPart } from '../../ui/Form.tsx'
 import { MetadataFields } from '../../ui/MetadataFields.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { client, type Customer } from './client.ts'
+import type { Customer } from '../answers.ts'
 import { noteKey, noteOf, othersOf } from './words.ts'
 
 /** Maximum length of a note, in characters: that of a metadata value. */
@@ -22,10 +22,10 @@ const entryOf = (customer: Customer): Entry => ({
 })
 
 const NotesForm = ({ customer, onClose }: { customer: Customer; onClose: () => void }) => {
-  const update = useAction(client.customers.update)
-  const form = useBodyForm(contract.update, {
+  const update = useWrite(api.customers.update)
+  const form = useBodyForm(api.customers.update, {
     initial: entryOf(customer),
-    changes: changesOf(customer, entryOf, client.customers.get, { path: { id: customer.id } }),
+    changes: changesOf(customer, entryOf, api.customers.get, { path: { id: customer.id } }),
     toBody: ({ note, rows }) => ({
       metadata: { ...readMetadata(rows), ...(note.trim() !== '' && { [noteKey]: note.trim() }) },
     }),

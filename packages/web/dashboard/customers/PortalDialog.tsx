@@ -1,3 +1,5 @@
+import * as api from '@atelier/contract'
+import { call, type Answer } from '../../lib/calls.ts'
 import { useEffect, useState } from 'react'
 import { answerOf, type CallError } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
@@ -6,11 +8,11 @@ import { CodeBlock } from '../../ui/CodeBlock.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { client, type Customer } from './client.ts'
+import type { Customer } from '../answers.ts'
 import { nameOf } from './words.ts'
 import css from './PortalDialog.module.css'
 
-type Session = Awaited<ReturnType<typeof client.customerSessions.create>>
+type Session = Answer<typeof api.customerSessions.create>
 
 const PortalLink = ({ customer }: { customer: Customer }) => {
   const { long } = useFormat()
@@ -19,7 +21,7 @@ const PortalLink = ({ customer }: { customer: Customer }) => {
   useEffect(() => {
     let isUnmounted = false
     const open = async () => {
-      const answer = await answerOf(client.customerSessions.create({ body: { customer_id: customer.id } }))
+      const answer = await answerOf(call(api.customerSessions.create)({ body: { customer_id: customer.id } }))
       if (isUnmounted) return
       if (answer.ok) setSession(answer.value)
       else setError(answer.error)

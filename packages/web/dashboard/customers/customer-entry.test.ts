@@ -1,4 +1,4 @@
-import { customers } from '@atelier/contract'
+import * as api from '@atelier/contract'
 import { describe, expect, it } from 'vitest'
 import { bodyIssues } from '../../lib/form-issues.ts'
 import { bodyOf, entryOf, fieldOf } from './customer-entry.ts'
@@ -21,7 +21,7 @@ describe('the form of a customer', () => {
       billing_address: { ...entry.billing_address, city: 'Lund' },
       tax_number: 'x'.repeat(101),
     })
-    const fields = bodyIssues(customers.create, body).map(({ loc }) => fieldOf(loc.slice(1).join('.')))
+    const fields = bodyIssues(api.customers.create, body).map(({ loc }) => fieldOf(loc.slice(1).join('.')))
     expect(fields).toEqual(['email', 'billing_address.country', 'tax_number'])
   })
 })

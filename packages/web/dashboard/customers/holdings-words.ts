@@ -1,6 +1,7 @@
-import type { client } from './client.ts'
+import type * as api from '@atelier/contract'
+import { type ItemOf } from '../../lib/calls.ts'
 
-type Subscription = Awaited<ReturnType<typeof client.subscriptions.list>>['items'][number]
+type Subscription = ItemOf<typeof api.subscriptions.list>
 type Given = Pick<
   Subscription,
   | 'status'

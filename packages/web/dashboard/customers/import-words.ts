@@ -1,4 +1,4 @@
-import type { Imported } from './client.ts'
+import type { Imported } from '../answers.ts'
 
 type NumberFormat = (value: number) => string
 

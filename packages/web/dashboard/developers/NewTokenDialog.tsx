@@ -1,6 +1,6 @@
-import type { organizationAccessTokens, personalAccessTokens } from '@atelier/contract'
+import type * as api from '@atelier/contract'
 import { useState } from 'react'
-import type { Action } from '../../lib/queries.ts'
+import type { Write } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -20,9 +20,9 @@ import {
   wrongTokenEntry,
 } from './token-fields.ts'
 
-type Endpoint = typeof organizationAccessTokens.create | typeof personalAccessTokens.create
+type Endpoint = typeof api.organizationAccessTokens.create | typeof api.personalAccessTokens.create
 type Body = ReturnType<typeof tokenBody>
-type Create = Action<{ body: Body }, { readonly token: string }>
+type Create = Write<{ body: Body }, { readonly token: string }>
 
 export type NewTokenDialogProps = {
   endpoint: Endpoint

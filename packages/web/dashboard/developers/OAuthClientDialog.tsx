@@ -1,6 +1,6 @@
-import { oauth2Clients } from '@atelier/contract'
+import * as api from '@atelier/contract'
 import { useEffect, useRef, useState } from 'react'
-import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { changesOf } from '../../lib/use-meanwhile.ts'
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
@@ -10,7 +10,7 @@ import { Form, FormActions } from '../../ui/Form.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { client as calls, type OAuthClient, type RegisteredClient } from './client.ts'
+import type { OAuthClient, RegisteredClient } from '../answers.ts'
 import { clientBody, clientEntry, clientFieldOf, wrongClientEntry } from './oauth-client-fields.ts'
 import { ScopeFields } from './ScopeFields.tsx'
 import { SecretOnce } from './SecretOnce.tsx'
@@ -29,8 +29,8 @@ type FormProps = {
 }
 
 const OAuthClientForm = ({ client, onClose, onMade }: FormProps) => {
-  const create = useAction(calls.oauth2.clients.create)
-  const update = useAction(calls.oauth2.clients.update)
+  const create = useWrite(api.oauth2Clients.create)
+  const update = useWrite(api.oauth2Clients.update)
   const isShown = useRef(true)
   useEffect(() => {
     isShown.current = true
@@ -38,14 +38,14 @@ const OAuthClientForm = ({ client, onClose, onMade }: FormProps) => {
       isShown.current = false
     }
   }, [])
-  const form = useBodyForm(oauth2Clients.create, {
+  const form = useBodyForm(api.oauth2Clients.create, {
     initial: clientEntry(client),
     toBody: clientBody,
     ...(client !== undefined && {
       changes: changesOf(
         client,
         clientEntry,
-        calls.oauth2.clients.get,
+        api.oauth2Clients.get,
         { path: { client_id: client.client_id } },
         'all',
       ),
@@ -114,7 +114,7 @@ const OAuthClientForm = ({ client, onClose, onMade }: FormProps) => {
 
 /** Form of a client as it is registered now, with its revision. */
 const KnownClientForm = ({ client, ...props }: FormProps & { client: OAuthClient }) => {
-  const { data, error, refetch } = useEndpoint(calls.oauth2.clients.get, {
+  const { data, error, refetch } = useEndpoint(api.oauth2Clients.get, {
     path: { client_id: client.client_id },
   })
   if (data !== undefined) return <OAuthClientForm client={data} {...props} />

@@ -1,9 +1,9 @@
-import { oauth2Clients } from '@atelier/contract'
+import * as api from '@atelier/contract'
 import { Blocks, MoreHorizontal, Plus } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { answerOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
-import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { useListSearch } from '../../lib/use-list-search.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -18,7 +18,7 @@ import type { Column } from '../../ui/Table.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import lists from '../../ui/list.module.css'
 import section from '../shared/section.module.css'
-import { client, type OAuthClient } from './client.ts'
+import type { OAuthClient } from '../answers.ts'
 import { scopesText } from './scope-rows.ts'
 import css from './Developers.module.css'
 
@@ -96,9 +96,9 @@ const columnsOf = (start: (task: Task) => void): readonly Column<OAuthClient>[] 
 
 /** OAuth clients registered by the current user. */
 export const OAuthClientsPage = () => {
-  const { query, frame } = useListSearch(oauth2Clients.list.query)
-  const list = useEndpoint(client.oauth2.clients.list, { query }, { keepLast: true })
-  const remove = useAction(client.oauth2.clients.delete)
+  const { query, frame } = useListSearch(api.oauth2Clients.list.query)
+  const list = useEndpoint(api.oauth2Clients.list, { query }, { keepLast: true })
+  const remove = useWrite(api.oauth2Clients.delete)
   const [task, setTask] = useState<Task>()
   const columns = columnsOf(setTask)
   const close = () => {

@@ -1,24 +1,24 @@
-import { organizationAccessTokens } from '@atelier/contract'
-import { useAction, useEndpoint } from '../../lib/queries.ts'
+import * as api from '@atelier/contract'
+import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { useListSearch } from '../../lib/use-list-search.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { useRole } from '../shell/use-role.ts'
-import { client, type OrganizationToken } from './client.ts'
+import type { OrganizationToken } from '../answers.ts'
 import { TokenList } from './TokenList.tsx'
 import type { tokenBody } from './token-fields.ts'
 
 /** Access tokens of the organization. */
 export const OrganizationTokensPage = () => {
   const { id: organization_id, name } = useOrganization()
-  const { query, frame } = useListSearch(organizationAccessTokens.list.query, '-created_at')
+  const { query, frame } = useListSearch(api.organizationAccessTokens.list.query, '-created_at')
   const role = useRole()
   const list = useEndpoint(
-    client.organizationAccessTokens.list,
+    api.organizationAccessTokens.list,
     { query: { ...query, organization_id } },
     { keepLast: true },
   )
-  const create = useAction(client.organizationAccessTokens.create)
-  const revoke = useAction(client.organizationAccessTokens.delete)
+  const create = useWrite(api.organizationAccessTokens.create)
+  const revoke = useWrite(api.organizationAccessTokens.delete)
   return (
     <>
       <title>Access tokens · Atelier</title>
@@ -26,7 +26,7 @@ export const OrganizationTokensPage = () => {
         note={`Programs that call the API for ${name}. They keep working when the member who created them leaves.`}
         list={list}
         frame={frame}
-        endpoint={organizationAccessTokens.create}
+        endpoint={api.organizationAccessTokens.create}
         create={{
           ...create,
           run: ({ body }: { body: ReturnType<typeof tokenBody> }, key?: string) =>

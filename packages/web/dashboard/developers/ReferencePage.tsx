@@ -1,3 +1,4 @@
+import * as api from '@atelier/contract'
 import { BookOpen } from 'lucide-react'
 import { useEndpoint } from '../../lib/queries.ts'
 import { Card, Facts } from '../../ui/Card.tsx'
@@ -5,7 +6,6 @@ import { CodeBlock } from '../../ui/CodeBlock.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
-import { client } from './client.ts'
 import { referenceAddress } from './reference-address.ts'
 import css from './Developers.module.css'
 
@@ -13,9 +13,9 @@ import css from './Developers.module.css'
 export const ReferencePage = () => {
   const { id: organization_id } = useOrganization()
   const query = { organization_id, limit: 1 }
-  const products = useEndpoint(client.products.list, { query })
-  const customers = useEndpoint(client.customers.list, { query })
-  const orders = useEndpoint(client.orders.list, { query })
+  const products = useEndpoint(api.products.list, { query })
+  const customers = useEndpoint(api.customers.list, { query })
+  const orders = useEndpoint(api.orders.list, { query })
   const address = referenceAddress({
     organizations: organization_id,
     products: products.data?.items[0]?.id,

@@ -2,7 +2,7 @@ import { KeyRound, Plus } from 'lucide-react'
 import { lazy, useState, type ReactNode } from 'react'
 import { answerOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
-import type { Action, EndpointState } from '../../lib/queries.ts'
+import type { Write, EndpointState } from '../../lib/queries.ts'
 import type { useListSearch } from '../../lib/use-list-search.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -11,7 +11,7 @@ import { ListFrame } from '../../ui/ListFrame.tsx'
 import { OnceOpened } from '../../ui/OnceOpened.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import section from '../shared/section.module.css'
-import type { PersonalToken } from './client.ts'
+import type { PersonalToken } from '../answers.ts'
 import type { NewTokenDialogProps } from './NewTokenDialog.tsx'
 import { tokenColumns } from './token-columns.tsx'
 import { newTokenEntry, takeTokenEntry } from './token-fields.ts'
@@ -27,7 +27,7 @@ type Props<Token extends PersonalToken> = {
   frame: ReturnType<typeof useListSearch>['frame']
   endpoint: NewTokenDialogProps['endpoint']
   create: NewTokenDialogProps['create']
-  revoke: Action<{ path: { id: string } }, unknown>
+  revoke: Write<{ path: { id: string } }, unknown>
   /** True when the user may see, create and revoke them; undefined until it is known. */
   mayManage: boolean | undefined
 }

@@ -1,12 +1,13 @@
+import * as api from '@atelier/contract'
 import { useNavigate } from 'react-router'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { paths } from '../paths.ts'
 import { DeletionDialog } from '../shared/DeletionDialog.tsx'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type Discount } from './client.ts'
+import type { Discount } from '../answers.ts'
 
 type Props = { discount: Discount; open: boolean; onClose: () => void }
 
@@ -15,11 +16,11 @@ export const DeleteDiscount = ({ discount, open, onClose }: Props) => {
   const { slug } = useOrganization()
   const { number } = useFormat()
   const navigate = useNavigate()
-  const remove = useAction(client.discounts.delete, [client.checkoutLinks.list])
+  const remove = useWrite(api.discounts.delete)
   const query = { discount_id: discount.id, limit: 1 }
-  const links = useEndpoint(client.checkoutLinks.list, { query }, { enabled: open })
+  const links = useEndpoint(api.checkoutLinks.list, { query }, { enabled: open })
   const subscriptions = useEndpoint(
-    client.subscriptions.list,
+    api.subscriptions.list,
     { query: { ...query, active: true } },
     { enabled: open },
   )

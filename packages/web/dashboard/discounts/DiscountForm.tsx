@@ -1,7 +1,7 @@
-import { discounts as contract } from '@atelier/contract'
+import * as api from '@atelier/contract'
 import { useNavigate, useParams } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
-import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import type { BodyForm } from '../../lib/body-form.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { changesOf } from '../../lib/use-meanwhile.ts'
@@ -14,7 +14,7 @@ import { paths } from '../paths.ts'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import sheet from '../shared/sheet.module.css'
 import { useDefaultCurrency, useOrganization } from '../shell/organization.ts'
-import { client, type Discount } from './client.ts'
+import type { Discount } from '../answers.ts'
 import {
   createBody,
   entryOf,
@@ -69,8 +69,8 @@ const Sheet = ({ form, save, onCancel, discount }: SheetProps) => {
 export const NewDiscountPage = () => {
   const { id: organization_id, slug } = useOrganization()
   const navigate = useNavigate()
-  const create = useAction(client.discounts.create)
-  const form = useBodyForm(contract.create, {
+  const create = useWrite(api.discounts.create)
+  const form = useBodyForm(api.discounts.create, {
     initial: entryOf(useDefaultCurrency()),
     toBody: (entry) => createBody(entry, organization_id),
     check: entryProblems,
@@ -93,13 +93,13 @@ export const NewDiscountPage = () => {
 const EditDiscount = ({ discount }: { discount: Discount }) => {
   const { slug } = useOrganization()
   const navigate = useNavigate()
-  const update = useAction(client.discounts.update, [client.checkoutLinks.list])
+  const update = useWrite(api.discounts.update)
   const back = paths.discount(slug, discount.id)
   const currency = useDefaultCurrency()
   const shownEntry = (shown: Discount) => entryOf(currency, shown)
-  const form = useBodyForm(contract.update, {
+  const form = useBodyForm(api.discounts.update, {
     initial: shownEntry(discount),
-    changes: changesOf(discount, shownEntry, client.discounts.get, { path: { id: discount.id } }),
+    changes: changesOf(discount, shownEntry, api.discounts.get, { path: { id: discount.id } }),
     toBody: (entry) => updateBody(entry, discount),
     check: entryProblems,
     fieldOf: fieldOfPlace,
@@ -128,7 +128,7 @@ const EditDiscount = ({ discount }: { discount: Discount }) => {
 export const EditDiscountPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()
-  const discount = useEndpoint(client.discounts.get, { path: { id } })
+  const discount = useEndpoint(api.discounts.get, { path: { id } })
   return (
     <ObjectPage noun="discount" crumb={{ label: 'Discounts', to: paths.discounts(slug) }} object={discount}>
       {(loaded) => <EditDiscount key={id} discount={loaded} />}

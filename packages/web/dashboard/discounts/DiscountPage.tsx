@@ -1,3 +1,4 @@
+import * as api from '@atelier/contract'
 import { Pencil, Trash2 } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -14,7 +15,7 @@ import { paths } from '../paths.ts'
 import rows from '../shared/rows.module.css'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type Discount } from './client.ts'
+import type { Discount } from '../answers.ts'
 import { DeleteDiscount } from './DeleteDiscount.tsx'
 import { Redemptions } from './Redemptions.tsx'
 import { StateBadge } from './StateBadge.tsx'
@@ -24,7 +25,7 @@ import { lasts, lastsSentence, takesOff } from './words.ts'
 const Links = ({ id }: { id: string }) => {
   const { slug } = useOrganization()
   const { number } = useFormat()
-  const links = useEndpoint(client.checkoutLinks.list, {
+  const links = useEndpoint(api.checkoutLinks.list, {
     query: { discount_id: id, limit: 10, sorting: ['-created_at'] },
   })
   if (links.data === undefined)
@@ -149,7 +150,7 @@ const LoadedDiscount = ({ discount }: { discount: Discount }) => {
 export const DiscountPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()
-  const discount = useEndpoint(client.discounts.get, { path: { id } })
+  const discount = useEndpoint(api.discounts.get, { path: { id } })
   return (
     <ObjectPage noun="discount" crumb={{ label: 'Discounts', to: paths.discounts(slug) }} object={discount}>
       {(loaded) => <LoadedDiscount key={id} discount={loaded} />}

@@ -1,68 +1,29 @@
-import { discounts as contract } from '@atelier/contract'
-import { Plus, TicketPercent } from 'lucide-react'
-import { useNavigate } from 'react-router'
-import { useEndpoint } from '../../lib/queries.ts'
-import { useListSearch } from '../../lib/use-list-search.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Filters } from '../../ui/Filters.tsx'
-import { ListFrame } from '../../ui/ListFrame.tsx'
-import { PageHead } from '../../ui/PageHead.tsx'
+import * as api from '@atelier/contract'
+import { TicketPercent } from 'lucide-react'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { paths } from '../paths.ts'
-import cells from '../../ui/list.module.css'
-import { useOrganization } from '../shell/organization.ts'
-import { client } from './client.ts'
+import { defineListPage } from '../shared/list-page.tsx'
 import { useDiscountColumns } from './discount-columns.tsx'
 
 /** Discounts of the organization. */
-export const DiscountsPage = () => {
-  const { id: organization_id, slug } = useOrganization()
-  const navigate = useNavigate()
-  const { search, change, query, filters, frame } = useListSearch(contract.list.query, '-created_at')
-  const list = useEndpoint(
-    client.discounts.list,
-    { query: { ...query, organization_id } },
-    { keepLast: true },
-  )
-  const create = (
-    <Button onClick={() => void navigate(paths.newDiscount(slug))}>
-      <Plus size={15} aria-hidden="true" />
-      New discount
-    </Button>
-  )
-  return (
-    <>
-      <title>Discounts · Atelier</title>
-      <PageHead title="Discounts" actions={create} />
-      <div className={cells.filters}>
-        <Filters {...filters}>
-          <SearchField
-            label="Search"
-            placeholder="Name or code"
-            value={search.query}
-            onChange={(query) => change({ query })}
-          />
-        </Filters>
-      </div>
-      <ListFrame
-        label="Discounts"
-        idOf={({ id }) => id}
-        list={list}
-        columns={useDiscountColumns()}
-        {...frame}
-        linkOf={({ id }) => paths.discount(slug, id)}
-        empty={
-          <EmptyState
-            icon={<TicketPercent size={22} aria-hidden="true" />}
-            title="No discounts yet"
-            actions={create}
-          >
-            A discount takes a percentage or a fixed amount off: for customers who enter its code, or who use
-            a checkout link that includes it.
-          </EmptyState>
-        }
-      />
-    </>
-  )
-}
+export const DiscountsPage = defineListPage({
+  title: 'Discounts',
+  endpoint: api.discounts.list,
+  sorting: '-created_at',
+  useColumns: useDiscountColumns,
+  linkOf: ({ id }, slug) => paths.discount(slug, id),
+  create: { label: 'New discount', path: paths.newDiscount },
+  filters: ({ search, change }) => (
+    <SearchField
+      label="Search"
+      placeholder="Name or code"
+      value={search.query}
+      onChange={(query) => change({ query })}
+    />
+  ),
+  empty: {
+    icon: TicketPercent,
+    title: 'No discounts yet',
+    text: 'A discount takes a percentage or a fixed amount off: for customers who enter its code, or who use a checkout link that includes it.',
+  },
+})

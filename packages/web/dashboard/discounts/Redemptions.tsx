@@ -1,3 +1,4 @@
+import * as api from '@atelier/contract'
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { Link } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
@@ -9,14 +10,14 @@ import progress from '../../ui/progress.module.css'
 import { paths } from '../paths.ts'
 import rows from '../shared/rows.module.css'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type Discount } from './client.ts'
+import type { Discount } from '../answers.ts'
 import css from './Redemptions.module.css'
 
 /** Redemption count of a discount, and the latest orders with it. */
 export const Redemptions = ({ discount }: { discount: Discount }) => {
   const { slug } = useOrganization()
   const { number, money, ago } = useFormat()
-  const orders = useEndpoint(client.orders.list, { query: { discount_id: discount.id, limit: 5 } })
+  const orders = useEndpoint(api.orders.list, { query: { discount_id: discount.id, limit: 5 } })
   const { redemptions_count: count, max_redemptions: most } = discount
   const total = orders.data?.pagination.total_count ?? 0
   return (

@@ -1,7 +1,7 @@
-import { discounts } from '@atelier/contract'
+import * as api from '@atelier/contract'
 import { expect, it } from 'vitest'
 import { safeParse } from 'zod/v4/core'
-import type { Discount } from './client.ts'
+import type { Discount } from '../answers.ts'
 import { createBody, entryOf, entryProblems, fieldOfPlace, newCode, updateBody } from './discount-entry.ts'
 import { discountState } from './discount-state.ts'
 import { lasts, lastsSentence, takesOff } from './words.ts'
@@ -39,7 +39,7 @@ it('creates a body of each kind that the contract accepts', () => {
       const entry = { ...filled, type, duration }
       expect(entryProblems(entry)).toEqual({})
       const body = createBody(entry, organization_id)
-      expect(safeParse(discounts.create.body, body).success).toBe(true)
+      expect(safeParse(api.discounts.create.body, body).success).toBe(true)
       expect('duration_in_months' in body).toBe(duration === 'repeating')
       expect(body).toMatchObject({ name: 'Spring', code: null, max_redemptions: null })
       expect(body).toMatchObject(type === 'fixed' ? { amounts: { usd: 499 } } : { basis_points: 1250 })

@@ -1,10 +1,12 @@
+import type * as api from '@atelier/contract'
+import type { BodyOf } from '../../lib/body-form.ts'
 import { termsOf } from '@atelier/contract'
 import { decimalText, formatMoney, readDecimal } from '../../lib/money.ts'
 import { localText, readLocal } from '../../lib/days.ts'
 import { metadataProblem, metadataRows, readMetadata, type MetadataRow } from '../../lib/metadata-rows.ts'
 import { percentText, readPercent } from '../../lib/percent.ts'
 import type { ChosenProduct } from '../shared/ProductsField.tsx'
-import type { client, Discount } from './client.ts'
+import type { Discount } from '../answers.ts'
 
 /** Amount off in one currency, as typed in major units. */
 export type AmountEntry = { readonly currency: string; readonly text: string }
@@ -29,8 +31,8 @@ export type DiscountEntry = {
   metadata: readonly MetadataRow[]
 }
 
-type Create = Parameters<typeof client.discounts.create>[0]['body']
-type Update = Parameters<typeof client.discounts.update>[0]['body']
+type Create = BodyOf<typeof api.discounts.create>
+type Update = BodyOf<typeof api.discounts.update>
 
 /** Returns the amounts of a discount by currency, that of `amount` first. Percentages have none. */
 export const amountsOf = (discount: Discount): readonly (readonly [currency: string, amount: number])[] =>

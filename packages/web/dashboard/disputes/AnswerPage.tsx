@@ -1,7 +1,8 @@
-import { disputeCan, disputes as contract } from '@atelier/contract'
+import * as api from '@atelier/contract'
+import { disputeCan } from '@atelier/contract'
 import { useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
-import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { createInFlight, waitFor } from '../../lib/use-uploads.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -13,7 +14,7 @@ import { paths } from '../paths.ts'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import sheet from '../shared/sheet.module.css'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type Dispute } from './client.ts'
+import type { Dispute } from '../answers.ts'
 import { Due } from './Due.tsx'
 import { bodyOf, entryOf, fileProblem, textLabels } from './evidence-entry.ts'
 import { EvidenceFiles } from './EvidenceFiles.tsx'
@@ -24,8 +25,8 @@ const AnswerForm = ({ dispute }: { dispute: Dispute }) => {
   const navigate = useNavigate()
   const back = paths.dispute(slug, dispute.id)
   const [inFlight] = useState(createInFlight)
-  const submit = useAction(client.disputes.submitEvidence)
-  const form = useBodyForm(contract.submitEvidence, {
+  const submit = useWrite(api.disputes.submitEvidence)
+  const form = useBodyForm(api.disputes.submitEvidence, {
     initial: entryOf(dispute),
     toBody: bodyOf,
     check: ({ files }) => ({ files: waitFor(inFlight) ?? fileProblem(files) }),
@@ -103,7 +104,7 @@ const AnswerForm = ({ dispute }: { dispute: Dispute }) => {
 export const AnswerPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()
-  const dispute = useEndpoint(client.disputes.get, { path: { id } })
+  const dispute = useEndpoint(api.disputes.get, { path: { id } })
   const crumb = { label: 'Disputes', to: paths.money(slug, 'disputes') }
   return (
     <ObjectPage noun="dispute" crumb={crumb} object={dispute}>

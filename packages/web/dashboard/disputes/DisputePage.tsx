@@ -1,3 +1,4 @@
+import * as api from '@atelier/contract'
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { disputeCan, evidenceFiles, evidenceTexts } from '@atelier/contract'
 import { useState } from 'react'
@@ -5,7 +6,7 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { answerOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { useListAddress } from '../../lib/use-list-address.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -18,7 +19,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { paths } from '../paths.ts'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type Dispute } from './client.ts'
+import type { Dispute } from '../answers.ts'
 import { Due } from './Due.tsx'
 import { textLabels } from './evidence-entry.ts'
 import { disputeReasons, disputeStatuses, fileKinds } from './words.ts'
@@ -68,7 +69,7 @@ const LoadedDispute = ({ dispute }: { dispute: Dispute }) => {
   const { money, long } = useFormat()
   const navigate = useNavigate()
   const list = useListAddress(paths.money(slug, 'disputes'))
-  const accept = useAction(client.disputes.accept)
+  const accept = useWrite(api.disputes.accept)
   const [isAccepting, setIsAccepting] = useState(false)
   const { id, status, amount, currency, customer, evidence, closed_at } = dispute
   const close = () => {
@@ -184,7 +185,7 @@ export const DisputePage = () => {
   const { slug } = useOrganization()
   const crumb = { label: 'Disputes', to: useListAddress(paths.money(slug, 'disputes')) }
   const dispute = useEndpoint(
-    client.disputes.get,
+    api.disputes.get,
     { path: { id } },
     { repeatWhile: ({ status }) => status === 'under_review' || status === 'warning_under_review' },
   )

@@ -1,3 +1,4 @@
+import * as api from '@atelier/contract'
 import { evidenceFiles } from '@atelier/contract'
 import { useEndpoint } from '../../lib/queries.ts'
 import type { BodyForm } from '../../lib/body-form.ts'
@@ -7,8 +8,8 @@ import { PickList } from '../../ui/PickList.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { UploadRows } from '../../ui/UploadRows.tsx'
 import { useLookup } from '../lookups/use-lookup.ts'
+import { fileCalls } from '../shared/file-calls.ts'
 import { useOrganization } from '../shell/organization.ts'
-import { client } from './client.ts'
 import { freeKind, type EvidenceEntry } from './evidence-entry.ts'
 import { fileKinds } from './words.ts'
 
@@ -26,12 +27,12 @@ export const EvidenceFiles = ({ form, inFlight }: { form: BodyForm<EvidenceEntry
     inFlight,
     service: 'downloadable',
     organizationId: organization_id,
-    calls: client.files,
+    calls: fileCalls,
     onFile: ({ id, name }) => onChange([...form.form.getValues('files'), itemOf(id, name)]),
   })
   const { query, fieldOf } = useLookup()
   const matching = useEndpoint(
-    client.files.list,
+    api.files.list,
     { query: { ...query, service: 'downloadable' } },
     { keepLast: true },
   )

@@ -1,5 +1,5 @@
 import { type DisputeEvidence, evidenceFiles, evidenceTexts } from '@atelier/contract'
-import type { Dispute } from './client.ts'
+import type { Dispute } from '../answers.ts'
 import { fileKinds } from './words.ts'
 
 type TextName = (typeof evidenceTexts)[number]

@@ -1,20 +1,21 @@
-import { files as contract } from '@atelier/contract'
+import * as api from '@atelier/contract'
+import { type Answer } from '../../lib/calls.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form, FormActions } from '../../ui/Form.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { DeletionDialog } from '../shared/DeletionDialog.tsx'
-import { client, type StoredFile } from './client.ts'
+import type { StoredFile } from '../answers.ts'
 
 type Props = { file: StoredFile; onClose: () => void }
 
 const EditForm = ({ file, onClose }: Props) => {
-  const update = useAction(client.files.update)
-  const form = useBodyForm(contract.update, {
+  const update = useWrite(api.files.update)
+  const form = useBodyForm(api.files.update, {
     initial: { name: file.name, version: file.version ?? '' },
     changes: { object: file },
     toBody: ({ name, version }) => ({ name: name.trim(), version: version.trim() }),
@@ -65,7 +66,7 @@ const named = (names: readonly string[]): string =>
   names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ')
 
 /** Uses of a file that its deletion affects. */
-const Consequences = ({ uses }: { uses: Awaited<ReturnType<typeof client.fileFacts.uses>> }) => {
+const Consequences = ({ uses }: { uses: Answer<typeof api.fileFacts.uses> }) => {
   const { number } = useFormat()
   const { products, benefits, customers_count: customers } = uses
   const isUnused = products.length + benefits.length + customers === 0
@@ -92,9 +93,9 @@ const Consequences = ({ uses }: { uses: Awaited<ReturnType<typeof client.fileFac
 
 /** Confirms the deletion of a file, with its consequences. */
 export const DeleteFile = ({ file, onClose }: { file: StoredFile | undefined; onClose: () => void }) => {
-  const remove = useAction(client.files.delete)
+  const remove = useWrite(api.files.delete)
   const uses = useEndpoint(
-    client.fileFacts.uses,
+    api.fileFacts.uses,
     { path: { id: file?.id ?? '' } },
     { enabled: file !== undefined },
   )

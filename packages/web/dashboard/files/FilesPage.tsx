@@ -1,4 +1,5 @@
-import { files as contract } from '@atelier/contract'
+import * as api from '@atelier/contract'
+import { call } from '../../lib/calls.ts'
 import { File } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { answerOf } from '../../lib/api-error.ts'
@@ -19,7 +20,7 @@ import { UploadRows } from '../../ui/UploadRows.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import cells from '../../ui/list.module.css'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type StoredFile } from './client.ts'
+import type { StoredFile } from '../answers.ts'
 import { useFileColumns } from './file-columns.tsx'
 import { downloadUploads } from './uploads.ts'
 import css from './FilesPage.module.css'
@@ -30,7 +31,7 @@ const DeleteFile = lazy(async () => ({ default: (await import('./FileDialogs.tsx
 
 /** Downloads a file under its name. */
 const download = async ({ id }: StoredFile): Promise<void> => {
-  const answer = await answerOf(client.fileFacts.download({ path: { id } }))
+  const answer = await answerOf(call(api.fileFacts.download)({ path: { id } }))
   if (!answer.ok) {
     showToast('bad', errorSentence(answer.error))
     return
@@ -44,11 +45,11 @@ const download = async ({ id }: StoredFile): Promise<void> => {
 /** Files of the organization, and the uploads in progress. */
 export const FilesPage = () => {
   const { id: organization_id } = useOrganization()
-  const { search, change, query, filters, frame } = useListSearch(contract.list.query, '-created_at')
+  const { search, change, query, filters, frame } = useListSearch(api.files.list.query, '-created_at')
   const [edited, setEdited] = useState<StoredFile>()
   const [deleted, setDeleted] = useState<StoredFile>()
   const uploads = useUploadQueue(downloadUploads, organization_id)
-  const list = useEndpoint(client.files.list, { query: { ...query, organization_id } }, { keepLast: true })
+  const list = useEndpoint(api.files.list, { query: { ...query, organization_id } }, { keepLast: true })
   const columns = useFileColumns({
     onDownload: (file) => void download(file),
     onEdit: setEdited,

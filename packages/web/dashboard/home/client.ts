@@ -6,17 +6,17 @@ import {
   products,
   studio,
 } from '@atelier/contract'
-import { clientFor } from '../client.ts'
+import type { Answer, ItemOf } from '../../lib/calls.ts'
 
 /** Calls of the start page. */
-export const client = clientFor({
+export const client = {
   orders: { list: orders.list },
   studio: { shop: studio.shop },
   overview: { attention: overview.attention },
   products: { list: products.list },
   checkoutLinks: { list: checkoutLinks.list },
   organizationAccessTokens: { list: organizationAccessTokens.list },
-})
+}
 
-export type Order = Awaited<ReturnType<typeof client.orders.list>>['items'][number]
-export type Attention = Awaited<ReturnType<typeof client.overview.attention>>
+export type Order = ItemOf<typeof client.orders.list>
+export type Attention = Answer<typeof client.overview.attention>

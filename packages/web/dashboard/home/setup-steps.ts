@@ -1,4 +1,4 @@
-import type { Organization } from '../client.ts'
+import type { Organization } from '../answers.ts'
 
 /** Counts of a shop's objects; undefined where unknown. */
 export type Counts = {

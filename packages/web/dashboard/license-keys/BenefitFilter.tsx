@@ -1,7 +1,7 @@
+import * as api from '@atelier/contract'
 import { useEndpoint } from '../../lib/queries.ts'
 import { LazyCombobox } from '../../ui/LazyCombobox.tsx'
 import { chosenOf, useLookup } from '../lookups/use-lookup.ts'
-import { client } from './client.ts'
 
 type Props = { id: string | undefined; onChange: (id: string | undefined) => void }
 
@@ -9,11 +9,11 @@ type Props = { id: string | undefined; onChange: (id: string | undefined) => voi
 export const BenefitFilter = ({ id, onChange }: Props) => {
   const { query, fieldOf } = useLookup()
   const benefits = useEndpoint(
-    client.benefits.list,
+    api.benefits.list,
     { query: { ...query, type: 'license_keys' } },
     { keepLast: true },
   )
-  const chosen = useEndpoint(client.benefits.get, { path: { id: id ?? '' } }, { enabled: id !== undefined })
+  const chosen = useEndpoint(api.benefits.get, { path: { id: id ?? '' } }, { enabled: id !== undefined })
   return (
     <LazyCombobox
       label="Benefit"

@@ -1,12 +1,13 @@
+import * as api from '@atelier/contract'
 import { useState } from 'react'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useAction } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { HoldingsCard, Line } from '../shared/HoldingsCard.tsx'
-import { client, type WholeKey } from './client.ts'
+import type { WholeKey } from '../answers.ts'
 
 type Activation = WholeKey['activations'][number]
 
@@ -19,7 +20,7 @@ const metaLine = ({ meta }: Activation): string =>
 export const KeyActivations = ({ licenseKey }: { licenseKey: WholeKey }) => {
   const { short } = useFormat()
   const [ending, setEnding] = useState<Activation>()
-  const end = useAction(client.activations.end, [client.licenseKeys.get])
+  const end = useWrite(api.portalLicenseKeys.deactivate)
   const { key, organization_id, activations, limit_activations } = licenseKey
   const close = () => {
     end.reset()

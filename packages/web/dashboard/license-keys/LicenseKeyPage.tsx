@@ -1,10 +1,11 @@
+import * as api from '@atelier/contract'
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { lazy, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { callErrorOf } from '../../lib/api-error.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { useListAddress } from '../../lib/use-list-address.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -19,7 +20,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { paths } from '../paths.ts'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type WholeKey } from './client.ts'
+import type { WholeKey } from '../answers.ts'
 import { KeyActivations } from './KeyActivations.tsx'
 import { keyStateOf, ofLimit } from './words.ts'
 
@@ -30,7 +31,7 @@ const RotateDialog = lazy(async () => ({ default: (await import('./RotateDialog.
 const StatusActions = ({ licenseKey }: { licenseKey: WholeKey }) => {
   const { id, status, customer } = licenseKey
   const [isRevoking, setIsRevoking] = useState(false)
-  const update = useAction(client.licenseKeys.update)
+  const update = useWrite(api.licenseKeys.update)
   const change = async (next: WholeKey['status'], done: string) => {
     try {
       await update.run({ path: { id }, body: { status: next } })
@@ -94,7 +95,7 @@ const LoadedKey = ({ licenseKey, list }: { licenseKey: WholeKey; list: string })
   const { number, long, day } = useFormat()
   const [isLimiting, setIsLimiting] = useState(false)
   const [isRotating, setIsRotating] = useState(false)
-  const benefit = useEndpoint(client.benefits.get, { path: { id: licenseKey.benefit_id } })
+  const benefit = useEndpoint(api.benefits.get, { path: { id: licenseKey.benefit_id } })
   const { customer, activations, expires_at, last_validated_at, created_at } = licenseKey
   return (
     <>
@@ -191,7 +192,7 @@ export const LicenseKeyPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()
   const list = useListAddress(paths.licenseKeys(slug))
-  const answer = useEndpoint(client.licenseKeys.get, { path: { id } })
+  const answer = useEndpoint(api.licenseKeys.get, { path: { id } })
   return (
     <ObjectPage noun="license key" crumb={{ label: 'License keys', to: list }} object={answer}>
       {(loaded) => <LoadedKey key={id} licenseKey={loaded} list={list} />}

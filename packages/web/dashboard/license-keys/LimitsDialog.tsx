@@ -1,13 +1,13 @@
-import { licenseKeys as contract } from '@atelier/contract'
+import * as api from '@atelier/contract'
 import { endOfDay, fromLocalDate } from '../../lib/days.ts'
-import { useAction } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { changesOf } from '../../lib/use-meanwhile.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form, FormActions } from '../../ui/Form.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { client, type WholeKey } from './client.ts'
+import type { WholeKey } from '../answers.ts'
 import { limitOf } from './words.ts'
 
 const entryOf = ({ limit_activations, limit_usage, expires_at }: WholeKey) => ({
@@ -17,11 +17,11 @@ const entryOf = ({ limit_activations, limit_usage, expires_at }: WholeKey) => ({
 })
 
 const LimitsForm = ({ licenseKey, onClose }: { licenseKey: WholeKey; onClose: () => void }) => {
-  const update = useAction(client.licenseKeys.update)
+  const update = useWrite(api.licenseKeys.update)
   const { id, activations, usage } = licenseKey
-  const form = useBodyForm(contract.update, {
+  const form = useBodyForm(api.licenseKeys.update, {
     initial: entryOf(licenseKey),
-    changes: changesOf(licenseKey, entryOf, client.licenseKeys.get, { path: { id } }),
+    changes: changesOf(licenseKey, entryOf, api.licenseKeys.get, { path: { id } }),
     toBody: (entry) => ({
       limit_activations: limitOf(entry.limit_activations),
       limit_usage: limitOf(entry.limit_usage),

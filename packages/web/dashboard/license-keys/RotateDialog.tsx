@@ -1,17 +1,18 @@
+import * as api from '@atelier/contract'
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { answerOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
-import { useAction } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/queries.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { client, type WholeKey } from './client.ts'
+import type { WholeKey } from '../answers.ts'
 
 type Props = { open: boolean; onClose: () => void; licenseKey: WholeKey }
 
 /** Confirmation of a new text for a license key. Names what stops working, and what stays. */
 export const RotateDialog = ({ open, onClose, licenseKey }: Props) => {
   const { id, display_key, customer } = licenseKey
-  const rotate = useAction(client.licenseKeys.rotate)
+  const rotate = useWrite(api.licenseKeyRotations.rotate)
   const close = () => {
     rotate.reset()
     onClose()

@@ -1,21 +1,18 @@
-import { discounts } from '@atelier/contract'
+import * as api from '@atelier/contract'
 import { useEndpoint } from '../../lib/queries.ts'
 import { Combobox } from '../../ui/Combobox.tsx'
-import { clientFor } from '../client.ts'
 import type { LookupProps } from './lookups.tsx'
 import { chosenOf, useLookup } from './use-lookup.ts'
-
-const client = clientFor({ discounts: { list: discounts.list, get: discounts.get } })
 
 /** Lookup of a discount, by name. */
 export const DiscountLookup = ({ label = 'Discount', id, onChange, ...field }: LookupProps) => {
   const { query, fieldOf } = useLookup()
   const discounts = useEndpoint(
-    client.discounts.list,
+    api.discounts.list,
     { query: { ...query, sorting: ['name'] } },
     { keepLast: true },
   )
-  const chosen = useEndpoint(client.discounts.get, { path: { id: id ?? '' } }, { enabled: id !== undefined })
+  const chosen = useEndpoint(api.discounts.get, { path: { id: id ?? '' } }, { enabled: id !== undefined })
   return (
     <Combobox
       label={label}

@@ -1,7 +1,7 @@
+import * as api from '@atelier/contract'
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { useEndpoint } from '../../lib/queries.ts'
 import { Combobox } from '../../ui/Combobox.tsx'
-import { client } from './client.ts'
 import { chosenOf, useLookup } from './use-lookup.ts'
 
 export type LookupProps = {
@@ -16,11 +16,11 @@ export type LookupProps = {
 export const CustomerLookup = ({ label = 'Customer', id, onChange, ...field }: LookupProps) => {
   const { query, fieldOf } = useLookup()
   const customers = useEndpoint(
-    client.customers.list,
+    api.customers.list,
     { query: { ...query, sorting: ['name'] } },
     { keepLast: true },
   )
-  const chosen = useEndpoint(client.customers.get, { path: { id: id ?? '' } }, { enabled: id !== undefined })
+  const chosen = useEndpoint(api.customers.get, { path: { id: id ?? '' } }, { enabled: id !== undefined })
   return (
     <Combobox
       label={label}
@@ -60,11 +60,11 @@ export const ProductLookup = ({
   const { query, fieldOf } = useLookup()
   const only = plansOnly || paidOnce ? { is_recurring: plansOnly, is_archived: false } : {}
   const products = useEndpoint(
-    client.products.list,
+    api.products.list,
     { query: { ...query, ...only, sorting: ['name'] } },
     { keepLast: true },
   )
-  const chosen = useEndpoint(client.products.get, { path: { id: id ?? '' } }, { enabled: id !== undefined })
+  const chosen = useEndpoint(api.products.get, { path: { id: id ?? '' } }, { enabled: id !== undefined })
   return (
     <Combobox
       label={label}

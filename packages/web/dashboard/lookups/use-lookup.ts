@@ -23,7 +23,7 @@ const offered = 10
  * Looks up objects of the organization while the user types.
  *
  *     const { query, fieldOf } = useLookup()
- *     const meters = useEndpoint(client.meters.list, { query: { ...query, sorting: ['name'] } }, { keepLast: true })
+ *     const meters = useEndpoint(api.meters.list, { query: { ...query, sorting: ['name'] } }, { keepLast: true })
  *     return <Combobox label="Meter" {...fieldOf(meters)} choices={…} />
  */
 export const useLookup = () => {

@@ -1,13 +1,14 @@
+import * as api from '@atelier/contract'
 import { Pin, Share2 } from 'lucide-react'
 import { callErrorOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
-import { useAction } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/queries.ts'
 import { saveBlob } from '../../lib/save-blob.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { Picture } from './chart-picture.ts'
-import { client, type MetricDashboard } from './dashboards-client.ts'
+import type { MetricDashboard } from '../answers.ts'
 import type { MetricName } from './figures.ts'
 import css from './Dashboards.module.css'
 
@@ -30,7 +31,7 @@ const savePicture = async (picture: Picture): Promise<void> => {
 
 /** Actions of the chart: pins its metric to the top of the dashboard, and shares it as a table or a picture. */
 export const ChartActions = ({ name, dashboard, picture, onSaveTable }: Props) => {
-  const update = useAction(client.metricDashboards.update)
+  const update = useWrite(api.metricDashboards.update)
   const pin = async ({ id, metrics }: MetricDashboard) => {
     const body = { metrics: [name, ...(metrics as MetricName[]).filter((metric) => metric !== name)] }
     try {

@@ -3,7 +3,7 @@ import { lazy, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { OnceOpened } from '../../ui/OnceOpened.tsx'
 import { Select } from '../../ui/Select.tsx'
-import type { MetricDashboard } from './dashboards-client.ts'
+import type { MetricDashboard } from '../answers.ts'
 import css from './Dashboards.module.css'
 
 const DashboardDialog = lazy(async () => ({

@@ -1,9 +1,10 @@
+import * as api from '@atelier/contract'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { callErrorOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts'
-import { useAction } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
@@ -12,7 +13,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PickList } from '../../ui/PickList.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type MetricDashboard } from './dashboards-client.ts'
+import type { MetricDashboard } from '../answers.ts'
 import type { MetricName } from './figures.ts'
 import { metricChoices, nameOfMetric } from './metric-words.ts'
 import css from './Dashboards.module.css'
@@ -29,9 +30,9 @@ const itemOf = (name: MetricName) => ({ id: name, label: nameOfMetric(name) })
 
 const DashboardForm = ({ dashboard, onDone, onClose }: Props) => {
   const { id: organization_id } = useOrganization()
-  const create = useAction(client.metricDashboards.create)
-  const update = useAction(client.metricDashboards.update)
-  const remove = useAction(client.metricDashboards.delete)
+  const create = useWrite(api.metricDashboards.create)
+  const update = useWrite(api.metricDashboards.update)
+  const remove = useWrite(api.metricDashboards.delete)
   const [name, setName] = useState(dashboard?.name ?? '')
   const [metrics, setMetrics] = useState(() => (dashboard?.metrics as MetricName[] | undefined) ?? [])
   const [key] = useState(newIdempotencyKey)

@@ -1,3 +1,5 @@
+import * as api from '@atelier/contract'
+import { call } from '../../lib/calls.ts'
 import { Download } from 'lucide-react'
 import { classes } from '../../lib/classes.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
@@ -11,7 +13,6 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ChartActions } from './ChartActions.tsx'
 import { DashboardBar } from './DashboardBar.tsx'
-import { client } from './dashboards-client.ts'
 import { usualMetrics } from '@atelier/contract/primitives/metric-slugs'
 import type { MetricName } from './figures.ts'
 import { MetricChoice } from './MetricChoice.tsx'
@@ -63,7 +64,7 @@ export const MetricsPage = () => {
   const own = ownDays(search)
   const range = rangeOf(own ?? daysOf(search.period ?? usual, today), search.interval)
   const { id: organization_id } = useOrganization()
-  const dashboards = useEndpoint(client.metricDashboards.list, { query: { organization_id } })
+  const dashboards = useEndpoint(api.metricDashboards.list, { query: { organization_id } })
   const dashboard = dashboards.data?.find(({ id }) => id === search.dashboard)
   const names = dashboard === undefined ? usualMetrics : (dashboard.metrics as MetricName[])
   const filters = { product_id: search.product_id, currency: search.currency }
@@ -86,7 +87,7 @@ export const MetricsPage = () => {
       ...(product_id !== undefined && { product_id }),
       ...(currency !== undefined && { currency }),
     }
-    void table.save(client.metricsExport.export({ query }), fileName(what, range, currency))
+    void table.save(call(api.metricsExport.export)({ query }), fileName(what, range, currency))
   }
 
   const content = () => {

@@ -1,4 +1,4 @@
-import { metrics as contract } from '@atelier/contract'
+import * as api from '@atelier/contract'
 import { safeParse } from 'zod/v4/core'
 import { describe, expect, it } from 'vitest'
 import { createFormat } from '../../lib/format.ts'
@@ -23,7 +23,7 @@ describe('the range of metrics', () => {
   it.each(periods)('of the period %s is valid for the call, and so is the range before', (period) => {
     const range = rangeOf(daysOf(period, today))
     for (const query of [range, rangeBefore(range)])
-      expect(safeParse(contract.get.query, query).success).toBe(true)
+      expect(safeParse(api.metrics.get.query, query).success).toBe(true)
   })
 
   it('ends today, and the one before ends the day before it begins', () => {

@@ -1,7 +1,7 @@
+import * as api from '@atelier/contract'
 import { useEndpoint, type EndpointState } from '../../lib/queries.ts'
 import type { Metrics } from '@atelier/contract'
 import { useOrganization } from '../shell/organization.ts'
-import { client } from './client.ts'
 import type { MetricName } from './figures.ts'
 import { rangeBefore, type Range } from './range.ts'
 
@@ -39,9 +39,9 @@ export const useMetrics = (
     ...(currency !== undefined && { currency }),
     ...(metrics !== undefined && { metrics: [...metrics] }),
   }
-  const now = useEndpoint(client.metrics.get, { query: { ...range, ...filters } }, { keepLast: true })
+  const now = useEndpoint(api.metrics.get, { query: { ...range, ...filters } }, { keepLast: true })
   const before = useEndpoint(
-    client.metrics.get,
+    api.metrics.get,
     { query: { ...(earlier ?? range), ...filters } },
     { keepLast: true, enabled: earlier !== undefined },
   )

@@ -1,4 +1,4 @@
-import { ledger } from '@atelier/contract'
+import * as api from '@atelier/contract'
 import { BookOpen, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import { errorSentence } from '../../lib/error-sentence.ts'
@@ -12,28 +12,30 @@ import { Table } from '../../ui/Table.tsx'
 import { SalesCurrencyFilter } from '../shared/CurrencyFilter.tsx'
 import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type Account } from './client.ts'
+import type { LedgerAccount } from '../answers.ts'
 import { useLedgerColumns } from './ledger-columns.tsx'
 import { PeriodFilter } from './PeriodFilter.tsx'
 import { accounts } from './words.ts'
 import css from './Money.module.css'
 
 const limit = 50
-const choices = (Object.entries(accounts) as [Account, { label: string }][]).map(([value, { label }]) => ({
-  value,
-  label,
-}))
+const choices = (Object.entries(accounts) as [LedgerAccount, { label: string }][]).map(
+  ([value, { label }]) => ({
+    value,
+    label,
+  }),
+)
 
 /** Entries of an account, the newest first, with the balance after each. */
 export const LedgerPage = () => {
   const { id: organization_id } = useOrganization()
-  const { search, change } = useSearch(ledger.entries.query)
+  const { search, change } = useSearch(api.ledger.entries.query)
   const navigate = useNavigate()
   const location = useLocation()
   const { account = 'processor_balance', start_date, end_date, cursor, currency } = search
   const columns = useLedgerColumns()
   const list = useEndpoint(
-    client.ledger.entries,
+    api.ledger.entries,
     { query: { organization_id, account, currency, start_date, end_date, cursor, limit } },
     { keepLast: true },
   )

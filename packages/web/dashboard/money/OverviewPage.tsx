@@ -1,4 +1,5 @@
-import { CurrencyCode, ledger } from '@atelier/contract'
+import * as api from '@atelier/contract'
+import { CurrencyCode } from '@atelier/contract'
 import { Link } from 'react-router'
 import * as z from 'zod/mini'
 import { classes } from '../../lib/classes.ts'
@@ -16,14 +17,14 @@ import { paths } from '../paths.ts'
 import { CurrencyFilter } from '../shared/CurrencyFilter.tsx'
 import section from '../shared/section.module.css'
 import { useDefaultCurrency, useOrganization } from '../shell/organization.ts'
-import { client, type Account } from './client.ts'
+import type { LedgerAccount } from '../answers.ts'
 import { PeriodFilter } from './PeriodFilter.tsx'
 import { byCurrency, closingBalance, feeShare, statementOf, strayCurrencies } from './statement.ts'
 import { otherCurrencies } from './words.ts'
 import css from './Money.module.css'
 
 /** Search parameters of the statement. */
-const StatementSearch = z.extend(ledger.balances.query, { currency: z.optional(CurrencyCode) })
+const StatementSearch = z.extend(api.ledger.balances.query, { currency: z.optional(CurrencyCode) })
 
 /** Statement of income and expenses in a period. */
 export const OverviewPage = () => {
@@ -32,7 +33,7 @@ export const OverviewPage = () => {
   const { search, change, isFiltered, clear } = useSearch(StatementSearch)
   const { start_date, end_date } = search
   const books = useEndpoint(
-    client.ledger.balances,
+    api.ledger.balances,
     { query: { organization_id, start_date, end_date } },
     { keepLast: true },
   )
@@ -45,7 +46,7 @@ export const OverviewPage = () => {
   const balances = groups && (groups.get(currency) ?? [])
   const share = balances && feeShare(balances)
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
-  const entriesOf = (account: Account) =>
+  const entriesOf = (account: LedgerAccount) =>
     `${paths.money(slug, 'ledger')}?${new URLSearchParams({
       account,
       ...(currency !== main && { currency }),

@@ -1,9 +1,10 @@
+import * as api from '@atelier/contract'
 import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react'
 import { answerOf } from '../../lib/api-error.ts'
 import { classes } from '../../lib/classes.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -12,7 +13,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
 import { useRole } from '../shell/use-role.ts'
-import { client } from './client.ts'
 import { verdictOf } from './verdict.ts'
 import css from './Money.module.css'
 
@@ -24,11 +24,11 @@ export const ReconciliationPage = () => {
   const { long, number } = useFormat()
   const role = useRole()
   const last = useEndpoint(
-    client.ledger.check,
+    api.ledger.check,
     { query: { organization_id } },
     { repeatWhile: (answer) => answer.check?.status === 'running' },
   )
-  const start = useAction(client.ledger.startCheck)
+  const start = useWrite(api.ledger.startCheck)
   const check = last.data?.check
   const isRunning = check?.status === 'running'
   if (last.error !== undefined && check === undefined)

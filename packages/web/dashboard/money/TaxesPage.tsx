@@ -1,4 +1,5 @@
-import { ledger } from '@atelier/contract'
+import * as api from '@atelier/contract'
+import { call } from '../../lib/calls.ts'
 import { Download, Landmark } from 'lucide-react'
 import { classes } from '../../lib/classes.ts'
 import { countryName } from '../../lib/countries.ts'
@@ -14,7 +15,7 @@ import { useToday } from '../metrics/use-today.ts'
 import { useSaveTable } from '../shared/use-save-table.ts'
 import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type CountryTaxes } from './client.ts'
+import type { CountryTaxes } from '../answers.ts'
 import { namedPeriods } from './period.ts'
 import { PeriodFilter } from './PeriodFilter.tsx'
 import css from './Money.module.css'
@@ -100,14 +101,14 @@ const useColumns = (): readonly Column<CountryTaxes>[] => {
 /** Sales and taxes by country, for a filing period. */
 export const TaxesPage = () => {
   const { id: organization_id } = useOrganization()
-  const { search, change } = useSearch(ledger.taxes.query)
+  const { search, change } = useSearch(api.ledger.taxes.query)
   const columns = useColumns()
   const { today } = useToday()
   const quarter = namedPeriods(today).find(({ label }) => label === 'This quarter')?.period
   const start_date = search.start_date ?? quarter?.start_date ?? ''
   const end_date = search.end_date ?? quarter?.end_date ?? ''
   const query = { organization_id, start_date, end_date }
-  const list = useEndpoint(client.ledger.taxes, { query }, { keepLast: true })
+  const list = useEndpoint(api.ledger.taxes, { query }, { keepLast: true })
   const table = useSaveTable()
   const rows = list.data?.items
   const content = () => {
@@ -154,7 +155,7 @@ export const TaxesPage = () => {
           size="small"
           busy={table.isSaving}
           onClick={() =>
-            void table.save(client.ledger.exportTaxes({ query }), `taxes-${start_date}-${end_date}.csv`)
+            void table.save(call(api.ledger.exportTaxes)({ query }), `taxes-${start_date}-${end_date}.csv`)
           }
         >
           <Download size={14} aria-hidden="true" />

@@ -7,11 +7,11 @@ import lists from '../../ui/list.module.css'
 import hidden from '../../ui/visually-hidden.module.css'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
-import type { Entry } from './client.ts'
+import type { LedgerEntry } from '../answers.ts'
 import { kinds } from './words.ts'
 
 /** Returns the columns of the ledger. */
-export const useLedgerColumns = (): readonly Column<Entry>[] => {
+export const useLedgerColumns = (): readonly Column<LedgerEntry>[] => {
   const { slug } = useOrganization()
   const { money, short } = useFormat()
   return [

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Account, Balance } from './client.ts'
+import type { LedgerAccount, Balance } from '../answers.ts'
 import { byCurrency, closingBalance, feeShare, statementOf } from './statement.ts'
 
-const balance = (account: Account, debits: number, credits: number): Balance => ({
+const balance = (account: LedgerAccount, debits: number, credits: number): Balance => ({
   account,
   currency: 'usd',
   opening_balance: 0,

@@ -1,4 +1,4 @@
-import type { Account, Balance } from './client.ts'
+import type { LedgerAccount, Balance } from '../answers.ts'
 
 const emptyBalance = { opening_balance: 0, debits: 0, credits: 0, closing_balance: 0 }
 
@@ -8,7 +8,7 @@ export type StatementLine = {
   readonly amount: number
   readonly kind: 'line' | 'sum'
   /** Account whose entries add up to the amount. */
-  readonly account?: Account
+  readonly account?: LedgerAccount
 }
 
 /** Groups the balances by currency. Amounts of two currencies cannot be added, so a statement has one. */
@@ -20,7 +20,7 @@ export const byCurrency = (balances: readonly Balance[]): ReadonlyMap<string, re
 }
 
 /** Returns the change of an account in the period: debits are positive, credits negative. */
-const changeOf = (balances: readonly Balance[], account: Account): number => {
+const changeOf = (balances: readonly Balance[], account: LedgerAccount): number => {
   const { debits, credits } = balances.find((balance) => balance.account === account) ?? emptyBalance
   return debits + credits
 }
@@ -29,7 +29,7 @@ const changeOf = (balances: readonly Balance[], account: Account): number => {
 const negated = (amount: number): number => 0 - amount
 
 /** Returns a line of the statement, or none for an amount of 0. */
-const lineUnlessZero = (label: string, amount: number, account: Account): readonly StatementLine[] =>
+const lineUnlessZero = (label: string, amount: number, account: LedgerAccount): readonly StatementLine[] =>
   amount === 0 ? [] : [{ label, amount, kind: 'line', account }]
 
 /**
@@ -73,7 +73,7 @@ export const statementOf = (balances: readonly Balance[]): readonly StatementLin
  */
 export const strayCurrencies = (groups: ReadonlyMap<string, readonly Balance[]>): readonly string[] =>
   [...groups].flatMap(([currency, balances]) => {
-    const has = (...accounts: readonly Account[]) =>
+    const has = (...accounts: readonly LedgerAccount[]) =>
       balances.some(({ account }) => accounts.includes(account))
     return has('processor_balance', 'processor_fees', 'bank') && !has('revenue', 'exchange') ? [currency] : []
   })
@@ -85,5 +85,5 @@ export const feeShare = (balances: readonly Balance[]): number | undefined => {
 }
 
 /** Returns the balance of an account at the end of the period. */
-export const closingBalance = (balances: readonly Balance[], account: Account): number =>
+export const closingBalance = (balances: readonly Balance[], account: LedgerAccount): number =>
   balances.find((balance) => balance.account === account)?.closing_balance ?? 0

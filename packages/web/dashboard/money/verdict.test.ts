@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Check } from './client.ts'
+import type { LedgerCheck } from '../answers.ts'
 import { verdictOf } from './verdict.ts'
 
-const done: Check = {
+const done: LedgerCheck = {
   id: 'c',
   organization_id: 'o',
   status: 'finished',

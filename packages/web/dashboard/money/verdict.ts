@@ -1,4 +1,4 @@
-import type { Check } from './client.ts'
+import type { LedgerCheck } from '../answers.ts'
 
 type Verdict = { readonly tone: 'good' | 'bad' | 'plain'; readonly sentence: string }
 
@@ -10,7 +10,7 @@ const counted = (
 ): string => `${number(count)} ${count === 1 ? singular : plural}`
 
 /** Returns the result of a check as a sentence. */
-export const verdictOf = (check: Check | null, number: (value: number) => string): Verdict => {
+export const verdictOf = (check: LedgerCheck | null, number: (value: number) => string): Verdict => {
   if (check === null)
     return { tone: 'plain', sentence: 'Payments, orders, refunds and the ledger have not been compared yet.' }
   if (check.status === 'running')

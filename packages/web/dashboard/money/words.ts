@@ -1,9 +1,9 @@
-import type { Account, Entry } from './client.ts'
+import type { LedgerAccount, LedgerEntry } from '../answers.ts'
 
 type Words = { readonly label: string; readonly note: string }
 
 /** Display texts of the accounts, with their contents. */
-export const accounts: Readonly<Record<Account, Words>> = {
+export const accounts: Readonly<Record<LedgerAccount, Words>> = {
   processor_balance: {
     label: 'Held by the processor',
     note: 'Money that the payment processor holds for you.',
@@ -37,7 +37,7 @@ export const accounts: Readonly<Record<Account, Words>> = {
 }
 
 /** Display texts of the posted transactions. */
-export const kinds: Readonly<Record<Entry['kind'], string>> = {
+export const kinds: Readonly<Record<LedgerEntry['kind'], string>> = {
   payment: 'Payment',
   sale: 'Sale',
   write_off: 'Sale written off',

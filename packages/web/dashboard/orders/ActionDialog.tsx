@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { errorSentence } from '../../lib/error-sentence.ts'
-import type { Action } from '../../lib/queries.ts'
+import type { Write } from '../../lib/queries.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 
 type Props<Input, Result> = {
@@ -10,7 +10,7 @@ type Props<Input, Result> = {
   /** Verb of the button. */
   action: string
   tone?: 'solid' | 'bad'
-  call: Action<Input, Result>
+  call: Write<Input, Result>
   input: Input
   onDone: (result: Result) => void
   children: ReactNode

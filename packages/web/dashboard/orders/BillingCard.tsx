@@ -1,8 +1,8 @@
-import { unpaidOrders as contract } from '@atelier/contract'
+import * as api from '@atelier/contract'
 import { useState } from 'react'
 import { addressLines } from '../../lib/address-lines.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useAction } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { changesOf } from '../../lib/use-meanwhile.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,17 +12,17 @@ import { Field } from '../../ui/Field.tsx'
 import { Form, FormActions } from '../../ui/Form.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { billingBodyOf, billingEntryOf, billingFieldOf } from './billing-entry.ts'
-import { client, type Order } from './client.ts'
+import type { Order } from '../answers.ts'
 
 type Props = { order: Order; onClose: () => void }
 
 const BillingForm = ({ order, onClose }: Props) => {
   const { locale } = useFormat()
   const { id, billing_address: address } = order
-  const update = useAction(client.unpaidOrders.update, [client.orders.get, client.saleTimelines.order])
-  const form = useBodyForm(contract.update, {
+  const update = useWrite(api.unpaidOrders.update)
+  const form = useBodyForm(api.unpaidOrders.update, {
     initial: billingEntryOf(order),
-    changes: changesOf(order, billingEntryOf, client.orders.get, { path: { id } }),
+    changes: changesOf(order, billingEntryOf, api.orders.get, { path: { id } }),
     toBody: (entry) => billingBodyOf(order, entry),
     fieldOf: billingFieldOf,
     save: (body, key, _, { revision }) => update.run({ path: { id }, body }, key, revision),

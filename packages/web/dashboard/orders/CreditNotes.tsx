@@ -1,8 +1,10 @@
+import * as api from '@atelier/contract'
+import { call } from '../../lib/calls.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { HoldingsCard, Line } from '../shared/HoldingsCard.tsx'
-import { client, type CreditNote, type Order } from './client.ts'
+import type { CreditNote, Order } from '../answers.ts'
 import { DocumentButton } from './DocumentButton.tsx'
 
 /** Sum of the issued credit notes net of tax, in minor units. */
@@ -27,7 +29,7 @@ const CreditNoteLine = ({ note }: { note: CreditNote }) => {
       }
       end={
         <DocumentButton
-          ask={() => client.creditNotes.document({ path: { id: refund_id } })}
+          ask={() => call(api.creditNotes.document)({ path: { id: refund_id } })}
           label="PDF"
           name={`PDF of credit note ${number}`}
         />
@@ -39,7 +41,7 @@ const CreditNoteLine = ({ note }: { note: CreditNote }) => {
 /** The credit notes of an order's refunds, each with its document. */
 export const CreditNotes = ({ order }: { order: Order }) => {
   const notes = useEndpoint(
-    client.creditNotes.list,
+    api.creditNotes.list,
     { path: { id: order.id } },
     // The order can show a refund before its credit note was read, and the other way round.
     { repeatWhile: ({ items }) => creditedBy(items) !== order.refunded_amount },

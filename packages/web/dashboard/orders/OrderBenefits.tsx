@@ -1,3 +1,4 @@
+import * as api from '@atelier/contract'
 import { Link } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
@@ -7,7 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { paths } from '../paths.ts'
 import { HoldingsCard, Line } from '../shared/HoldingsCard.tsx'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type Grant, type Order } from './client.ts'
+import type { Grant, Order } from '../answers.ts'
 
 /** True when a grant belongs to the order, directly or through its subscription. */
 const isOfOrder = (grant: Grant, order: Order): boolean =>
@@ -40,7 +41,7 @@ type Benefit = { readonly id: string; readonly description: string }
 const BenefitLine = ({ benefit, order }: { benefit: Benefit; order: Order }) => {
   const { slug } = useOrganization()
   const { data, error, refetch } = useEndpoint(
-    client.benefits.grants,
+    api.benefits.grants,
     { path: { id: benefit.id }, query: { customer_id: order.customer_id, limit: 100 } },
     {
       repeatWhile: ({ items }) => isUnderWay(grantOf(order, items), order),
@@ -67,7 +68,7 @@ const BenefitLine = ({ benefit, order }: { benefit: Benefit; order: Order }) => 
 
 /** Benefits of the product, with the state of each for this customer. */
 export const OrderBenefits = ({ order }: { order: Order }) => {
-  const product = useEndpoint(client.products.get, { path: { id: order.product_id } })
+  const product = useEndpoint(api.products.get, { path: { id: order.product_id } })
   const benefits = product.data?.benefits
   if (benefits?.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-import type { orders } from '@atelier/contract'
+import type * as api from '@atelier/contract'
 import type { input } from 'zod/v4/core'
 import { daysOfMoments, momentsOfDays } from '../../lib/days.ts'
 import { firstOf } from '../../lib/search.ts'
@@ -10,7 +10,7 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { CustomerFilter, ProductFilter } from '../lookups/LookupFilters.tsx'
 import { orderStatuses } from './words.ts'
 
-export type OrderQuery = input<typeof orders.list.query>
+export type OrderQuery = input<typeof api.orders.list.query>
 
 type Props = {
   search: Partial<OrderQuery>

@@ -1,3 +1,5 @@
+import * as api from '@atelier/contract'
+import { call } from '../../lib/calls.ts'
 import { disputeCan, refundableOf } from '@atelier/contract'
 import { Undo2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -14,14 +16,14 @@ import { Columns } from '../../ui/Columns.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { OnceOpened } from '../../ui/OnceOpened.tsx'
 import { PageHead, type Crumb } from '../../ui/PageHead.tsx'
-import { client, type Dispute, type Order, type Refund, type Withdrawal } from './client.ts'
+import type { Dispute, Order, Refund, Withdrawal } from '../answers.ts'
 import { paths } from '../paths.ts'
 import { SaleTimeline } from '../sale-timeline/SaleTimeline.tsx'
 import { Answers } from '../shared/Answers.tsx'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { useOrganization } from '../shell/organization.ts'
 import { ShipmentCard } from '../shipments/ShipmentCard.tsx'
-import type { Shipment } from '../shipments/client.ts'
+import type { Shipment } from '../answers.ts'
 import { DisputeNotice } from '../disputes/DisputeNotice.tsx'
 import { CreditNotes } from './CreditNotes.tsx'
 import { CustomerCard } from './CustomerCard.tsx'
@@ -79,7 +81,7 @@ const LoadedOrder = ({
   const [isRefunding, setIsRefunding] = useState(false)
   const [receiptsAsked, setReceiptsAsked] = useState(0)
   const timeline = useEndpoint(
-    client.saleTimelines.order,
+    api.saleTimelines.order,
     { path: { id: order.id } },
     { repeatWhile: ({ items }) => isUnderWay(order, items, receiptsAsked > 0) },
   )
@@ -103,10 +105,16 @@ const LoadedOrder = ({
         actions={
           <>
             {order.paid && (
-              <DocumentButton ask={() => client.orders.invoice({ path: { id: order.id } })} label="Invoice" />
+              <DocumentButton
+                ask={() => call(api.orders.invoice)({ path: { id: order.id } })}
+                label="Invoice"
+              />
             )}
             {order.receipt_number != null && (
-              <DocumentButton ask={() => client.receipts.get({ path: { id: order.id } })} label="Receipt" />
+              <DocumentButton
+                ask={() => call(api.receipts.get)({ path: { id: order.id } })}
+                label="Receipt"
+              />
             )}
             {order.paid && <ResendReceipt order={order} onSent={() => setReceiptsAsked(receiptsAsked + 1)} />}
             {order.paid && canRefund !== false && (
@@ -181,13 +189,13 @@ export const OrderPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()
   const crumb = { label: 'Orders', to: useListAddress(paths.orders(slug)) }
-  const order = useEndpoint(client.orders.get, { path: { id } })
-  const refunds = useEndpoint(client.refunds.list, {
+  const order = useEndpoint(api.orders.get, { path: { id } })
+  const refunds = useEndpoint(api.refunds.list, {
     query: { order_id: id, limit: 100, sorting: ['created_at'] },
   })
-  const withdrawal = useEndpoint(client.orderWithdrawals.get, { path: { id } })
-  const disputes = useEndpoint(client.disputes.list, { query: { order_id: id, limit: 10 } })
-  const shipments = useEndpoint(client.shipments.list, { query: { order_id: id, limit: 1 } })
+  const withdrawal = useEndpoint(api.orderWithdrawals.get, { path: { id } })
+  const disputes = useEndpoint(api.disputes.list, { query: { order_id: id, limit: 10 } })
+  const shipments = useEndpoint(api.shipments.list, { query: { order_id: id, limit: 1 } })
   // A withdrawal, a dispute and a shipment are shown at the top, so the order is hidden until they are known.
   const isKnown = useOnceKnown(id, [withdrawal, disputes, shipments])
   return (

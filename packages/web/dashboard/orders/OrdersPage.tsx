@@ -1,4 +1,4 @@
-import { orders as contract } from '@atelier/contract'
+import * as api from '@atelier/contract'
 import { Download, ShoppingBag } from 'lucide-react'
 import { useEndpoint } from '../../lib/queries.ts'
 import { useListSearch } from '../../lib/use-list-search.ts'
@@ -7,7 +7,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListFrame } from '../../ui/ListFrame.tsx'
 import lists from '../../ui/list.module.css'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { client } from './list-client.ts'
 import { paths } from '../paths.ts'
 import { ViewsButton } from '../saved-views/ViewsButton.tsx'
 import { useListColumns } from '../shared/use-list-columns.tsx'
@@ -19,10 +18,10 @@ import { useOrderColumns } from './order-columns.tsx'
 /** Orders of the organization. */
 export const OrdersPage = () => {
   const { id: organization_id, slug } = useOrganization()
-  const { search, change, query, filters, frame } = useListSearch(contract.list.query, '-created_at')
+  const { search, change, query, filters, frame } = useListSearch(api.orders.list.query, '-created_at')
   const { columns, chooser } = useListColumns('orders', useOrderColumns())
   const table = useSaveTable()
-  const list = useEndpoint(client.orders.list, { query: { ...query, organization_id } }, { keepLast: true })
+  const list = useEndpoint(api.orders.list, { query: { ...query, organization_id } }, { keepLast: true })
   return (
     <>
       <title>Orders · Atelier</title>

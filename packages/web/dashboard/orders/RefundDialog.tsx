@@ -1,3 +1,4 @@
+import * as api from '@atelier/contract'
 import { refundableOf, type RefundReason } from '@atelier/contract'
 import { useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
@@ -6,7 +7,7 @@ import { callErrorOf, sortIssues } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
 import { decimalText } from '../../lib/money.ts'
-import { useAction, type Action } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/queries.ts'
 import { afterFailure } from '../../lib/save-key.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -17,7 +18,7 @@ import { MoneyField } from '../../ui/NumberField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { client, type Order, type Refund } from './client.ts'
+import type { Order, Refund } from '../answers.ts'
 import { RefundReview } from './RefundReview.tsx'
 import { attemptAt, type RefundAttempt } from './refund-attempt.ts'
 import { fieldOf, outcomeOf, problemOf, switchWords } from './refund-words.ts'
@@ -28,8 +29,7 @@ import dialog from '../shared/dialog.module.css'
 type Reason = output<typeof RefundReason>
 type Entry = { amount: string; reason: Reason; comment: string; revoke: boolean }
 
-type Create = typeof client.refunds.create
-type RefundAction = Action<Parameters<Create>[0], Awaited<ReturnType<Create>>>
+type RefundAction = ReturnType<typeof useWrite<typeof api.refunds.create>>
 
 type Props = { order: Order; refunds: readonly Refund[]; onClose: () => void }
 
@@ -185,17 +185,7 @@ const RefundForm = ({ order, refunds, refund, attempt, setAttempt, onClose }: Fo
 export const RefundDialog = ({ open, onClose, ...props }: Props & { open: boolean }) => {
   // Both outlive the form: an attempt with an unclear outcome retains its key across reopening.
   const [attempt, setAttempt] = useState<RefundAttempt>()
-  const refund = useAction(client.refunds.create, [
-    client.shipments.list,
-    client.orders.list,
-    client.orderWithdrawals.get,
-    client.benefits.grants,
-    client.saleTimelines.order,
-    client.saleTimelines.subscription,
-    client.subscriptions.get,
-    client.subscriptions.list,
-    client.subscriptionPreviews.next,
-  ])
+  const refund = useWrite(api.refunds.create)
   const close = () => {
     refund.reset()
     onClose()

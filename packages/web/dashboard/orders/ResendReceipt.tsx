@@ -1,12 +1,13 @@
+import * as api from '@atelier/contract'
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { errorSentence } from '../../lib/error-sentence.ts'
-import { useAction } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { client, type Order } from './client.ts'
+import type { Order } from '../answers.ts'
 
 type Props = {
   order: Order
@@ -17,7 +18,7 @@ type Props = {
 /** Sends the receipt of an order again, after confirming the recipient. */
 export const ResendReceipt = ({ order: { id, customer }, onSent }: Props) => {
   const [isOpen, setIsOpen] = useState(false)
-  const resend = useAction(client.orderReceipts.resend, [client.saleTimelines.order])
+  const resend = useWrite(api.orderReceipts.resend)
   const close = () => {
     resend.reset()
     setIsOpen(false)

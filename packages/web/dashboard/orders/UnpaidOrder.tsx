@@ -1,9 +1,10 @@
+import * as api from '@atelier/contract'
 import type { TimelineEntry } from '@atelier/contract'
 import { CreditCard, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
-import { useAction } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
@@ -11,7 +12,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { ActionDialog } from './ActionDialog.tsx'
-import { client, type Order } from './client.ts'
+import type { Order } from '../answers.ts'
 import css from './UnpaidOrder.module.css'
 import { VoidDialog } from './VoidDialog.tsx'
 
@@ -29,8 +30,8 @@ const Draft = ({ order, timeline }: Props) => {
   const { money } = useFormat()
   const navigate = useNavigate()
   const [open, setOpen] = useState<'charge' | 'delete'>()
-  const charge = useAction(client.unpaidOrders.finalize, [client.orders.list, client.saleTimelines.order])
-  const remove = useAction(client.unpaidOrders.delete, [client.orders.list])
+  const charge = useWrite(api.unpaidOrders.finalize)
+  const remove = useWrite(api.unpaidOrders.delete)
   const close = () => setOpen(undefined)
   const decline = declineOf(timeline)
   const amount = money(total_amount, currency)

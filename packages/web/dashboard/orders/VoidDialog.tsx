@@ -1,21 +1,17 @@
-import { unpaidOrders as contract } from '@atelier/contract'
-import { useAction } from '../../lib/queries.ts'
+import * as api from '@atelier/contract'
+import { useWrite } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form, FormActions } from '../../ui/Form.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { client, type Order } from './client.ts'
+import type { Order } from '../answers.ts'
 
 type Props = { order: Order; onClose: () => void }
 
 const VoidForm = ({ order: { id }, onClose }: Props) => {
-  const giveUp = useAction(client.unpaidOrders.void, [
-    client.orders.list,
-    client.saleTimelines.order,
-    client.subscriptions.get,
-  ])
-  const form = useBodyForm(contract.void, {
+  const giveUp = useWrite(api.unpaidOrders.void)
+  const form = useBodyForm(api.unpaidOrders.void, {
     initial: { reason: '' },
     toBody: ({ reason }) => ({ reason }),
     save: (body, key) => giveUp.run({ path: { id }, body }, key),

@@ -1,9 +1,7 @@
-import { ordersExport } from '@atelier/contract'
+import * as api from '@atelier/contract'
+import { call } from '../../lib/calls.ts'
 import type { input } from 'zod/v4/core'
-import { clientFor } from '../client.ts'
-
-const client = clientFor({ ordersExport })
 
 /** Returns orders as a table. */
-export const exportOrders = (query: input<typeof ordersExport.export.query>): Promise<string> =>
-  client.ordersExport.export({ query })
+export const exportOrders = (query: input<typeof api.ordersExport.export.query>): Promise<string> =>
+  call(api.ordersExport.export)({ query })

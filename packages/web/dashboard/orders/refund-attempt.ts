@@ -1,8 +1,9 @@
+import type * as api from '@atelier/contract'
+import type { BodyOf } from '../../lib/body-form.ts'
 import { saveAttempt, type SaveAttempt } from '../../lib/save-key.ts'
-import type { client } from './client.ts'
 import { refundTerms, type amountsOf, type RefundTerms } from './refund-terms.ts'
 
-export type RefundBody = Parameters<typeof client.refunds.create>[0]['body']
+export type RefundBody = BodyOf<typeof api.refunds.create>
 
 /**
  * A refund under review. The displayed and the sent values stay the same, whatever is reloaded in the

@@ -1,6 +1,8 @@
-import type { client, Order } from './client.ts'
+import type * as api from '@atelier/contract'
+import { type Answer } from '../../lib/calls.ts'
+import type { Order } from '../answers.ts'
 
-type Told = Awaited<ReturnType<typeof client.saleTimelines.order>>['items']
+type Told = Answer<typeof api.saleTimelines.order>['items']
 
 /** True while the server has pending work for the order: the payment, the benefits, or an e-mail. */
 export const isUnderWay = (order: Order, events: Told, isMailAsked: boolean): boolean => {

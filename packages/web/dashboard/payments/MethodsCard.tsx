@@ -1,15 +1,15 @@
+import * as api from '@atelier/contract'
 import type { ReactNode } from 'react'
 import { brandName } from '../../lib/card/card-number.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { HoldingsCard, Line } from '../shared/HoldingsCard.tsx'
-import { client } from './client.ts'
 
 /** Saved payment methods of a customer. */
 export const MethodsCard = ({ customerId }: { readonly customerId: string }): ReactNode => {
   const { short } = useFormat()
-  const list = useEndpoint(client.paymentMethods.list, { path: { id: customerId }, query: {} })
+  const list = useEndpoint(api.paymentMethods.list, { path: { id: customerId }, query: {} })
   return (
     <HoldingsCard
       title="Payment methods"

@@ -1,3 +1,4 @@
+import * as api from '@atelier/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
@@ -6,7 +7,7 @@ import { StatusBadge } from '../../ui/Badge.tsx'
 import { paths } from '../paths.ts'
 import { HoldingsCard, Line } from '../shared/HoldingsCard.tsx'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type Payment } from './client.ts'
+import type { Payment } from '../answers.ts'
 import { methodWords } from './method-words.ts'
 import { paymentStatuses, paymentTriggers, reasonWords } from './words.ts'
 
@@ -30,7 +31,7 @@ type Props = {
 export const PaymentsCard = ({ of, linked = false }: Props): ReactNode => {
   const { slug } = useOrganization()
   const { money, short } = useFormat()
-  const list = useEndpoint(client.payments.list, { query: { ...of, limit: shown } })
+  const list = useEndpoint(api.payments.list, { query: { ...of, limit: shown } })
   const total = list.data?.pagination.total_count ?? 0
   return (
     <HoldingsCard

@@ -1,3 +1,4 @@
+import * as api from '@atelier/contract'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -8,13 +9,12 @@ import { Stat } from '../../ui/Stat.tsx'
 import { otherCurrencies } from '../money/words.ts'
 import { useOrganization } from '../shell/organization.ts'
 import css from './BalanceCard.module.css'
-import { client } from './client.ts'
 
 /** Current balance at the processor, and the next payout. */
 export const BalanceCard = () => {
   const { id: organization_id } = useOrganization()
   const { money, day } = useFormat()
-  const balance = useEndpoint(client.payouts.balance, { query: { organization_id } })
+  const balance = useEndpoint(api.payouts.balance, { query: { organization_id } })
   const { data } = balance
   if (data === undefined && balance.error !== undefined)
     return (

@@ -1,4 +1,5 @@
-import { payouts as contract } from '@atelier/contract'
+import * as api from '@atelier/contract'
+import { call } from '../../lib/calls.ts'
 import { Download, Landmark } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
@@ -19,7 +20,7 @@ import { paths } from '../paths.ts'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { useSaveTable } from '../shared/use-save-table.ts'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type Payout, type PayoutLine } from './client.ts'
+import type { Payout, PayoutLine } from '../answers.ts'
 import { arrivals, lineKinds, payoutStatuses } from './words.ts'
 
 const useColumns = (): readonly Column<PayoutLine>[] => {
@@ -72,8 +73,8 @@ const LoadedPayout = ({ payout }: { payout: Payout }) => {
   const { slug } = useOrganization()
   const { money, day, long } = useFormat()
   const { id, amount, total_amount, currency, status, arrives_at, created_at } = payout
-  const { query, frame } = useListSearch(contract.lines.query, '-created_at')
-  const list = useEndpoint(client.payouts.lines, { query: { ...query, payout_id: id } }, { keepLast: true })
+  const { query, frame } = useListSearch(api.payouts.lines.query, '-created_at')
+  const list = useEndpoint(api.payouts.lines, { query: { ...query, payout_id: id } }, { keepLast: true })
   const columns = useColumns()
   const table = useSaveTable()
   const back = useListAddress(paths.money(slug, 'payouts'))
@@ -89,7 +90,7 @@ const LoadedPayout = ({ payout }: { payout: Payout }) => {
           <Button
             tone="soft"
             busy={table.isSaving}
-            onClick={() => void table.save(client.payouts.export({ path: { id } }), `payout-${id}.csv`)}
+            onClick={() => void table.save(call(api.payouts.export)({ path: { id } }), `payout-${id}.csv`)}
           >
             <Download size={15} aria-hidden="true" />
             CSV
@@ -139,7 +140,7 @@ export const PayoutPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()
   const crumb = { label: 'Payouts', to: useListAddress(paths.money(slug, 'payouts')) }
-  const payout = useEndpoint(client.payouts.get, { path: { id } })
+  const payout = useEndpoint(api.payouts.get, { path: { id } })
   return (
     <ObjectPage noun="payout" crumb={crumb} object={payout}>
       {(loaded) => <LoadedPayout key={id} payout={loaded} />}

@@ -1,4 +1,4 @@
-import { payouts as contract } from '@atelier/contract'
+import * as api from '@atelier/contract'
 import { Landmark } from 'lucide-react'
 import { classes } from '../../lib/classes.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -16,7 +16,7 @@ import { paths } from '../paths.ts'
 import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
 import { BalanceCard } from './BalanceCard.tsx'
-import { client, type Payout } from './client.ts'
+import type { Payout } from '../answers.ts'
 import { payoutStatuses } from './words.ts'
 
 /** Returns the columns of the list. On narrow screens the first column includes the hidden ones. */
@@ -61,9 +61,9 @@ const useColumns = (): readonly Column<Payout>[] => {
 /** Payouts of the organization, and the current balance at the processor. */
 export const PayoutsPage = () => {
   const { id: organization_id, slug } = useOrganization()
-  const { search, change, query, filters, frame } = useListSearch(contract.list.query, '-created_at')
+  const { search, change, query, filters, frame } = useListSearch(api.payouts.list.query, '-created_at')
   const columns = useColumns()
-  const list = useEndpoint(client.payouts.list, { query: { ...query, organization_id } }, { keepLast: true })
+  const list = useEndpoint(api.payouts.list, { query: { ...query, organization_id } }, { keepLast: true })
   return (
     <div className={section.stack}>
       <title>Payouts · Atelier</title>

@@ -1,21 +1,19 @@
-import { anotherStyleKey, studio } from '@atelier/contract'
+import * as api from '@atelier/contract'
+import { anotherStyleKey } from '@atelier/contract'
 import { metadataRow } from '../../lib/metadata-rows.ts'
 import { isMissing } from '../../lib/api-error.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import type { BodyForm } from '../../lib/body-form.ts'
 import { Card } from '../../ui/Card.tsx'
 import { LazyCombobox } from '../../ui/LazyCombobox.tsx'
-import { clientFor } from '../client.ts'
 import { chosenOf } from '../lookups/use-lookup.ts'
-import { client, type Product } from './client.ts'
+import type { Product } from '../answers.ts'
 import { useOneTimeLookup } from './lookups.ts'
 import type { ProductEntry } from './product-entry.ts'
 
-const studioClient = clientFor({ studio: { shop: studio.shop } })
-
 /** True for the product of this installation's studio. */
 export const useIsStudioProduct = (id: string | undefined): boolean => {
-  const shop = useEndpoint(studioClient.studio.shop, {}, { enabled: id !== undefined })
+  const shop = useEndpoint(api.studio.shop, {}, { enabled: id !== undefined })
   return id !== undefined && shop.data?.product_id === id
 }
 
@@ -28,7 +26,7 @@ type Props = { readonly form: BodyForm<ProductEntry>; readonly product: Product 
 export const AnotherStylePart = ({ form, product }: Props) => {
   const { value: rows, onChange } = form.bound('metadata')
   const id = rows.find(({ key }) => key === anotherStyleKey)?.text
-  const chosen = useEndpoint(client.products.get, { path: { id: id ?? '' } }, { enabled: id !== undefined })
+  const chosen = useEndpoint(api.products.get, { path: { id: id ?? '' } }, { enabled: id !== undefined })
   const choose = (next: string | undefined) => {
     const others = rows.filter(({ key }) => key !== anotherStyleKey)
     onChange(next === undefined ? others : [...others, metadataRow(anotherStyleKey, next)])

@@ -1,11 +1,12 @@
+import * as api from '@atelier/contract'
 import { useNavigate } from 'react-router'
 import { errorSentence } from '../../lib/error-sentence.ts'
-import { useAction } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/queries.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type Product } from './client.ts'
+import type { Product } from '../answers.ts'
 
 type Props = {
   product: Product
@@ -19,7 +20,7 @@ type Props = {
 export const DeleteProduct = ({ product: { id, name }, open, onClose, onDeleted }: Props) => {
   const { slug } = useOrganization()
   const navigate = useNavigate()
-  const { run, isRunning, error, reset } = useAction(client.products.delete, [client.checkoutLinks.list])
+  const { run, isRunning, error, reset } = useWrite(api.productDeletions.delete)
   const close = () => {
     reset()
     onClose()

@@ -1,10 +1,11 @@
+import * as api from '@atelier/contract'
 import { Archive, ArchiveRestore, MoreHorizontal } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useParams } from 'react-router'
 import { callErrorOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
-import { expectAnswer, useAction, useEndpoint } from '../../lib/queries.ts'
+import { expectAnswer, useWrite, useEndpoint } from '../../lib/queries.ts'
 import { useListAddress } from '../../lib/use-list-address.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -20,7 +21,7 @@ import { paths } from '../paths.ts'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import sheet from '../shared/sheet.module.css'
 import { useDefaultCurrency, useOrganization } from '../shell/organization.ts'
-import { client, type Product } from './client.ts'
+import type { Product } from '../answers.ts'
 import { productPrice } from './price-words.ts'
 import { ProductFields } from './ProductFields.tsx'
 import { SellingCard } from './SellingCard.tsx'
@@ -31,8 +32,8 @@ const DeleteProduct = lazy(async () => ({ default: (await import('./DeleteProduc
 
 /** Archives a product, or unarchives it; the toast can undo either. */
 const ArchiveButton = ({ product: { id, name, isArchived } }: { product: Product }) => {
-  const { run, isRunning } = useAction(client.products.update, [], ({ path, body }) =>
-    expectAnswer(client.products.get, { path }, (product) => ({
+  const { run, isRunning } = useWrite(api.products.update, ({ path, body }) =>
+    expectAnswer(api.products.get, { path }, (product) => ({
       ...product,
       isArchived: body.isArchived ?? product.isArchived,
     })),
@@ -132,7 +133,7 @@ export const ProductPage = () => {
   const { slug } = useOrganization()
   const list = useListAddress(paths.products(slug))
   const product = useEndpoint(
-    client.products.get,
+    api.products.get,
     { path: { id } },
     { repeatWhile: ({ grantRun }) => isUnderWay(grantRun) },
   )

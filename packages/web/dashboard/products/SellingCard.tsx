@@ -1,3 +1,4 @@
+import * as api from '@atelier/contract'
 import { intervalLimits } from '@atelier/contract/primitives/intervals'
 import { ExternalLink } from 'lucide-react'
 import { Link } from 'react-router'
@@ -5,7 +6,7 @@ import { callErrorOf } from '../../lib/api-error.ts'
 import { dayIn } from '../../lib/days.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
@@ -19,16 +20,16 @@ import { useMetrics } from '../metrics/use-metrics.ts'
 import { useToday } from '../metrics/use-today.ts'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type Product } from './client.ts'
+import type { Product } from '../answers.ts'
 import css from './SellingCard.module.css'
 
 /** Checkout link of this product alone, or a button that creates it. */
 const ProductLink = ({ product: { id, isArchived, visibility } }: { product: Product }) => {
   const { id: organization_id, slug } = useOrganization()
-  const links = useEndpoint(client.checkoutLinks.list, {
+  const links = useEndpoint(api.checkoutLinks.list, {
     query: { organization_id, product_id: id, limit: 100 },
   })
-  const create = useAction(client.checkoutLinks.create)
+  const create = useWrite(api.checkoutLinks.create)
   const isSellable = !isArchived && visibility !== 'draft'
   const make = async () => {
     try {

@@ -1,8 +1,8 @@
+import * as api from '@atelier/contract'
 import { useEndpoint } from '../../lib/queries.ts'
 import type { Choice } from '../../ui/Select.tsx'
 import { benefitTypes } from '../benefits/words.ts'
 import { useLookup } from '../lookups/use-lookup.ts'
-import { client } from './client.ts'
 
 /** Choices that are looked up by the typed text. */
 export type Lookup = {
@@ -17,7 +17,7 @@ export type Lookup = {
 export const useBenefitLookup = (): Lookup => {
   const { query, fieldOf } = useLookup()
   const benefits = useEndpoint(
-    client.benefits.list,
+    api.benefits.list,
     { query: { ...query, sorting: ['description'] } },
     { keepLast: true },
   )
@@ -31,7 +31,7 @@ export const useBenefitLookup = (): Lookup => {
 export const useFieldLookup = (): Lookup => {
   const { query, fieldOf } = useLookup()
   const fields = useEndpoint(
-    client.customFields.list,
+    api.customFields.list,
     { query: { ...query, sorting: ['name'] } },
     { keepLast: true },
   )
@@ -47,7 +47,7 @@ export const useFieldLookup = (): Lookup => {
 export const useOneTimeLookup = (without: string): Lookup => {
   const { query, fieldOf } = useLookup()
   const products = useEndpoint(
-    client.products.list,
+    api.products.list,
     { query: { ...query, is_recurring: false, is_archived: false, sorting: ['name'] } },
     { keepLast: true },
   )
@@ -60,11 +60,7 @@ export const useOneTimeLookup = (without: string): Lookup => {
 /** Looks up meters of the organization, by name. */
 export const useMeterLookup = (): Lookup => {
   const { query, fieldOf } = useLookup()
-  const meters = useEndpoint(
-    client.meters.list,
-    { query: { ...query, sorting: ['name'] } },
-    { keepLast: true },
-  )
+  const meters = useEndpoint(api.meters.list, { query: { ...query, sorting: ['name'] } }, { keepLast: true })
   const choices = (meters.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return { choices, ...fieldOf(meters) }
 }

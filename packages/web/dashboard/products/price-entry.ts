@@ -1,10 +1,11 @@
-import type { AcceptedCurrency, products } from '@atelier/contract'
+import type * as api from '@atelier/contract'
+import type { AcceptedCurrency } from '@atelier/contract'
 import type { output } from 'zod/v4/core'
 import { readDigits, shiftPoint } from '../../lib/decimal.ts'
 import type { BodyOf } from '../../lib/body-form.ts'
 import { decimalsOf, decimalText, readDecimal } from '../../lib/money.ts'
 import type { BillingEntry } from './billing-entry.ts'
-import type { Price } from './client.ts'
+import type { Price } from '../answers.ts'
 
 export type PriceKind = 'fixed' | 'custom' | 'free' | 'usage'
 
@@ -47,7 +48,7 @@ export type PriceEntry = PriceAmounts &
     others: readonly OtherPrices[]
   }
 
-export type NewPrice = BodyOf<typeof products.create>['prices'][number]
+export type NewPrice = BodyOf<typeof api.products.create>['prices'][number]
 
 let last = 0
 

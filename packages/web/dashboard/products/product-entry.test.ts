@@ -1,8 +1,8 @@
-import { products } from '@atelier/contract'
+import * as api from '@atelier/contract'
 import { describe, expect, it } from 'vitest'
 import { createFormat } from '../../lib/format.ts'
 import { bodyIssues } from '../../lib/form-issues.ts'
-import type { Product } from './client.ts'
+import type { Product } from '../answers.ts'
 import { otherPrices, pricedIn } from './price-entry.ts'
 import { productPrice } from './price-words.ts'
 import {
@@ -54,7 +54,7 @@ describe('the body of a product', () => {
         priceCurrency: 'usd',
       },
     ])
-    expect(bodyIssues(products.create, body)).toEqual([])
+    expect(bodyIssues(api.products.create, body)).toEqual([])
   })
 
   it('has the trial of a plan that costs something, and only a removed one is sent as null', () => {
@@ -99,7 +99,7 @@ describe('the body of a product', () => {
   ] as const)('has a price of the kind %s, and none by usage when it is sold once', (_kind, part, prices) => {
     const body = createBody({ ...subscription, billing: 'once', ...part }, owner)
     expect(body).toMatchObject({ recurringInterval: null, prices })
-    expect(bodyIssues(products.create, body)).toEqual([])
+    expect(bodyIssues(api.products.create, body)).toEqual([])
   })
 
   it('keeps the tax of a price', () => {
@@ -118,7 +118,7 @@ describe('the body of a product', () => {
     expect(updateBody({ ...entry, tax: 'default' }, product).prices).toEqual([
       { amountType: 'fixed', priceAmount: 900, priceCurrency: 'usd' },
     ])
-    expect(bodyIssues(products.create, createBody({ ...entry, tax: 'location' }, owner))).toEqual([])
+    expect(bodyIssues(api.products.create, createBody({ ...entry, tax: 'location' }, owner))).toEqual([])
     expect(createBody({ ...entry, billing: 'month' }, owner).prices).toEqual([
       { amountType: 'fixed', priceAmount: 900, priceCurrency: 'usd', taxBehavior: 'inclusive' },
     ])

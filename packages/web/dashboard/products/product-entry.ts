@@ -1,9 +1,9 @@
-import type { products } from '@atelier/contract'
+import type * as api from '@atelier/contract'
 import { metadataRows, readMetadata, type MetadataRow } from '../../lib/metadata-rows.ts'
 import type { BodyOf } from '../../lib/body-form.ts'
 import { firstInterval, intervalOf } from './billing-entry.ts'
 import { firstTrial, trialEntryOf, trialOfEntry, type TrialEntry } from '../shared/trial-entry.ts'
-import type { Product } from './client.ts'
+import type { Product } from '../answers.ts'
 import { activePrices, isSame, type PriceField, priceEntryOf, priceFieldOf, pricesOf } from './price-body.ts'
 import { emptyAmounts, type PriceEntry } from './price-entry.ts'
 
@@ -25,8 +25,8 @@ export type ProductEntry = PriceEntry &
     metadata: readonly MetadataRow[]
   }
 
-type CreateBody = BodyOf<typeof products.create>
-type UpdateBody = BodyOf<typeof products.update>
+type CreateBody = BodyOf<typeof api.products.create>
+type UpdateBody = BodyOf<typeof api.products.update>
 
 /** Returns the initial form values of a new product. */
 export const emptyEntry = (currency: string): ProductEntry => ({

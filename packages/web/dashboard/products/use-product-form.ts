@@ -1,15 +1,16 @@
-import { products as contract } from '@atelier/contract'
+import * as api from '@atelier/contract'
 import { useRef, useState } from 'react'
 import { answerOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
-import { useAction } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/queries.ts'
 import type { BodyForm } from '../../lib/body-form.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { changesOf } from '../../lib/use-meanwhile.ts'
 import { createInFlight, useUploads, waitFor, type InFlight, type Uploads } from '../../lib/use-uploads.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { useDefaultCurrency, useOrganization } from '../shell/organization.ts'
-import { client, type Product } from './client.ts'
+import { fileCalls } from '../shared/file-calls.ts'
+import type { Product } from '../answers.ts'
 import {
   changesBenefits,
   createBody,
@@ -30,7 +31,7 @@ const usePictures = (form: BodyForm<ProductEntry>, inFlight: InFlight): ProductF
     inFlight,
     service: 'product_media',
     organizationId,
-    calls: client.files,
+    calls: fileCalls,
     onFile: (file) => {
       if (!('public_url' in file)) return
       const others = form.form.getValues('medias').filter(({ id }) => id !== file.id)
@@ -44,10 +45,10 @@ const usePictures = (form: BodyForm<ProductEntry>, inFlight: InFlight): ProductF
 export const useNewProductForm = (onCreated: (product: Product) => void): ProductForm => {
   const { id: organizationId } = useOrganization()
   const currency = useDefaultCurrency()
-  const { run: create } = useAction(client.products.create)
-  const { run: setBenefits } = useAction(client.products.updateBenefits)
+  const { run: create } = useWrite(api.products.create)
+  const { run: setBenefits } = useWrite(api.products.updateBenefits)
   const [inFlight] = useState(createInFlight)
-  const form = useBodyForm(contract.create, {
+  const form = useBodyForm(api.products.create, {
     initial: emptyEntry(currency),
     toBody: (entry) => createBody(entry, organizationId),
     check: (entry) => ({
@@ -73,8 +74,8 @@ export const useNewProductForm = (onCreated: (product: Product) => void): Produc
 export const useProductForm = (product: Product): ProductForm => {
   const currency = useDefaultCurrency()
   const shownEntry = (shown: Product) => entryOf(shown, currency)
-  const { run: update } = useAction(client.products.update)
-  const { run: setBenefits } = useAction(client.products.updateBenefits)
+  const { run: update } = useWrite(api.products.update)
+  const { run: setBenefits } = useWrite(api.products.updateBenefits)
   const [inFlight] = useState(createInFlight)
   const path = { id: product.id }
   // Until the product is reloaded, the response to the last save is newer: its prices must not be created a
@@ -85,9 +86,9 @@ export const useProductForm = (product: Product): ProductForm => {
     saved.current = { answer, shown: product }
     return answer
   }
-  const form = useBodyForm(contract.update, {
+  const form = useBodyForm(api.products.update, {
     initial: shownEntry(product),
-    changes: changesOf(product, shownEntry, client.products.get, { path }),
+    changes: changesOf(product, shownEntry, api.products.get, { path }),
     toBody: (entry) => updateBody(entry, newest()),
     check: (entry) => ({
       ...entryProblems(entry, newest()),

@@ -1,6 +1,6 @@
 import { choicesOf } from '../../ui/choices.ts'
 import type { StatusWords } from '../../ui/Badge.tsx'
-import type { Product } from './client.ts'
+import type { Product } from '../answers.ts'
 
 export type Visibility = NonNullable<Product['visibility']>
 

@@ -1,4 +1,4 @@
-import type { requestLog } from '@atelier/contract'
+import type * as api from '@atelier/contract'
 import type { input } from 'zod/v4/core'
 import { daysOfMoments, momentsOfDays } from '../../lib/days.ts'
 import { firstOf } from '../../lib/search.ts'
@@ -8,10 +8,10 @@ import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Select } from '../../ui/Select.tsx'
-import type { RequestFigures } from './client.ts'
+import type { RequestFigures } from '../answers.ts'
 import { subjectTypes } from './words.ts'
 
-export type RequestQuery = Partial<input<typeof requestLog.list.query>>
+export type RequestQuery = Partial<input<typeof api.requestLog.list.query>>
 
 type Props = {
   search: RequestQuery

@@ -1,3 +1,4 @@
+import * as api from '@atelier/contract'
 import { Link, useParams } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
@@ -11,7 +12,7 @@ import { paths } from '../paths.ts'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { useOrganization } from '../shell/organization.ts'
 import { useMembers } from '../shell/use-role.ts'
-import { client, type RequestDetails } from './client.ts'
+import type { RequestDetails } from '../answers.ts'
 import css from './Requests.module.css'
 import { curlOf, readable } from './curl.ts'
 import { objectsOf } from './find-objects.ts'
@@ -158,7 +159,7 @@ const LoadedRequest = ({ request }: { request: RequestDetails }) => {
 export const RequestPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()
-  const call = useEndpoint(client.requestLog.get, { path: { id } })
+  const call = useEndpoint(api.requestLog.get, { path: { id } })
   return (
     <ObjectPage
       noun="request"

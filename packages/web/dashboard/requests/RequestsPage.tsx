@@ -1,4 +1,4 @@
-import { requestLog } from '@atelier/contract'
+import * as api from '@atelier/contract'
 import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -18,7 +18,6 @@ import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
 import { useMembers } from '../shell/use-role.ts'
 import { useTail } from '../usage/use-tail.ts'
-import { client } from './client.ts'
 import { OlderRequests } from './OlderRequests.tsx'
 import { useRequestColumns } from './request-columns.tsx'
 import { RequestChart } from './RequestChart.tsx'
@@ -32,7 +31,7 @@ const tailEvery = 3000
 /** API calls of the last seven days. */
 export const RequestsPage = () => {
   const { id: organization_id, slug } = useOrganization()
-  const { search, change: changeSearch, isFiltered, clear } = useSearch(requestLog.list.query)
+  const { search, change: changeSearch, isFiltered, clear } = useSearch(api.requestLog.list.query)
   const change = (part: RequestQuery) => changeSearch({ ...part, cursor: undefined })
   const navigate = useNavigate()
   const [isLive, setIsLive] = useState(true)
@@ -41,12 +40,12 @@ export const RequestsPage = () => {
   const { channel = ['api'], start_timestamp, end_timestamp, cursor } = search
   const mayRead = current === undefined || !['support', 'read_only'].includes(current.role)
   const list = useEndpoint(
-    client.requestLog.list,
+    api.requestLog.list,
     { query: { ...search, channel, organization_id, limit } },
     { keepLast: true, enabled: mayRead },
   )
   const figures = useEndpoint(
-    client.requestLog.figures,
+    api.requestLog.figures,
     { query: { organization_id, channel, start_timestamp, end_timestamp } },
     { keepLast: true, enabled: mayRead },
   )

@@ -1,4 +1,4 @@
-import type { RequestDetails } from './client.ts'
+import type { RequestDetails } from '../answers.ts'
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 

@@ -1,17 +1,17 @@
-import { reviews as contract } from '@atelier/contract'
-import { useAction } from '../../lib/queries.ts'
+import * as api from '@atelier/contract'
+import { useWrite } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { Form, FormActions } from '../../ui/Form.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { client, type Review } from './client.ts'
+import type { Review } from '../answers.ts'
 
 type Props = { review: Review; onClose: () => void }
 
 const DeclineForm = ({ review: { id, revision }, onClose }: Props) => {
-  const decline = useAction(client.reviews.decline, [client.overview.attention])
-  const form = useBodyForm(contract.decline, {
+  const decline = useWrite(api.reviews.decline)
+  const form = useBodyForm(api.reviews.decline, {
     initial: { reason: '' },
     toBody: ({ reason }) => ({ revision, reason: reason.trim() }),
     check: ({ reason }) => ({ reason: reason.trim() === '' ? 'Enter a reason.' : undefined }),

@@ -1,10 +1,11 @@
+import * as api from '@atelier/contract'
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { reviewCan } from '@atelier/contract'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { useListAddress } from '../../lib/use-list-address.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -16,7 +17,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { paths } from '../paths.ts'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type Review } from './client.ts'
+import type { Review } from '../answers.ts'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import css from './ReviewPage.module.css'
 import { Stars } from './Stars.tsx'
@@ -26,8 +27,8 @@ const LoadedReview = ({ review }: { review: Review }) => {
   const { slug } = useOrganization()
   const { long } = useFormat()
   const list = useListAddress(paths.reviews(slug))
-  const publish = useAction(client.reviews.publish, [client.overview.attention])
-  const undo = useAction(client.reviews.undo, [client.overview.attention])
+  const publish = useWrite(api.reviews.publish)
+  const undo = useWrite(api.reviews.undo)
   const [isDeclining, setIsDeclining] = useState(false)
   const { id, revision, withheld, customer, display_name, place } = review
   const problem = publish.error ?? undo.error
@@ -136,7 +137,7 @@ export const ReviewPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()
   const crumb = { label: 'Reviews', to: useListAddress(paths.reviews(slug)) }
-  const review = useEndpoint(client.reviews.get, { path: { id } })
+  const review = useEndpoint(api.reviews.get, { path: { id } })
   return (
     <ObjectPage noun="review" crumb={crumb} object={review}>
       {(loaded) => <LoadedReview key={id} review={loaded} />}

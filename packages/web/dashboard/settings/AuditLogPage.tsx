@@ -1,4 +1,5 @@
-import { auditLog } from '@atelier/contract'
+import * as api from '@atelier/contract'
+import { call } from '../../lib/calls.ts'
 import { Download, ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { daysOfMoments, momentsOfDays } from '../../lib/days.ts'
@@ -17,17 +18,17 @@ import { useOrganization } from '../shell/organization.ts'
 import { actorTypes, objectTypes } from './audit-words.ts'
 import { auditColumns } from './audit-columns.tsx'
 import { AuditEntryDialog } from './AuditEntryDialog.tsx'
-import { client, type AuditEntry } from './client.ts'
+import type { AuditEntry } from '../answers.ts'
 import { useMembers } from '../shell/use-role.ts'
 
 /** Log of changes in the organization. */
 export const AuditLogPage = () => {
   const { id: organization_id } = useOrganization()
-  const { search, change, query, filters, frame } = useListSearch(auditLog.list.query, '-created_at')
+  const { search, change, query, filters, frame } = useListSearch(api.auditLog.list.query, '-created_at')
   const { current, data: members } = useMembers()
   const [shown, setShown] = useState<AuditEntry>()
   const columns = auditColumns(members?.items ?? [], setShown)
-  const list = useEndpoint(client.auditLog.list, { query: { ...query, organization_id } }, { keepLast: true })
+  const list = useEndpoint(api.auditLog.list, { query: { ...query, organization_id } }, { keepLast: true })
   const { page: _page, limit: _limit, sorting: _sorting, ...conditions } = search
   const table = useSaveTable()
   const mayRead = current === undefined || current.role === 'owner' || current.role === 'admin'
@@ -52,7 +53,7 @@ export const AuditLogPage = () => {
           busy={table.isSaving}
           onClick={() =>
             void table.save(
-              client.auditLog.export({ query: { ...conditions, organization_id } }),
+              call(api.auditLog.export)({ query: { ...conditions, organization_id } }),
               'audit-log.csv',
             )
           }

@@ -1,7 +1,7 @@
-import { organizationBrands } from '@atelier/contract'
+import * as api from '@atelier/contract'
 import { standardAccent, weaknessOf } from '@atelier/contract/brand/colors'
 import { useState } from 'react'
-import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { changesOf } from '../../lib/use-meanwhile.ts'
 import { createInFlight, waitFor } from '../../lib/use-uploads.ts'
@@ -16,7 +16,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { accentOf, brandBody, brandEntry, brandField, fontChoices, languageChoices } from './brand-fields.ts'
 import { BrandPreview } from './BrandPreview.tsx'
-import { client, type Brand } from './client.ts'
+import type { Brand } from '../answers.ts'
 import { PictureField } from './PictureField.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import css from './BrandPage.module.css'
@@ -24,12 +24,12 @@ import shared from './Settings.module.css'
 
 const BrandForm = ({ brand }: { brand: Brand }) => {
   const { id } = useOrganization()
-  const update = useAction(client.organizationBrands.update)
+  const update = useWrite(api.organizationBrands.update)
   const [inFlight] = useState(createInFlight)
-  const form = useBodyForm(organizationBrands.update, {
+  const form = useBodyForm(api.organizationBrands.update, {
     initial: brandEntry(brand),
     toBody: brandBody,
-    changes: changesOf(brand, brandEntry, client.organizationBrands.get, { path: { id } }, 'all'),
+    changes: changesOf(brand, brandEntry, api.organizationBrands.get, { path: { id } }, 'all'),
     check: () => ({ logo: waitFor(inFlight, 'logo') }),
     fieldOf: brandField,
     save: (body, key, _, { revision }) => update.run({ path: { id }, body }, key, revision),
@@ -127,7 +127,7 @@ const BrandForm = ({ brand }: { brand: Brand }) => {
 /** Appearance of the checkout, the portal, mails and invoices. */
 export const BrandPage = () => {
   const { id } = useOrganization()
-  const { data, error, refetch } = useEndpoint(client.organizationBrands.get, { path: { id } })
+  const { data, error, refetch } = useEndpoint(api.organizationBrands.get, { path: { id } })
   return (
     <>
       <title>Brand · Settings · Atelier</title>

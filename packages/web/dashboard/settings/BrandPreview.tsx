@@ -1,3 +1,4 @@
+import * as api from '@atelier/contract'
 import { useEffect } from 'react'
 import { applyBrand } from '../../lib/brand.ts'
 import { useEndpoint } from '../../lib/queries.ts'
@@ -5,7 +6,6 @@ import { useDebounced } from '../../lib/use-debounced.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useDefaultCurrency, useOrganization } from '../shell/organization.ts'
 import { accentOf, brandBody, type BrandEntry } from './brand-fields.ts'
-import { client } from './client.ts'
 import { MailFrame } from './MailFrame.tsx'
 import css from './BrandPreview.module.css'
 
@@ -65,7 +65,7 @@ export const BrandPreview = ({ entry }: { entry: BrandEntry }) => {
     400,
   )
   const preview = useEndpoint(
-    client.organizationMails.preview,
+    api.organizationMails.preview,
     {
       path: { id, mail: 'order_confirmation' },
       body: { language: entry.language, brand: JSON.parse(shown) as ReturnType<typeof brandBody> },

@@ -1,9 +1,10 @@
+import * as api from '@atelier/contract'
 import { Download, FileArchive } from 'lucide-react'
 import { answerOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { formatBytes } from '../../lib/byte-size.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -14,7 +15,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import frame from '../../ui/ListFrame.module.css'
 import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type OrganizationExport } from './client.ts'
+import type { OrganizationExport } from '../answers.ts'
 import css from './Settings.module.css'
 
 const statuses = {
@@ -72,8 +73,8 @@ const isAnyWriting = ({ items }: { readonly items: readonly OrganizationExport[]
 /** Copies of all data of the organization, which are written in the background. */
 export const DataPage = () => {
   const { id } = useOrganization()
-  const list = useEndpoint(client.organizationExports.list, { path: { id } }, { repeatWhile: isAnyWriting })
-  const create = useAction(client.organizationExports.create)
+  const list = useEndpoint(api.organizationExports.list, { path: { id } }, { repeatWhile: isAnyWriting })
+  const create = useWrite(api.organizationExports.create)
   const columns = useColumns()
   const isWriting = list.data !== undefined && isAnyWriting(list.data)
   const ask = async () => {

@@ -1,9 +1,10 @@
+import * as api from '@atelier/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { answerOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -14,7 +15,7 @@ import dialog from '../shared/dialog.module.css'
 import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
 import { useRole } from '../shell/use-role.ts'
-import { client, type DeletionPlan } from './client.ts'
+import type { DeletionPlan } from '../answers.ts'
 
 type Obstacle = DeletionPlan['obstacles'][number]
 
@@ -79,8 +80,8 @@ export const DeleteOrganization = () => {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const path = { id }
-  const plan = useEndpoint(client.organizationDeletions.get, { path }, { enabled: open })
-  const request = useAction(client.organizationDeletions.request)
+  const plan = useEndpoint(api.organizationDeletions.get, { path }, { enabled: open })
+  const request = useWrite(api.organizationDeletions.request)
   if (role !== 'owner') return null
   const isFree = plan.data !== undefined && plan.data.obstacles.length === 0
   const mustSignIn = request.error?.needsSignIn === true

@@ -1,8 +1,9 @@
+import * as api from '@atelier/contract'
 import { useState } from 'react'
 import { answerOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useAction } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/queries.ts'
 import { Badge, StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -10,7 +11,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { client, type Domain } from './domains-client.ts'
+import type { Domain } from '../answers.ts'
 import { useMayChange } from './roles.ts'
 import css from './DomainCard.module.css'
 
@@ -50,9 +51,9 @@ const Status = ({ domain }: { domain: Domain }) => {
 export const DomainCard = ({ domain }: { domain: Domain }) => {
   const mayChange = useMayChange()
   const [isRemoving, setIsRemoving] = useState(false)
-  const check = useAction(client.domains.check)
-  const makePrimary = useAction(client.domains.makePrimary)
-  const remove = useAction(client.domains.delete)
+  const check = useWrite(api.domains.check)
+  const makePrimary = useWrite(api.domains.makePrimary)
+  const remove = useWrite(api.domains.delete)
   const { id, name, status, is_primary } = domain
   const problem = check.error ?? makePrimary.error
   const lookUp = async () => {

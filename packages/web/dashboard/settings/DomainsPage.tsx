@@ -1,7 +1,7 @@
-import { domains as endpoints } from '@atelier/contract'
+import * as api from '@atelier/contract'
 import { Globe, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -16,14 +16,13 @@ import frame from '../../ui/ListFrame.module.css'
 import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
 import { DomainCard } from './DomainCard.tsx'
-import { client } from './domains-client.ts'
 import { useMayChange } from './roles.ts'
 import css from './Settings.module.css'
 
 const AddForm = ({ onClose }: { onClose: () => void }) => {
   const { id } = useOrganization()
-  const create = useAction(client.domains.create)
-  const form = useBodyForm(endpoints.create, {
+  const create = useWrite(api.domains.create)
+  const form = useBodyForm(api.domains.create, {
     initial: { name: '' },
     toBody: ({ name }) => ({ name: name.trim() }),
     save: (body, key) => create.run({ path: { id }, body }, key),
@@ -56,7 +55,7 @@ const AddForm = ({ onClose }: { onClose: () => void }) => {
 export const DomainsPage = () => {
   const { id } = useOrganization()
   const mayChange = useMayChange()
-  const list = useEndpoint(client.domains.list, { path: { id } })
+  const list = useEndpoint(api.domains.list, { path: { id } })
   const [isAdding, setIsAdding] = useState(false)
   const close = () => setIsAdding(false)
   return (

@@ -1,9 +1,9 @@
-import { organizationMails } from '@atelier/contract'
+import * as api from '@atelier/contract'
 import { languages, type Language } from '@atelier/contract/primitives/languages'
 import { useNavigate, useParams } from 'react-router'
 import { callErrorOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
-import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { changesOf } from '../../lib/use-meanwhile.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
@@ -19,7 +19,7 @@ import { paths } from '../paths.ts'
 import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
 import { languageChoices } from './brand-fields.ts'
-import { client, type CustomerMail, type MailList, type MailSettings } from './client.ts'
+import type { CustomerMail, MailList, MailSettings } from '../answers.ts'
 import { mailNames } from './mail-words.ts'
 import { MailFrame } from './MailFrame.tsx'
 import { useMayChange } from './roles.ts'
@@ -41,19 +41,19 @@ const MailForm = ({ list, settings, language }: MailFormProps) => {
     return { subject: text?.subject ?? '', introduction: text?.introduction ?? '' }
   }
   const path = { id, mail, language }
-  const update = useAction(client.organizationMails.update)
-  const sendTest = useAction(client.organizationMails.sendTest)
-  const form = useBodyForm(organizationMails.update, {
+  const update = useWrite(api.organizationMails.update)
+  const sendTest = useWrite(api.organizationMails.sendTest)
+  const form = useBodyForm(api.organizationMails.update, {
     initial: entryOf(list),
     toBody: (entry) => entry,
-    changes: changesOf(list, entryOf, client.organizationMails.list, { path: { id } }, 'all'),
+    changes: changesOf(list, entryOf, api.organizationMails.list, { path: { id } }, 'all'),
     save: (body, key, _, { revision }) => update.run({ path, body }, key, revision),
     onSaved: () => showToast('good', 'The text was saved. The next e-mail uses it.'),
   })
   const entry = form.form.watch()
   const shown = useDebounced(JSON.stringify({ ...entry, language }), 400)
   const preview = useEndpoint(
-    client.organizationMails.preview,
+    api.organizationMails.preview,
     { path: { id, mail }, body: JSON.parse(shown) as typeof entry & { language: Language } },
     { keepLast: true },
   )
@@ -137,7 +137,7 @@ export const EmailsPage = () => {
   const { id, slug } = useOrganization()
   const { mail, language: code } = useParams()
   const navigate = useNavigate()
-  const { data, error, refetch } = useEndpoint(client.organizationMails.list, { path: { id } })
+  const { data, error, refetch } = useEndpoint(api.organizationMails.list, { path: { id } })
   const settings = data?.items.find((item) => item.mail === mail) ?? data?.items[0]
   const language = languages.find((candidate) => candidate === code) ?? languages[0]
   const choose = (next: { mail: CustomerMail; language: Language }) =>

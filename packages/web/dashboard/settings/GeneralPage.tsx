@@ -1,9 +1,10 @@
+import * as api from '@atelier/contract'
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
-import { currencyCodes, organizations } from '@atelier/contract'
+import { currencyCodes } from '@atelier/contract'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { sameField } from '../../lib/form-issues.ts'
-import { useAction } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { changesOf } from '../../lib/use-meanwhile.ts'
 import { createInFlight, waitFor } from '../../lib/use-uploads.ts'
@@ -15,7 +16,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { emailField, Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { client, type WholeOrganization } from './client.ts'
+import type { WholeOrganization } from '../answers.ts'
 import { DeleteOrganization } from './DeleteOrganization.tsx'
 import { platforms, zoneNames, type SocialRow } from './organization-fields.ts'
 import { OrganizationSettings } from './OrganizationSettings.tsx'
@@ -89,11 +90,11 @@ const entryOf = (organization: WholeOrganization) => ({
 
 const GeneralSettings = ({ organization }: { organization: WholeOrganization }) => {
   const path = { id: organization.id }
-  const update = useAction(client.organizations.update)
+  const update = useWrite(api.organizations.update)
   const [inFlight] = useState(createInFlight)
-  const form = useBodyForm(organizations.update, {
+  const form = useBodyForm(api.organizations.update, {
     initial: entryOf(organization),
-    changes: changesOf(organization, entryOf, client.organizations.get, { path }),
+    changes: changesOf(organization, entryOf, api.organizations.get, { path }),
     toBody: ({ email, website, avatarUrl, socials, defaultPresentmentCurrency, ...entry }) => ({
       ...entry,
       defaultPresentmentCurrency: currencyCodes.find((code) => code === defaultPresentmentCurrency),

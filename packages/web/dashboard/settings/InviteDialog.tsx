@@ -1,13 +1,13 @@
+import * as api from '@atelier/contract'
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
-import { members } from '@atelier/contract'
-import { useAction } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { emailField, Field } from '../../ui/Field.tsx'
 import { Form, FormActions } from '../../ui/Form.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type Role } from './client.ts'
+import type { Role } from '../answers.ts'
 import { RoleCards } from './RoleCards.tsx'
 import { rolesGivenBy, usualRole } from './roles.ts'
 
@@ -19,8 +19,8 @@ type Props = {
 
 const InviteForm = ({ ownRole, onClose }: Props) => {
   const { id } = useOrganization()
-  const invite = useAction(client.members.invite)
-  const form = useBodyForm(members.invite, {
+  const invite = useWrite(api.members.invite)
+  const form = useBodyForm(api.members.invite, {
     initial: { email: '', role: usualRole },
     toBody: ({ email, role }) => ({ email: email.trim(), role }),
     save: (body, key) => invite.run({ path: { id }, body }, key),

@@ -1,13 +1,13 @@
-import { organizations } from '@atelier/contract'
+import * as api from '@atelier/contract'
 import { countriesIn } from '../../lib/countries.ts'
-import { useAction } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { changesOf } from '../../lib/use-meanwhile.ts'
 import { Card } from '../../ui/Card.tsx'
 import { LazyCombobox } from '../../ui/LazyCombobox.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { client, type WholeOrganization } from './client.ts'
+import type { WholeOrganization } from '../answers.ts'
 import { invoiceBody, invoiceEntry, sellerPreview, invoiceProblems } from './invoice-fields.ts'
 import { OrganizationSettings } from './OrganizationSettings.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
@@ -18,10 +18,10 @@ const entryOf = ({ invoiceSettings }: WholeOrganization) => invoiceEntry(invoice
 
 const InvoiceSettings = ({ organization }: { organization: WholeOrganization }) => {
   const path = { id: organization.id }
-  const update = useAction(client.organizations.update)
-  const form = useBodyForm(organizations.update, {
+  const update = useWrite(api.organizations.update)
+  const form = useBodyForm(api.organizations.update, {
     initial: entryOf(organization),
-    changes: changesOf(organization, entryOf, client.organizations.get, { path }),
+    changes: changesOf(organization, entryOf, api.organizations.get, { path }),
     toBody: (entry) => ({ invoiceSettings: invoiceBody(entry) }),
     check: invoiceProblems,
     fieldOf: (place) => {

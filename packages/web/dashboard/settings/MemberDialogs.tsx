@@ -1,8 +1,9 @@
+import * as api from '@atelier/contract'
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { useState } from 'react'
 import { answerOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
-import { useAction } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -11,7 +12,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { paths } from '../paths.ts'
 import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type Invitation, type Member, type Role } from './client.ts'
+import type { Invitation, Member, Role } from '../answers.ts'
 import { RoleCards } from './RoleCards.tsx'
 import { roles, rolesGivenBy } from './roles.ts'
 import css from './Settings.module.css'
@@ -26,7 +27,7 @@ type RoleProps = { member: Member; current: Member; onClose: () => void }
 const RoleForm = ({ member, current, onClose }: RoleProps) => {
   const { id } = useOrganization()
   const [role, setRole] = useState<Role>(member.role)
-  const change = useAction(client.members.changeRole)
+  const change = useWrite(api.members.changeRole)
   const save = async () => {
     const path = { id, user_id: member.user_id }
     const answer = await answerOf(change.run({ path, body: { role } }))
@@ -58,9 +59,9 @@ type Props = { task: MemberTask | undefined; current: Member; onClose: () => voi
 /** Dialogs about one member or one invitation. */
 export const MemberDialogs = ({ task, current, onClose }: Props) => {
   const { id, name: organization } = useOrganization()
-  const transfer = useAction(client.members.transfer)
-  const remove = useAction(client.members.remove, [client.organizations.list])
-  const revoke = useAction(client.members.revokeInvitation)
+  const transfer = useWrite(api.members.transfer)
+  const remove = useWrite(api.members.remove)
+  const revoke = useWrite(api.members.revokeInvitation)
   const member = task !== undefined && task.kind !== 'invitation' ? task.member : undefined
   const who = member === undefined ? '' : member.name || readableEmail(member.email)
   const user_id = member?.user_id ?? ''

@@ -1,7 +1,8 @@
+import * as api from '@atelier/contract'
 import type { ReactNode } from 'react'
 import { useEndpoint } from '../../lib/queries.ts'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type WholeOrganization } from './client.ts'
+import type { WholeOrganization } from '../answers.ts'
 import { LoadedSettings } from './LoadedSettings.tsx'
 
 type Props = { title: string; children: (organization: WholeOrganization) => ReactNode }
@@ -11,7 +12,7 @@ type Props = { title: string; children: (organization: WholeOrganization) => Rea
  */
 export const OrganizationSettings = ({ title, children }: Props) => {
   const { id } = useOrganization()
-  const organization = useEndpoint(client.organizations.get, { path: { id } })
+  const organization = useEndpoint(api.organizations.get, { path: { id } })
   return (
     <LoadedSettings title={title} settings={organization}>
       {children}

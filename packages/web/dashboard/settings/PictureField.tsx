@@ -5,8 +5,8 @@ import { useUploads, type InFlight } from '../../lib/use-uploads.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FileDrop } from '../../ui/FileDrop.tsx'
 import { UploadRows } from '../../ui/UploadRows.tsx'
+import { fileCalls } from '../shared/file-calls.ts'
 import { useOrganization } from '../shell/organization.ts'
-import { client } from './client.ts'
 import css from './Settings.module.css'
 
 type Picture = Extract<UploadedFile, { public_url: string }>
@@ -45,7 +45,7 @@ export const PictureField = ({
     inFlight,
     service: 'organization_avatar',
     organizationId,
-    calls: client.files,
+    calls: fileCalls,
     onFile: (file) => {
       if ('public_url' in file) onFile(file)
     },

@@ -1,7 +1,8 @@
-import { portalEmbedSettings } from '@atelier/contract'
+import * as api from '@atelier/contract'
+import { type Answer } from '../../lib/calls.ts'
 import { Plus, X } from 'lucide-react'
 import { sameField } from '../../lib/form-issues.ts'
-import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { changesOf } from '../../lib/use-meanwhile.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,14 +12,11 @@ import { Field } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useOrganization } from '../shell/organization.ts'
-import { clientFor } from '../client.ts'
 import { pageSnippet, serverSnippet } from './embed-snippets.ts'
 import { LoadedSettings } from './LoadedSettings.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import { filledRows, rowPlace, type UrlRow } from './url-rows.ts'
 import css from './Settings.module.css'
-
-const client = clientFor({ portalEmbedSettings })
 
 type OriginsProps = {
   rows: readonly UrlRow[]
@@ -62,18 +60,18 @@ const Origins = ({ rows, onChange, errorOf }: OriginsProps) => (
   </>
 )
 
-type Settings = Awaited<ReturnType<typeof client.portalEmbedSettings.get>>
+type Settings = Answer<typeof api.portalEmbedSettings.get>
 
 const entryOf = ({ origins }: Settings) => ({ origins: origins.map((url): UrlRow => ({ url })) })
 
 const OriginsForm = ({ id, settings }: { id: string; settings: Settings }) => {
-  const update = useAction(client.portalEmbedSettings.update)
-  const form = useBodyForm(portalEmbedSettings.update, {
+  const update = useWrite(api.portalEmbedSettings.update)
+  const form = useBodyForm(api.portalEmbedSettings.update, {
     initial: entryOf(settings),
     toBody: (values) => ({ origins: filledRows(values.origins).map(({ url }) => url.trim()) }),
     fieldOf: (place, values) =>
       sameField(values)(`${rowPlace(place, 'origins', values.origins)}.url`) ?? 'origins',
-    changes: changesOf(settings, entryOf, client.portalEmbedSettings.get, { path: { id } }, 'all'),
+    changes: changesOf(settings, entryOf, api.portalEmbedSettings.get, { path: { id } }, 'all'),
     save: (body, key, _, { revision }) => update.run({ path: { id }, body }, key, revision),
     onSaved: () => showToast('good', 'The sites were saved.'),
   })
@@ -101,7 +99,7 @@ const OriginsForm = ({ id, settings }: { id: string; settings: Settings }) => {
 /** Sites that may frame the customer portal, and the snippets for them. */
 export const PortalPage = () => {
   const { id } = useOrganization()
-  const settings = useEndpoint(client.portalEmbedSettings.get, { path: { id } })
+  const settings = useEndpoint(api.portalEmbedSettings.get, { path: { id } })
   const server = window.location.origin
   return (
     <>

@@ -1,5 +1,6 @@
-import { reviewSettings } from '@atelier/contract'
-import { useAction, useEndpoint } from '../../lib/queries.ts'
+import * as api from '@atelier/contract'
+import { type Answer } from '../../lib/calls.ts'
+import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { changesOf } from '../../lib/use-meanwhile.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -7,14 +8,11 @@ import { NumberField } from '../../ui/NumberField.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useOrganization } from '../shell/organization.ts'
-import { clientFor } from '../client.ts'
 import { LoadedSettings } from './LoadedSettings.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import css from './Settings.module.css'
 
-const client = clientFor({ reviewSettings })
-
-type Settings = Awaited<ReturnType<typeof client.reviewSettings.get>>
+type Settings = Answer<typeof api.reviewSettings.get>
 
 /** Default delay of review requests, in days. */
 const usualDays = 7
@@ -25,8 +23,8 @@ const entryOf = ({ ask_after_days }: Settings): { asks: boolean; days: number | 
 })
 
 const ReviewSettingsForm = ({ id, now }: { id: string; now: Settings }) => {
-  const update = useAction(client.reviewSettings.update)
-  const form = useBodyForm(reviewSettings.update, {
+  const update = useWrite(api.reviewSettings.update)
+  const form = useBodyForm(api.reviewSettings.update, {
     initial: entryOf(now),
     toBody: ({ asks, days }) => ({ ask_after_days: asks ? (days ?? 0) : null }),
     check: ({ asks, days }) => ({
@@ -36,7 +34,7 @@ const ReviewSettingsForm = ({ id, now }: { id: string; now: Settings }) => {
           : undefined,
     }),
     fieldOf: () => 'days',
-    changes: changesOf(now, entryOf, client.reviewSettings.get, { path: { id } }, 'all'),
+    changes: changesOf(now, entryOf, api.reviewSettings.get, { path: { id } }, 'all'),
     save: (body, key, _, { revision }) => update.run({ path: { id }, body }, key, revision),
     onSaved: () => showToast('good', 'The review settings were saved.'),
   })
@@ -72,7 +70,7 @@ const ReviewSettingsForm = ({ id, now }: { id: string; now: Settings }) => {
 /** Settings of review requests. */
 export const ReviewSettingsPage = () => {
   const { id } = useOrganization()
-  const settings = useEndpoint(client.reviewSettings.get, { path: { id } })
+  const settings = useEndpoint(api.reviewSettings.get, { path: { id } })
   return (
     <>
       <title>Reviews · Settings · Atelier</title>

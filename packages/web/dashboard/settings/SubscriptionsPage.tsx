@@ -1,5 +1,5 @@
-import { organizations } from '@atelier/contract'
-import { useAction } from '../../lib/queries.ts'
+import * as api from '@atelier/contract'
+import { useWrite } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { changesOf } from '../../lib/use-meanwhile.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -8,7 +8,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { client, type WholeOrganization } from './client.ts'
+import type { WholeOrganization } from '../answers.ts'
 import { OrganizationSettings } from './OrganizationSettings.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import css from './Settings.module.css'
@@ -48,10 +48,10 @@ const entryOf = ({ subscriptionSettings: settings, customerPortalSettings: porta
 
 const SubscriptionSettings = ({ organization }: { organization: WholeOrganization }) => {
   const { id, slug } = organization
-  const update = useAction(client.organizations.update)
-  const form = useBodyForm(organizations.update, {
+  const update = useWrite(api.organizations.update)
+  const form = useBodyForm(api.organizations.update, {
     initial: entryOf(organization),
-    changes: changesOf(organization, entryOf, client.organizations.get, { path: { id } }),
+    changes: changesOf(organization, entryOf, api.organizations.get, { path: { id } }),
     toBody: ({ proration, downgrade, oneTrial, several, updates, pauses, emails }) => ({
       subscriptionSettings: {
         prorationBehavior: proration,

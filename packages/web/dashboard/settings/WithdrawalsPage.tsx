@@ -1,5 +1,6 @@
-import { withdrawalSettings } from '@atelier/contract'
-import { useAction, useEndpoint } from '../../lib/queries.ts'
+import * as api from '@atelier/contract'
+import { type Answer } from '../../lib/calls.ts'
+import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { changesOf } from '../../lib/use-meanwhile.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -7,14 +8,11 @@ import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useOrganization } from '../shell/organization.ts'
-import { clientFor } from '../client.ts'
 import { LoadedSettings } from './LoadedSettings.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import css from './Settings.module.css'
 
-const client = clientFor({ withdrawalSettings })
-
-type Settings = Awaited<ReturnType<typeof client.withdrawalSettings.get>>
+type Settings = Answer<typeof api.withdrawalSettings.get>
 
 const refunds = [
   {
@@ -35,11 +33,11 @@ const entryOf = (settings: Settings): { asks: boolean; refunds: 'at_once' | 'by_
 })
 
 const WithdrawalForm = ({ id, now }: { id: string; now: Settings }) => {
-  const update = useAction(client.withdrawalSettings.update)
-  const form = useBodyForm(withdrawalSettings.update, {
+  const update = useWrite(api.withdrawalSettings.update)
+  const form = useBodyForm(api.withdrawalSettings.update, {
     initial: entryOf(now),
     toBody: (values) => ({ asks_consent: values.asks, refunds_at_once: values.refunds === 'at_once' }),
-    changes: changesOf(now, entryOf, client.withdrawalSettings.get, { path: { id } }, 'all'),
+    changes: changesOf(now, entryOf, api.withdrawalSettings.get, { path: { id } }, 'all'),
     save: (body, key, _, { revision }) => update.run({ path: { id }, body }, key, revision),
     onSaved: () => showToast('good', 'The settings of the right of withdrawal were saved.'),
   })
@@ -80,7 +78,7 @@ const WithdrawalForm = ({ id, now }: { id: string; now: Settings }) => {
 /** Settings of the right of withdrawal of consumers in the European Union. */
 export const WithdrawalsPage = () => {
   const { id } = useOrganization()
-  const settings = useEndpoint(client.withdrawalSettings.get, { path: { id } })
+  const settings = useEndpoint(api.withdrawalSettings.get, { path: { id } })
   return (
     <>
       <title>Right of withdrawal · Settings · Atelier</title>

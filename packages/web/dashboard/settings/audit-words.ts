@@ -1,4 +1,4 @@
-import type { AuditEntry, Member } from './client.ts'
+import type { AuditEntry, Member } from '../answers.ts'
 
 /** Display texts of the kinds of actors. */
 export const actorTypes: Readonly<Record<AuditEntry['actor_type'], string>> = {

@@ -1,5 +1,5 @@
 import { countryName } from '../../lib/countries.ts'
-import type { Organization } from '../client.ts'
+import type { Organization } from '../answers.ts'
 
 type Settings = NonNullable<Organization['invoiceSettings']>
 

@@ -1,4 +1,4 @@
-import type { CustomerMail } from './client.ts'
+import type { CustomerMail } from '../answers.ts'
 
 /** Display names of the mails. */
 export const mailNames: Readonly<Record<CustomerMail, string>> = {

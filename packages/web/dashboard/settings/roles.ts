@@ -1,5 +1,5 @@
 import { useRole } from '../shell/use-role.ts'
-import type { Member, Role } from './client.ts'
+import type { Member, Role } from '../answers.ts'
 
 type Words = {
   readonly label: string

@@ -1,10 +1,7 @@
-import { products } from '@atelier/contract'
+import * as api from '@atelier/contract'
 import { useEndpoint } from '../../lib/queries.ts'
 import { PickList } from '../../ui/PickList.tsx'
-import { clientFor } from '../client.ts'
 import { useLookup } from '../lookups/use-lookup.ts'
-
-const client = clientFor({ products: { list: products.list } })
 
 export type ChosenProduct = { readonly id: string; readonly name: string }
 
@@ -33,7 +30,7 @@ export const ProductsField = ({
 }: Props) => {
   const { query, fieldOf } = useLookup()
   const products = useEndpoint(
-    client.products.list,
+    api.products.list,
     { query: { ...query, sorting: ['name'], ...(onSale && { is_archived: false }) } },
     { keepLast: true },
   )

@@ -1,3 +1,5 @@
+import * as api from '@atelier/contract'
+import { call } from '../../lib/calls.ts'
 import { ChevronDown, Clock, FastForward, Pause, Play, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { answerOf } from '../../lib/api-error.ts'
@@ -6,7 +8,6 @@ import { useFormat } from '../../lib/format.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { queries } from '../queries.ts'
-import { client } from './clock-client.ts'
 import { shopTime, useSandboxClock, useShopTime } from '../../lib/sandbox.ts'
 import css from './SandboxStrip.module.css'
 
@@ -23,7 +24,7 @@ const unlimited = { timeoutMs: 0 }
 
 /** Returns the moment of the next renewal of a subscription; undefined when there is none. */
 const findNextRenewal = async (organization_id: string): Promise<string | undefined> => {
-  const { items } = await client.subscriptions.list({
+  const { items } = await call(api.subscriptions.list)({
     query: { organization_id, active: true, sorting: ['current_period_end'], limit: 100 },
   })
   const now = shopTime().toISOString()
@@ -36,7 +37,7 @@ const findNextRenewal = async (organization_id: string): Promise<string | undefi
 
 /** Polls the clock during a move, so that the display follows it. */
 const watchWhile = async <T,>(work: Promise<T>): Promise<T> => {
-  const timer = setInterval(() => void answerOf(client.sandboxClock.get()), 1000)
+  const timer = setInterval(() => void answerOf(call(api.sandboxClock.get)()), 1000)
   try {
     return await work
   } finally {
@@ -62,7 +63,7 @@ const ClockMenu = ({ organization_id }: { organization_id: string }) => {
   }
   const toNextRenewal = async () => {
     const to = await findNextRenewal(organization_id)
-    if (to !== undefined) return client.sandboxClock.advance({ body: { to } }, unlimited)
+    if (to !== undefined) return call(api.sandboxClock.advance)({ body: { to } }, unlimited)
     showToast('info', 'No renewal is scheduled.')
     return undefined
   }
@@ -74,7 +75,7 @@ const ClockMenu = ({ organization_id }: { organization_id: string }) => {
         <button
           type="button"
           className={css.button}
-          onClick={() => void answerOf(client.sandboxClock.stop({ body: {} }))}
+          onClick={() => void answerOf(call(api.sandboxClock.stop)({ body: {} }))}
         >
           Stop here
         </button>
@@ -94,7 +95,7 @@ const ClockMenu = ({ organization_id }: { organization_id: string }) => {
           ...presets.map(({ label, seconds }) => ({
             label: `${label} forward`,
             icon: <FastForward {...icon} />,
-            onChoose: () => void run(() => client.sandboxClock.advance({ body: { seconds } }, unlimited)),
+            onChoose: () => void run(() => call(api.sandboxClock.advance)({ body: { seconds } }, unlimited)),
           })),
           {
             label: 'To the next renewal',
@@ -107,12 +108,12 @@ const ClockMenu = ({ organization_id }: { organization_id: string }) => {
             ? {
                 label: 'Let it run',
                 icon: <Play {...icon} />,
-                onChoose: () => void run(() => client.sandboxClock.resume({ body: {} })),
+                onChoose: () => void run(() => call(api.sandboxClock.resume)({ body: {} })),
               }
             : {
                 label: 'Stop it',
                 icon: <Pause {...icon} />,
-                onChoose: () => void run(() => client.sandboxClock.freeze({ body: {} })),
+                onChoose: () => void run(() => call(api.sandboxClock.freeze)({ body: {} })),
               },
         ],
       ]}

@@ -1,15 +1,16 @@
+import * as api from '@atelier/contract'
 import { DoorClosed } from 'lucide-react'
 import { Link } from 'react-router'
 import { answerOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { createFormat, personLocale } from '../../lib/format.ts'
-import { useAction } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/queries.ts'
 import { shopTime } from '../../lib/sandbox.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { paths } from '../paths.ts'
 import { SignOut } from './Account.tsx'
-import { closingClient as client, type Deletion } from './closing-client.ts'
+import type { Deletion } from '../answers.ts'
 import { DataCopy } from './DataCopy.tsx'
 import css from './Shell.module.css'
 
@@ -24,7 +25,7 @@ type Props = {
 /** Page of an organization in deletion, instead of its dashboard; the deletion can be undone here. */
 export const ClosingOrganization = ({ deletion, hasOthers }: Props) => {
   const { organization_id: id, name, due_at, requested_by, has_begun } = deletion
-  const undo = useAction(client.organizationDeletions.undo)
+  const undo = useWrite(api.organizationDeletions.undo)
   const keep = async () => {
     if ((await answerOf(undo.run({ path: { id } }))).ok) window.location.reload()
   }

@@ -1,19 +1,19 @@
+import * as api from '@atelier/contract'
 import { answerOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import type { Format } from '../../lib/format.ts'
-import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { closingClient as client } from './closing-client.ts'
 
 /** Copies of all data for an owner: the newest complete one, and the action to create another. */
 export const DataCopy = ({ id, format }: { id: string; format: Format }) => {
   const list = useEndpoint(
-    client.organizationExports.list,
+    api.organizationExports.list,
     { path: { id } },
     { repeatWhile: ({ items }) => items.some(({ status }) => status === 'writing') },
   )
-  const create = useAction(client.organizationExports.create)
+  const create = useWrite(api.organizationExports.create)
   const problem = create.error ?? list.error
   const copies = list.data?.items ?? []
   const ready = copies.find(({ url }) => url !== null)

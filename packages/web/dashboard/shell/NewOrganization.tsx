@@ -1,25 +1,22 @@
-import { organizations as contract } from '@atelier/contract'
+import * as api from '@atelier/contract'
 import { useNavigate } from 'react-router'
-import { useAction } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Form, FormActions } from '../../ui/Form.tsx'
-import { clientFor } from '../client.ts'
 import { paths } from '../paths.ts'
 import { taxChoices } from '../settings/organization-fields.ts'
 import { queries } from '../queries.ts'
 import { slugOf } from '../../lib/slug.ts'
 
-const client = clientFor({ organizations: { create: contract.create } })
-
 /** @param onCancel absent when the form has a page of its own */
 const NewOrganizationForm = ({ onCancel, onDone }: { onCancel?: () => void; onDone?: () => void }) => {
   const navigate = useNavigate()
-  const create = useAction(client.organizations.create)
-  const form = useBodyForm(contract.create, {
+  const create = useWrite(api.organizations.create)
+  const form = useBodyForm(api.organizations.create, {
     initial: { name: '', slug: '', defaultTaxBehavior: 'location' as (typeof taxChoices)[number]['value'] },
     toBody: ({ name, slug, defaultTaxBehavior }) => ({
       name: name.trim(),

@@ -1,3 +1,4 @@
+import * as api from '@atelier/contract'
 import { Building2, Store } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
@@ -6,7 +7,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { paths } from '../paths.ts'
 import { SignOut } from './Account.tsx'
-import { closingClient } from './closing-client.ts'
 import { FirstPaint } from './FirstPaint.tsx'
 import { NotLoaded } from './NotLoaded.tsx'
 import css from './Shell.module.css'
@@ -60,7 +60,7 @@ type Props = {
 
 /** Page of an address without an active organization of the user. A deletion can be undone here. */
 export const Outside = ({ slug, hasOthers }: Props) => {
-  const { data, error, refetch } = useEndpoint(closingClient.organizationDeletions.list, {})
+  const { data, error, refetch } = useEndpoint(api.organizationDeletions.list, {})
   if (data === undefined) {
     if (error === undefined) return <FirstPaint />
     return <NotLoaded error={error} onRetry={refetch} />

@@ -1,3 +1,5 @@
+import * as api from '@atelier/contract'
+import { type ItemOf } from '../../lib/calls.ts'
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { Package, RefreshCw, ShoppingBag, UserRound } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
@@ -8,9 +10,8 @@ import { useDebounced } from '../../lib/use-debounced.ts'
 import { CommandPalette, type Command } from '../../ui/CommandPalette.tsx'
 import { paths } from '../paths.ts'
 import { useOrganization } from './organization.ts'
-import { client } from './search-client.ts'
 
-type Found = Awaited<ReturnType<typeof client.overview.search>>['items'][number]
+type Found = ItemOf<typeof api.overview.search>
 
 const icon = { size: 15, 'aria-hidden': true } as const
 
@@ -44,7 +45,7 @@ export const Palette = ({ open, onClose, commands }: Props) => {
   const query = useDebounced(typed)
   const isAsked = open && query.length >= shortest && typed.length >= shortest
   const { data, error, isLoading } = useEndpoint(
-    client.overview.search,
+    api.overview.search,
     { path: { id }, query: { query } },
     { enabled: isAsked },
   )

@@ -1,10 +1,12 @@
+import * as api from '@atelier/contract'
 import { Building2, CircleUser, Keyboard, LogOut, Plus, ScrollText } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useNavigate, useParams } from 'react-router'
 import { createFormat, FormatContext, personLocale } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { AppShell } from '../../ui/AppShell.tsx'
-import { client, ownOrganizations, type Organization } from '../client.ts'
+import { ownOrganizations } from '../client.ts'
+import type { Organization } from '../answers.ts'
 import { paths } from '../paths.ts'
 import { Account, signOut } from './Account.tsx'
 import { Brand } from './Brand.tsx'
@@ -123,7 +125,7 @@ const Frame = ({ organization, organizations }: FrameProps) => {
 /** Frame of all pages. The first part of the address names the organization. */
 export const Shell = () => {
   const { slug } = useParams()
-  const { data, error, refetch } = useEndpoint(client.organizations.list, ownOrganizations)
+  const { data, error, refetch } = useEndpoint(api.organizations.list, ownOrganizations)
   if (data === undefined) {
     if (error === undefined) return <FirstPaint />
     return <NotLoaded error={error} onRetry={refetch} />

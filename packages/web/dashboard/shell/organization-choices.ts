@@ -1,4 +1,4 @@
-import type { Organization } from '../client.ts'
+import type { Organization } from '../answers.ts'
 
 type Choice = {
   readonly slug: string

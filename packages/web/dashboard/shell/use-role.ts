@@ -1,14 +1,11 @@
-import { members } from '@atelier/contract'
+import * as api from '@atelier/contract'
 import { useEndpoint } from '../../lib/queries.ts'
-import { clientFor } from '../client.ts'
 import { useOrganization } from './organization.ts'
-
-const client = clientFor({ members: { list: members.list } })
 
 /** Returns the members of the organization, with the current user among them. */
 export const useMembers = () => {
   const { id } = useOrganization()
-  const { data, ...state } = useEndpoint(client.members.list, { path: { id } })
+  const { data, ...state } = useEndpoint(api.members.list, { path: { id } })
   return { ...state, data, current: data?.items.find(({ is_current }) => is_current) }
 }
 

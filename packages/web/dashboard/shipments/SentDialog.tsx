@@ -1,18 +1,18 @@
+import * as api from '@atelier/contract'
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
-import { shipments as contract } from '@atelier/contract'
-import { useAction } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form, FormActions } from '../../ui/Form.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { client, type Shipment } from './client.ts'
+import type { Shipment } from '../answers.ts'
 
 type Props = { shipment: Shipment; onClose: () => void }
 
 const SentForm = ({ shipment: { id, customer }, onClose }: Props) => {
-  const markSent = useAction(client.shipments.markSent, [client.overview.attention])
-  const form = useBodyForm(contract.markSent, {
+  const markSent = useWrite(api.shipments.markSent)
+  const form = useBodyForm(api.shipments.markSent, {
     initial: { carrier: '', tracking_url: '' },
     toBody: ({ carrier, tracking_url }) => ({
       carrier: carrier.trim() || null,

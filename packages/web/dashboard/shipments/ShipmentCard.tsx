@@ -1,3 +1,4 @@
+import * as api from '@atelier/contract'
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { shipmentCan } from '@atelier/contract'
 import { Package } from 'lucide-react'
@@ -5,7 +6,7 @@ import { lazy, useState } from 'react'
 import { addressLines } from '../../lib/address-lines.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useAction } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/queries.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
@@ -13,7 +14,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { OnceOpened } from '../../ui/OnceOpened.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { client, type Shipment } from './client.ts'
+import type { Shipment } from '../answers.ts'
 import css from './ShipmentCard.module.css'
 import { shipmentStatuses } from './words.ts'
 
@@ -23,7 +24,7 @@ const SentDialog = lazy(async () => ({ default: (await import('./SentDialog.tsx'
 export const ShipmentCard = ({ shipment }: { shipment: Shipment }) => {
   const { locale, long } = useFormat()
   const [isSending, setIsSending] = useState(false)
-  const undo = useAction(client.shipments.undo, [client.overview.attention])
+  const undo = useWrite(api.shipments.undo)
   const { id, content, status, file_url, customer, address, carrier, tracking_url, sent_at } = shipment
   const lines = [
     customer.name ?? readableEmail(customer.email),

@@ -6,28 +6,21 @@ import {
   subscriptionPreviews,
   subscriptions,
 } from '@atelier/contract'
-import { clientFor } from '../client.ts'
+import type { Answer, ItemOf } from '../../lib/calls.ts'
 
 const { list, get, update, revoke, export: exportTable } = subscriptions
 
 /** Calls of the subscription pages. */
-export const client = clientFor({
+export const client = {
   subscriptions: { list, get, update, revoke, export: exportTable },
   subscriptionPreviews,
   saleTimelines: { subscription: saleTimelines.subscription },
   orders: { list: orders.list },
   products: { get: products.get },
   paymentMethods: { list: paymentMethods.list },
-})
+}
 
-/** Calls whose responses a change of a subscription also affects; they are refetched. */
-export const changedBesides = [
-  client.subscriptionPreviews.next,
-  client.saleTimelines.subscription,
-  client.orders.list,
-] as const
-
-export type Subscription = Awaited<ReturnType<typeof client.subscriptions.get>>
-export type Preview = Awaited<ReturnType<typeof client.subscriptionPreviews.next>>
+export type Subscription = Answer<typeof client.subscriptions.get>
+export type Preview = Answer<typeof client.subscriptionPreviews.next>
 export type Invoice = NonNullable<Preview['next_invoice']>
-export type Order = Awaited<ReturnType<typeof client.orders.list>>['items'][number]
+export type Order = ItemOf<typeof client.orders.list>

@@ -1,17 +1,18 @@
 import { useRef } from 'react'
 import { callErrorOf } from '../../lib/api-error.ts'
-import { useAction } from '../../lib/queries.ts'
+import type { BodyOf } from '../../lib/body-form.ts'
+import { useWrite } from '../../lib/queries.ts'
 import { afterFailure, saveAttempt, type SaveAttempt } from '../../lib/save-key.ts'
-import { changedBesides, client, type Subscription } from './client.ts'
+import { client, type Subscription } from './client.ts'
 
-export type Change = Parameters<typeof client.subscriptions.update>[0]['body']
+export type Change = BodyOf<typeof client.subscriptions.update>
 
 /**
  * Changes a subscription. The same change, retried after its response was lost, has the same idempotency key,
  * so that it is made once; a rejection settles it.
  */
 export const useChange = ({ id }: Pick<Subscription, 'id'>) => {
-  const { run, ...action } = useAction(client.subscriptions.update, changedBesides)
+  const { run, ...action } = useWrite(client.subscriptions.update)
   const attempt = useRef<SaveAttempt>(undefined)
   return {
     ...action,

@@ -1,6 +1,6 @@
-import { meters as contract } from '@atelier/contract'
+import * as api from '@atelier/contract'
 import { useNavigate, useParams } from 'react-router'
-import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { changesOf } from '../../lib/use-meanwhile.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { paths } from '../paths.ts'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type Meter } from './client.ts'
+import type { Meter } from '../answers.ts'
 import { changeOf, entryOf, fieldOf, problemsOf } from './meter-entry.ts'
 import { MeterFields } from './MeterFields.tsx'
 
@@ -17,7 +17,7 @@ const isSameFilter = (a: Meter, b: Meter): boolean => JSON.stringify(a.filter) =
 const LoadedMeter = ({ meter }: { meter: Meter }) => {
   const { slug } = useOrganization()
   const navigate = useNavigate()
-  const update = useAction(client.meters.update)
+  const update = useWrite(api.meters.update)
   const initial = entryOf(meter)
   /**
    * Returns the form values of a reloaded meter. An equal filter retains its draft, whose rows have ids of
@@ -25,9 +25,9 @@ const LoadedMeter = ({ meter }: { meter: Meter }) => {
    */
   const entryOfLater = (later: Meter) =>
     isSameFilter(later, meter) ? { ...entryOf(later), filter: initial.filter } : entryOf(later)
-  const form = useBodyForm(contract.update, {
+  const form = useBodyForm(api.meters.update, {
     initial,
-    changes: changesOf(meter, entryOfLater, client.meters.get, { path: { id: meter.id } }),
+    changes: changesOf(meter, entryOfLater, api.meters.get, { path: { id: meter.id } }),
     toBody: (entry) => changeOf(meter, entry),
     check: problemsOf,
     fieldOf,
@@ -57,7 +57,7 @@ const LoadedMeter = ({ meter }: { meter: Meter }) => {
 export const EditMeterPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()
-  const meter = useEndpoint(client.meters.get, { path: { id } })
+  const meter = useEndpoint(api.meters.get, { path: { id } })
   return (
     <ObjectPage noun="meter" crumb={{ label: 'Meters', to: paths.meters(slug) }} object={meter}>
       {(loaded) => <LoadedMeter key={id} meter={loaded} />}

@@ -1,4 +1,4 @@
-import type { events } from '@atelier/contract'
+import type * as api from '@atelier/contract'
 import { useState } from 'react'
 import type { input } from 'zod/v4/core'
 import { daysOfMoments, momentsOfDays } from '../../lib/days.ts'
@@ -12,7 +12,7 @@ import { CustomerFilter } from '../lookups/LookupFilters.tsx'
 import { metadataText, readMetadataText } from './event-words.ts'
 import lists from '../../ui/list.module.css'
 
-export type EventQuery = Partial<input<typeof events.list.query>>
+export type EventQuery = Partial<input<typeof api.events.list.query>>
 
 type Props = {
   search: EventQuery

@@ -1,13 +1,14 @@
+import type * as api from '@atelier/contract'
+import { type Answer } from '../../lib/calls.ts'
 import { Link } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
-import type { client } from './client.ts'
 import { metadataWords } from './event-words.ts'
 import css from './EventLines.module.css'
 
 type Line = Pick<
-  Awaited<ReturnType<typeof client.meterPreview.preview>>['events'][number],
+  Answer<typeof api.meterPreview.preview>['events'][number],
   'id' | 'name' | 'timestamp' | 'metadata'
 >
 

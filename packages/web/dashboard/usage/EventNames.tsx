@@ -1,3 +1,4 @@
+import * as api from '@atelier/contract'
 import { Pencil } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { classes } from '../../lib/classes.ts'
@@ -10,7 +11,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { OnceOpened } from '../../ui/OnceOpened.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type EventType } from './client.ts'
+import type { EventType } from '../answers.ts'
 import type { EventQuery } from './EventFilters.tsx'
 import { useTail } from './use-tail.ts'
 import css from './EventNames.module.css'
@@ -31,7 +32,7 @@ export const EventNames = ({ search, isLive, onChoose }: Props) => {
   const source = firstOf(search.source)
   const [edited, setEdited] = useState<EventType>()
   const names = useEndpoint(
-    client.eventTypes.list,
+    api.eventTypes.list,
     {
       query: {
         organization_id,

@@ -1,3 +1,4 @@
+import * as api from '@atelier/contract'
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { Link, useParams } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
@@ -12,7 +13,7 @@ import { PageHead, type Crumb } from '../../ui/PageHead.tsx'
 import { paths } from '../paths.ts'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type UsageEvent } from './client.ts'
+import type { UsageEvent } from '../answers.ts'
 
 const LoadedEvent = ({ loaded, crumb }: { loaded: UsageEvent; crumb: Crumb }) => {
   const { slug } = useOrganization()
@@ -64,7 +65,7 @@ export const EventPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()
   const crumb = { label: 'Events', to: useListAddress(paths.events(slug)) }
-  const event = useEndpoint(client.events.get, { path: { id } })
+  const event = useEndpoint(api.events.get, { path: { id } })
   return (
     <ObjectPage noun="event" crumb={crumb} object={event}>
       {(loaded) => <LoadedEvent loaded={loaded} crumb={crumb} />}

@@ -1,5 +1,6 @@
+import * as api from '@atelier/contract'
+import { call } from '../../lib/calls.ts'
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
-import { events as contract } from '@atelier/contract'
 import { Activity, Download } from 'lucide-react'
 import { useState } from 'react'
 import { classes } from '../../lib/classes.ts'
@@ -17,7 +18,7 @@ import cells from '../../ui/list.module.css'
 import { paths } from '../paths.ts'
 import { useSaveTable } from '../shared/use-save-table.ts'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type EventType, type UsageEvent } from './client.ts'
+import type { EventType, UsageEvent } from '../answers.ts'
 import { EventFilters } from './EventFilters.tsx'
 import { EventNames } from './EventNames.tsx'
 import { eventLabel, metadataWords } from './event-words.ts'
@@ -71,16 +72,12 @@ const columnsFor = (types: readonly EventType[]): readonly Column<UsageEvent>[] 
 /** Reported events of customers, as they arrive. */
 export const EventsPage = () => {
   const { id: organization_id, slug } = useOrganization()
-  const { search, change, query, filters, frame } = useListSearch(contract.list.query, '-timestamp')
+  const { search, change, query, filters, frame } = useListSearch(api.events.list.query, '-timestamp')
   const [isLive, setIsLive] = useState(false)
   const { page: _page, limit: _limit, sorting: _sorting, ...exported } = search
-  const list = useEndpoint(
-    client.eventPages.list,
-    { query: { ...query, organization_id } },
-    { keepLast: true },
-  )
+  const list = useEndpoint(api.eventPages.list, { query: { ...query, organization_id } }, { keepLast: true })
   useTail(isLive && frame.page === 1, tailEvery, list.refetch)
-  const types = useEndpoint(client.eventTypes.list, {
+  const types = useEndpoint(api.eventTypes.list, {
     query: { organization_id, limit: 100, sorting: ['-occurrences'] },
   })
   const table = useSaveTable()
@@ -99,7 +96,7 @@ export const EventsPage = () => {
               busy={table.isSaving}
               onClick={() =>
                 void table.save(
-                  client.eventsExport.export({ query: { ...exported, organization_id } }),
+                  call(api.eventsExport.export)({ query: { ...exported, organization_id } }),
                   'events.csv',
                 )
               }

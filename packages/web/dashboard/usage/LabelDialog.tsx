@@ -1,17 +1,17 @@
-import { eventTypes as contract } from '@atelier/contract'
-import { useAction } from '../../lib/queries.ts'
+import * as api from '@atelier/contract'
+import { useWrite } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form, FormActions } from '../../ui/Form.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { client, type EventType } from './client.ts'
+import type { EventType } from '../answers.ts'
 
 type Props = { type: EventType; onClose: () => void }
 
 const LabelForm = ({ type, onClose }: Props) => {
-  const update = useAction(client.eventTypes.update)
-  const form = useBodyForm(contract.update, {
+  const update = useWrite(api.eventTypes.update)
+  const form = useBodyForm(api.eventTypes.update, {
     initial: { label: type.label, label_property_selector: type.label_property_selector ?? '' },
     toBody: ({ label, label_property_selector }) => ({
       label,

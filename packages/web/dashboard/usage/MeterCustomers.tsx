@@ -1,4 +1,5 @@
-import type { customerMeters as contract } from '@atelier/contract'
+import * as api from '@atelier/contract'
+import { type ItemOf } from '../../lib/calls.ts'
 import { useState } from 'react'
 import type { input } from 'zod/v4/core'
 import { classes } from '../../lib/classes.ts'
@@ -11,10 +12,9 @@ import cells from '../../ui/list.module.css'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { CustomerName } from '../shared/CustomerName.tsx'
-import { client } from './client.ts'
 
-type Sorting = input<typeof contract.list.query>['sorting']
-type Row = Awaited<ReturnType<typeof client.customerMeters.list>>['items'][number]
+type Sorting = input<typeof api.customerMeters.list.query>['sorting']
+type Row = ItemOf<typeof api.customerMeters.list>
 
 const limit = 10
 
@@ -63,7 +63,7 @@ export const MeterCustomers = ({ meterId }: { meterId: string }) => {
   const [page, setPage] = useState(1)
   const [sorting, setSorting] = useState('-consumed_units')
   const list = useEndpoint(
-    client.customerMeters.list,
+    api.customerMeters.list,
     { query: { meter_id: meterId, page, limit, sorting: sorting as Sorting } },
     { keepLast: true },
   )

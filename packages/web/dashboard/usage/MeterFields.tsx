@@ -1,3 +1,4 @@
+import * as api from '@atelier/contract'
 import { useEndpoint } from '../../lib/queries.ts'
 import type { BodyForm } from '../../lib/body-form.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -7,7 +8,6 @@ import { Form, SaveBar } from '../../ui/Form.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { useOrganization } from '../shell/organization.ts'
-import { client } from './client.ts'
 import { propertiesOf } from './event-words.ts'
 import { FilterBuilder } from './FilterBuilder.tsx'
 import { definitionOf, readDraft, type MeterEntry } from './meter-entry.ts'
@@ -25,7 +25,7 @@ type Props = { form: BodyForm<MeterEntry>; save: string; onCancel?: () => void }
 /** Form of a meter, with a preview on real events. */
 export const MeterFields = ({ form, save, onCancel }: Props) => {
   const { id: organization_id } = useOrganization()
-  const recent = useEndpoint(client.eventPages.list, { query: { organization_id, limit: 100 } })
+  const recent = useEndpoint(api.eventPages.list, { query: { organization_id, limit: 100 } })
   const func = form.bound('func')
   const filter = form.bound('filter')
   const entry = {

@@ -1,3 +1,4 @@
+import * as api from '@atelier/contract'
 import { Pencil } from 'lucide-react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
@@ -16,7 +17,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { paths } from '../paths.ts'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type Meter } from './client.ts'
+import type { Meter } from '../answers.ts'
 import { MeterCustomers } from './MeterCustomers.tsx'
 import { isPeriod, minuteEnd, periods, rangeOf, type Period } from './periods.ts'
 import { aggregationWords, filterWords } from './words.ts'
@@ -32,7 +33,7 @@ const Quantities = ({ meter }: { meter: Meter }) => {
   const period = isPeriod(named) ? named : 'month'
   const query = rangeOf(period, useShopTime(minuteEnd))
   const { data, error, isStale, refetch } = useEndpoint(
-    client.meters.quantities,
+    api.meters.quantities,
     { path: { id: meter.id }, query },
     { keepLast: true },
   )
@@ -135,7 +136,7 @@ export const MeterPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()
   const crumb = { label: 'Meters', to: useListAddress(paths.meters(slug)) }
-  const meter = useEndpoint(client.meters.get, { path: { id } })
+  const meter = useEndpoint(api.meters.get, { path: { id } })
   return (
     <ObjectPage noun="meter" crumb={crumb} object={meter}>
       {(loaded) => <LoadedMeter key={id} meter={loaded} crumb={crumb} />}

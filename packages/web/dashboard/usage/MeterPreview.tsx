@@ -1,3 +1,4 @@
+import * as api from '@atelier/contract'
 import type { Aggregation, Filter } from '@atelier/contract'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
@@ -6,7 +7,6 @@ import { Card } from '../../ui/Card.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useOrganization } from '../shell/organization.ts'
-import { client } from './client.ts'
 import { EventLines } from './EventLines.tsx'
 import { functions } from './words.ts'
 import css from './MeterPreview.module.css'
@@ -18,7 +18,7 @@ const Loaded = ({ draft }: { draft: NonNullable<Draft> }) => {
   const { id: organizationId } = useOrganization()
   const { number } = useFormat()
   const { data, error, isStale, refetch } = useEndpoint(
-    client.meterPreview.preview,
+    api.meterPreview.preview,
     { body: { ...draft, organizationId } },
     { keepLast: true },
   )

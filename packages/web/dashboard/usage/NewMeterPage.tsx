@@ -1,12 +1,11 @@
-import { meters as contract } from '@atelier/contract'
+import * as api from '@atelier/contract'
 import { useNavigate } from 'react-router'
-import { useAction } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
-import { client } from './client.ts'
 import { filterOf } from './filter-draft.ts'
 import { aggregationOf, entryOf, fieldOf, problemsOf, readDraft } from './meter-entry.ts'
 import { MeterFields } from './MeterFields.tsx'
@@ -15,8 +14,8 @@ import { MeterFields } from './MeterFields.tsx'
 export const NewMeterPage = () => {
   const { id: organizationId, slug } = useOrganization()
   const navigate = useNavigate()
-  const create = useAction(client.meters.create)
-  const form = useBodyForm(contract.create, {
+  const create = useWrite(api.meters.create)
+  const form = useBodyForm(api.meters.create, {
     initial: entryOf(),
     toBody: (entry) => ({
       name: entry.name.trim(),

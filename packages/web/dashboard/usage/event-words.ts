@@ -1,4 +1,4 @@
-import type { EventType, UsageEvent } from './client.ts'
+import type { EventType, UsageEvent } from '../answers.ts'
 
 type Metadata = UsageEvent['metadata']
 

@@ -1,9 +1,10 @@
+import * as api from '@atelier/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { WebhookEventType } from '@atelier/contract'
 import { answerOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
-import { expectAnswer, useAction } from '../../lib/queries.ts'
+import { expectAnswer, useWrite } from '../../lib/queries.ts'
 import { afterFailure, saveAttempt, type SaveAttempt } from '../../lib/save-key.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -14,16 +15,16 @@ import { showToast } from '../../ui/toast-store.ts'
 import { SecretOnce } from '../developers/SecretOnce.tsx'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type Endpoint } from './client.ts'
+import type { WebhookEndpoint } from '../answers.ts'
 import { ReplayDialog } from './ReplayDialog.tsx'
 import { nameOf } from './words.ts'
 
-type DialogProps = { endpoint: Endpoint; open: boolean; onClose: () => void }
+type DialogProps = { endpoint: WebhookEndpoint; open: boolean; onClose: () => void }
 
 const TestDialog = ({ endpoint, open, onClose }: DialogProps) => {
   const { slug } = useOrganization()
   const navigate = useNavigate()
-  const test = useAction(client.webhookEndpoints.test, [client.webhookEvents.list])
+  const test = useWrite(api.webhookEndpoints.test)
   const [type, setType] = useState<WebhookEventType>(
     endpoint.events.includes('product.created') ? 'product.created' : (endpoint.events[0] ?? 'order.paid'),
   )
@@ -60,7 +61,7 @@ const TestDialog = ({ endpoint, open, onClose }: DialogProps) => {
 }
 
 const SecretDialog = ({ endpoint, open, onClose }: DialogProps) => {
-  const reset = useAction(client.webhookEndpoints.resetSecret)
+  const reset = useWrite(api.webhookEndpoints.resetSecret)
   const [secret, setSecret] = useState<string>()
   // It outlives the dialog: each new secret replaces the one before, which receivers may use by then.
   const [attempt, setAttempt] = useState<SaveAttempt>()
@@ -104,12 +105,12 @@ const SecretDialog = ({ endpoint, open, onClose }: DialogProps) => {
 type Task = 'test' | 'replay' | 'secret' | 'delete'
 
 /** Actions of an endpoint. */
-export const EndpointActions = ({ endpoint }: { endpoint: Endpoint }) => {
+export const EndpointActions = ({ endpoint }: { endpoint: WebhookEndpoint }) => {
   const { slug } = useOrganization()
   const navigate = useNavigate()
   const [task, setTask] = useState<Task>()
-  const update = useAction(client.webhookEndpoints.update, [client.webhookEvents.list], ({ path, body }) =>
-    expectAnswer(client.webhookEndpoints.get, { path }, (before) => ({
+  const update = useWrite(api.webhookEndpoints.update, ({ path, body }) =>
+    expectAnswer(api.webhookEndpoints.get, { path }, (before) => ({
       ...before,
       enabled: body.enabled ?? before.enabled,
     })),
@@ -156,7 +157,7 @@ export const EndpointActions = ({ endpoint }: { endpoint: Endpoint }) => {
 }
 
 const DeleteEndpoint = ({ endpoint, open, onClose, onDeleted }: DialogProps & { onDeleted: () => void }) => {
-  const remove = useAction(client.webhookEndpoints.delete)
+  const remove = useWrite(api.webhookEndpoints.delete)
   const close = () => {
     remove.reset()
     onClose()

@@ -1,7 +1,8 @@
-import { eventsOfProfile, webhookEndpoints as contract, type WebhookFormat } from '@atelier/contract'
+import * as api from '@atelier/contract'
+import { eventsOfProfile, type WebhookFormat } from '@atelier/contract'
 import { useId, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import type { BodyForm } from '../../lib/body-form.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { changesOf } from '../../lib/use-meanwhile.ts'
@@ -19,7 +20,7 @@ import { paths } from '../paths.ts'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import sheet from '../shared/sheet.module.css'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type Endpoint } from './client.ts'
+import type { WebhookEndpoint } from '../answers.ts'
 import { bodyOf, entryOf, entryProblems, fieldOf, profileOf, type EndpointEntry } from './endpoint-entry.ts'
 import { formats, nameOf, receivers } from './words.ts'
 import css from './Webhooks.module.css'
@@ -146,15 +147,15 @@ const Sheet = ({
 export const NewEndpointPage = () => {
   const { id: organization_id, slug } = useOrganization()
   const navigate = useNavigate()
-  const create = useAction(client.webhookEndpoints.create)
-  const [created, setMade] = useState<Endpoint>()
-  const form = useBodyForm(contract.create, {
+  const create = useWrite(api.webhookEndpoints.create)
+  const [created, setCreated] = useState<WebhookEndpoint>()
+  const form = useBodyForm(api.webhookEndpoints.create, {
     initial: entryOf(),
     toBody: (entry) => ({ ...bodyOf(entry), organization_id }),
     check: entryProblems,
     fieldOf,
     save: (body, key) => create.run({ body }, key),
-    onSaved: setMade,
+    onSaved: setCreated,
   })
   const crumb = { label: 'Webhooks', to: paths.developers(slug, 'webhooks') }
   return (
@@ -180,14 +181,14 @@ export const NewEndpointPage = () => {
   )
 }
 
-const EditEndpoint = ({ endpoint }: { endpoint: Endpoint }) => {
+const EditEndpoint = ({ endpoint }: { endpoint: WebhookEndpoint }) => {
   const { slug } = useOrganization()
   const navigate = useNavigate()
-  const update = useAction(client.webhookEndpoints.update)
+  const update = useWrite(api.webhookEndpoints.update)
   const back = paths.webhook(slug, endpoint.id)
-  const form = useBodyForm(contract.update, {
+  const form = useBodyForm(api.webhookEndpoints.update, {
     initial: entryOf(endpoint),
-    changes: changesOf(endpoint, entryOf, client.webhookEndpoints.get, { path: { id: endpoint.id } }),
+    changes: changesOf(endpoint, entryOf, api.webhookEndpoints.get, { path: { id: endpoint.id } }),
     toBody: bodyOf,
     check: entryProblems,
     fieldOf,
@@ -216,7 +217,7 @@ const EditEndpoint = ({ endpoint }: { endpoint: Endpoint }) => {
 export const EditEndpointPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()
-  const endpoint = useEndpoint(client.webhookEndpoints.get, { path: { id } })
+  const endpoint = useEndpoint(api.webhookEndpoints.get, { path: { id } })
   const crumb = { label: 'Webhooks', to: paths.developers(slug, 'webhooks') }
   return (
     <ObjectPage noun="endpoint" crumb={crumb} object={endpoint}>

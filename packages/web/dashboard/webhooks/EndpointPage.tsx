@@ -1,3 +1,4 @@
+import * as api from '@atelier/contract'
 import { useNavigate, useParams } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
@@ -11,12 +12,12 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { paths } from '../paths.ts'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type Endpoint } from './client.ts'
+import type { WebhookEndpoint } from '../answers.ts'
 import { EndpointActions } from './EndpointActions.tsx'
 import { EventList } from './EventList.tsx'
 import { endpointState, formats, labelOfReceiver, nameOf } from './words.ts'
 
-const LoadedEndpoint = ({ endpoint, refetch }: { endpoint: Endpoint; refetch: () => void }) => {
+const LoadedEndpoint = ({ endpoint, refetch }: { endpoint: WebhookEndpoint; refetch: () => void }) => {
   const { slug } = useOrganization()
   const navigate = useNavigate()
   const { long } = useFormat()
@@ -80,7 +81,7 @@ const LoadedEndpoint = ({ endpoint, refetch }: { endpoint: Endpoint; refetch: ()
 export const EndpointPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()
-  const endpoint = useEndpoint(client.webhookEndpoints.get, { path: { id } })
+  const endpoint = useEndpoint(api.webhookEndpoints.get, { path: { id } })
   const crumb = { label: 'Webhooks', to: paths.developers(slug, 'webhooks') }
   return (
     <ObjectPage noun="endpoint" crumb={crumb} object={endpoint}>

@@ -1,4 +1,4 @@
-import { webhookEndpoints as contract } from '@atelier/contract'
+import * as api from '@atelier/contract'
 import { Plus, Webhook } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useEndpoint } from '../../lib/queries.ts'
@@ -13,10 +13,10 @@ import cells from '../../ui/list.module.css'
 import { paths } from '../paths.ts'
 import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type Endpoint } from './client.ts'
+import type { WebhookEndpoint } from '../answers.ts'
 import { endpointState, formats, nameOf } from './words.ts'
 
-const columns: readonly Column<Endpoint>[] = [
+const columns: readonly Column<WebhookEndpoint>[] = [
   {
     id: 'name',
     header: 'Endpoint',
@@ -53,10 +53,10 @@ const columns: readonly Column<Endpoint>[] = [
 /** Webhook endpoints of the organization. */
 export const EndpointsPage = () => {
   const { id: organization_id, slug } = useOrganization()
-  const { query, frame } = useListSearch(contract.list.query, '-created_at')
+  const { query, frame } = useListSearch(api.webhookEndpoints.list.query, '-created_at')
   const navigate = useNavigate()
   const list = useEndpoint(
-    client.webhookEndpoints.list,
+    api.webhookEndpoints.list,
     { query: { ...query, organization_id } },
     { keepLast: true },
   )

@@ -1,4 +1,5 @@
-import { webhookEvents as contract, WebhookEventType } from '@atelier/contract'
+import * as api from '@atelier/contract'
+import { WebhookEventType } from '@atelier/contract'
 import { Inbox } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { daysOfMoments, momentsOfDays } from '../../lib/days.ts'
@@ -19,7 +20,7 @@ import cells from '../../ui/list.module.css'
 import { paths } from '../paths.ts'
 import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type HookEvent } from './client.ts'
+import type { HookEvent } from '../answers.ts'
 import { eventStates } from './words.ts'
 
 const types = WebhookEventType.options.map((value) => ({ value, label: value }))
@@ -76,10 +77,10 @@ type Props = {
 /** Events sent to an endpoint, the latest first. */
 export const EventList = ({ endpoint_id, onAttempt }: Props) => {
   const { slug } = useOrganization()
-  const { search, change, query, filters, frame } = useListSearch(contract.list.query, '-created_at')
+  const { search, change, query, filters, frame } = useListSearch(api.webhookEvents.list.query, '-created_at')
   const columns = useColumns()
   const list = useEndpoint(
-    client.webhookEvents.list,
+    api.webhookEvents.list,
     { query: { ...query, endpoint_id } },
     { keepLast: true, repeatWhile: ({ items }) => items.some(({ status }) => status === 'waiting') },
   )

@@ -1,8 +1,10 @@
+import * as api from '@atelier/contract'
+import { type Answer } from '../../lib/calls.ts'
 import { useParams } from 'react-router'
 import { answerOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
@@ -15,17 +17,16 @@ import { showToast } from '../../ui/toast-store.ts'
 import { paths } from '../paths.ts'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { useOrganization } from '../shell/organization.ts'
-import { client } from './client.ts'
 import { eventStates } from './words.ts'
 
-type WholeEvent = Awaited<ReturnType<typeof client.webhookEvents.get>>
+type WholeEvent = Answer<typeof api.webhookEvents.get>
 
 const readable = (payload: string): string => JSON.stringify(JSON.parse(payload), null, 2)
 
 const LoadedEvent = ({ event }: { event: WholeEvent }) => {
   const { slug } = useOrganization()
   const { long, number } = useFormat()
-  const redeliver = useAction(client.webhookEvents.redeliver, [client.webhookEndpoints.get])
+  const redeliver = useWrite(api.webhookEvents.redeliver)
   const { id, type, status, test, deliveries, next_attempt_at, subject_id } = event
   const [last] = deliveries
   const again = async () => {
@@ -105,7 +106,7 @@ export const EventPage = () => {
   const { id = '', event = '' } = useParams()
   const { slug } = useOrganization()
   const webhookEvent = useEndpoint(
-    client.webhookEvents.get,
+    api.webhookEvents.get,
     { path: { id: event } },
     { repeatWhile: ({ status }) => status === 'waiting' },
   )

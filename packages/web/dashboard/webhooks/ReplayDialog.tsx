@@ -1,8 +1,9 @@
+import * as api from '@atelier/contract'
 import { useState } from 'react'
 import { answerOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { afterFailure, saveAttempt, type SaveAttempt } from '../../lib/save-key.ts'
 import { shopTime } from '../../lib/sandbox.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,7 +13,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Select } from '../../ui/Select.tsx'
 import dialog from '../developers/Developers.module.css'
-import { client, type Endpoint } from './client.ts'
+import type { WebhookEndpoint } from '../answers.ts'
 import css from './Webhooks.module.css'
 
 const hour = 3_600_000
@@ -45,7 +46,7 @@ const attemptAt = (choice: Choice, before: ReplayAttempt | undefined): ReplayAtt
 const Progress = ({ id }: { id: string }) => {
   const { number } = useFormat()
   const { data, error, refetch } = useEndpoint(
-    client.webhookEvents.replay,
+    api.webhookEvents.replay,
     { path: { id } },
     { repeatWhile: ({ waiting }) => waiting },
   )
@@ -78,7 +79,7 @@ export const ReplayDialog = ({
   open,
   onClose,
 }: {
-  endpoint: Endpoint
+  endpoint: WebhookEndpoint
   open: boolean
   onClose: () => void
 }) => {
@@ -86,7 +87,7 @@ export const ReplayDialog = ({
   const [started, setStarted] = useState<string>()
   // It outlives the dialog: a replay that may have begun is not started a second time.
   const [attempt, setAttempt] = useState<ReplayAttempt>()
-  const replay = useAction(client.webhookEndpoints.replay, [client.webhookEvents.list])
+  const replay = useWrite(api.webhookEndpoints.replay)
   const close = () => {
     setStarted(undefined)
     replay.reset()

@@ -1,3 +1,5 @@
+import type * as api from '@atelier/contract'
+import type { BodyOf } from '../../lib/body-form.ts'
 import {
   type ApiVersion,
   eventsOfProfile,
@@ -5,7 +7,7 @@ import {
   type WebhookFormat,
   type WebhookProfile,
 } from '@atelier/contract'
-import type { client, Endpoint } from './client.ts'
+import type { WebhookEndpoint } from '../answers.ts'
 import { type Receiver, receiverOf } from './words.ts'
 
 /** Form values of an endpoint. */
@@ -20,7 +22,7 @@ export type EndpointEntry = {
   ordered: boolean
 }
 
-type Create = Parameters<typeof client.webhookEndpoints.create>[0]['body']
+type Create = BodyOf<typeof api.webhookEndpoints.create>
 
 const isWhole = (events: readonly WebhookEventType[], profile: WebhookProfile): boolean =>
   eventsOfProfile[profile].every((type) => events.includes(type))
@@ -39,7 +41,7 @@ export const fieldOf = (place: string): keyof EndpointEntry | undefined => {
 }
 
 /** Returns the initial form values of an endpoint. */
-export const entryOf = (endpoint?: Endpoint): EndpointEntry => {
+export const entryOf = (endpoint?: WebhookEndpoint): EndpointEntry => {
   const { url = '', name, format = 'raw', events = [], ordered = false } = endpoint ?? {}
   const receiver = endpoint === undefined ? 'sdk_0_32' : receiverOf(endpoint)
   const which = endpoint === undefined || isWhole(events, profileOf(receiver)) ? 'all' : 'some'

@@ -6,10 +6,14 @@ import {
   type WebhookProfile,
 } from '@atelier/contract'
 import type { StatusWords } from '../../ui/Badge.tsx'
-import type { Endpoint } from './client.ts'
+import type { WebhookEndpoint } from '../answers.ts'
 
 /** Returns the health of an endpoint as a word. */
-export const endpointState = ({ enabled, disabled_at, consecutive_failures }: Endpoint): StatusWords => {
+export const endpointState = ({
+  enabled,
+  disabled_at,
+  consecutive_failures,
+}: WebhookEndpoint): StatusWords => {
   if (!enabled)
     return disabled_at === null ? { label: 'Off', tone: 'plain' } : { label: 'Disabled', tone: 'bad' }
   return consecutive_failures > 0 ? { label: 'Failing', tone: 'warn' } : { label: 'On', tone: 'good' }
@@ -37,12 +41,14 @@ export const receivers: readonly { readonly value: Receiver; readonly label: str
 ]
 
 /** Returns the receiver of an endpoint. */
-export const receiverOf = ({ profile, api_version }: Pick<Endpoint, 'profile' | 'api_version'>): Receiver =>
-  api_version ?? profile
+export const receiverOf = ({
+  profile,
+  api_version,
+}: Pick<WebhookEndpoint, 'profile' | 'api_version'>): Receiver => api_version ?? profile
 
 /** Returns the label of an endpoint's receiver. */
-export const labelOfReceiver = (endpoint: Pick<Endpoint, 'profile' | 'api_version'>): string =>
+export const labelOfReceiver = (endpoint: Pick<WebhookEndpoint, 'profile' | 'api_version'>): string =>
   receivers.find(({ value }) => value === receiverOf(endpoint))?.label ?? ''
 
 /** Returns the display name of an endpoint: its name, otherwise its address. */
-export const nameOf = ({ name, url }: Pick<Endpoint, 'name' | 'url'>): string => name || url
+export const nameOf = ({ name, url }: Pick<WebhookEndpoint, 'name' | 'url'>): string => name || url

@@ -1,3 +1,4 @@
+import { api } from '../api.ts'
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { useEndpoint } from '../../lib/queries.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -7,7 +8,6 @@ import { Page } from '../parts/Page.tsx'
 import { useVisit } from '../shell/visit.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import { client } from '../client.ts'
 import { AddMoney } from './AddMoney.tsx'
 import { Deletion } from './Deletion.tsx'
 import { DetailsForm } from './DetailsForm.tsx'
@@ -21,10 +21,10 @@ export const AccountPage = () => {
   const { say } = useSpeech()
   const { session } = useVisit()
   const isWhole = session.kind === 'customer'
-  const customer = useEndpoint(client.customers.get, {}, { enabled: isWhole })
-  const guests = useEndpoint(client.guestSubscriptions.list, {}, { enabled: isWhole })
-  const wallets = useEndpoint(client.wallets.list, {}, { enabled: isWhole })
-  const topUps = useEndpoint(client.topUps.list, {}, { enabled: isWhole })
+  const customer = useEndpoint(api.customers.get, {}, { enabled: isWhole })
+  const guests = useEndpoint(api.guestSubscriptions.list, {}, { enabled: isWhole })
+  const wallets = useEndpoint(api.wallets.list, {}, { enabled: isWhole })
+  const topUps = useEndpoint(api.topUps.list, {}, { enabled: isWhole })
   const areOthersKnown = useOnceKnown(session.id, [guests, wallets, topUps])
   const offers = topUps.data?.items ?? []
   const page = <Page title={say('nav.account')} note={readableEmail(session.email)} />

@@ -1,9 +1,9 @@
+import { api } from '../api.ts'
 import { useState } from 'react'
 import { answerOf } from '../../lib/api-error.ts'
-import { useAction } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/queries.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { client } from '../client.ts'
 import { useVisit } from '../shell/visit.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
@@ -14,11 +14,8 @@ import type { CardAction } from './use-card-form.ts'
 const useSaveCard = (currency: string): CardAction => {
   const { say } = useSpeech()
   const { seller } = useVisit()
-  const start = useAction(client.cardSetups.start)
-  const finish = useAction(client.cardSetups.finish, [
-    client.customers.getPaymentMethods,
-    client.subscriptions.list,
-  ])
+  const start = useWrite(api.cardSetups.start)
+  const finish = useWrite(api.cardSetups.finish)
   return {
     label: say('card.save'),
     question: say('bank.question', { seller: seller.name }),

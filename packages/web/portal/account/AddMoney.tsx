@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { OnceOpened } from '../../ui/OnceOpened.tsx'
-import type { TopUpOffer } from '../client.ts'
+import type { TopUpOffer } from '../answers.ts'
 import { useSpeech } from '../texts/speech.ts'
 
 const AddMoneyDialog = lazy(async () => ({ default: (await import('./AddMoneyDialog.tsx')).AddMoneyDialog }))

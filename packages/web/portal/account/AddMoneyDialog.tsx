@@ -1,12 +1,13 @@
+import { api } from '../api.ts'
 import type { Currency } from '@atelier/contract'
 import { useState } from 'react'
 import { answerOf } from '../../lib/api-error.ts'
 import { readDecimal } from '../../lib/money.ts'
-import { useAction } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useKitTexts } from '../../ui/kit-texts.ts'
-import { client, type TopUpOffer } from '../client.ts'
+import type { TopUpOffer } from '../answers.ts'
 import rows from '../parts/Rows.module.css'
 import { isEmbedded } from '../place.ts'
 import { useSpeech } from '../texts/speech.ts'
@@ -19,7 +20,7 @@ type Props = { open: boolean; onClose: () => void; offers: readonly TopUpOffer[]
 export const AddMoneyDialog = ({ open, onClose, offers, currency }: Props) => {
   const { say } = useSpeech()
   const { errorSentence } = useKitTexts()
-  const create = useAction(client.topUps.create)
+  const create = useWrite(api.topUps.create)
   const choices = choicesOf(offers, currency)
   const [key, setKey] = useState<string>()
   const [text, setText] = useState('')

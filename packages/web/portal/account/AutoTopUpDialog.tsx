@@ -1,16 +1,17 @@
+import { api } from '../api.ts'
 import { autoTopUpsADay } from '@atelier/contract/areas/top-up-limits'
 import { useState } from 'react'
 import { answerOf } from '../../lib/api-error.ts'
 import { useFormat } from '../../lib/format.ts'
 import { decimalText, readDecimal } from '../../lib/money.ts'
-import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useKitTexts } from '../../ui/kit-texts.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { MoneyField } from '../../ui/NumberField.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { client, type TopUpOffer, type Wallet } from '../client.ts'
+import type { TopUpOffer, Wallet } from '../answers.ts'
 import rows from '../parts/Rows.module.css'
 import { useSpeech } from '../texts/speech.ts'
 import { cardOf } from './card-of.ts'
@@ -22,7 +23,7 @@ type Props = { open: boolean; onClose: () => void; wallet: Wallet; offers: reado
 /** Returns the name of the payment method that is charged; undefined when there is none. */
 const useMethodName = (): string | undefined => {
   const { say } = useSpeech()
-  const methods = useEndpoint(client.customers.getPaymentMethods, {})
+  const methods = useEndpoint(api.customers.getPaymentMethods, {})
   const items = methods.data?.items ?? []
   const method = items.find((candidate) => candidate.default) ?? items[0]
   const card = method && cardOf(method)
@@ -34,7 +35,7 @@ export const AutoTopUpDialog = ({ open, onClose, wallet, offers }: Props) => {
   const { say } = useSpeech()
   const { money } = useFormat()
   const { errorSentence } = useKitTexts()
-  const update = useAction(client.topUps.update, [client.wallets.list])
+  const update = useWrite(api.topUps.update)
   const method = useMethodName()
   const { id, currency, auto_top_up: agreed } = wallet
   const choices = choicesOf(offers, currency)

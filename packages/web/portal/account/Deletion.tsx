@@ -1,7 +1,8 @@
+import { api } from '../api.ts'
 import { useState } from 'react'
 import { answerOf } from '../../lib/api-error.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useAction } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -9,7 +10,6 @@ import { useKitTexts } from '../../ui/kit-texts.ts'
 import { useVisit } from '../shell/visit.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import { client } from '../client.ts'
 
 /** Requests deletion of the account from the seller. */
 export const Deletion = () => {
@@ -18,7 +18,7 @@ export const Deletion = () => {
   const { seller, session } = useVisit()
   const { errorSentence } = useKitTexts()
   const [isAsking, setIsAsking] = useState(false)
-  const request = useAction(client.portal.requestDeletion)
+  const request = useWrite(api.portal.requestDeletion)
   const send = async () => {
     const answer = await answerOf(request.run({}))
     if (answer.ok) setIsAsking(false)

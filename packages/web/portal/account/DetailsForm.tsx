@@ -1,8 +1,9 @@
+import { api } from '../api.ts'
 import { useState, type SubmitEvent } from 'react'
 import { countriesIn } from '../../lib/countries.ts'
 import { answerOf, sortIssues } from '../../lib/api-error.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useAction } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/queries.ts'
 import { retellIssues } from '../../lib/texts/retell.ts'
 import { revisionOf } from '../../lib/revisions.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,7 +14,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import { client, type Customer } from '../client.ts'
+import type { Customer } from '../answers.ts'
 import { detailFields, detailsChange, detailsOf, type DetailField, type Details } from './details.ts'
 
 /** Name, billing address and tax number, as printed on future invoices. */
@@ -26,7 +27,7 @@ export const DetailsForm = ({ customer }: { customer: Customer }) => {
   const [edits, setEdits] = useState<Partial<Details>>({})
   const [errors, setErrors] = useState<{ readonly [field in DetailField]?: string }>({})
   const [problem, setProblem] = useState<string>()
-  const update = useAction(client.customers.update, [client.portal.open])
+  const update = useWrite(api.customers.update)
   // Untouched fields follow changes made elsewhere.
   if (customer !== read) {
     setRead(customer)

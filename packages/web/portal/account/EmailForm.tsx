@@ -1,7 +1,8 @@
+import { api } from '../api.ts'
 import { useState, type SubmitEvent } from 'react'
 import { answerOf } from '../../lib/api-error.ts'
 import { isEmail } from '../../lib/email.ts'
-import { useAction } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { emailField, Field } from '../../ui/Field.tsx'
@@ -9,7 +10,6 @@ import { useKitTexts } from '../../ui/kit-texts.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import { client } from '../client.ts'
 
 /** Changes the e-mail address, which requires a confirmation from the new one. */
 export const EmailForm = ({ email }: { email: string }) => {
@@ -18,7 +18,7 @@ export const EmailForm = ({ email }: { email: string }) => {
   const [requested, setWanted] = useState('')
   const [sentTo, setSentTo] = useState<string>()
   const [problem, setProblem] = useState<string>()
-  const update = useAction(client.customers.update)
+  const update = useWrite(api.customers.update)
   const ask = async (event: SubmitEvent) => {
     event.preventDefault()
     const address = requested.trim()

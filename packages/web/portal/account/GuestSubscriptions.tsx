@@ -1,12 +1,13 @@
+import { api } from '../api.ts'
 import { useState } from 'react'
 import { answerOf } from '../../lib/api-error.ts'
-import { useAction } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Tick } from '../../ui/Field.tsx'
 import { useKitTexts } from '../../ui/kit-texts.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { client, type GuestSubscription } from '../client.ts'
+import type { GuestSubscription } from '../answers.ts'
 import rows from '../parts/Rows.module.css'
 import { usePrice } from '../subscriptions/use-price.ts'
 import { useSpeech } from '../texts/speech.ts'
@@ -19,7 +20,7 @@ export const GuestSubscriptions = ({ items }: { items: readonly GuestSubscriptio
   const { say } = useSpeech()
   const priceOf = usePrice()
   const { errorSentence } = useKitTexts()
-  const takeOver = useAction(client.guestSubscriptions.takeOver, [client.subscriptions.list])
+  const takeOver = useWrite(api.guestSubscriptions.takeOver)
   const [ticked, setTicked] = useState<readonly string[]>([])
   // Excludes subscriptions that have disappeared since.
   const subscription_ids = items.flatMap(({ id }) => (ticked.includes(id) ? [id] : []))

@@ -1,7 +1,8 @@
+import { api } from '../api.ts'
 import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
 import { answerOf } from '../../lib/api-error.ts'
-import { expectAnswer, useAction, useEndpoint } from '../../lib/queries.ts'
+import { expectAnswer, useWrite, useEndpoint } from '../../lib/queries.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -16,7 +17,7 @@ import { useSubscriptions } from '../subscriptions/use-subscriptions.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 import { AddCard } from './AddCard.tsx'
-import { client, type PaymentMethod } from '../client.ts'
+import type { PaymentMethod } from '../answers.ts'
 import { cardOf } from './card-of.ts'
 
 const useName = () => {
@@ -34,14 +35,11 @@ const Method = ({ method, onRemove }: MethodProps) => {
   const { session } = useVisit()
   const { errorSentence } = useKitTexts()
   const nameOf = useName()
-  const choose = useAction(
-    client.portal.chooseDefaultPaymentMethod,
-    [client.customers.getPaymentMethods],
-    ({ path }) =>
-      expectAnswer(client.customers.getPaymentMethods, {}, (list) => ({
-        ...list,
-        items: list.items.map((item) => ({ ...item, default: item.id === path.id })),
-      })),
+  const choose = useWrite(api.portal.chooseDefaultPaymentMethod, ({ path }) =>
+    expectAnswer(api.customers.getPaymentMethods, {}, (list) => ({
+      ...list,
+      items: list.items.map((item) => ({ ...item, default: item.id === path.id })),
+    })),
   )
   const card = cardOf(method)
   const makeDefault = async () => {
@@ -84,9 +82,9 @@ export const PaymentMethods = () => {
   const nameOf = useName()
   const [isAdding, setIsAdding] = useState(false)
   const [removing, setRemoving] = useState<PaymentMethod>()
-  const list = useEndpoint(client.customers.getPaymentMethods, {})
+  const list = useEndpoint(api.customers.getPaymentMethods, {})
   const subscriptions = useSubscriptions()
-  const remove = useAction(client.customers.deletePaymentMethod)
+  const remove = useWrite(api.customers.deletePaymentMethod)
   // The notice is above the cards, which wait for it so that they do not move.
   const isDueKnown = subscriptions.data !== undefined || subscriptions.error !== undefined
   const due = subscriptions.data?.items.find((item) => standingOf(item) === 'due')

@@ -1,9 +1,10 @@
+import { api } from '../api.ts'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { Card } from '../../ui/Card.tsx'
-import { client, type TopUpOffer, type Wallet } from '../client.ts'
+import type { TopUpOffer, Wallet } from '../answers.ts'
 import { Loaded, Loading } from '../parts/Loaded.tsx'
 import rows from '../parts/Rows.module.css'
 import { paths } from '../paths.ts'
@@ -32,7 +33,7 @@ export const WalletCard = ({ wallet, offers }: Props) => {
   const { id, balance, currency } = wallet
   const { say } = useSpeech()
   const { money, day } = useFormat()
-  const entries = useEndpoint(client.walletEntries.list, { path: { id }, query: { limit: 20 } })
+  const entries = useEndpoint(api.walletEntries.list, { path: { id }, query: { limit: 20 } })
   return (
     <Card
       title={say('wallet.title', { amount: money(balance, currency) })}

@@ -1,4 +1,4 @@
-import type { Customer } from '../client.ts'
+import type { Customer } from '../answers.ts'
 
 export const detailFields = [
   'name',

@@ -1,4 +1,4 @@
-import type { TopUpOffer } from '../client.ts'
+import type { TopUpOffer } from '../answers.ts'
 
 type Price = TopUpOffer['prices'][number]
 

@@ -1,10 +1,11 @@
+import { api } from '../api.ts'
+import { call } from '../../lib/calls.ts'
 import { Link2 } from 'lucide-react'
 import { FreshLink } from '../parts/FreshLink.tsx'
 import { paths } from '../paths.ts'
 import { useVisit } from '../shell/visit.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import { client } from '../client.ts'
 import { type Platform, platformTitles } from './platforms.ts'
 
 /**
@@ -13,7 +14,7 @@ import { type Platform, platformTitles } from './platforms.ts'
  */
 const addressAt = async (platform: Platform): Promise<string> => {
   const return_to = `${window.location.origin}${paths.connected}`
-  return (await client.accounts.authorize({ query: { platform, return_to } })).url
+  return (await call(api.accounts.authorize)({ query: { platform, return_to } })).url
 }
 
 type Props = {

@@ -1,6 +1,7 @@
+import { api } from '../api.ts'
 import { useState } from 'react'
 import { answerOf } from '../../lib/api-error.ts'
-import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -9,7 +10,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { Loaded } from '../parts/Loaded.tsx'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import { client, type Customer } from '../client.ts'
+import type { Customer } from '../answers.ts'
 import { type Platform, platformTitles } from './platforms.ts'
 
 type Account = { readonly platform: Platform; readonly account_id: string; readonly name: string }
@@ -28,7 +29,7 @@ const ConnectedAccounts = ({ accounts }: { accounts: readonly Account[] }) => {
   const { say } = useSpeech()
   const { errorSentence } = useKitTexts()
   const [leaving, setLeaving] = useState<Account>()
-  const disconnect = useAction(client.accounts.disconnect, [client.customers.get, client.benefitGrants.all])
+  const disconnect = useWrite(api.accounts.disconnect)
   const leave = async ({ platform, account_id }: Account) => {
     const answer = await answerOf(disconnect.run({ path: { platform, account_id } }))
     if (!answer.ok) return
@@ -77,7 +78,7 @@ const ConnectedAccounts = ({ accounts }: { accounts: readonly Account[] }) => {
 
 /** Connected accounts of the customer at other platforms; nothing without any. */
 export const Accounts = () => {
-  const customer = useEndpoint(client.customers.get, {})
+  const customer = useEndpoint(api.customers.get, {})
   return (
     <Loaded state={customer} height="3rem">
       {(data) => <ConnectedAccounts accounts={accountsOf(data)} />}

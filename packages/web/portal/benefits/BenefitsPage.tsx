@@ -1,5 +1,6 @@
+import { api } from '../api.ts'
 import { Gift } from 'lucide-react'
-import { useEndpoint } from '../../lib/queries.ts'
+import { useWholeList } from '../../lib/use-whole-list.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Files } from '../orders/Granted.tsx'
@@ -10,7 +11,7 @@ import { useVisit } from '../shell/visit.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 import { Accounts } from './Accounts.tsx'
-import { client, type Grant } from '../client.ts'
+import type { Grant } from '../answers.ts'
 import { GrantItem } from './GrantItem.tsx'
 import { KeyView } from './KeyCard.tsx'
 import { UsageCard } from './UsageCard.tsx'
@@ -31,18 +32,14 @@ const accessOf = (held: readonly Grant[]): readonly Grant[] => {
   })
 }
 
-const unfiltered = { query: {} }
-
 /** Benefits of all the customer's purchases: files, keys, access, notes and usage. */
 export const BenefitsPage = () => {
   const { say } = useSpeech()
   const { seller, session } = useVisit()
-  const grants = useEndpoint(client.benefitGrants.all, {
-    query: { sorting: ['-granted_at'] },
-  })
-  const downloads = useEndpoint(client.downloadables.all, unfiltered)
-  const keys = useEndpoint(client.licenseKeys.all, unfiltered)
-  const meters = useEndpoint(client.meters.all, unfiltered)
+  const grants = useWholeList(api.benefitGrants.list, { sorting: ['-granted_at'] })
+  const downloads = useWholeList(api.downloadables.list, {})
+  const keys = useWholeList(api.licenseKeys.list, {})
+  const meters = useWholeList(api.meters.list, {})
   return (
     <>
       <Page title={say('nav.benefits')} />

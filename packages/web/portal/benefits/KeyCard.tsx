@@ -1,7 +1,8 @@
+import { api } from '../api.ts'
 import { lazy, useState } from 'react'
 import { answerOf } from '../../lib/api-error.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -13,7 +14,7 @@ import { Loaded } from '../parts/Loaded.tsx'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 import granted from '../orders/Granted.module.css'
-import { client, type LicenseKey } from '../client.ts'
+import type { LicenseKey } from '../answers.ts'
 
 const RotateKey = lazy(async () => ({ default: (await import('./RotateKey.tsx')).RotateKey }))
 
@@ -27,7 +28,7 @@ const Activations = ({ licenseKey, activations }: ActivationsProps) => {
   const { day } = useFormat()
   const { errorSentence } = useKitTexts()
   const [ending, setEnding] = useState<Activation>()
-  const deactivate = useAction(client.licenseKeys.deactivate)
+  const deactivate = useWrite(api.licenseKeys.deactivate)
   const end = async ({ id }: Activation) => {
     const { key, organization_id } = licenseKey
     const answer = await answerOf(deactivate.run({ body: { key, organization_id, activation_id: id } }))
@@ -77,7 +78,7 @@ const Activations = ({ licenseKey, activations }: ActivationsProps) => {
 }
 
 const LoadedActivations = ({ licenseKey }: { licenseKey: LicenseKey }) => {
-  const whole = useEndpoint(client.licenseKeys.get, { path: { id: licenseKey.id } })
+  const whole = useEndpoint(api.licenseKeys.get, { path: { id: licenseKey.id } })
   return (
     <Loaded state={whole} height="2.5rem">
       {({ activations }) => <Activations licenseKey={licenseKey} activations={activations} />}

@@ -1,9 +1,10 @@
+import { api } from '../api.ts'
 import { answerOf } from '../../lib/api-error.ts'
-import { useAction } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/queries.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useKitTexts } from '../../ui/kit-texts.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { client, type LicenseKey } from '../client.ts'
+import type { LicenseKey } from '../answers.ts'
 import { useSpeech } from '../texts/speech.ts'
 
 type Props = { open: boolean; onClose: () => void; licenseKey: LicenseKey }
@@ -12,7 +13,7 @@ type Props = { open: boolean; onClose: () => void; licenseKey: LicenseKey }
 export const RotateKey = ({ open, onClose, licenseKey: { id, display_key } }: Props) => {
   const { say } = useSpeech()
   const { errorSentence } = useKitTexts()
-  const rotate = useAction(client.licenseKeys.rotate)
+  const rotate = useWrite(api.licenseKeys.rotate)
   const close = () => {
     rotate.reset()
     onClose()

@@ -1,3 +1,4 @@
+import { api } from '../api.ts'
 import { useState } from 'react'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
@@ -6,7 +7,7 @@ import { FieldFrame } from '../../ui/Field.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import { client, type Meter } from '../client.ts'
+import type { Meter } from '../answers.ts'
 
 const periods = ['week', 'month', 'year'] as const
 
@@ -15,7 +16,7 @@ const UsageChart = ({ meter: { id, meter } }: { meter: Meter }) => {
   const { say } = useSpeech()
   const { day, number } = useFormat()
   const [period, setPeriod] = useState<(typeof periods)[number]>('month')
-  const usage = useEndpoint(client.usage.get, { path: { id }, query: { period } }, { keepLast: true })
+  const usage = useEndpoint(api.usage.get, { path: { id }, query: { period } }, { keepLast: true })
   return (
     <div className={rows.form}>
       <FieldFrame label={say('usage.span')}>

@@ -1,3 +1,4 @@
+import { api } from '../api.ts'
 import { Clock3, ExternalLink, X } from 'lucide-react'
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { applyBrand } from '../../lib/brand.ts'
@@ -6,7 +7,7 @@ import { useEndpoint } from '../../lib/queries.ts'
 import { useSandbox } from '../../lib/sandbox.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { client, home } from '../client.ts'
+import { home } from '../place.ts'
 import { slug } from '../place.ts'
 import { FirstPaint } from '../shell/FirstPaint.tsx'
 import { Navigation } from '../shell/Navigation.tsx'
@@ -91,7 +92,7 @@ const Failed = ({ retry, ...frame }: Props) => {
 
 const Opened = ({ address, tell }: Omit<Props, 'retry'>) => {
   const isSandbox = useSandbox()
-  const { data, error, refetch } = useEndpoint(client.portal.open, { path: { slug } })
+  const { data, error, refetch } = useEndpoint(api.portal.open, { path: { slug } })
   const brand = data?.organization.brand
   const isShown = data !== undefined
   useEffect(() => {

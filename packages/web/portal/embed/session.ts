@@ -1,7 +1,8 @@
+import { api } from '../api.ts'
+import { call } from '../../lib/calls.ts'
 import { ApiError } from '@atelier/sdk'
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { createStore } from '../../lib/store.ts'
-import { client } from '../client.ts'
 import { keepToken } from './token.ts'
 
 /**
@@ -34,7 +35,7 @@ export const createOpener = (link: string | undefined): (() => Promise<void>) =>
     if (link === undefined) return frameSession.dispatch('refused')
     frameSession.dispatch('opening')
     try {
-      keepToken((await client.embeds.open({ body: { link } }, { idempotencyKey })).token)
+      keepToken((await call(api.embeds.open)({ body: { link } }, { idempotencyKey })).token)
       frameSession.dispatch('open')
     } catch (error) {
       if (error instanceof ApiError && error.status < 500 && error.status !== 429)

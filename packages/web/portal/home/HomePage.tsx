@@ -1,9 +1,10 @@
+import { api } from '../api.ts'
 import { Receipt } from 'lucide-react'
 import { useEndpoint } from '../../lib/queries.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Link } from 'react-router'
-import { client, type Subscription } from '../client.ts'
+import type { Subscription } from '../answers.ts'
 import { OrderRow } from '../orders/OrderRow.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import { Page } from '../parts/Page.tsx'
@@ -42,7 +43,7 @@ export const HomePage = () => {
   const { seller, session } = useVisit()
   const isPurchase = session.kind === 'purchase'
   const subscriptions = useSubscriptions()
-  const orders = useEndpoint(client.orders.list, { query: { limit: 5, sorting: ['-created_at'] } })
+  const orders = useEndpoint(api.orders.list, { query: { limit: 5, sorting: ['-created_at'] } })
   return (
     <>
       <Page

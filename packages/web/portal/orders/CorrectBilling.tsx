@@ -1,9 +1,11 @@
+import { api } from '../api.ts'
+import { call } from '../../lib/calls.ts'
 import { FileText } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
 import { answerOf, sortIssues } from '../../lib/api-error.ts'
 import { addressLines } from '../../lib/address-lines.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useAction } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/queries.ts'
 import { revisionOf } from '../../lib/revisions.ts'
 import { retellIssues } from '../../lib/texts/retell.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,7 +13,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useKitTexts } from '../../ui/kit-texts.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { client, type Order } from '../client.ts'
+import type { Order } from '../answers.ts'
 import { FreshLink } from '../parts/FreshLink.tsx'
 import rows from '../parts/Rows.module.css'
 import { paths } from '../paths.ts'
@@ -44,8 +46,8 @@ const CorrectionForm = ({ order, name: before }: Correction) => {
   const [errors, setErrors] = useState<Errors>({})
   const [problem, setProblem] = useState<string>()
   const [isIssued, setIsIssued] = useState(false)
-  const correct = useAction(client.orderInvoices.update, [client.orders.get])
-  const issue = useAction(client.orderInvoices.generate, [client.orders.get])
+  const correct = useWrite(api.orderInvoices.update)
+  const issue = useWrite(api.orderInvoices.generate)
   const textOf = (field: LineField) => entered[field] ?? address?.[field] ?? ''
   const body = {
     billing_name: name.trim(),
@@ -85,7 +87,7 @@ const CorrectionForm = ({ order, name: before }: Correction) => {
         <div className={rows.actions}>
           <FreshLink
             href={paths.invoice(order.id)}
-            ask={async () => (await client.orders.invoice({ path })).url}
+            ask={async () => (await call(api.orders.invoice)({ path })).url}
             newTab
           >
             <FileText size={16} aria-hidden="true" />

@@ -1,10 +1,12 @@
+import { api } from '../api.ts'
+import { call } from '../../lib/calls.ts'
 import { FileText } from 'lucide-react'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { client, type Order } from '../client.ts'
+import type { Order } from '../answers.ts'
 import { FreshLink } from '../parts/FreshLink.tsx'
 import rows from '../parts/Rows.module.css'
 import { paths } from '../paths.ts'
@@ -14,7 +16,7 @@ import { useSpeech } from '../texts/speech.ts'
 export const CreditNotes = ({ order }: { order: Order }) => {
   const { say } = useSpeech()
   const { day, money } = useFormat()
-  const { data, error, refetch } = useEndpoint(client.creditNotes.list, { path: { id: order.id } })
+  const { data, error, refetch } = useEndpoint(api.creditNotes.list, { path: { id: order.id } })
   if (data === undefined && error !== undefined)
     return <LoadFailed title={say('notLoaded')} error={error} onRetry={refetch} />
   if (!data || data.items.length === 0) return null
@@ -36,7 +38,7 @@ export const CreditNotes = ({ order }: { order: Order }) => {
               </span>
               <FreshLink
                 href={paths.creditNote(refund_id)}
-                ask={async () => (await client.creditNotes.document({ path: { id: refund_id } })).url}
+                ask={async () => (await call(api.creditNotes.document)({ path: { id: refund_id } })).url}
                 newTab
               >
                 <FileText size={16} aria-hidden="true" />

@@ -1,7 +1,11 @@
+import { api } from '../api.ts'
+import { call } from '../../lib/calls.ts'
 import { Download as DownloadIcon } from 'lucide-react'
 import { formatBytes } from '../../lib/byte-size.ts'
 import { useFormat } from '../../lib/format.ts'
+import { readAll } from '../../lib/read-all.ts'
 import { useEndpoint } from '../../lib/queries.ts'
+import { useWholeList } from '../../lib/use-whole-list.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { GrantItem } from '../benefits/GrantItem.tsx'
 import { FreshLink } from '../parts/FreshLink.tsx'
@@ -9,12 +13,12 @@ import { Loaded } from '../parts/Loaded.tsx'
 import { paths } from '../paths.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import { client, type Download, type Grant } from '../client.ts'
+import type { Download, Grant } from '../answers.ts'
 import css from './Granted.module.css'
 
 /** Returns a fresh URL of a file, if the customer still has it. */
 const freshDownload = async ({ id, benefitId }: Download): Promise<string | undefined> => {
-  const { items } = await client.downloadables.all({ query: { benefit_id: benefitId } })
+  const { items } = await readAll(call(api.downloadables.list))({ query: { benefit_id: benefitId } })
   return items.find((item) => item.id === id)?.file.download.url
 }
 
@@ -40,7 +44,7 @@ export const Files = ({ files }: { files: readonly Download[] }) => {
 const DownloadsOf = ({ grant }: { grant: Grant }) => {
   const { say } = useSpeech()
   const ids = grant.properties.files ?? []
-  const list = useEndpoint(client.downloadables.all, { query: { benefit_id: grant.benefitId } })
+  const list = useWholeList(api.downloadables.list, { benefit_id: grant.benefitId })
   return (
     <Loaded state={list} height="2.5rem">
       {({ items }) => {
@@ -57,7 +61,7 @@ const DownloadsOf = ({ grant }: { grant: Grant }) => {
 
 const KeyOf = ({ id, description }: { id: string; description: string }) => {
   const { say } = useSpeech()
-  const whole = useEndpoint(client.licenseKeys.get, { path: { id } })
+  const whole = useEndpoint(api.licenseKeys.get, { path: { id } })
   return (
     <Loaded state={whole} height="2.5rem">
       {({ key }) => (
@@ -89,9 +93,7 @@ type Props = { source: { readonly order_id: string } | { readonly subscription_i
 /** Current benefits of an order or a subscription. */
 export const Granted = ({ source }: Props) => {
   const { say } = useSpeech()
-  const list = useEndpoint(client.benefitGrants.all, {
-    query: { ...source, sorting: ['granted_at'] },
-  })
+  const list = useWholeList(api.benefitGrants.list, { ...source, sorting: ['granted_at'] })
   return (
     <Loaded state={list} height="5rem">
       {({ items }) => {

@@ -1,3 +1,5 @@
+import { api } from '../api.ts'
+import { call } from '../../lib/calls.ts'
 import { formatRate } from '@atelier/contract/texts/tax-rate'
 import { isTaxInside } from '@atelier/contract/areas/refund-amounts'
 import { readableLabel } from '@atelier/contract/texts/usage-label'
@@ -16,7 +18,7 @@ import { paths } from '../paths.ts'
 import { NotFound } from '../shell/NotFound.tsx'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import { client, type Order } from '../client.ts'
+import type { Order } from '../answers.ts'
 import { CreditNotes } from './CreditNotes.tsx'
 import { Granted } from './Granted.tsx'
 import { OrderBadge } from './OrderRow.tsx'
@@ -110,7 +112,7 @@ const LoadedOrder = ({ order }: { order: Order }) => {
               {order.top_up_amount === undefined && (
                 <FreshLink
                   href={paths.invoice(id)}
-                  ask={async () => (await client.orders.invoice({ path: { id } })).url}
+                  ask={async () => (await call(api.orders.invoice)({ path: { id } })).url}
                   newTab
                 >
                   <FileText size={16} aria-hidden="true" />
@@ -120,7 +122,7 @@ const LoadedOrder = ({ order }: { order: Order }) => {
               {order.receipt_number != null && (
                 <FreshLink
                   href={paths.receipt(id)}
-                  ask={async () => (await client.receipts.get({ path: { id } })).url}
+                  ask={async () => (await call(api.receipts.get)({ path: { id } })).url}
                   newTab
                 >
                   <Receipt size={16} aria-hidden="true" />
@@ -168,7 +170,7 @@ const LoadedOrder = ({ order }: { order: Order }) => {
 /** Order page: payment, invoice, credit notes and benefits. E-mails link to it. */
 export const OrderPage = () => {
   const { id = '' } = useParams()
-  const order = useEndpoint(client.orders.get, { path: { id } })
+  const order = useEndpoint(api.orders.get, { path: { id } })
   if (isMissing(order.error)) return <NotFound />
   return (
     <Loaded state={order} height="20rem">

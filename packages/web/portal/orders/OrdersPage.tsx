@@ -1,3 +1,4 @@
+import { api } from '../api.ts'
 import { Receipt } from 'lucide-react'
 import { Navigate, useSearchParams } from 'react-router'
 import { useEndpoint } from '../../lib/queries.ts'
@@ -10,7 +11,6 @@ import { paths } from '../paths.ts'
 import { useVisit } from '../shell/visit.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import { client } from '../client.ts'
 import { OrderRow } from './OrderRow.tsx'
 
 const limit = 20
@@ -31,7 +31,7 @@ export const OrdersPage = () => {
   const { seller } = useVisit()
   const { page, open } = usePageNumber()
   const list = useEndpoint(
-    client.orders.list,
+    api.orders.list,
     { query: { page, limit, sorting: ['-created_at'] } },
     { keepLast: true },
   )

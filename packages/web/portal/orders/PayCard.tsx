@@ -1,8 +1,9 @@
+import { api } from '../api.ts'
 import { dueAmountOf } from '@atelier/contract/areas/refund-amounts'
 import { useState } from 'react'
 import { answerOf, type CallError } from '../../lib/api-error.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -11,7 +12,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { cardOf } from '../account/card-of.ts'
 import { CardForm } from '../account/CardForm.tsx'
 import type { CardAction, Challenge } from '../account/use-card-form.ts'
-import { client, type Order, type PaymentMethod } from '../client.ts'
+import type { Order, PaymentMethod } from '../answers.ts'
 import rows from '../parts/Rows.module.css'
 import { useVisit } from '../shell/visit.ts'
 import { useSpeech } from '../texts/speech.ts'
@@ -25,14 +26,8 @@ const usePayment = (order: Order, method: PaymentMethod | undefined): CardAction
   const { say } = useSpeech()
   const { money } = useFormat()
   const { seller } = useVisit()
-  const confirm = useAction(client.orderPayments.confirm)
-  const read = useAction(client.orderPayments.status, [
-    client.orders.get,
-    client.orders.list,
-    client.subscriptions.get,
-    client.subscriptions.list,
-    client.customers.getPaymentMethods,
-  ])
+  const confirm = useWrite(api.orderPayments.confirm)
+  const read = useWrite(api.orderPayments.status)
   const pay = async (source: Source, challenge: Challenge): Promise<CallError | undefined> => {
     const begun = await answerOf(confirm.run({ path: { id }, body: source }))
     if (!begun.ok) return begun.error
@@ -69,7 +64,7 @@ export const PayCard = ({ order }: { order: Order }) => {
   const { money } = useFormat()
   const [isOpen, setIsOpen] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
-  const methods = useEndpoint(client.customers.getPaymentMethods, {})
+  const methods = useEndpoint(api.customers.getPaymentMethods, {})
   const method = methods.data?.items.find((item) => item.default) ?? methods.data?.items[0]
   const action = usePayment(order, method)
   if (order.status !== 'pending' || order.subscription_id === null) return null

@@ -1,14 +1,16 @@
+import { api } from '../api.ts'
+import { type Answer } from '../../lib/calls.ts'
 import { addressLines } from '../../lib/address-lines.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { client, type Order } from '../client.ts'
+import type { Order } from '../answers.ts'
 import rows from '../parts/Rows.module.css'
 import { useVisit } from '../shell/visit.ts'
 import { useSpeech } from '../texts/speech.ts'
 
-type Shipment = NonNullable<Awaited<ReturnType<typeof client.shipments.get>>['shipment']>
+type Shipment = NonNullable<Answer<typeof api.shipments.get>['shipment']>
 
 /** Shipment status, in a sentence. */
 const Standing = ({ shipment: { status, sent_at, carrier } }: { shipment: Shipment }) => {
@@ -25,7 +27,7 @@ const Standing = ({ shipment: { status, sent_at, carrier } }: { shipment: Shipme
 /** Shipped items of an order; empty when none are shipped. */
 export const ShipmentCard = ({ order }: { order: Order }) => {
   const { say, language } = useSpeech()
-  const { data, error, refetch } = useEndpoint(client.shipments.get, { path: { id: order.id } })
+  const { data, error, refetch } = useEndpoint(api.shipments.get, { path: { id: order.id } })
   if (data === undefined && error !== undefined)
     return <LoadFailed title={say('notLoaded')} error={error} onRetry={refetch} />
   const shipment = data?.shipment

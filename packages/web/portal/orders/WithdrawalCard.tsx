@@ -1,7 +1,9 @@
+import { api } from '../api.ts'
+import { type Answer } from '../../lib/calls.ts'
 import { useState, type SubmitEvent } from 'react'
 import { answerOf } from '../../lib/api-error.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -12,9 +14,9 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useVisit } from '../shell/visit.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import { client, type Order } from '../client.ts'
+import type { Order } from '../answers.ts'
 
-type Right = Awaited<ReturnType<typeof client.withdrawals.get>>
+type Right = Answer<typeof api.withdrawals.get>
 type OpenRight = Extract<Right, { status: 'open' }>
 
 type Props = { order: Order; right: OpenRight; onClose: () => void }
@@ -29,7 +31,7 @@ const Declaration = ({ order, right, onClose }: Props) => {
   const { errorSentence } = useKitTexts()
   const [name, setName] = useState(session.name ?? '')
   const [problem, setProblem] = useState<string>()
-  const declare = useAction(client.withdrawals.declare, [client.withdrawals.get, client.orders.list])
+  const declare = useWrite(api.withdrawals.declare)
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (name.trim() === '') return setProblem(say('withdraw.nameMissing'))
@@ -75,7 +77,7 @@ const WithdrawalCard = ({ order }: { order: Order }) => {
   const { say } = useSpeech()
   const { day, long, money } = useFormat()
   const [isDeclaring, setIsDeclaring] = useState(false)
-  const { data: right, error, refetch } = useEndpoint(client.withdrawals.get, { path: { id: order.id } })
+  const { data: right, error, refetch } = useEndpoint(api.withdrawals.get, { path: { id: order.id } })
   if (right === undefined && error !== undefined)
     return <LoadFailed title={say('notLoaded')} error={error} onRetry={refetch} />
   if (right === undefined || (right.status === 'none' && right.reason !== 'consented')) return null

@@ -1,3 +1,5 @@
+import { api } from '../api.ts'
+import { call } from '../../lib/calls.ts'
 import { LogOut } from 'lucide-react'
 import { useEffect } from 'react'
 import { applyBrand } from '../../lib/brand.ts'
@@ -11,7 +13,7 @@ import { SkipLink } from '../../ui/SkipLink.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { answerOf } from '../../lib/api-error.ts'
 import type { Language } from '../../lib/texts/language.ts'
-import { client, type PortalView } from '../client.ts'
+import type { PortalView } from '../answers.ts'
 import { slug } from '../place.ts'
 import { signOut } from '../session.ts'
 import { useSpeech } from '../texts/speech.ts'
@@ -42,7 +44,8 @@ const SignOut = () => {
  * Sets the language of the customer's e-mails to their choice. After a failure they keep the browser's
  * language.
  */
-const keepForMails = (locale: Language): void => void answerOf(client.customers.update({ body: { locale } }))
+const keepForMails = (locale: Language): void =>
+  void answerOf(call(api.customers.update)({ body: { locale } }))
 
 const Bar = ({ organization: seller, session }: PortalView) => (
   <header className={css.bar}>
@@ -68,7 +71,7 @@ export const Shell = () => {
   const { say } = useSpeech()
   const { errorSentence } = useKitTexts()
   const isSandbox = useSandbox()
-  const { data, error, refetch } = useEndpoint(client.portal.open, { path: { slug } })
+  const { data, error, refetch } = useEndpoint(api.portal.open, { path: { slug } })
   const brand = data?.organization.brand
   useEffect(() => (brand === undefined ? undefined : applyBrand(brand)), [brand])
   if (data === undefined) {

@@ -1,4 +1,5 @@
-import { client, isSignedOut } from '../client.ts'
+import { api, isSignedOut } from '../api.ts'
+import { call } from '../../lib/calls.ts'
 import { endSession } from '../embed/session.ts'
 import { isEmbedded } from '../place.ts'
 import { readAgainAndAgain } from './read-again.ts'
@@ -13,7 +14,7 @@ import { readAgainAndAgain } from './read-again.ts'
  */
 export const follow = (onMessage: (isBeginning: boolean) => void): (() => void) =>
   readAgainAndAgain({
-    open: (signal) => client.portalEvents.stream({}, { signal }),
+    open: (signal) => call(api.portalEvents.stream)({}, { signal }),
     onMessage: ({ key }) => onMessage(key === 'connected'),
     isOver: isSignedOut,
     onOver: () => {

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { PortalView, Session } from '../client.ts'
+import type { PortalView, Session } from '../answers.ts'
 
 /** Seller and session. */
 export type Visit = { readonly seller: PortalView['organization']; readonly session: Session }

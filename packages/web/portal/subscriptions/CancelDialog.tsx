@@ -1,16 +1,17 @@
+import { api } from '../api.ts'
 import type { CancellationReason } from '@atelier/contract'
 import { useState } from 'react'
 import type { output } from 'zod/v4/core'
 import { useFormat } from '../../lib/format.ts'
 import { answerOf } from '../../lib/api-error.ts'
-import { useAction } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/queries.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FieldFrame, TextArea } from '../../ui/Field.tsx'
 import { useKitTexts } from '../../ui/kit-texts.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import { client, type Subscription } from '../client.ts'
+import type { Subscription } from '../answers.ts'
 
 type Reason = output<typeof CancellationReason>
 
@@ -34,7 +35,7 @@ const CancelDialog = ({ subscription, open, onClose }: Props) => {
   const { errorSentence } = useKitTexts()
   const [reason, setReason] = useState<Reason | ''>('')
   const [comment, setComment] = useState('')
-  const update = useAction(client.subscriptions.update)
+  const update = useWrite(api.subscriptions.update)
   const { id, product, status, current_period_end } = subscription
   const text = () => {
     if (status === 'paused') return say('cancel.paused')

@@ -1,7 +1,9 @@
+import { api } from '../api.ts'
+import { type Answer } from '../../lib/calls.ts'
 import { useRef, useState } from 'react'
 import { answerOf, isRejected } from '../../lib/api-error.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { afterFailure, saveAttempt, type SaveAttempt } from '../../lib/save-key.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -13,10 +15,10 @@ import { slug } from '../place.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 import css from './ChangePlan.module.css'
-import { client, type Subscription } from '../client.ts'
+import type { Subscription } from '../answers.ts'
 import { InvoiceLines, type Preview } from './InvoiceLines.tsx'
 
-type Plan = Awaited<ReturnType<typeof client.organizations.get>>['products'][number]
+type Plan = Answer<typeof api.organizations.get>['products'][number]
 
 /** Returns the price of a plan in a currency, which a subscription keeps; a free price is in all. */
 const priceIn = ({ prices }: Plan, currency: string) =>
@@ -43,17 +45,13 @@ const ChangePlan = ({ subscription, onClose }: Props) => {
   const { id, currency } = subscription
   const priceOf = usePlanPrice(currency)
   const [product_id, setProductId] = useState('')
-  const offered = useEndpoint(client.organizations.get, { path: { slug } })
+  const offered = useEndpoint(api.organizations.get, { path: { slug } })
   const preview = useEndpoint(
-    client.subscriptionPreviews.change,
+    api.subscriptionPreviews.change,
     { path: { id }, body: { product_id } },
     { enabled: product_id !== '' },
   )
-  const update = useAction(client.subscriptions.update, [
-    client.subscriptionPreviews.next,
-    client.orders.list,
-    client.benefitGrants.all,
-  ])
+  const update = useWrite(api.subscriptions.update)
   const attempt = useRef<SaveAttempt>(undefined)
   const change = async ({ previewed_at, due_now, amount }: Preview) => {
     const body = {

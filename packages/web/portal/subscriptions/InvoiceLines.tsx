@@ -1,13 +1,14 @@
+import type { api } from '../api.ts'
+import { type Answer } from '../../lib/calls.ts'
 import { dueAmountOf, isTaxInside } from '@atelier/contract/areas/refund-amounts'
 import { readableLabel } from '@atelier/contract/texts/usage-label'
 import { useFormat } from '../../lib/format.ts'
-import type { client } from '../client.ts'
 import rows from '../parts/Rows.module.css'
 import { useSpeech } from '../texts/speech.ts'
 import css from './ChangePlan.module.css'
 
 /** Charges of a changed subscription. */
-export type Preview = Awaited<ReturnType<typeof client.subscriptionPreviews.change>>
+export type Preview = Answer<typeof api.subscriptionPreviews.change>
 
 /** Immediate and next charge of a change, as the server calculates them. */
 export const InvoiceLines = ({ preview }: { preview: Preview }) => {

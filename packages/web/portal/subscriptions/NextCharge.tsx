@@ -1,8 +1,9 @@
+import { api } from '../api.ts'
 import { dueAmountOf } from '@atelier/contract/areas/refund-amounts'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import rows from '../parts/Rows.module.css'
-import { client, type Subscription } from '../client.ts'
+import type { Subscription } from '../answers.ts'
 import { useSpeech } from '../texts/speech.ts'
 import { standingOf } from './facts.ts'
 
@@ -60,7 +61,7 @@ export const NextCharge = ({ subscription }: { subscription: Subscription }) => 
   const sentenceOf = useSentence()
   const { id, amount, current_period_end } = subscription
   const isCharged = ['active', 'trial', 'ending'].includes(standingOf(subscription))
-  const preview = useEndpoint(client.subscriptionPreviews.next, { path: { id } }, { enabled: isCharged })
+  const preview = useEndpoint(api.subscriptionPreviews.next, { path: { id } }, { enabled: isCharged })
   if (isCharged && preview.data === undefined && preview.error === undefined)
     return (
       <span className={rows.awaited} aria-hidden="true">

@@ -1,6 +1,7 @@
+import { api } from '../api.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
-import { client, type Subscription } from '../client.ts'
+import type { Subscription } from '../answers.ts'
 import { slug } from '../place.ts'
 import { useSpeech } from '../texts/speech.ts'
 
@@ -10,7 +11,7 @@ type Pending = NonNullable<Subscription['pending_update']>
 export const NextPlan = ({ pending: { product_id, applies_at } }: { pending: Pending }) => {
   const { say } = useSpeech()
   const { day } = useFormat()
-  const { data } = useEndpoint(client.organizations.get, { path: { slug } })
+  const { data } = useEndpoint(api.organizations.get, { path: { slug } })
   const plan = data?.products.find(({ id }) => id === product_id)?.name
   const on = { day: day(applies_at) }
   return plan === undefined

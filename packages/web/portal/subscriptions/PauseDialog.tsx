@@ -1,14 +1,15 @@
+import { api } from '../api.ts'
 import { dueAmountOf } from '@atelier/contract/areas/refund-amounts'
 import { useState } from 'react'
 import { answerOf } from '../../lib/api-error.ts'
 import { addDays, fromLocalDate, onDay } from '../../lib/days.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useKitTexts } from '../../ui/kit-texts.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { client, type Subscription } from '../client.ts'
+import type { Subscription } from '../answers.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 
@@ -20,11 +21,11 @@ const PauseDialog = ({ subscription, open, onClose }: Props) => {
   const { day, money } = useFormat()
   const { errorSentence } = useKitTexts()
   const [resumeDay, setResumeDay] = useState('')
-  const update = useAction(client.subscriptions.update, [client.subscriptionPreviews.next])
+  const update = useWrite(api.subscriptions.update)
   const { id, product, current_period_end: end } = subscription
   const path = { id }
   const resumes_at = end === null ? undefined : onDay(resumeDay, end)
-  const preview = useEndpoint(client.subscriptionPreviews.change, {
+  const preview = useEndpoint(api.subscriptionPreviews.change, {
     path,
     body: { pause_at_period_end: true },
   })

@@ -1,13 +1,14 @@
+import { api } from '../api.ts'
 import { dueAmountOf } from '@atelier/contract/areas/refund-amounts'
 import { useRef } from 'react'
 import { answerOf } from '../../lib/api-error.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { afterFailure, saveAttempt, type SaveAttempt } from '../../lib/save-key.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useKitTexts } from '../../ui/kit-texts.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { client, type Subscription } from '../client.ts'
+import type { Subscription } from '../answers.ts'
 import { useSpeech } from '../texts/speech.ts'
 import { InvoiceLines } from './InvoiceLines.tsx'
 
@@ -21,12 +22,8 @@ const ResumeDialog = ({ subscription, open, onClose }: Props) => {
   const { money } = useFormat()
   const { errorSentence } = useKitTexts()
   const path = { id: subscription.id }
-  const preview = useEndpoint(client.subscriptionPreviews.change, { path, body })
-  const update = useAction(client.subscriptions.update, [
-    client.subscriptionPreviews.next,
-    client.orders.list,
-    client.benefitGrants.all,
-  ])
+  const preview = useEndpoint(api.subscriptionPreviews.change, { path, body })
+  const update = useWrite(api.subscriptions.update)
   const attempt = useRef<SaveAttempt>(undefined)
   const { data } = preview
   const due = data?.due_now == null ? 0 : dueAmountOf(data.due_now)

@@ -1,3 +1,4 @@
+import { api } from '../api.ts'
 import { subscriptionCan } from '@atelier/contract'
 import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
@@ -16,7 +17,7 @@ import { useVisit } from '../shell/visit.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 import { DueNotice } from './DueNotice.tsx'
-import { client, type Subscription } from '../client.ts'
+import type { Subscription } from '../answers.ts'
 import { standingOf } from './facts.ts'
 import { SubscriptionBadge } from './SubscriptionRow.tsx'
 import { NextCharge } from './NextCharge.tsx'
@@ -60,7 +61,7 @@ const Usage = ({ subscription }: { subscription: Subscription }) => {
 
 const Orders = ({ subscription_id }: { subscription_id: string }) => {
   const { say } = useSpeech()
-  const list = useEndpoint(client.orders.list, {
+  const list = useEndpoint(api.orders.list, {
     query: { subscription_id, limit: 12, sorting: ['-created_at'] },
   })
   return (
@@ -166,7 +167,7 @@ const LoadedSubscription = ({ subscription }: { subscription: Subscription }) =>
 /** Subscription page: its price, its next charge, and its changes. */
 export const SubscriptionPage = () => {
   const { id = '' } = useParams()
-  const subscription = useEndpoint(client.subscriptions.get, { path: { id } })
+  const subscription = useEndpoint(api.subscriptions.get, { path: { id } })
   if (isMissing(subscription.error)) return <NotFound />
   return (
     <Loaded state={subscription} height="20rem">

@@ -1,8 +1,8 @@
+import { api } from '../api.ts'
 import { Link } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { client } from '../client.ts'
 import { paths } from '../paths.ts'
 import { useSpeech } from '../texts/speech.ts'
 
@@ -10,7 +10,7 @@ import { useSpeech } from '../texts/speech.ts'
 export const TrialNotice = ({ end }: { end: string }) => {
   const { say } = useSpeech()
   const { day } = useFormat()
-  const { data } = useEndpoint(client.customers.getPaymentMethods, {})
+  const { data } = useEndpoint(api.customers.getPaymentMethods, {})
   if (data === undefined || data.items.length > 0) return null
   return (
     <Notice>

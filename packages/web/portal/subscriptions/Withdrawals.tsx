@@ -1,20 +1,22 @@
+import { api } from '../api.ts'
+import type { BodyOf } from '../../lib/body-form.ts'
 import { subscriptionCan } from '@atelier/contract'
 import { answerOf } from '../../lib/api-error.ts'
-import { useAction } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useKitTexts } from '../../ui/kit-texts.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { client, type Subscription } from '../client.ts'
+import type { Subscription } from '../answers.ts'
 import { useVisit } from '../shell/visit.ts'
 import { useSpeech } from '../texts/speech.ts'
 
-type Change = Parameters<typeof client.subscriptions.update>[0]['body']
+type Change = BodyOf<typeof api.subscriptions.update>
 type Props = { id: string; body: Change; label: string; done: string }
 
 /** Withdraws something scheduled, without a confirmation: it can be scheduled again. */
 const Withdraw = ({ id, body, label, done }: Props) => {
   const { errorSentence } = useKitTexts()
-  const update = useAction(client.subscriptions.update, [client.subscriptionPreviews.next])
+  const update = useWrite(api.subscriptions.update)
   const withdraw = async () => {
     const answer = await answerOf(update.run({ path: { id }, body }))
     if (answer.ok) showToast('good', done)

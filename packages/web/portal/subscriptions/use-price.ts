@@ -1,6 +1,6 @@
 import { useFormat } from '../../lib/format.ts'
 import { useSpeech } from '../texts/speech.ts'
-import type { Subscription } from '../client.ts'
+import type { Subscription } from '../answers.ts'
 
 type Price = Pick<Subscription, 'amount' | 'currency' | 'recurring_interval' | 'recurring_interval_count'>
 

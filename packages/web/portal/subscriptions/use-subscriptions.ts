@@ -1,6 +1,5 @@
-import { useEndpoint } from '../../lib/queries.ts'
-import { client } from '../client.ts'
+import { api } from '../api.ts'
+import { useWholeList } from '../../lib/use-whole-list.ts'
 
 /** Subscriptions of the customer, latest first. */
-export const useSubscriptions = () =>
-  useEndpoint(client.subscriptions.all, { query: { sorting: ['-started_at'] } })
+export const useSubscriptions = () => useWholeList(api.subscriptions.list, { sorting: ['-started_at'] })

@@ -122,5 +122,9 @@ describe('a discount for months', () => {
         `discount_id = '${three}', discounted_at = anchor_at, discount_anchor_at = anchor_at, ${renew('2026-02-28', '2026-03-31')}`,
       ),
     ).toBe(1)
+    // A checkout that begins it again, with as many periods as before or not.
+    const checkout = (day: string) =>
+      `discounted_at = '${day}T10:00Z', discount_anchor_at = '${day}T10:00Z', ${renew(day, '2026-05-15')}`
+    for (const day of ['2026-04-15', '2026-04-16']) expect(await write(checkout(day))).toBe(2)
   })
 })

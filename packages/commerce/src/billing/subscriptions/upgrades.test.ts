@@ -36,13 +36,13 @@ const update = (subscription: Subscription, body: object) => updateOf(shop, subs
 
 let buyers = 0
 /** A free subscription of a customer, who buys another product for it later. */
-const onFreePlan = async () => {
+const onFreePlan = async (plan = free) => {
   const email = `upgrade-${(buyers += 1)}@example.com`
   const customer = await shop.client.customers.create({ body: { email } })
-  const subscription = await subscribe(shop, free, { customerId: customer.id, email })
-  const upgrade = async (productId: string) => {
+  const subscription = await subscribe(shop, plan, { customerId: customer.id, email })
+  const upgrade = async (productId: string, discountId?: string) => {
     const checkout = await shop.client.checkouts.create({
-      body: { productId, subscriptionId: subscription.id },
+      body: { productId, subscriptionId: subscription.id, ...(discountId !== undefined && { discountId }) },
     })
     const path = { client_secret: checkout.clientSecret }
     await shop.client.checkouts.clientConfirm({ path, body: await shop.buyer(cards.visa, email) })
@@ -97,4 +97,38 @@ it('replaces a scheduled change', async () => {
   await shop.travel(on('02-11'))
   expect(await again(shop, subscription)).toMatchObject({ amount: 1000, current_period_end: iso('03-10') })
   expect(await totals(subscription)).toEqual(['paid 0', 'paid 1000', 'paid 1000'])
+})
+
+it('begins the discount of its checkout, also where as many periods of it were left before', async () => {
+  const { id } = await shop.client.discounts.create({
+    body: {
+      name: 'Half',
+      type: 'percentage',
+      basisPoints: 5000,
+      duration: 'repeating',
+      durationInMonths: 3,
+    } as never,
+  })
+  // Free at first, and for those who have it by then.
+  const plan = await newPlan(shop, 0)
+  const { subscription, upgrade } = await onFreePlan(plan)
+  const prices = shop.plansIn.map((priceCurrency) => ({
+    amountType: 'fixed' as const,
+    priceAmount: 1000,
+    priceCurrency,
+  }))
+  await shop.client.products.update({ path: { id: plan }, body: { prices } })
+  await update(subscription, { discountId: id })
+  // The first of three periods has begun, as it has after the upgrade.
+  await shop.travel(on('02-10'))
+  await upgrade(plan, id)
+  await shop.travel(on('05-11'))
+  expect(await totals(subscription)).toEqual([
+    'paid 0',
+    'paid 0',
+    'paid 500',
+    'paid 500',
+    'paid 500',
+    'paid 1000',
+  ])
 })

@@ -15,7 +15,6 @@ import { lock } from '../../core/database/lock.ts'
 import { scopesOfRole } from '../../access/identity/roles.ts'
 import { findUser } from '../../access/identity/user-queries.ts'
 import { requireMember } from '../../access/require-member.ts'
-import { organizationOf } from '../../access/tenancy.ts'
 import { placeIssues } from '../../mails/placeholders.ts'
 import { contentOf, type Voice } from '../../mails/voice.ts'
 import { findOwnWords } from '../../mails/voice-queries.ts'
@@ -71,8 +70,7 @@ const wordsOf = (texts: {
 
 /** @throws ResourceNotFound */
 export const list: For<'list'> = async ({ path }, services) => {
-  const { database, caller } = services
-  const organization_id = await organizationOf(database.db, caller, 'organizations', path.id)
+  const { database, organization_id } = services
   const seller = await getOrganization(database.db, organization_id, path.id)
   const texts = await findMailTexts(database.db, seller.id)
   const subjectIn = (mail: CustomerMail, language: Language) =>
@@ -91,9 +89,8 @@ export const list: For<'list'> = async ({ path }, services) => {
 }
 
 /** @throws ResourceNotFound; InvalidRequest */
-export const update: For<'update'> = ({ path, body }, { database, clock, caller, request }) =>
+export const update: For<'update'> = ({ path, body }, { database, clock, organization_id, request }) =>
   database.transact(async (tx) => {
-    const organization_id = await organizationOf(tx, caller, 'organizations', path.id)
     await lock(tx, 'organizations', { id: organization_id })
     requireRevision(request, await getBranded(tx, { organization_id, id: path.id }))
     const mail = mailNamed(path.mail)
@@ -109,8 +106,7 @@ export const update: For<'update'> = ({ path, body }, { database, clock, caller,
 
 /** @throws ResourceNotFound; InvalidRequest */
 export const preview: For<'preview'> = async ({ path, body }, services) => {
-  const { database, caller } = services
-  const organization_id = await organizationOf(database.db, caller, 'organizations', path.id)
+  const { database, organization_id } = services
   const seller = await getOrganization(database.db, organization_id, path.id)
   const mail = mailNamed(path.mail)
   const words = wordsOf(body)

@@ -246,6 +246,27 @@ describe('a change whose payment has no answer', () => {
     expect(credit).toEqual([{ amount: -483 }])
   })
 
+  it('is refunded with the earlier charges that its order collected: after the end none is collected', async () => {
+    const subscription = await afterADay()
+    // 29 of 30 days at 30 cents more are 29 cents, below the least charge.
+    await change(subscription, await newPlan(shop, 530))
+    hooks.after = silent
+    await expectApiError(change(subscription, large), 'Unavailable', 503)
+    hooks.after = nothing
+    const services = servicesOf(shop)
+    await shop.database.transact(async (tx) => {
+      const locked = await lockSubscription(tx, { id: subscription.id })
+      await endSubscription(tx, services, locked, shop.clock.now())
+    })
+    await shop.travel(minutes(2))
+    const orders = await ordersOf(shop, subscription)
+    expect(orders.find(({ status }) => status === 'refunded')).toMatchObject({
+      total_amount: 1433,
+      applied_balance_amount: 29,
+      refunded_amount: 1433 + 29,
+    })
+  })
+
   it('is refunded when its customer is deleted before the response', async () => {
     const subscription = await afterADay()
     hooks.after = silent

@@ -95,6 +95,7 @@ export const portalAccount = {
   requestDeletion: endpoint({
     method: 'POST',
     path: '/v1/customer-portal/customers/me/deletion-request',
+    changes: ['portals'],
     summary: 'Ask the seller to delete your account.',
     ...portalWrite,
     status: 204,

@@ -29,6 +29,7 @@ export const portalCardSetups = {
   finish: endpoint({
     method: 'POST',
     path: '/v1/customer-portal/customers/me/card-setups/{id}/finish',
+    changes: ['customers/me/payment-methods', 'subscriptions'],
     summary: 'Make a card the default once its bank has confirmed it.',
     ...portalWrite,
     path_parameters: z.object({ id: z.string() }),

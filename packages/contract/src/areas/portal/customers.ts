@@ -78,6 +78,7 @@ export const portalCustomers = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/customer-portal/customers/me',
+    changes: ['portals'],
     summary: 'Change name, e-mail address, billing address, tax number or language.',
     ...write,
     body: PortalCustomerUpdate,
@@ -106,6 +107,7 @@ export const portalCustomers = {
   deletePaymentMethod: endpoint({
     method: 'DELETE',
     path: '/v1/customer-portal/customers/me/payment-methods/{id}',
+    changes: ['customers/me'],
     summary: 'Delete a payment method.',
     ...portalWrite,
     path_parameters: z.object({ id: z.string() }),

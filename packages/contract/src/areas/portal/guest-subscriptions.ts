@@ -37,6 +37,7 @@ export const portalGuestSubscriptions = {
   takeOver: endpoint({
     method: 'POST',
     path: '/v1/customer-portal/customers/me/guest-subscriptions',
+    changes: ['subscriptions'],
     summary: 'Pay for subscriptions that were bought with your e-mail address.',
     ...portalWrite,
     body: SubscriptionTakeover,

@@ -54,6 +54,7 @@ export const portalLicenseKeys = {
   deactivate: endpoint({
     method: 'POST',
     path: '/v1/customer-portal/license-keys/deactivate',
+    changes: ['license-keys'],
     summary: 'End an activation of a license key.',
     access: 'public',
     body: LicenseKeyDeactivate,

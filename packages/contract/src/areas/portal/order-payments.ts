@@ -28,6 +28,7 @@ export const portalOrderPayments = {
   status: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/orders/{id}/payment-status',
+    changes: ['subscriptions', 'customers/me/payment-methods'],
     summary: 'Retrieve the status of the payment of an order.',
     ...portalRead,
     ...byId,
@@ -36,6 +37,7 @@ export const portalOrderPayments = {
   confirm: endpoint({
     method: 'POST',
     path: '/v1/customer-portal/orders/{id}/confirm-payment',
+    changes: ['subscriptions', 'customers/me/payment-methods'],
     summary: 'Pay the amount due for an order with a saved payment method or a new card.',
     ...portalWrite,
     ...byId,

@@ -60,6 +60,7 @@ export const portalSubscriptions = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/customer-portal/subscriptions/{id}',
+    changes: ['orders', 'benefit-grants'],
     summary: 'Change the product of a subscription, cancel, pause or resume it, or withdraw such a change.',
     ...portalWrite,
     ...byId,

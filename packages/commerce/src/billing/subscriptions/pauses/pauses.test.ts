@@ -253,6 +253,21 @@ describe('a pause', () => {
     expect(await again(shop, other)).toMatchObject({ status: 'canceled' })
   })
 
+  it('that is canceled no longer charges the usage before it, like a cancellation of a past due one', async () => {
+    const meter = await newMeter(shop)
+    const product = await newMeteredPlan(shop, [{ meterId: meter.id, unitAmount: 50 }], { price: 1000 })
+    const subscription = await subscribe(shop, product)
+    await use(shop, subscription, meter, 4)
+    await useCard(subscription, cards.declinedAgain)
+    await pause(subscription)
+    await travel('02-02')
+    expect(await totals(subscription)).toEqual(['paid 1000', 'pending 200'])
+    await update(subscription, { cancelAtPeriodEnd: true })
+    await useCard(subscription, cards.visa)
+    await travel('03-01')
+    expect(await totals(subscription)).toEqual(['paid 1000', 'void 200'])
+  })
+
   it('that is scheduled is replaced by a cancellation', async () => {
     const subscription = await subscribe(shop, plan)
     await pause(subscription, iso('03-01'))

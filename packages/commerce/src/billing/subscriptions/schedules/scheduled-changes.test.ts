@@ -243,6 +243,37 @@ describe('a change for the next period', () => {
   })
 })
 
+describe('a process of an earlier version, which knows nothing of what is scheduled,', () => {
+  const write = (subscription: Subscription, set: object) =>
+    shop.database.db.updateTable('subscriptions').set(set).where('id', '=', subscription.id).execute()
+
+  it('takes the place of a scheduled change with another product, a cancellation or an end', async () => {
+    const [changed, canceled, ended] = [
+      await subscribe(shop, small),
+      await subscribe(shop, small),
+      await subscribe(shop, small),
+    ]
+    for (const one of [changed, canceled, ended]) await schedule(one, large)
+    await write(changed, { product_id: await newPlan(shop, 2000) })
+    await write(canceled, { cancel_at_period_end: true, canceled_at: on('01-02'), ends_at: on('02-01') })
+    await write(ended, { status: 'canceled', ended_at: on('01-02'), ends_at: on('01-02') })
+    for (const one of [changed, canceled, ended])
+      expect((await again(shop, one)).pending_update ?? null).toBeNull()
+    await update(canceled, { cancelAtPeriodEnd: false })
+    await travel('02-01')
+    expect(await totals(canceled)).toEqual(['paid 1000', 'paid 1000'])
+  })
+
+  it('takes the place of a scheduled pause with a cancellation', async () => {
+    const subscription = await subscribe(shop, small)
+    await update(subscription, { pauseAtPeriodEnd: true, resumesAt: iso('03-01') })
+    await write(subscription, { cancel_at_period_end: true, canceled_at: on('01-02'), ends_at: on('02-01') })
+    await update(subscription, { cancelAtPeriodEnd: false })
+    await travel('02-01')
+    expect(await totals(subscription)).toEqual(['paid 1000', 'paid 1000'])
+  })
+})
+
 describe('a change by the setting of the seller', () => {
   afterEach(() => setSettings({ prorationOnDowngrade: null }))
 

@@ -1,0 +1,101 @@
+import type { CallInput, Endpoint } from '@atelier/contract/primitives/endpoint'
+import { type LucideIcon, Plus } from 'lucide-react'
+import type { ComponentType, ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import type { $ZodType, input } from 'zod/v4/core'
+import type { ItemOf } from '../../lib/calls.ts'
+import { useEndpoint } from '../../lib/queries.ts'
+import { useListSearch } from '../../lib/use-list-search.ts'
+import type { Search } from '../../lib/use-search.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Filters } from '../../ui/Filters.tsx'
+import lists from '../../ui/list.module.css'
+import { ListFrame, type ListAnswer } from '../../ui/ListFrame.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import type { Column } from '../../ui/Table.tsx'
+import { useOrganization } from '../shell/organization.ts'
+
+type ListEndpoint = Endpoint & { readonly query: $ZodType }
+
+type RowOf<E extends ListEndpoint> = ItemOf<E> & { readonly id: string }
+
+type ListPage<E extends ListEndpoint> = {
+  /** Title of the page, and name of its rows. */
+  readonly title: string
+  /** Line below the title. */
+  readonly note?: string
+  /** True for a page of a frame with tabs, which has the title. */
+  readonly isTab?: boolean
+  /** Call behind the list; the address keeps its query. */
+  readonly endpoint: E
+  /** Sorting of an address that names none. */
+  readonly sorting: string
+  readonly useColumns: () => readonly Column<RowOf<E>>[]
+  /** Path of the page of a row. */
+  readonly linkOf?: (row: RowOf<E>, slug: string) => string
+  /** Button that opens the form of a new object. */
+  readonly create?: { readonly label: string; readonly path: (slug: string) => string }
+  /** Fields of the filters. */
+  readonly filters: (list: Pick<Search<input<E['query']>>, 'search' | 'change'>) => ReactNode
+  /** Content without any rows. */
+  readonly empty: {
+    readonly icon: LucideIcon
+    readonly title: string
+    readonly text: ReactNode | ((slug: string) => ReactNode)
+  }
+}
+
+/**
+ * Returns a page with a list of the organization's objects, its filters and its states. Pages with more than
+ * that use `useListSearch` and `ListFrame`.
+ */
+export const defineListPage =
+  <const E extends ListEndpoint>({
+    title,
+    note,
+    isTab = false,
+    endpoint,
+    sorting,
+    useColumns,
+    linkOf,
+    create,
+    filters,
+    empty: { icon: Icon, ...empty },
+  }: ListPage<E>): ComponentType =>
+  () => {
+    const { id: organization_id, slug } = useOrganization()
+    const navigate = useNavigate()
+    const { query, frame, ...list } = useListSearch(endpoint.query as $ZodType<unknown, object>, sorting)
+    const answer = useEndpoint<Endpoint>(endpoint, { query: { ...query, organization_id } } as CallInput<E>, {
+      keepLast: true,
+    }) as ListAnswer<RowOf<E>>
+    const button = create && (
+      <Button onClick={() => void navigate(create.path(slug))}>
+        <Plus size={15} aria-hidden="true" />
+        {create.label}
+      </Button>
+    )
+    return (
+      <>
+        <title>{`${title} · Atelier`}</title>
+        {!isTab && <PageHead title={title} note={note} actions={button} />}
+        <div className={lists.filters}>
+          <Filters {...list.filters}>{filters(list)}</Filters>
+        </div>
+        <ListFrame<RowOf<E>>
+          label={title}
+          list={answer}
+          columns={useColumns()}
+          idOf={({ id }) => id}
+          {...(linkOf && { linkOf: (row) => linkOf(row, slug) })}
+          {...frame}
+          empty={
+            <EmptyState icon={<Icon size={22} aria-hidden="true" />} title={empty.title} actions={button}>
+              {typeof empty.text === 'function' ? empty.text(slug) : empty.text}
+            </EmptyState>
+          }
+        />
+      </>
+    )
+  }

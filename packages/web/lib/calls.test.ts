@@ -1,0 +1,57 @@
+import * as api from '@atelier/contract'
+import { endpointsOf, type Endpoint } from '@atelier/contract/primitives/endpoint'
+import { resourceOf } from '@atelier/contract/primitives/resource'
+import { describe, expect, it } from 'vitest'
+import { changedKeys, deletedId, keyOf } from './calls.ts'
+
+const isArea = (entry: unknown): entry is Record<string, Endpoint> =>
+  typeof entry === 'object' &&
+  entry !== null &&
+  Object.values(entry).every((part: unknown) => typeof part === 'object' && part !== null && 'method' in part)
+
+/** All endpoints that the contract exports. */
+const endpoints = Object.entries(api)
+  .filter((area): area is [string, Record<string, Endpoint>] => area[0] !== 'contract' && isArea(area[1]))
+  .flatMap(([, area]) => endpointsOf(area).map(({ endpoint }) => endpoint))
+
+const isBelow = (key: readonly string[], start: readonly string[]): boolean =>
+  start.every((part, i) => key[i] === part)
+
+const refetches = (write: Endpoint, read: Endpoint): boolean =>
+  changedKeys(write).some((start) => isBelow(keyOf(read), start))
+
+describe('responses that a write can change', () => {
+  it('are those of its resource, in the portal as well', () => {
+    expect(refetches(api.unpaidOrders.void, api.orders.list)).toBe(true)
+    expect(refetches(api.unpaidOrders.void, api.saleTimelines.order)).toBe(true)
+    expect(refetches(api.portalSubscriptions.update, api.portalSubscriptionPreviews.next)).toBe(true)
+    expect(refetches(api.products.update, api.orders.list)).toBe(false)
+    expect(refetches(api.metricDashboards.update, api.metrics.get)).toBe(false)
+  })
+
+  it('are those of the resources that the contract names', () => {
+    expect(refetches(api.refunds.create, api.subscriptions.get)).toBe(true)
+    expect(refetches(api.webhookEndpoints.test, api.webhookEvents.list)).toBe(true)
+    expect(refetches(api.portalCardSetups.finish, api.portalCustomers.getPaymentMethods)).toBe(true)
+    expect(refetches(api.domains.check, api.domains.list)).toBe(true)
+  })
+
+  it('exist for every name', () => {
+    const reads = endpoints.filter(({ method }) => method === 'GET')
+    const named = endpoints.flatMap(({ changes = [] }) => changes)
+    const unknown = named.filter(
+      (name) => !reads.some(({ path }) => isBelow(resourceOf(path), name.split('/'))),
+    )
+    expect(named.length).toBeGreaterThan(40)
+    expect(unknown).toEqual([])
+  })
+})
+
+it('a deletion names its object, and no other write does', () => {
+  const input = { path: { id: 'the order' } }
+  expect(deletedId(api.unpaidOrders.delete, input)).toBe('the order')
+  expect(deletedId(api.unpaidOrders.void, input)).toBe(undefined)
+  expect(deletedId(api.members.remove, { path: { id: 'the organization', user_id: 'a member' } })).toBe(
+    undefined,
+  )
+})
