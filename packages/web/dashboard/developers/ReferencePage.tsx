@@ -1,3 +1,4 @@
+import * as api from '@atelier/contract'
 import { BookOpen } from 'lucide-react'
 import { useEndpoint } from '../../lib/queries.ts'
 import { Card, Facts } from '../../ui/Card.tsx'
