@@ -34,7 +34,7 @@ export const OtherStyles = ({ studio }: Props) => {
 type StylesProps = { readonly painting: FinishedPainting; readonly wishes: Transformation['wishes'] }
 
 const Styles = ({ painting, wishes }: StylesProps) => {
-  const { language, say } = useSpeech()
+  const { language } = useSpeech()
   const { money } = useFormat()
   const [chosen, setChosen] = useState<PaintingStyle | null>(null)
   const [isOpening, setOpening] = useState(false)

@@ -18,7 +18,7 @@ type Props = {
 
 /** Thumbnail of the photo in a style: a button with its price, or a link to the painting. */
 export const StyleCard = ({ offer, photo, picture, children, onChoose }: Props) => {
-  const { language, say } = useSpeech()
+  const { language } = useSpeech()
   const content = (
     <>
       <span className={css.frame} data-painted={picture !== undefined}>
