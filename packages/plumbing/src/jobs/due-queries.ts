@@ -7,10 +7,10 @@ import type { Due } from './due.ts'
 export type DueRow = { readonly kind: string; readonly id: string }
 
 const dueRowsOf = (kinds: readonly Due[]) =>
-  statement((db: Connection<object>, now: Date, limit: number) => {
+  statement((db: Connection<object>, now: string, limit: number) => {
     const ofEachKind = kinds.map(
       ({ name, rows }) => sql`
-        (select ${name} as kind, id::text, due_at from ${rows} as waiting
+        (select ${sql.lit(name)} as kind, id::text, due_at from ${rows} as waiting
          where due_at <= ${now} order by due_at limit ${limit})`,
     )
     const all = sql<DueRow>`
@@ -20,7 +20,7 @@ const dueRowsOf = (kinds: readonly Due[]) =>
   })
 
 const nextMomentOf = (kinds: readonly Due[]) =>
-  statement((db: Connection<object>, after: Date) => {
+  statement((db: Connection<object>, after: string) => {
     const ofEachKind = kinds.map(
       ({ rows }) => sql`(select min(due_at) as moment from ${rows} as waiting where due_at > ${after})`,
     )
@@ -35,7 +35,10 @@ type Queries = {
   readonly nextMoment: ReturnType<typeof nextMomentOf> | undefined
 }
 
-/** Queries of each list of kinds, which name all their tables: building one takes longer than running it. */
+/**
+ * Queries of each list of kinds, which name all their tables: building one takes longer than running it. Moments are
+ * text, because the driver would write a date once for each kind.
+ */
 const built = new WeakMap<readonly Due[], Queries>()
 
 const queriesOf = (kinds: readonly Due[]): Queries => {
@@ -60,7 +63,7 @@ export const findDueRows = async <Tables>(
   now: Date,
   limit: number,
 ): Promise<readonly DueRow[]> =>
-  kinds.length === 0 ? [] : queriesOf(kinds).dueRows(withAnyTables(db), now, limit)
+  kinds.length === 0 ? [] : queriesOf(kinds).dueRows(withAnyTables(db), now.toISOString(), limit)
 
 /** Returns the first moment later than `after` at which a row is due; undefined when there is none. */
 export const findNextMoment = async <Tables>(
@@ -68,6 +71,6 @@ export const findNextMoment = async <Tables>(
   kinds: readonly Due[],
   after: Date,
 ): Promise<Date | undefined> => {
-  const [row] = (await queriesOf(kinds).nextMoment?.(withAnyTables(db), after)) ?? []
+  const [row] = (await queriesOf(kinds).nextMoment?.(withAnyTables(db), after.toISOString())) ?? []
   return row?.next ?? undefined
 }
