@@ -26,7 +26,7 @@ const openCheckout = async (productId: string) => {
 
 let productId: string
 
-it('a seller gives a plan a trial, and the preview of the checkout tells it', async () => {
+it('a seller gives a plan a trial, and the preview of the checkout shows it', async () => {
   const { context, page, problems } = await openDashboard(here, { path: '/products/new' })
   await page.getByLabel('Name', { exact: true }).fill('Tea club')
   await page.getByRole('radio', { name: 'Every month' }).check()
@@ -97,7 +97,7 @@ it('a customer begins a trial, the seller sees its end and extends it, and then 
   await owner.context.close()
 })
 
-it('a trial without a card says to both sides that it ends, unless the customer adds one', async () => {
+it('a trial without a card tells both sides that it ends, unless the customer adds one', async () => {
   const { id: free } = await seller.products.create({
     body: {
       name: 'Tea samples',

@@ -38,8 +38,8 @@ const long = [
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification): number => {
-      const found = long.indexOf(basename(moduleId, '.journey.ts'))
-      return found < 0 ? long.length : found
+      const result = long.indexOf(basename(moduleId, '.journey.ts'))
+      return result < 0 ? long.length : result
     }
     return files.toSorted((a, b) => rank(a) - rank(b))
   }

@@ -29,7 +29,7 @@ const placesOf = (files: readonly string[], pattern: RegExp): string[] =>
     ),
   )
 
-describe('who may import whom', () => {
+describe('imports between packages', () => {
   it('keeps to the packages below', () => {
     const broken = imports.flatMap(({ from, file, specifier }) => {
       const target = /^@atelier\/([\w-]+)/.exec(specifier)?.[1]
@@ -92,7 +92,7 @@ describe('who may import whom', () => {
     expect(broken).toEqual([])
   })
 
-  it('opens pictures in decoder processes alone', () => {
+  it('opens pictures only in decoder processes', () => {
     const opens = /^import (?!type\b).*\/codec\/(?:decode|convert|take-in|heic|bmp)\.ts'/m
     const opening = shipped.filter((file) => opens.test(sources.get(file) ?? ''))
     expect(opening).toEqual(['painter/src/decoder/tasks.ts', 'painter/src/workers/heic-worker.ts'])
@@ -160,7 +160,7 @@ describe('the quarters of commerce', () => {
     expect(broken).toEqual([])
   })
 
-  it('have areas with names of their own', () => {
+  it('have areas with unique names', () => {
     const folders = [...new Set(shipped.flatMap((file) => areaFolder(file) ?? []))]
     const names = folders.map((folder) => folder.split('/').at(-1) ?? '')
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
@@ -201,7 +201,7 @@ describe('the areas of commerce', () => {
     })
   }
 
-  it('stand in the list of commerce.ts', () => {
+  it('are in the list of commerce.ts', () => {
     expect([...areaFolders].toSorted()).toEqual(listedAreas().toSorted())
   })
 
@@ -226,7 +226,7 @@ describe('the areas of commerce', () => {
     expect(broken).toEqual([])
   })
 
-  it('write their SQL in queries only', () => {
+  it('write their SQL only in queries', () => {
     // Checks of the ledger are statements, each next to the sentence of its invariant.
     const others = shipped.filter(
       (file) =>
@@ -237,7 +237,7 @@ describe('the areas of commerce', () => {
     expect(placesOf(others, /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql[`<]/)).toEqual([])
   })
 
-  it('have no file that is too small to be one', () => {
+  it('have no file that is too small', () => {
     const isOfArea = (file: string) => (areaFolder(file)?.split('/').length ?? 0) > 3
     const small = shipped.flatMap((file) => {
       const lines = (sources.get(file) ?? '').trimEnd().split('\n').length
@@ -252,7 +252,7 @@ describe('the areas of commerce', () => {
 describe('code of the server', () => {
   const server = shipped.filter((file) => /^(?:commerce|studio|plumbing)\//.test(file))
 
-  it('asks only the clock for the time', () => {
+  it('reads the time only from the clock', () => {
     const others = server.filter((file) => !file.startsWith('plumbing/src/clock/'))
     expect(placesOf(others, /Date\.now\(\)|new Date\(\)/)).toEqual([])
   })

@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: 8ede05871aac4410074c38b203e8e3b37216a5e4b29f93296d08eee3b05b5d6f
+-- Migrations: fa07353b49696a69b61eeeb0cec0b7e0158a661bd7322ebbd5c3c8ba5eeb897c
 
 create extension if not exists pg_trgm;
 
@@ -143,6 +143,27 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.clear_scheduled_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from subscription_updates where subscription_id = new.id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.clear_scheduled_pause()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.pause_at_period_end := false;
+  new.resumes_at := null;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.count_discounted_periods()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -159,7 +180,9 @@ begin
     if new.discount_periods_left is not null then return new; end if;
   else
     if new.discount_periods_left is distinct from old.discount_periods_left then return new; end if;
-    if new.discount_id = old.discount_id then
+    -- A checkout begins the discount that the subscription has again, with its first period: its number may stay the same.
+    if new.discount_id = old.discount_id
+      and (new.discounted_at = old.discounted_at or new.discounted_at <> new.current_period_start) then
       -- All periods are not counted.
       if old.discount_periods_left is not null and new.status <> 'trialing'
         and new.current_period_start <> old.current_period_start then
@@ -1058,6 +1081,8 @@ create index subscriptions_unannounced_renewals on subscriptions (announcement_o
 create index subscriptions_unannounced_trials on subscriptions (trial_announcement_of(trial_start, trial_end)) where ((ended_at is null) and (status = 'trialing') and (not cancel_at_period_end) and (announced_period_end is distinct from current_period_end));
 create trigger audit after insert or delete or update on subscriptions for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'revision', 'announced_period_end');
 create trigger billing_interval before insert or update of product_id, current_period_start on subscriptions for each row execute function check_billing_interval();
+create trigger cleared_change after update of product_id, cancel_at_period_end, status on subscriptions for each row when (((new.product_id <> old.product_id) or (new.cancel_at_period_end and (not old.cancel_at_period_end)) or ((new.status = 'canceled') and (old.status <> 'canceled')))) execute function clear_scheduled_change();
+create trigger cleared_pause before update of cancel_at_period_end on subscriptions for each row when ((new.cancel_at_period_end and (not old.cancel_at_period_end) and new.pause_at_period_end)) execute function clear_scheduled_pause();
 create trigger discounted_periods before insert or update of discount_id, discounted_at, current_period_start on subscriptions for each row execute function count_discounted_periods();
 create trigger revision before update of product_id, discount_id, status, amount, cancel_at_period_end, canceled_at, ends_at, customer_cancellation_reason, customer_cancellation_comment, trial_end, pause_at_period_end, resumes_at, metadata, anchor_at on subscriptions for each row when (((old.product_id is distinct from new.product_id) or (old.discount_id is distinct from new.discount_id) or (old.status is distinct from new.status) or (old.amount is distinct from new.amount) or (old.cancel_at_period_end is distinct from new.cancel_at_period_end) or (old.canceled_at is distinct from new.canceled_at) or (old.ends_at is distinct from new.ends_at) or (old.customer_cancellation_reason is distinct from new.customer_cancellation_reason) or (old.customer_cancellation_comment is distinct from new.customer_cancellation_comment) or (old.trial_end is distinct from new.trial_end) or (old.pause_at_period_end is distinct from new.pause_at_period_end) or (old.resumes_at is distinct from new.resumes_at) or (old.metadata is distinct from new.metadata) or (old.anchor_at is distinct from new.anchor_at))) execute function raise_revision();
 create trigger terms_of_checkout before insert or update of checkout_id on subscriptions for each row when ((new.checkout_id is not null)) execute function set_terms_of_checkout();

@@ -1,7 +1,8 @@
 import { blockingLimit } from '@atelier/plumbing/http'
 import { hours } from '@atelier/plumbing/clock'
 import { isWellFormedToken } from '@atelier/plumbing/tokens'
-import { type Area, routesOf } from './core/area.ts'
+import type { Area } from './core/area.ts'
+import { routesOf } from './access/routes.ts'
 import { servicesOfOperator } from './core/audit/actor.ts'
 import { auditLog } from './developers/audit-log/index.ts'
 import { benefitGrants } from './delivery/benefit-grants/index.ts'
@@ -175,16 +176,16 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
       ...consumingJobs(services, areas),
     ],
     due: served.flatMap(({ due = [] }) => due.map((kind) => kind.bind(services))),
-    authenticate: async (bearer, asked) => {
+    authenticate: async (bearer, request) => {
       if (!isWellFormedToken(bearer)) return 'unknown'
-      if (asked.access === 'portal') return authenticateCustomer(services, bearer)
+      if (request.access === 'portal') return authenticateCustomer(services, bearer)
       return (
-        (await authenticateOAuth2(services, bearer, asked)) ??
-        (await authenticatePersonal(services, bearer, asked)) ??
+        (await authenticateOAuth2(services, bearer, request)) ??
+        (await authenticatePersonal(services, bearer, request)) ??
         (await authenticateSeller(services, bearer))
       )
     },
-    findSessionUser: (headers, asked) => findSessionUser(services, headers, asked),
+    findSessionUser: (headers, request) => findSessionUser(services, headers, request),
     findSessionCustomer: (headers, path) => findPortalSession(services, headers, path),
     note: logOptions === 'off' ? undefined : request_log.note,
     request_log,
@@ -223,8 +224,8 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
     seed: (request, report, signal) => seedShop(services, request, report, signal),
     takeOver: {
       find: (taken_over_from) => findTakenOver(services.database.db, taken_over_from),
-      whyNot: (given) => whyNotTakenOver(services, given),
-      take: (given) => takeOver(servicesOfOperator(services, 'atelier import-from stripe'), given),
+      whyNot: (terms) => whyNotTakenOver(services, terms),
+      take: (terms) => takeOver(servicesOfOperator(services, 'atelier import-from stripe'), terms),
     },
     drain: async () => {
       await request_log.flush()

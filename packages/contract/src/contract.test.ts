@@ -9,13 +9,13 @@ const endpoints = endpointsOf(contract)
 const callOf = ({ endpoint }: (typeof endpoints)[number]) => `${endpoint.method} ${endpoint.path}`
 
 describe('the contract', () => {
-  it('has each endpoint once, and none beside the calls of the API', () => {
+  it('has each endpoint once, and only calls of the API', () => {
     const stated = endpoints.map(callOf)
     expect(new Set(stated).size).toBe(stated.length)
     expect(stated.filter((call) => !(calls as readonly string[]).includes(call))).toEqual([])
   })
 
-  it('holds all 119 calls', () => {
+  it('contains all 119 calls', () => {
     expect(calls).toHaveLength(119)
     expect(endpoints).toHaveLength(119)
   })
@@ -38,7 +38,23 @@ describe('the contract', () => {
     for (const name of endpoint.errors) expect(apiErrorStatuses[name]).toBeGreaterThanOrEqual(400)
   })
 
-  it('opens a checkout by its secret alone: pages of any origin may send cookies there', () => {
+  it('declares the object that a seller names by id, whose organization the handler receives', () => {
+    const byId = endpointsOf({ ...contract, ...additions }).filter(({ endpoint }) =>
+      endpoint.path.includes('{id}'),
+    )
+    const declared = byId.filter(({ endpoint }) => endpoint.of !== undefined)
+    expect(declared.length).toBeGreaterThan(100)
+    expect(declared.filter(({ endpoint }) => endpoint.access !== 'seller')).toEqual([])
+    const others = byId.filter(({ endpoint }) => endpoint.access === 'seller' && endpoint.of === undefined)
+    // Usage events are not in a table, the name of an event type may have none, and anyone reads a public repository.
+    expect(others.map(callOf)).toEqual([
+      'GET /v1/events/{id}',
+      'GET /v1/repositories/{id}',
+      'PATCH /v1/event-types/{id}',
+    ])
+  })
+
+  it('opens a checkout only by its secret: pages of any origin may send cookies there', () => {
     const bySecret = endpointsOf({ ...contract, ...additions }).filter(({ endpoint }) =>
       endpoint.path.startsWith('/v1/checkouts/client/'),
     )

@@ -61,4 +61,4 @@ const endpointOf = (call: Call, access: 'public' | 'portal'): ClientEndpoint => 
 
 const passed = (value: unknown) => ({ ok: true, value }) as const
 
-const noChecks: Checks = { input: (_shape, given) => passed(given), answer: (_shape, body) => passed(body) }
+const noChecks: Checks = { input: (_shape, input) => passed(input), answer: (_shape, body) => passed(body) }

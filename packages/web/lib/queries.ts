@@ -137,8 +137,8 @@ const idIn = (input: unknown): unknown => {
  * Refetches responses. Calls about a deleted object could only fail: they are refetched when a page needs
  * them, and not for the page that is being left.
  */
-const refresh = (queries: QueryClient, keys: readonly (readonly string[])[], gone: unknown): void => {
-  const isGone = ({ queryKey }: Query): boolean => gone !== undefined && idIn(queryKey.at(-1)) === gone
+const refresh = (queries: QueryClient, keys: readonly (readonly string[])[], removed: unknown): void => {
+  const isGone = ({ queryKey }: Query): boolean => removed !== undefined && idIn(queryKey.at(-1)) === removed
   for (const queryKey of keys) {
     void queries.invalidateQueries({ queryKey, predicate: (query) => !isGone(query) })
     void queries.invalidateQueries({ queryKey, predicate: isGone, refetchType: 'none' })

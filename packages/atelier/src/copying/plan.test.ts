@@ -105,7 +105,7 @@ it('compares prices whatever their order, and amounts of discounts by currency',
   expect(actions({})).toEqual(['unchanged', ['amounts']])
 })
 
-it('gives the copy of a discount the redemptions that are left', () => {
+it('gives the copy of a discount its remaining redemptions', () => {
   expect(withRedemptionsLeft(discount(4))).toMatchObject({ max_redemptions: 6, redemptions_count: 0 })
   expect(withRedemptionsLeft(discount(10))).toMatchObject({ max_redemptions: 10, redemptions_count: 10 })
 })
@@ -119,7 +119,7 @@ it('copies what the contract takes for a new object: the trial of a link, and no
   expect(Object.keys(body).filter((name) => ['id', 'slug', 'url', 'discount_id'].includes(name))).toEqual([])
 })
 
-it('copies the visibility of products and benefits, top-ups as such, and no link that sells drafts alone', () => {
+it('copies the visibility of products and benefits, top-ups as such, and no link that sells only drafts', () => {
   const of = (id: string, more: object): Item => ({ ...product, id, ...more })
   const [draft, hidden] = [of('draft', { visibility: 'draft' }), of('hidden', { visibility: 'private' })]
   const topUp = of('balance', { balance_top_up: true })

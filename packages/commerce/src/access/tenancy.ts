@@ -1,4 +1,4 @@
-import type { Issue } from '@atelier/contract'
+import { type Issue, type SellersObject, sellersObjects } from '@atelier/contract'
 import {
   apiError,
   type ApiError,
@@ -9,7 +9,7 @@ import {
   type Portal,
   type Seller,
 } from '@atelier/plumbing/http'
-import { findHome, findOpened, sellersObjects, type SellersTable } from '../core/database/of-seller.ts'
+import { findHome, findOpened } from '../core/database/of-seller.ts'
 import { findRole } from './identity/member-queries.ts'
 import type { Connection } from '../core/services.ts'
 
@@ -40,16 +40,16 @@ const notYours = (location: Location) => issue(location, 'Organization not found
 export const organizationOfBody = async (
   db: Connection,
   caller: Seller,
-  given: string | null | undefined,
+  requested_id: string | null | undefined,
   location: Location = 'organization_id',
 ): Promise<string> => {
-  const isGiven = given !== null && given !== undefined
+  const isGiven = requested_id !== null && requested_id !== undefined
   if (caller.kind === 'organization') {
     if (!isGiven) return caller.organization_id
     const msg = 'The access token already names the organization. Leave organization_id out.'
     throw invalid([issue(location, msg, 'organization_token')])
   }
-  const organization_id = given ?? caller.only
+  const organization_id = requested_id ?? caller.only
   if (organization_id === undefined)
     throw invalid([issue(location, 'organization_id is required.', 'missing')])
   const isReached = caller.only === undefined || caller.only === organization_id
@@ -64,10 +64,11 @@ export const organizationOfBody = async (
 const findOrganizationOf = async (
   db: Connection,
   caller: Seller,
-  table: SellersTable,
+  table: SellersObject,
   id: string,
 ): Promise<string | undefined> => {
-  if (caller.kind === 'organization') return caller.organization_id
+  if (caller.kind === 'organization')
+    return table === 'organizations' && id !== caller.organization_id ? undefined : caller.organization_id
   const home = await findHome(db, table, id, caller)
   if (home !== undefined) noteOrganization(caller, home.organization_id)
   if (home !== undefined && !caller.roles.includes(home.role)) throw insufficientScope()
@@ -84,7 +85,7 @@ const findOrganizationOf = async (
 export const organizationOf = async (
   db: Connection,
   caller: Seller,
-  table: SellersTable,
+  table: SellersObject,
   id: string,
 ): Promise<string> => {
   const organization_id = await findOrganizationOf(db, caller, table, id)
@@ -96,7 +97,7 @@ export const organizationOf = async (
 export const organizationOfNamed = async (
   db: Connection,
   caller: Seller,
-  table: SellersTable,
+  table: SellersObject,
   id: string,
   location: Location,
 ): Promise<string> => {
@@ -120,9 +121,9 @@ export const findOrganizationOfCall = async (
   named: readonly string[] | undefined,
 ): Promise<string | undefined> => {
   const opened = caller.kind === 'organization' ? [caller.organization_id] : await findOpened(db, caller)
-  const [one, ...more] = named === undefined ? opened : opened.filter((id) => named.includes(id))
-  if (one !== undefined && more.length === 0) noteOrganization(caller, one)
-  if (more.length === 0) return one
+  const [first, ...more] = named === undefined ? opened : opened.filter((id) => named.includes(id))
+  if (first !== undefined && more.length === 0) noteOrganization(caller, first)
+  if (more.length === 0) return first
   const msg = 'organization_id is required: you belong to several organizations, and this call is about one.'
   throw invalid([issue(ofCall, msg, 'missing')])
 }

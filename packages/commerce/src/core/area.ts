@@ -6,10 +6,8 @@ import {
   type Endpoint,
   sandboxProcessor,
 } from '@atelier/contract'
-import { bindRoute, type Context, type Handler, type Page, type Route } from '@atelier/plumbing/http'
+import type { Handler, Page } from '@atelier/plumbing/http'
 import type { DeclaredDue, JobHandler } from '@atelier/plumbing/jobs'
-import { servicesOfCall } from './audit/actor.ts'
-import { servicesOfDryRun } from './dry-run.ts'
 import type { EventWriter } from './domain-events/consumers.ts'
 import type { Consumers } from './domain-events/consume.ts'
 import type { Services } from './services.ts'
@@ -91,33 +89,3 @@ export type Area = AreaDefinition & { readonly name: string }
  *   pending deliveries
  */
 export const defineArea = (name: string, definition: AreaDefinition): Area => ({ name, ...definition })
-
-type AnyHandler = (input: object, context: Context<Services>) => unknown
-
-const endpointAt = (path: string): Endpoint | Contract | undefined => {
-  let at: Endpoint | Contract | undefined = api
-  for (const name of path.split('.')) at = (at as Contract | undefined)?.[name]
-  return at
-}
-
-/**
- * Returns the routes of an area, with services bound to each handler. Writes of a handler appear in the audit
- * log, because its database connection carries the caller.
- */
-export const routesOf = (area: Area, services: Services): Route[] => {
-  const route = (path: string, handler: AnyHandler) => {
-    const endpoint = endpointAt(path) as Endpoint
-    const audited: AnyHandler = (input, context) => {
-      const own = servicesOfCall(context, endpoint, context)
-      return handler(input, context.request.dry_run ? servicesOfDryRun(own) : own)
-    }
-    return { ...bindRoute(endpoint, audited, services), hasDryRun: true }
-  }
-  return Object.entries(area.endpoints ?? {}).flatMap(([path, handlers]) =>
-    typeof handlers === 'function'
-      ? [route(path, handlers as AnyHandler)]
-      : Object.entries(handlers as Readonly<Record<string, AnyHandler>>).map(([name, handler]) =>
-          route(`${path}.${name}`, handler),
-        ),
-  )
-}

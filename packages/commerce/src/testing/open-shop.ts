@@ -52,7 +52,7 @@ export const proxy = '198.51.100.254'
  */
 export const openShop = async (
   ports: Partial<CommercePorts> = {},
-  given: {
+  fields: {
     readonly test?: TestDatabase<Tables>
     readonly clock?: TestClock
     /** Sells in several currencies, one after another. */
@@ -61,7 +61,7 @@ export const openShop = async (
     readonly storeOf?: (store: IdempotencyStore) => IdempotencyStore
   } = {},
 ) => {
-  const { test = await testDatabase<Tables>(), clock = testClock(), storeOf = (store) => store } = given
+  const { test = await testDatabase<Tables>(), clock = testClock(), storeOf = (store) => store } = fields
   const mails: Mail[] = []
   const directory = mkdtempSync(join(tmpdir(), 'atelier-shop-'))
   const disk = { directory, publicUrl: serverURL, secret, clock }
@@ -154,7 +154,7 @@ export const openShop = async (
 
   /** Runs the due work of a row immediately, concurrently with any other work. */
   const runDue = (name: string, id: string): Promise<void> => {
-    const kind = due.find((one) => one.name === name)
+    const kind = due.find((candidate) => candidate.name === name)
     if (kind === undefined) throw new Error(`There is no due work ${name}.`)
     return kind.run(id, clock.now())
   }
@@ -173,7 +173,7 @@ export const openShop = async (
     confirmationTokenId: await tokenOf(number),
   })
 
-  const inTurn = given.inTurn === true ? await sellInTurn({ ...test, clock }, demo) : undefined
+  const inTurn = fields.inTurn === true ? await sellInTurn({ ...test, clock }, demo) : undefined
   /** Currency of the next purchase, for a checkout; nothing in a shop that sells in one alone. */
   const nextCurrency = () => (inTurn === undefined ? {} : { currency: inTurn() })
 

@@ -41,6 +41,7 @@ export const benefitFiles = {
     summary: 'List the files of a benefit with their downloads.',
     ...read,
     ...byId,
+    of: 'benefits',
     query: z.object(pageQuery),
     response: pageOf(BenefitFile),
   }),

@@ -161,6 +161,7 @@ export const benefits = {
     summary: 'Retrieve a benefit.',
     ...read,
     ...byId,
+    of: 'benefits',
     response: Benefit,
   }),
   update: endpoint({
@@ -169,6 +170,7 @@ export const benefits = {
     summary: 'Update a benefit; its type cannot change.',
     ...write,
     ...byId,
+    of: 'benefits',
     body: BenefitUpdate,
     response: Benefit,
     errors: ['ResourceNotFound', 'NotPermitted'],
@@ -180,6 +182,7 @@ export const benefits = {
     summary: 'Delete a benefit and revoke its grants.',
     ...write,
     ...byId,
+    of: 'benefits',
     status: 204,
     errors: ['ResourceNotFound', 'NotPermitted'],
   }),
@@ -189,6 +192,7 @@ export const benefits = {
     summary: 'List the grants of a benefit, newest first.',
     ...read,
     ...byId,
+    of: 'benefits',
     query: z.object({
       ...pageQuery,
       is_granted: z.optional(z.boolean()),

@@ -66,6 +66,7 @@ export const organizationBrands = {
     access: 'seller',
     scopes: ['organizations:read', 'organizations:write'],
     ...byId,
+    of: 'organizations',
     response: Brand,
   }),
   update: endpoint({
@@ -75,6 +76,7 @@ export const organizationBrands = {
     access: 'seller',
     scopes: ['organizations:write'],
     ...byId,
+    of: 'organizations',
     body: BrandInput,
     response: Brand,
   }),

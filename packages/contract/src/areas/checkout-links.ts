@@ -128,6 +128,7 @@ export const checkoutLinks = {
     summary: 'Retrieve a checkout link.',
     ...read,
     ...byId,
+    of: 'checkout_links',
     response: CheckoutLink,
   }),
   update: endpoint({
@@ -136,6 +137,7 @@ export const checkoutLinks = {
     summary: 'Update a checkout link; a list of products replaces the ones it had.',
     ...write,
     ...byId,
+    of: 'checkout_links',
     body: CheckoutLinkUpdate,
     response: CheckoutLink,
   }),
@@ -145,6 +147,7 @@ export const checkoutLinks = {
     summary: 'Delete a checkout link; its URLs stop working.',
     ...write,
     ...byId,
+    of: 'checkout_links',
     status: 204,
   }),
 }

@@ -195,6 +195,7 @@ export const checkouts = {
     summary: 'Retrieve a checkout.',
     ...read,
     ...byId,
+    of: 'checkouts',
     response: Checkout,
   }),
   update: endpoint({
@@ -203,6 +204,7 @@ export const checkouts = {
     summary: 'Update an open checkout.',
     ...write,
     ...byId,
+    of: 'checkouts',
     body: CheckoutUpdate,
     response: Checkout,
     errors: ['ResourceNotFound', 'NotOpenCheckout', 'AlreadyActiveSubscriptionError'],

@@ -166,6 +166,7 @@ export const customFields = {
     summary: 'Retrieve a custom field.',
     ...read,
     ...byId,
+    of: 'custom_fields',
     response: CustomField,
   }),
   update: endpoint({
@@ -175,6 +176,7 @@ export const customFields = {
     summary: 'Update a custom field; its type cannot change, its properties are replaced as a whole.',
     ...write,
     ...byId,
+    of: 'custom_fields',
     body: CustomFieldUpdate,
     response: CustomField,
   }),
@@ -185,6 +187,7 @@ export const customFields = {
     summary: 'Delete a custom field; existing answers are kept.',
     ...write,
     ...byId,
+    of: 'custom_fields',
     status: 204,
   }),
 }

@@ -53,6 +53,7 @@ export const customerMeters = {
     summary: 'Retrieve the usage of one meter by one customer.',
     ...read,
     ...byId,
+    of: 'customer_meters',
     response: CustomerMeter,
   }),
 }

@@ -71,6 +71,7 @@ export const customers = {
     summary: 'Retrieve a customer.',
     ...read,
     ...byId,
+    of: 'customers',
     response: Customer,
   }),
   update: endpoint({
@@ -79,6 +80,7 @@ export const customers = {
     summary: 'Update a customer.',
     ...write,
     ...byId,
+    of: 'customers',
     body: CustomerUpdate,
     response: Customer,
   }),
@@ -89,6 +91,7 @@ export const customers = {
     summary: 'Delete a customer; orders keep their reference to it.',
     ...write,
     ...byId,
+    of: 'customers',
     status: 204,
   }),
   getExternal: endpoint({
@@ -125,6 +128,7 @@ export const customers = {
     summary: 'Retrieve a customer with active subscriptions, benefits and meters.',
     ...read,
     ...byId,
+    of: 'customers',
     response: CustomerState,
   }),
   getStateExternal: endpoint({
@@ -146,6 +150,7 @@ export const customerDeletionRequests = {
     summary: 'Retrieve the deletion request of a customer.',
     ...read,
     ...byId,
+    of: 'customers',
     response: z.object({ requested_at: z.nullable(Timestamp) }),
     errors: ['ResourceNotFound'],
   }),
@@ -156,6 +161,7 @@ export const customerDeletionRequests = {
     summary: 'Dismiss the deletion request of a customer.',
     ...write,
     ...byId,
+    of: 'customers',
     status: 204,
     errors: ['ResourceNotFound'],
   }),

@@ -190,6 +190,7 @@ export const discounts = {
     summary: 'Retrieve a discount.',
     ...read,
     ...byId,
+    of: 'discounts',
     response: Discount,
   }),
   update: endpoint({
@@ -199,6 +200,7 @@ export const discounts = {
     summary: 'Update a discount; its amount is fixed once it has been redeemed.',
     ...write,
     ...byId,
+    of: 'discounts',
     body: DiscountUpdate,
     response: Discount,
   }),
@@ -209,6 +211,7 @@ export const discounts = {
     summary: 'Delete a discount; its code can be reused.',
     ...write,
     ...byId,
+    of: 'discounts',
     status: 204,
   }),
 }

@@ -164,6 +164,7 @@ export const disputes = {
     summary: 'Retrieve a dispute.',
     ...read,
     ...byId,
+    of: 'disputes',
     response: Dispute,
   }),
   submitEvidence: endpoint({
@@ -172,6 +173,7 @@ export const disputes = {
     summary: 'Respond to a dispute.',
     ...write,
     ...byId,
+    of: 'disputes',
     body: DisputeEvidence,
     response: Dispute,
     errors: ['ResourceNotFound', 'NotPermitted'],
@@ -182,6 +184,7 @@ export const disputes = {
     summary: 'Accept a dispute; it counts as lost.',
     ...write,
     ...byId,
+    of: 'disputes',
     response: Dispute,
     errors: ['ResourceNotFound', 'NotPermitted'],
   }),

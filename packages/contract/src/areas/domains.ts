@@ -44,6 +44,7 @@ export const domains = {
     access: 'seller',
     scopes: readers,
     ...byId,
+    of: 'organizations',
     response: z.object({ items: z.array(Domain) }),
   }),
   create: endpoint({
@@ -53,6 +54,7 @@ export const domains = {
     access: 'seller',
     scopes: writers,
     ...byId,
+    of: 'organizations',
     body: DomainCreate,
     status: 201,
     response: Domain,
@@ -65,6 +67,7 @@ export const domains = {
     access: 'seller',
     scopes: writers,
     ...byId,
+    of: 'domains',
     response: Domain,
   }),
   makePrimary: endpoint({
@@ -75,6 +78,7 @@ export const domains = {
     access: 'seller',
     scopes: writers,
     ...byId,
+    of: 'domains',
     response: Domain,
     errors: ['ResourceNotFound', 'Conflict'],
   }),
@@ -86,6 +90,7 @@ export const domains = {
     access: 'seller',
     scopes: writers,
     ...byId,
+    of: 'domains',
     status: 204,
   }),
 }

@@ -127,6 +127,7 @@ export const meters = {
     summary: 'Retrieve a meter.',
     ...read,
     ...byId,
+    of: 'meters',
     response: Meter,
   }),
   update: endpoint({
@@ -135,6 +136,7 @@ export const meters = {
     summary: 'Update a meter; its filter and aggregation, only until it has counted an event.',
     ...write,
     ...byId,
+    of: 'meters',
     body: MeterUpdate,
     response: Meter,
   }),
@@ -144,6 +146,7 @@ export const meters = {
     summary: 'Retrieve the usage of a meter over time.',
     ...read,
     ...byId,
+    of: 'meters',
     query: z
       .object({
         start_timestamp: FirstMoment,

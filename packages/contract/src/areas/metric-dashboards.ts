@@ -51,6 +51,7 @@ export const metricDashboards = {
     summary: 'Retrieve a dashboard of metrics.',
     ...read,
     ...byId,
+    of: 'metric_dashboards',
     response: MetricDashboard,
   }),
   update: endpoint({
@@ -59,6 +60,7 @@ export const metricDashboards = {
     summary: 'Update the name of a dashboard, or its metrics and their order.',
     ...write,
     ...byId,
+    of: 'metric_dashboards',
     body: z.object({ name: z.nullish(DashboardName), metrics: z.nullish(Slugs) }),
     response: MetricDashboard,
   }),
@@ -68,6 +70,7 @@ export const metricDashboards = {
     summary: 'Delete a dashboard; its metrics remain available.',
     ...write,
     ...byId,
+    of: 'metric_dashboards',
     status: 204,
   }),
 }

@@ -14,6 +14,7 @@ export const orderDownloads = {
     access: 'seller',
     scopes: ['files:write'],
     ...byId,
+    of: 'orders',
     body: OrderDownloadCreate,
     status: 204,
     errors: ['ResourceNotFound', 'Conflict'],

@@ -199,6 +199,7 @@ export const orders = {
     summary: 'Retrieve an order.',
     ...readsOrders,
     ...byId,
+    of: 'orders',
     response: Order,
   }),
   invoice: endpoint({
@@ -207,6 +208,7 @@ export const orders = {
     summary: 'Get the URL of the invoice of an order.',
     ...readsOrders,
     ...byId,
+    of: 'orders',
     response: OrderInvoice,
   }),
 }
@@ -219,6 +221,7 @@ export const receipts = {
     summary: 'Get the URL of the receipt of an order.',
     ...readsOrders,
     ...byId,
+    of: 'orders',
     response: OrderReceipt,
   }),
 }
@@ -231,6 +234,7 @@ export const orderInvoices = {
     summary: 'Issue the invoice of an order.',
     ...readsOrders,
     ...byId,
+    of: 'orders',
     status: 202,
     response: OrderInvoice,
     errors: ['ResourceNotFound', 'OrderNotEligibleForInvoice', 'MissingInvoiceBillingDetails'],

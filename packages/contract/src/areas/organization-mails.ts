@@ -124,6 +124,7 @@ export const organizationMails = {
     summary: 'Retrieve the e-mails to customers and their customized texts.',
     ...read,
     path_parameters: z.object({ id: Id }),
+    of: 'organizations',
     response: z.object({ items: z.array(MailSettings) }),
   }),
   update: endpoint({
@@ -132,6 +133,7 @@ export const organizationMails = {
     summary: 'Customize the text of an e-mail to customers, or reset it.',
     ...write,
     path_parameters: textPath,
+    of: 'organizations',
     body: MailTextInput,
     response: MailText,
   }),
@@ -141,6 +143,7 @@ export const organizationMails = {
     summary: 'Preview an e-mail to customers with sample data.',
     ...read,
     path_parameters: mailPath,
+    of: 'organizations',
     body: MailPreviewInput,
     response: MailPreview,
   }),

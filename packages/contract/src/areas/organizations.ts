@@ -157,6 +157,7 @@ export const organizations = {
     summary: 'Retrieve an organization.',
     ...read,
     ...byId,
+    of: 'organizations',
     response: OwnOrganization,
   }),
   update: endpoint({
@@ -165,6 +166,7 @@ export const organizations = {
     summary: 'Update an organization.',
     ...write,
     ...byId,
+    of: 'organizations',
     body: OrganizationUpdate,
     response: OwnOrganization,
     errors: ['ResourceNotFound', 'NotPermitted'],

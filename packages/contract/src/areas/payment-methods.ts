@@ -47,6 +47,7 @@ export const paymentMethods = {
   list: endpoint({
     ...read,
     ...byId,
+    of: 'customers',
     path: '/v1/customers/{id}/payment-methods',
     summary: 'List the saved payment methods of a customer.',
   }),

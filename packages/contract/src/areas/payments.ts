@@ -77,6 +77,7 @@ export const payments = {
     summary: 'Retrieve a payment.',
     ...read,
     ...byId,
+    of: 'payments',
     response: Payment,
   }),
 }

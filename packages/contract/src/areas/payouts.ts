@@ -110,6 +110,7 @@ export const payouts = {
     summary: 'Retrieve a payout.',
     ...read,
     ...byId,
+    of: 'payouts',
     response: Payout,
   }),
   export: endpoint({
@@ -118,6 +119,7 @@ export const payouts = {
     summary: 'Export the transactions of a payout as CSV.',
     ...read,
     ...byId,
+    of: 'payouts',
     response: z.string(),
     answers: 'csv',
   }),

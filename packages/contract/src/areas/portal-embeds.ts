@@ -83,6 +83,7 @@ export const portalEmbedSettings = {
     access: 'seller',
     scopes: ['organizations:read', 'organizations:write'],
     ...byId,
+    of: 'organizations',
     response: PortalEmbedSettings,
   }),
   update: endpoint({
@@ -92,6 +93,7 @@ export const portalEmbedSettings = {
     access: 'seller',
     scopes: ['organizations:write'],
     ...byId,
+    of: 'organizations',
     body: PortalEmbedSettingsInput,
     response: PortalEmbedSettings,
   }),

@@ -84,6 +84,7 @@ export const repositories = {
     scopes: ['repositories:write'],
     field_case: 'camel',
     ...byId,
+    of: 'repositories',
     body: RepositoryUpdate,
     response: Repository,
     errors: ['ResourceNotFound', 'NotPermitted'],

@@ -132,6 +132,7 @@ export const requestLog = {
     summary: 'Retrieve a call of the API.',
     ...read,
     ...byId,
+    of: 'api_requests',
     response: LoggedRequestDetails,
   }),
 }

@@ -102,6 +102,7 @@ export const saleTimelines = {
     access: 'seller',
     scopes: ['orders:read'],
     ...byId,
+    of: 'orders',
     response: OrderTimeline,
   }),
   subscription: endpoint({
@@ -111,6 +112,7 @@ export const saleTimelines = {
     access: 'seller',
     scopes: ['subscriptions:read', 'subscriptions:write'],
     ...byId,
+    of: 'subscriptions',
     response: SubscriptionTimeline,
   }),
 }
@@ -124,6 +126,7 @@ export const orderReceipts = {
     access: 'seller',
     scopes: ['customers:write'],
     ...byId,
+    of: 'orders',
     status: 204,
     errors: ['ResourceNotFound', 'Conflict'],
   }),

@@ -83,6 +83,7 @@ export const shipments = {
     summary: 'Mark a shipment as sent and notify its buyer.',
     ...write,
     ...byId,
+    of: 'shipments',
     body: z.object({ carrier: blankableText(100), tracking_url: z.nullish(WebAddress) }),
     response: Shipment,
   }),
@@ -93,6 +94,7 @@ export const shipments = {
     summary: 'Undo marking a shipment as sent.',
     ...write,
     ...byId,
+    of: 'shipments',
     response: Shipment,
   }),
 }

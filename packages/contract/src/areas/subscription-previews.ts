@@ -69,6 +69,7 @@ export const subscriptionPreviews = {
     summary: 'Preview the next invoice of a subscription.',
     ...read,
     ...byId,
+    of: 'subscriptions',
     response: SubscriptionPreview,
   }),
   change: endpoint({
@@ -77,6 +78,7 @@ export const subscriptionPreviews = {
     summary: 'Preview the charges of changing a subscription.',
     ...read,
     ...byId,
+    of: 'subscriptions',
     body: SubscriptionUpdate,
     response: SubscriptionPreview,
     errors: [

@@ -166,6 +166,7 @@ export const subscriptions = {
     summary: 'Retrieve a subscription.',
     ...read,
     ...byId,
+    of: 'subscriptions',
     response: Subscription,
   }),
   update: endpoint({
@@ -176,6 +177,7 @@ export const subscriptions = {
       'Change the product, the discount, the dates or the metadata of a subscription, cancel, pause or resume it, or end it immediately.',
     ...write,
     ...byId,
+    of: 'subscriptions',
     body: SubscriptionUpdate,
     response: Subscription,
     errors: [
@@ -199,6 +201,7 @@ export const subscriptions = {
     summary: 'End a subscription immediately.',
     ...write,
     ...byId,
+    of: 'subscriptions',
     response: Subscription,
     errors: ['ResourceNotFound', 'AlreadyCanceledSubscription', 'NotPermitted', 'SubscriptionUpdatePending'],
   }),
@@ -209,6 +212,7 @@ export const subscriptionCreations = {
   create: endpoint({
     method: 'POST',
     path: '/v1/subscriptions/',
+    changes: ['orders'],
     summary: 'Create a subscription.',
     ...write,
     body: SubscriptionCreate,

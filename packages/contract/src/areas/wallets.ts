@@ -115,6 +115,7 @@ export const wallets = {
     summary: 'Read one balance.',
     ...read,
     ...byId,
+    of: 'wallets',
     response: Wallet,
     errors: ['ResourceNotFound'],
   }),
@@ -124,6 +125,7 @@ export const wallets = {
     summary: 'List the changes of a balance.',
     ...read,
     ...byId,
+    of: 'wallets',
     query: z.object(pageQuery),
     response: pageOf(WalletEntry),
     errors: ['ResourceNotFound'],
@@ -134,6 +136,7 @@ export const wallets = {
     summary: 'Add credit to a balance, or take some of it.',
     ...write,
     ...byId,
+    of: 'wallets',
     body: z.object({
       amount: z.int().check(
         z.minimum(-largestInt32),

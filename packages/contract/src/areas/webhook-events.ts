@@ -98,6 +98,7 @@ export const webhookEvents = {
     summary: 'Retrieve an event of a webhook endpoint with the attempts to deliver it.',
     ...read,
     ...byId,
+    of: 'webhook_events',
     response: WebhookEventWithDeliveries,
   }),
   redeliver: endpoint({
@@ -107,6 +108,7 @@ export const webhookEvents = {
     summary: 'Resend an event to its webhook endpoint.',
     ...write,
     ...byId,
+    of: 'webhook_events',
     status: 202,
     response: WebhookEvent,
     errors: ['ResourceNotFound', 'Conflict'],
@@ -117,6 +119,7 @@ export const webhookEvents = {
     summary: 'Retrieve the progress of resending events.',
     ...read,
     ...byId,
+    of: 'webhook_replays',
     response: WebhookReplay,
   }),
   listen: endpoint({

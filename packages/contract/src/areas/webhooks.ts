@@ -90,6 +90,7 @@ export const webhookEndpoints = {
     summary: 'Retrieve a webhook endpoint.',
     ...read,
     ...byId,
+    of: 'webhook_endpoints',
     response: WebhookEndpoint,
   }),
   update: endpoint({
@@ -99,6 +100,7 @@ export const webhookEndpoints = {
     summary: 'Update a webhook endpoint.',
     ...write,
     ...byId,
+    of: 'webhook_endpoints',
     body: WebhookEndpointUpdate,
     response: WebhookEndpoint,
   }),
@@ -108,6 +110,7 @@ export const webhookEndpoints = {
     summary: 'Delete a webhook endpoint; pending events are not sent.',
     ...write,
     ...byId,
+    of: 'webhook_endpoints',
     status: 204,
   }),
   resetSecret: endpoint({
@@ -117,6 +120,7 @@ export const webhookEndpoints = {
       'Rotate the secret of a webhook endpoint; messages are signed with the old one too for 24 hours.',
     ...write,
     ...byId,
+    of: 'webhook_endpoints',
     response: WebhookEndpoint,
   }),
   test: endpoint({
@@ -126,6 +130,7 @@ export const webhookEndpoints = {
     summary: 'Send a test event to a webhook endpoint.',
     ...write,
     ...byId,
+    of: 'webhook_endpoints',
     body: z.object({ type: WebhookEventType }),
     status: 202,
     response: WebhookEvent,
@@ -138,6 +143,7 @@ export const webhookEndpoints = {
     summary: 'Resend events to a webhook endpoint: failed ones, or those of a period.',
     ...write,
     ...byId,
+    of: 'webhook_endpoints',
     body: z.object({
       status: z._default(z.enum(['failed', 'any']), 'failed'),
       event_type: z.nullish(z.array(WebhookEventType).check(z.minLength(1))),

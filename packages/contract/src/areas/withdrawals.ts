@@ -94,6 +94,7 @@ export const orderWithdrawals = {
     access: 'seller',
     scopes: ['orders:read'],
     ...byId,
+    of: 'orders',
     response: z.object({ withdrawal: z.nullable(Withdrawal) }),
     errors: ['ResourceNotFound'],
   }),

@@ -1,6 +1,7 @@
 import { config, type $ZodType, type input, type output } from 'zod/v4/core'
 import type { ApiErrorName } from './api-errors.ts'
 import type { Scope } from './scopes.ts'
+import type { SellersObject } from './sellers-objects.ts'
 import type { Camel, Mixed } from './field-case.ts'
 
 // Browsers use no compiled checks: even the attempt violates the content security policy of the pages. zod
@@ -44,6 +45,8 @@ export type Endpoint = {
   /** Field case of bodies and responses under `/v1`; queries are always snake_case. Default: mixed. */
   readonly field_case?: 'camel'
   readonly path_parameters?: $ZodType
+  /** Object that the path names as `{id}`, in calls of sellers. Their handlers receive its organization. */
+  readonly of?: SellersObject
   readonly query?: $ZodType
   readonly body?: $ZodType
   /** Encoding of the request body. `bytes` passes an `UploadedFile` to the handler. Default: json. */

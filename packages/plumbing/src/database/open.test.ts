@@ -23,13 +23,13 @@ it('reads bigints as numbers, moments as dates and days as text', async () => {
   ])
 })
 
-it('refuses a bigint that a number cannot hold', async () => {
+it('rejects a bigint that a number cannot represent', async () => {
   await expect(sql`select 9007199254740993::bigint`.execute(test.database.db)).rejects.toThrow(
     /9007199254740993, which is too large/,
   )
 })
 
-it('commits what a transaction did, or nothing', async () => {
+it('commits a transaction as a whole, or not at all', async () => {
   await test.database.transact((tx) =>
     tx.insertInto('instance_settings').values({ key: 'kept', value: true }).execute(),
   )
@@ -71,7 +71,7 @@ it('outlives connections that are cut, idle or at work', async () => {
   await database.close()
 })
 
-it('says which address it cannot reach', async () => {
+it('names an unreachable address', async () => {
   const database = openDatabase<Tables>({ url: 'postgres://nobody@127.0.0.1:1/none', log: silentLog })
   await expect(sql`select 1`.execute(database.db)).rejects.toThrow(/ECONNREFUSED.*127\.0\.0\.1:1/)
   await database.close()

@@ -22,8 +22,12 @@ export type RequestFacts = {
   readonly signal: AbortSignal
 }
 
+/** Organization of the object that a seller's call names, for endpoints that declare the object. */
+type OfObject<E extends Endpoint> = E extends { of: string } ? { readonly organization_id: string } : unknown
+
 export type Context<Services, E extends Endpoint = Endpoint> = Services &
-  Repeatable & {
+  Repeatable &
+  OfObject<E> & {
     readonly caller: CallerOf<E>
     readonly request: RequestFacts
     readonly wire: Wire

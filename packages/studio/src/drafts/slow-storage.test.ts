@@ -3,7 +3,7 @@ import { draftBucket, photoKey } from './files.ts'
 import { openTestStudio } from '../testing/open-studio.ts'
 import { smallPhoto } from '../testing/visit.ts'
 
-it('a photo whose write to storage is slow holds up no other', async () => {
+it('a photo whose write to storage is slow delays no other', async () => {
   let release = (): void => undefined
   let noteHeld = (): void => undefined
   const isReleased = new Promise<void>((resolve) => (release = resolve))
@@ -35,7 +35,7 @@ it('a photo whose write to storage is slow holds up no other', async () => {
   }
 })
 
-it('the files of an expired draft are removed at once, however slow each removal is', async () => {
+it('the files of an expired draft are removed concurrently, however slow each removal is', async () => {
   let [running, most] = [0, 0]
   const studio = await openTestStudio({
     storage: (disk) => ({

@@ -6,6 +6,7 @@ import { useEndpoint } from '../../lib/queries.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
+import { NewSubscription } from '../subscriptions/NewSubscription.tsx'
 import { standing } from '../subscriptions/words.ts'
 import { HoldingsCard, Line } from '../shared/HoldingsCard.tsx'
 import { nextOf } from './holdings-words.ts'
@@ -21,6 +22,7 @@ export const CustomerSubscriptions = ({ customerId }: { customerId: string }) =>
       rows={{ ...list, data: list.data?.items }}
       none="No subscriptions yet."
       idOf={({ id }) => id}
+      actions={<NewSubscription customerId={customerId} />}
     >
       {(subscription) => {
         const { moment, verb } = nextOf(subscription)

@@ -14,6 +14,7 @@ import { ViewsButton } from '../saved-views/ViewsButton.tsx'
 import { useListColumns } from '../shared/use-list-columns.tsx'
 import { useSaveTable } from '../shared/use-save-table.ts'
 import { useOrganization } from '../shell/organization.ts'
+import { NewSubscription } from './NewSubscription.tsx'
 import { SubscriptionFilters } from './SubscriptionFilters.tsx'
 import { useSubscriptionColumns } from './subscription-columns.tsx'
 
@@ -50,6 +51,7 @@ export const SubscriptionsPage = () => {
             </Button>
             {chooser}
             <ViewsButton list="subscriptions" />
+            <NewSubscription />
           </>
         }
       />
@@ -65,7 +67,7 @@ export const SubscriptionsPage = () => {
         {...frame}
         empty={
           <EmptyState icon={<Repeat size={22} aria-hidden="true" />} title="No subscriptions yet">
-            Sell a recurring product: a subscription appears here when it is bought.
+            Sell a recurring product: a subscription appears here when it is bought, or when you create one.
           </EmptyState>
         }
       />

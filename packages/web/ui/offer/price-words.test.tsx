@@ -54,7 +54,7 @@ const linesOf = (offer: Offer) =>
     .replaceAll(/<[^>]+>/g, '|')
     .replaceAll(/\|+/g, '|')
 
-it('the lines of a trial add up to nothing today, whatever the price, its discount and its tax', () => {
+it('the lines of a trial add up to zero today, whatever the price, its discount and its tax', () => {
   const expected = '|Pro|14 days free|Total today|$0.00|From Dec 11, 2026|$12.00 per month|'
   expect(linesOf(trial)).toContain(expected)
   expect(linesOf({ ...trial, taxAmount: 300, discountAmount: 600, totalAmount: 900 })).toContain(expected)

@@ -4,7 +4,6 @@ import type { Services } from '../../core/services.ts'
 import { listCustomerMeters, listOwnCustomerMeters } from './list-queries.ts'
 import { presentCustomerMeter, presentOwnCustomerMeter } from './present.ts'
 import { getCustomerMeter, getOwnCustomerMeter } from './queries.ts'
-import { organizationOf } from '../../access/tenancy.ts'
 
 type For<Area extends 'seller' | 'portal'> = Handler<
   {
@@ -15,8 +14,7 @@ type For<Area extends 'seller' | 'portal'> = Handler<
 >
 
 /** Returns the usage of a customer on a meter. @throws ResourceNotFound */
-const get: For<'seller'> = async ({ path }, { database, caller }) => {
-  const organization_id = await organizationOf(database.db, caller, 'customer_meters', path.id)
+const get: For<'seller'> = async ({ path }, { database, organization_id }) => {
   return presentCustomerMeter(await getCustomerMeter(database.db, organization_id, path.id))
 }
 

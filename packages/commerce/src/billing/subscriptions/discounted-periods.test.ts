@@ -60,7 +60,7 @@ describe('a discount for months', () => {
     await expectReconciled(shop)
   })
 
-  it('given to a running subscription counts from its next period', async () => {
+  it('added to a running subscription counts from its next period', async () => {
     const weekly = await newPlan(shop, 1000, { interval: 'week' })
     const subscription = await subscribe(shop, weekly)
     await shop.travel(days(15))
@@ -122,5 +122,9 @@ describe('a discount for months', () => {
         `discount_id = '${three}', discounted_at = anchor_at, discount_anchor_at = anchor_at, ${renew('2026-02-28', '2026-03-31')}`,
       ),
     ).toBe(1)
+    // A checkout that begins it again, with as many periods as before or not.
+    const checkout = (day: string) =>
+      `discounted_at = '${day}T10:00Z', discount_anchor_at = '${day}T10:00Z', ${renew(day, '2026-05-15')}`
+    for (const day of ['2026-04-15', '2026-04-16']) expect(await write(checkout(day))).toBe(2)
   })
 })

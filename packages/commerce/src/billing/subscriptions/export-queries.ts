@@ -26,7 +26,7 @@ const wholeAmount = sql<number>`(select coalesce(sum(own.amount), 0)::integer
 export const findExportPage = (
   db: Connection,
   seller: Tenancy,
-  wanted: output<typeof contract.subscriptions.export.query>,
+  requested: output<typeof contract.subscriptions.export.query>,
   last: { readonly started_at: Date; readonly id: string } | undefined,
 ) => {
   let query = db
@@ -64,7 +64,7 @@ export const findExportPage = (
     .where(ofSeller(seller, 'subscriptions.organization_id'))
     .where('subscriptions.started_at', 'is not', null)
     .$narrowType<{ started_at: NotNull }>()
-  for (const condition of conditionsOf(filters, wanted, seller)) query = query.where(condition)
+  for (const condition of conditionsOf(filters, requested, seller)) query = query.where(condition)
   if (last !== undefined)
     query = query
       .where('subscriptions.started_at', '<=', last.started_at)

@@ -2,17 +2,16 @@ import { defineArea } from '../../core/area.ts'
 import { announceRenewals, announceTrialEnds } from './notices/announcements.ts'
 import { endSubscriptionsOfCustomer } from './cancel.ts'
 import { notices, sendNoticeJob } from './notices/notices.ts'
-import { change, next } from './previews/portal-previews.ts'
+import { ownPreviews, previews } from './previews/handlers.ts'
 import * as portal from './portal.ts'
-import * as subscriptionPreviews from './previews/previews.ts'
 import * as seller from './seller.ts'
 import { sendAnnouncementJob } from './notices/send-announcement.ts'
 
 export const subscriptions = defineArea('subscriptions', {
   endpoints: {
     subscriptions: seller,
-    subscriptionPreviews,
-    portalSubscriptionPreviews: { change, next },
+    subscriptionPreviews: previews,
+    portalSubscriptionPreviews: ownPreviews,
     'customerPortal.subscriptions': portal,
   },
   on: { ...notices, 'customer.deleted': endSubscriptionsOfCustomer },
@@ -51,7 +50,7 @@ export { rules as paidChangeRules } from './paid-changes/rules.ts'
 export { completeChange, dropChange } from './paid-changes/settle.ts'
 export type { PaidChange } from './paid-changes/types.ts'
 export { ownUpdateOf } from './own-update.ts'
-export { requirePauses, requirePlanChanges } from './previews/portal-previews.ts'
+export { requirePauses, requirePlanChanges } from './previews/handlers.ts'
 export { noticeKinds, noticeMailId } from './notices/notices.ts'
 export * as ownSubscriptions from './portal.ts'
 export { beginPause } from './pauses/pause.ts'

@@ -28,11 +28,11 @@ afterAll(() => shop.close())
 
 const list = async (query: object) =>
   (await shop.client.subscriptions.list({ query })).items.map(({ id }) =>
-    held.findIndex((one) => one.id === id),
+    held.findIndex((candidate) => candidate.id === id),
   )
 
 describe('subscriptions', () => {
-  it('are listed by what they are about', async () => {
+  it('are listed by their objects', async () => {
     expect(await list({})).toEqual([2, 1, 0])
     expect(await list({ sorting: 'started_at', limit: 1, page: 2 })).toEqual([1])
     expect(await list({ sorting: 'customer' })).toEqual([1, 2, 0])
@@ -48,7 +48,7 @@ describe('subscriptions', () => {
     expect(await list({ organization_id: plan })).toEqual([])
   })
 
-  it('are listed by what happens at the end of their period', async () => {
+  it('are listed by their event at the end of the period', async () => {
     const update = (at: number, body: object) =>
       shop.client.subscriptions.update({ path: { id: held[at]?.id ?? '' }, body: body as never })
     expect(await list({ scheduled: 'renewal' })).toEqual([1, 0])
@@ -187,7 +187,7 @@ describe('subscriptions', () => {
     )
   })
 
-  it('stand in the state of their customer', async () => {
+  it('are in the state of their customer', async () => {
     const state = await shop.client.customers.getState({ path: { id: held[0]?.customer_id ?? '' } })
     expect(state.active_subscriptions).toMatchObject([
       { id: held[0]?.id, status: 'active', product_id: plan },
@@ -206,7 +206,7 @@ describe('one subscription for each customer', () => {
     })
   }
 
-  it('is all there is, until the seller allows more or the first one has ended', async () => {
+  it('is the limit, until the seller allows more or the first one has ended', async () => {
     await expectApiError(confirm('C@EXAMPLE.com'), 'AlreadyActiveSubscriptionError', 403)
     const { clientSecret } = await shop.client.checkouts.create({ body: { productId: plan } })
     await expectApiError(
@@ -234,7 +234,7 @@ describe('one subscription for each customer', () => {
 })
 
 describe('orders in the portal', () => {
-  it('are the customer’s own, without what is the seller’s', async () => {
+  it('are the customer’s own, without the seller’s fields', async () => {
     const [mine] = held
     if (mine === undefined) throw new Error('Nothing is held.')
     const portal = (await portalOf(shop, mine)).orders

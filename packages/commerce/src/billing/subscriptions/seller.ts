@@ -4,7 +4,6 @@ import type { Services } from '../../core/services.ts'
 import { exportSubscriptions } from './export.ts'
 import { presentSubscription } from './present.ts'
 import { getSubscription, type SubscriptionKey } from './queries.ts'
-import { organizationOf } from '../../access/tenancy.ts'
 
 type Area = typeof contract.subscriptions
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
@@ -19,12 +18,7 @@ const readSubscription = async (services: Services, key: SubscriptionKey) => {
 }
 
 export const get: For<'get'> = async ({ path }, services) => {
-  const organization_id = await organizationOf(
-    services.database.db,
-    services.caller,
-    'subscriptions',
-    path.id,
-  )
+  const { organization_id } = services
   return readSubscription(services, { id: path.id, organization_id })
 }
 

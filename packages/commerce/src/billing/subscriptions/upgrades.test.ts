@@ -36,13 +36,13 @@ const update = (subscription: Subscription, body: object) => updateOf(shop, subs
 
 let buyers = 0
 /** A free subscription of a customer, who buys another product for it later. */
-const onFreePlan = async () => {
+const onFreePlan = async (plan = free) => {
   const email = `upgrade-${(buyers += 1)}@example.com`
   const customer = await shop.client.customers.create({ body: { email } })
-  const subscription = await subscribe(shop, free, { customerId: customer.id, email })
-  const upgrade = async (productId: string) => {
+  const subscription = await subscribe(shop, plan, { customerId: customer.id, email })
+  const upgrade = async (productId: string, discountId?: string) => {
     const checkout = await shop.client.checkouts.create({
-      body: { productId, subscriptionId: subscription.id },
+      body: { productId, subscriptionId: subscription.id, ...(discountId !== undefined && { discountId }) },
     })
     const path = { client_secret: checkout.clientSecret }
     await shop.client.checkouts.clientConfirm({ path, body: await shop.buyer(cards.visa, email) })
@@ -54,7 +54,7 @@ const onFreePlan = async () => {
 }
 const totals = (subscription: Subscription) => totalsOf(shop, subscription)
 
-it('takes the place of a scheduled pause: the paid period renews', async () => {
+it('replaces a scheduled pause: the paid period renews', async () => {
   const { subscription, upgrade } = await onFreePlan()
   await update(subscription, { pauseAtPeriodEnd: true, resumesAt: iso('03-01') })
   shop.clock.set(on('01-10'))
@@ -69,7 +69,7 @@ it('takes the place of a scheduled pause: the paid period renews', async () => {
   expect(await totals(subscription)).toEqual(['paid 0', 'paid 1000', 'paid 1000'])
 })
 
-it('ends a pause: what the buyer has paid for is theirs', async () => {
+it('ends a pause: the buyer gets the paid period', async () => {
   const { subscription, upgrade } = await onFreePlan()
   await offer(shop, small, await newBenefit(shop))
   await update(subscription, { pauseAtPeriodEnd: true })
@@ -84,7 +84,7 @@ it('ends a pause: what the buyer has paid for is theirs', async () => {
   expect(await totals(subscription)).toEqual(['paid 0', 'paid 1000', 'paid 1000'])
 })
 
-it('takes the place of a scheduled change', async () => {
+it('replaces a scheduled change', async () => {
   const { subscription, upgrade } = await onFreePlan()
   const portal = await portalOf(shop, subscription)
   await portal.customers.addPaymentMethod({
@@ -97,4 +97,38 @@ it('takes the place of a scheduled change', async () => {
   await shop.travel(on('02-11'))
   expect(await again(shop, subscription)).toMatchObject({ amount: 1000, current_period_end: iso('03-10') })
   expect(await totals(subscription)).toEqual(['paid 0', 'paid 1000', 'paid 1000'])
+})
+
+it('begins the discount of its checkout, also where as many periods of it were left before', async () => {
+  const { id } = await shop.client.discounts.create({
+    body: {
+      name: 'Half',
+      type: 'percentage',
+      basisPoints: 5000,
+      duration: 'repeating',
+      durationInMonths: 3,
+    } as never,
+  })
+  // Free at first, and for those who have it by then.
+  const plan = await newPlan(shop, 0)
+  const { subscription, upgrade } = await onFreePlan(plan)
+  const prices = shop.plansIn.map((priceCurrency) => ({
+    amountType: 'fixed' as const,
+    priceAmount: 1000,
+    priceCurrency,
+  }))
+  await shop.client.products.update({ path: { id: plan }, body: { prices } })
+  await update(subscription, { discountId: id })
+  // The first of three periods has begun, as it has after the upgrade.
+  await shop.travel(on('02-10'))
+  await upgrade(plan, id)
+  await shop.travel(on('05-11'))
+  expect(await totals(subscription)).toEqual([
+    'paid 0',
+    'paid 0',
+    'paid 500',
+    'paid 500',
+    'paid 500',
+    'paid 1000',
+  ])
 })

@@ -10,7 +10,7 @@ import {
 } from '@atelier/plumbing/http'
 import { isInOtherProducts, lockProductsWith } from '../../core/database/lock-products-queries.ts'
 import { lock } from '../../core/database/lock.ts'
-import { organizationOf, organizationOfBody } from '../../access/tenancy.ts'
+import { organizationOfBody } from '../../access/tenancy.ts'
 import type { Services } from '../../core/services.ts'
 import { addBenefit, recordBenefit } from './add.ts'
 import { checkProperties } from './checks.ts'
@@ -38,8 +38,8 @@ export const create: For<'create'> = async ({ body }, services) => {
 }
 
 export const get: For<'get'> = async ({ path }, services) => {
+  const { organization_id } = services
   const { db } = services.database
-  const organization_id = await organizationOf(db, services.caller, 'benefits', path.id)
   const benefit = await getBenefitWithRun(db, organization_id, path.id)
   const grant_run = presentGrantRun(benefit.grant_run)
   return withRevision(benefit, { ...presentBenefitToSeller(benefit, services), grant_run })
@@ -63,7 +63,7 @@ const meantBy = (body: BenefitUpdate, stored: BenefitType, wire: Wire): BenefitU
  * customers increments `delivery_version`, so that it is delivered to them again.
  */
 export const update: For<'update'> = async ({ path, body: sent }, services) => {
-  const organization_id = await organizationOf(services.database.db, services.caller, 'benefits', path.id)
+  const { organization_id } = services
   const stored = await getBenefit(services.database.db, organization_id, path.id)
   const body = meantBy(sent, stored.type, services.wire)
   if (body.type !== undefined && body.type !== stored.type)
@@ -98,9 +98,11 @@ export const update: For<'update'> = async ({ path, body: sent }, services) => {
  *
  * @returns false when another product has received the benefit before its lock
  */
-const tryRemove = (services: Parameters<For<'delete'>>[1], benefit_id: string): Promise<boolean> =>
+const tryRemove = (
+  { organization_id, ...services }: Parameters<For<'delete'>>[1],
+  benefit_id: string,
+): Promise<boolean> =>
   services.database.transact(async (tx) => {
-    const organization_id = await organizationOf(tx, services.caller, 'benefits', benefit_id)
     const { id } = await getBenefit(tx, organization_id, benefit_id)
     const products = await lockProductsWith(tx, 'benefit_id', id)
     await lock(tx, 'benefits', { id, organization_id })

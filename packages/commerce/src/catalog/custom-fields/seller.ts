@@ -2,7 +2,7 @@ import type { contract } from '@atelier/contract'
 import { type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
 import { lock } from '../../core/database/lock.ts'
 import { uniqueOrIssues } from '../../core/database/unique.ts'
-import { organizationOf, organizationOfBody } from '../../access/tenancy.ts'
+import { organizationOfBody } from '../../access/tenancy.ts'
 import type { Services } from '../../core/services.ts'
 import { presentCustomField } from './present.ts'
 import {
@@ -31,8 +31,7 @@ export const create: For<'create'> = async ({ body }, { database, clock, caller 
   return presentCustomField(await uniqueOrIssues(inserting, takenSlug(slug)))
 }
 
-export const get: For<'get'> = async ({ path }, { database, caller }) => {
-  const organization_id = await organizationOf(database.db, caller, 'custom_fields', path.id)
+export const get: For<'get'> = async ({ path }, { database, organization_id }) => {
   const field = await getCustomField(database.db, organization_id, path.id)
   return withRevision(field, presentCustomField(field))
 }
@@ -40,9 +39,8 @@ export const get: For<'get'> = async ({ path }, { database, caller }) => {
 /**
  * Updates a field. Properties are replaced as a whole; answers stored under the old slug move to the new one.
  */
-export const update: For<'update'> = ({ path, body }, { database, clock, caller, request }) => {
+export const update: For<'update'> = ({ path, body }, { database, clock, organization_id, request }) => {
   const updating = database.transact(async (tx) => {
-    const organization_id = await organizationOf(tx, caller, 'custom_fields', path.id)
     await lock(tx, 'custom_fields', { id: path.id, organization_id })
     const before = await getCustomField(tx, organization_id, path.id)
     requireRevision(request, before)
@@ -64,9 +62,8 @@ export const update: For<'update'> = ({ path, body }, { database, clock, caller,
   return uniqueOrIssues(updating, takenSlug(body.slug))
 }
 
-const remove: For<'delete'> = ({ path }, { database, clock, caller }) =>
+const remove: For<'delete'> = ({ path }, { database, clock, organization_id }) =>
   database.transact(async (tx) => {
-    const organization_id = await organizationOf(tx, caller, 'custom_fields', path.id)
     await lock(tx, 'custom_fields', { id: path.id, organization_id })
     const { id } = await getCustomField(tx, organization_id, path.id)
     await deleteCustomField(tx, id, clock.now())

@@ -4,7 +4,7 @@ import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import { lock } from '../../core/database/lock.ts'
 import { uniqueOrIssues } from '../../core/database/unique.ts'
 import { listIssues } from '../../core/input/list-issues.ts'
-import { organizationOf, organizationOfBody } from '../../access/tenancy.ts'
+import { organizationOfBody } from '../../access/tenancy.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { findDefaultCurrency } from '../../organization/organizations/index.ts'
 import { findProducts } from '../products/index.ts'
@@ -80,16 +80,14 @@ export const create: For<'create'> = async ({ body }, { caller, ...services }) =
   return uniqueOrIssues(inserting, takenCode(body.code))
 }
 
-export const get: For<'get'> = async ({ path }, { database, caller }) => {
-  const organization_id = await organizationOf(database.db, caller, 'discounts', path.id)
+export const get: For<'get'> = async ({ path }, { database, organization_id }) => {
   const discount = await getDiscount(database.db, organization_id, path.id)
   return withRevision(discount, presentDiscount(discount))
 }
 
-export const update: For<'update'> = ({ path, body }, { caller, request, ...services }) => {
+export const update: For<'update'> = ({ path, body }, { organization_id, request, ...services }) => {
   const { database, clock } = services
   const updating = database.transact(async (tx) => {
-    const organization_id = await organizationOf(tx, caller, 'discounts', path.id)
     await lock(tx, 'discounts', { id: path.id, organization_id })
     const before = await getDiscount(tx, organization_id, path.id)
     requireRevision(request, before)
@@ -107,9 +105,8 @@ export const update: For<'update'> = ({ path, body }, { caller, request, ...serv
   return uniqueOrIssues(updating, takenCode(body.code))
 }
 
-const remove: For<'delete'> = ({ path }, { caller, ...services }) =>
+const remove: For<'delete'> = ({ path }, { organization_id, ...services }) =>
   services.database.transact(async (tx) => {
-    const organization_id = await organizationOf(tx, caller, 'discounts', path.id)
     await lock(tx, 'discounts', { id: path.id, organization_id })
     const discount = await getDiscount(tx, organization_id, path.id)
     const now = services.clock.now()

@@ -2,7 +2,7 @@ import type { contract } from '@atelier/contract'
 import { apiError, type Handler, invalid } from '@atelier/plumbing/http'
 import { type UploadedPart, UploadRefused } from '@atelier/plumbing/storage'
 import { lock } from '../../core/database/lock.ts'
-import { notFound, organizationOf } from '../../access/tenancy.ts'
+import { notFound } from '../../access/tenancy.ts'
 import type { Services } from '../../core/services.ts'
 import { discardFile } from './discard.ts'
 import { presentFile } from './present.ts'
@@ -68,8 +68,7 @@ export const completeUpload: Handler<typeof contract.files.uploaded, Services> =
   { path, body },
   services,
 ) => {
-  const { database, storage, clock, caller } = services
-  const organization_id = await organizationOf(database.db, caller, 'files', path.id)
+  const { database, storage, clock, organization_id } = services
   const file = await getFile(database.db, organization_id, path.id)
   const issues = completionIssues(file, body)
   if (issues.length > 0) throw invalid(issues)

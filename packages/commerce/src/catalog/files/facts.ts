@@ -2,7 +2,7 @@ import type { fileFacts } from '@atelier/contract'
 import { after, minutes } from '@atelier/plumbing/clock'
 import { iso } from '@atelier/plumbing/database'
 import type { Handler } from '@atelier/plumbing/http'
-import { notFound, organizationOf } from '../../access/tenancy.ts'
+import { notFound } from '../../access/tenancy.ts'
 import type { Services } from '../../core/services.ts'
 import { findUses, getFile } from './queries.ts'
 import { placeOf } from './stored-object.ts'
@@ -16,8 +16,7 @@ const downloadLifetime = minutes(10)
  * Returns the address at which a seller downloads their file. @throws ResourceNotFound when it does not exist
  * or is not uploaded yet
  */
-export const download: For<'download'> = async ({ path }, { database, storage, clock, caller }) => {
-  const organization_id = await organizationOf(database.db, caller, 'files', path.id)
+export const download: For<'download'> = async ({ path }, { database, storage, clock, organization_id }) => {
   const file = await getFile(database.db, organization_id, path.id)
   if (!file.is_uploaded) throw notFound('file', path.id)
   const { bucket, key } = placeOf(file)
@@ -27,8 +26,7 @@ export const download: For<'download'> = async ({ path }, { database, storage, c
 }
 
 /** Returns the products and benefits that use a file. @throws ResourceNotFound */
-export const uses: For<'uses'> = async ({ path }, { database, caller }) => {
-  const organization_id = await organizationOf(database.db, caller, 'files', path.id)
+export const uses: For<'uses'> = async ({ path }, { database, organization_id }) => {
   const { id } = await getFile(database.db, organization_id, path.id)
   return findUses(database.db, organization_id, id)
 }

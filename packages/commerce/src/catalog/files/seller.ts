@@ -7,20 +7,18 @@ import { safeName } from './names.ts'
 import { presentFile } from './present.ts'
 import { getFile, updateFile } from './queries.ts'
 import { textIssues } from './rules.ts'
-import { organizationOf } from '../../access/tenancy.ts'
 
 type Area = typeof contract.files
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
 /** Changes the name or the version of a file; empty values change nothing. @throws ResourceNotFound */
 export const update: For<'update'> = async ({ path, body }, services) => {
-  const { database, clock, caller, request } = services
+  const { database, clock, request, organization_id } = services
   const { name, version } = body
   const issues = textIssues(body)
   if (issues.length > 0) throw invalid(issues)
   const change = { ...(name && { name: safeName(name) }), ...(version && { version }) }
   return database.transact(async (tx) => {
-    const organization_id = await organizationOf(tx, caller, 'files', path.id)
     await lock(tx, 'files', { id: path.id, organization_id })
     const before = await getFile(tx, organization_id, path.id)
     requireRevision(request, before)
@@ -33,9 +31,8 @@ export const update: For<'update'> = async ({ path, body }, services) => {
 }
 
 /** Deletes a file, also from products and downloads. @throws ResourceNotFound */
-const remove: For<'delete'> = ({ path }, { database, clock, caller }) =>
+const remove: For<'delete'> = ({ path }, { database, clock, organization_id }) =>
   database.transact(async (tx) => {
-    const organization_id = await organizationOf(tx, caller, 'files', path.id)
     await lock(tx, 'files', { id: path.id, organization_id })
     await discardFile(tx, await getFile(tx, organization_id, path.id), clock.now())
   })

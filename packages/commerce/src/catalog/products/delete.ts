@@ -1,6 +1,5 @@
 import type { productDeletions } from '@atelier/contract'
 import { apiError, type Handler } from '@atelier/plumbing/http'
-import { organizationOf } from '../../access/tenancy.ts'
 import type { Services } from '../../core/services.ts'
 import { recordProduct } from './add.ts'
 import { replaceAttachments, replaceBenefits } from './attachment-queries.ts'
@@ -30,7 +29,7 @@ export const whyNotDeletable = (name: string, uses: readonly ProductUse[]): stri
  */
 const remove: Handler<typeof productDeletions.delete, Services> = ({ path: { id } }, services) =>
   services.database.transact(async (tx) => {
-    const organization_id = await organizationOf(tx, services.caller, 'products', id)
+    const { organization_id } = services
     await lockForDeletion(tx, organization_id, id)
     const { name } = await getProduct(tx, organization_id, id)
     const uses = await findUses(tx, id)

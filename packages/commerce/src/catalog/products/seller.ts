@@ -1,7 +1,7 @@
 import type { contract } from '@atelier/contract'
 import { type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
 import { lock } from '../../core/database/lock.ts'
-import { notFound, organizationOf, organizationOfBody } from '../../access/tenancy.ts'
+import { notFound, organizationOfBody } from '../../access/tenancy.ts'
 import { hasShortPeriods } from '../../core/later-fields/earlier-values.ts'
 import type { Services } from '../../core/services.ts'
 import { addProduct, recordProduct } from './add.ts'
@@ -41,8 +41,8 @@ export const create: For<'create'> = async ({ body }, services) => {
 }
 
 export const get: For<'get'> = async ({ path }, services) => {
+  const { organization_id } = services
   const { db } = services.database
-  const organization_id = await organizationOf(db, services.caller, 'products', path.id)
   const product = await getSellersProduct(db, organization_id, path.id)
   const { recurring_interval: unit } = product
   if ((unit === 'day' || unit === 'week') && !hasShortPeriods(services.wire))
@@ -56,7 +56,7 @@ export const get: For<'get'> = async ({ path }, services) => {
  */
 export const update: For<'update'> = ({ path, body }, services) =>
   services.database.transact(async (tx) => {
-    const organization_id = await organizationOf(tx, services.caller, 'products', path.id)
+    const { organization_id } = services
     await lock(tx, 'products', { id: path.id, organization_id })
     const before = await getProduct(tx, organization_id, path.id)
     requireRevision(services.request, before)
@@ -113,7 +113,7 @@ export const update: For<'update'> = ({ path, body }, services) =>
 /** Replaces a product's ordered list of benefits. */
 export const updateBenefits: For<'updateBenefits'> = ({ path, body }, services) =>
   services.database.transact(async (tx) => {
-    const organization_id = await organizationOf(tx, services.caller, 'products', path.id)
+    const { organization_id } = services
     return changeBenefits(tx, services, { id: path.id, organization_id }, () => body.benefits)
   })
 

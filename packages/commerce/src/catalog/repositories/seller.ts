@@ -2,7 +2,7 @@ import type { contract, RepositoryUpdate } from '@atelier/contract'
 import { type Handler, requireRevision, withRevision } from '@atelier/plumbing/http'
 import type { output } from 'zod/v4/core'
 import { lock } from '../../core/database/lock.ts'
-import { notFound } from '../../access/tenancy.ts'
+import { notFound, organizationOf } from '../../access/tenancy.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { presentRepository } from './present.ts'
 import {
@@ -12,7 +12,6 @@ import {
   type RepositoryRow,
   updateProfile,
 } from './queries.ts'
-import { organizationOf } from '../../access/tenancy.ts'
 
 type Area = typeof contract.repositories
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
@@ -61,9 +60,11 @@ const requireShown = async (tx: Tx, organization_id: string, change: ProfileChan
 }
 
 /** Updates the settings of a repository's page. */
-export const update: For<'update'> = ({ path, body }, { database, clock, caller, request }) =>
+export const update: For<'update'> = (
+  { path, body },
+  { database, clock, caller, organization_id, request },
+) =>
   database.transact(async (tx) => {
-    const organization_id = await organizationOf(tx, caller, 'repositories', path.id)
     await lock(tx, 'repositories', { id: path.id, organization_id })
     const repository = await getRepository(tx, { organization_id }, path.id)
     requireRevision(request, repository)

@@ -1,3 +1,4 @@
+import type { SellersObject } from '@atelier/contract'
 import type { Caller, OrganizationCaller, SellingUser } from '@atelier/plumbing/http'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Connection } from '../services.ts'
@@ -74,44 +75,10 @@ export const ofSellersList = async (
   return { of: { column, organizations }, isSeen: ofSeller(caller, column) }
 }
 
-/** Tables of objects that sellers reference by id, with the name of such an object in messages. */
-export const sellersObjects = {
-  api_requests: 'request',
-  benefits: 'benefit',
-  checkout_links: 'checkout link',
-  checkouts: 'checkout',
-  custom_fields: 'custom field',
-  customer_meters: 'customer meter',
-  customers: 'customer',
-  discounts: 'discount',
-  disputes: 'dispute',
-  domains: 'domain',
-  files: 'file',
-  license_keys: 'license key',
-  meters: 'meter',
-  metric_dashboards: 'dashboard',
-  orders: 'order',
-  organizations: 'organization',
-  payments: 'payment',
-  payouts: 'payout',
-  products: 'product',
-  refunds: 'refund',
-  repositories: 'repository',
-  reviews: 'review',
-  shipments: 'shipment',
-  subscriptions: 'subscription',
-  wallets: 'wallet',
-  webhook_endpoints: 'webhook endpoint',
-  webhook_events: 'webhook event',
-  webhook_replays: 'webhook replay',
-} as const
-
-export type SellersTable = keyof typeof sellersObjects
-
 /** Returns the organization of an object and the user's role in it, among the organizations that a call reaches. */
 export const findHome = async (
   db: Connection,
-  table: SellersTable,
+  table: SellersObject,
   id: string,
   user: Pick<SellingUser, 'user_id' | 'only'>,
 ): Promise<{ readonly organization_id: string; readonly role: string } | undefined> => {

@@ -10,7 +10,6 @@ import { userMail } from '../../mails/user-mail.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { findDeletionMail } from './deletion-request-queries.ts'
 import { customerEvents } from './events.ts'
-import { organizationOfCustomer } from './home.ts'
 import { getCustomer, lockCustomer, updateCustomerRow } from './queries.ts'
 import { requireWholeCustomer } from './rules.ts'
 
@@ -72,16 +71,14 @@ type Area = typeof customerDeletionRequests
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
 /** @throws ResourceNotFound */
-export const get: For<'get'> = async ({ path }, { database: { db }, caller }) => {
-  const organization_id = await organizationOfCustomer(db, caller, path)
+export const get: For<'get'> = async ({ path }, { database: { db }, organization_id }) => {
   const { deletion_requested_at } = await getCustomer(db, organization_id, path)
   return { requested_at: isoOrNull(deletion_requested_at) }
 }
 
 /** Dismisses a deletion request. The customer can request again. @throws ResourceNotFound */
-export const dismiss: For<'dismiss'> = ({ path }, services) =>
+export const dismiss: For<'dismiss'> = ({ path }, { organization_id, ...services }) =>
   services.database.transact(async (tx) => {
-    const organization_id = await organizationOfCustomer(tx, services.caller, path)
     const { id, deletion_requested_at } = await lockCustomer(tx, organization_id, path)
     if (deletion_requested_at !== null) await changeRequest(tx, services, id, null)
   })

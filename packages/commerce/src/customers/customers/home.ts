@@ -1,7 +1,6 @@
 import { apiError, invalid, issue, type Seller } from '@atelier/plumbing/http'
-import { organizationOf } from '../../access/tenancy.ts'
-import type { Connection } from '../../core/services.ts'
-import { type CustomerKey, findOrganizationsOfExternalId } from './queries.ts'
+import type { Connection, Services } from '../../core/services.ts'
+import { findOrganizationsOfExternalId } from './queries.ts'
 
 /**
  * Organization of the customer with an external id. Undefined when the seller has none.
@@ -15,21 +14,25 @@ export const findOrganizationOfExternalId = async (
   location: (string | number)[],
 ): Promise<string | undefined> => {
   if (caller.kind === 'organization') return caller.organization_id
-  const [one, ...more] = await findOrganizationsOfExternalId(db, caller, external_id)
-  if (more.length === 0) return one
+  const [first, ...more] = await findOrganizationsOfExternalId(db, caller, external_id)
+  if (more.length === 0) return first
   const msg = `Several of your organizations have a customer with the external id ${external_id}, and this call has no organization_id. Name the customer by id, or call with a token of the organization.`
   throw invalid([issue(location, msg)])
 }
 
-/** Organization of a customer. @throws ResourceNotFound, 403, 422 */
-export const organizationOfCustomer = async (
-  db: Connection,
-  caller: Seller,
-  key: CustomerKey,
+/**
+ * Organization of the customer that a call names by its external id.
+ *
+ * @throws ResourceNotFound; 422 when several organizations of the user have one
+ */
+export const organizationOfExternalId = async (
+  { database, caller }: Pick<Services, 'database'> & { readonly caller: Seller },
+  { external_id }: { readonly external_id: string },
 ): Promise<string> => {
-  if ('id' in key) return organizationOf(db, caller, 'customers', key.id)
-  const { external_id } = key
-  const organization_id = await findOrganizationOfExternalId(db, caller, external_id, ['path', 'external_id'])
+  const organization_id = await findOrganizationOfExternalId(database.db, caller, external_id, [
+    'path',
+    'external_id',
+  ])
   if (organization_id === undefined)
     throw apiError('ResourceNotFound', `There is no customer with the external id ${external_id}.`)
   return organization_id

@@ -1,20 +1,19 @@
 import type { paymentMethods } from '@atelier/contract'
-import type { Handler, Seller } from '@atelier/plumbing/http'
+import type { Handler } from '@atelier/plumbing/http'
 import { defaultMethod, listSavedMethods } from '../../payments/saved-methods.ts'
 import type { Services } from '../../core/services.ts'
-import { organizationOfCustomer } from './home.ts'
+import { organizationOfExternalId } from './home.ts'
 import { presentSavedMethod } from './present-methods.ts'
 import { type CustomerKey, getCustomer } from './queries.ts'
 
 /** Lists the payment methods of a customer on a single page, since there are only a few. */
 const listOf = async (
-  services: Services & { readonly caller: Seller },
+  services: Services,
+  organization_id: string,
   key: CustomerKey,
   { page }: { readonly page: number },
 ) => {
-  const { database, caller } = services
-  const organization_id = await organizationOfCustomer(database.db, caller, key)
-  const { id: customer_id } = await getCustomer(database.db, organization_id, key)
+  const { id: customer_id } = await getCustomer(services.database.db, organization_id, key)
   const methods = await listSavedMethods(services, { organization_id, customer_id, checkout_id: null })
   const chosen = defaultMethod(methods)
   return {
@@ -25,10 +24,10 @@ const listOf = async (
 
 /** Lists the saved payment methods of a customer. @throws ResourceNotFound */
 export const list: Handler<typeof paymentMethods.list, Services> = ({ path, query }, services) =>
-  listOf(services, { id: path.id }, query)
+  listOf(services, services.organization_id, path, query)
 
 /** Lists the saved payment methods of a customer by external id. @throws ResourceNotFound */
-export const listExternal: Handler<typeof paymentMethods.listExternal, Services> = (
+export const listExternal: Handler<typeof paymentMethods.listExternal, Services> = async (
   { path, query },
   services,
-) => listOf(services, { external_id: path.external_id }, query)
+) => listOf(services, await organizationOfExternalId(services, path), path, query)

@@ -1,12 +1,12 @@
 import type { contract } from '@atelier/contract'
-import { type Handler, type Seller, withRevision } from '@atelier/plumbing/http'
+import { type Handler, withRevision } from '@atelier/plumbing/http'
 import { uniqueOrIssues } from '../../core/database/unique.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import { organizationOfBody } from '../../access/tenancy.ts'
 import type { Services } from '../../core/services.ts'
 import { deleteCustomer } from './delete.ts'
 import { customerEvents } from './events.ts'
-import { organizationOfCustomer } from './home.ts'
+import { organizationOfExternalId } from './home.ts'
 import { findHoldings } from './holdings-queries.ts'
 import { presentCustomer, presentState } from './present.ts'
 import { type CustomerKey, findKeysInUse, getCustomer, insertCustomer } from './queries.ts'
@@ -38,46 +38,44 @@ export const create: For<'create'> = async ({ body }, services) => {
   )
 }
 
-type SellerServices = Services & { readonly caller: Seller }
-
-const read = async ({ database, caller }: SellerServices, key: CustomerKey) => {
-  const organization_id = await organizationOfCustomer(database.db, caller, key)
+const read = async ({ database }: Services, organization_id: string, key: CustomerKey) => {
   const customer = await getCustomer(database.db, organization_id, key)
   return withRevision(customer, presentCustomer(customer))
 }
 
-export const get: For<'get'> = ({ path }, services) => read(services, { id: path.id })
+export const get: For<'get'> = ({ path }, services) => read(services, services.organization_id, path)
 
-export const getExternal: For<'getExternal'> = ({ path }, services) =>
-  read(services, { external_id: path.external_id })
+export const getExternal: For<'getExternal'> = async ({ path }, services) =>
+  read(services, await organizationOfExternalId(services, path), path)
 
-const readState = async ({ database, caller }: SellerServices, key: CustomerKey) => {
-  const organization_id = await organizationOfCustomer(database.db, caller, key)
+const readState = async ({ database }: Services, organization_id: string, key: CustomerKey) => {
   const customer = await getCustomer(database.db, organization_id, key)
   const holdingsOf = await findHoldings(database.db, [customer.id])
   return presentState(customer, holdingsOf(customer.id))
 }
 
-export const getState: For<'getState'> = ({ path }, services) => readState(services, { id: path.id })
+export const getState: For<'getState'> = ({ path }, services) =>
+  readState(services, services.organization_id, path)
 
-export const getStateExternal: For<'getStateExternal'> = ({ path }, services) =>
-  readState(services, { external_id: path.external_id })
+export const getStateExternal: For<'getStateExternal'> = async ({ path }, services) =>
+  readState(services, await organizationOfExternalId(services, path), path)
 
 export const update: For<'update'> = ({ path, body }, services) =>
-  updateCustomer(services, { id: path.id }, body)
+  updateCustomer(services, services.organization_id, path, body)
 
-export const updateExternal: For<'updateExternal'> = ({ path, body }, services) =>
-  updateCustomer(services, { external_id: path.external_id }, body)
+export const updateExternal: For<'updateExternal'> = async ({ path, body }, services) =>
+  updateCustomer(services, await organizationOfExternalId(services, path), path, body)
 
-const deleteOwnCustomer = (services: SellerServices, key: CustomerKey): Promise<void> =>
+const deleteOwnCustomer = (services: Services, organization_id: string, key: CustomerKey): Promise<void> =>
   services.database.transact(async (tx) => {
-    await deleteCustomer(tx, services, await organizationOfCustomer(tx, services.caller, key), key)
+    await deleteCustomer(tx, services, organization_id, key)
   })
 
-const remove: For<'delete'> = ({ path }, services) => deleteOwnCustomer(services, { id: path.id })
+const remove: For<'delete'> = ({ path }, services) =>
+  deleteOwnCustomer(services, services.organization_id, path)
 export { remove as delete }
 
-export const deleteExternal: For<'deleteExternal'> = ({ path }, services) =>
-  deleteOwnCustomer(services, { external_id: path.external_id })
+export const deleteExternal: For<'deleteExternal'> = async ({ path }, services) =>
+  deleteOwnCustomer(services, await organizationOfExternalId(services, path), path)
 
 export { listCustomers as list } from './list-queries.ts'

@@ -1,19 +1,11 @@
 import type { CustomerUpdate } from '@atelier/contract'
-import {
-  invalid,
-  issue,
-  type RequestFacts,
-  requireRevision,
-  type Seller,
-  withRevision,
-} from '@atelier/plumbing/http'
+import { invalid, issue, type RequestFacts, requireRevision, withRevision } from '@atelier/plumbing/http'
 import type { output } from 'zod/v4/core'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import type { Services } from '../../core/services.ts'
 import { uniqueOrIssues } from '../../core/database/unique.ts'
 import { tellOldAddress } from './email-change.ts'
 import { customerEvents } from './events.ts'
-import { organizationOfCustomer } from './home.ts'
 import { presentCustomer } from './present.ts'
 import { type CustomerChange, type CustomerKey, lockCustomer, updateCustomerRow } from './queries.ts'
 import { decideSellerEmail, takenKeys } from './rules.ts'
@@ -25,12 +17,12 @@ import { decideSellerEmail, takenKeys } from './rules.ts'
  * @throws ResourceNotFound, 422
  */
 export const updateCustomer = (
-  services: Services & { readonly caller: Seller; readonly request: RequestFacts },
+  services: Services & { readonly request: RequestFacts },
+  organization_id: string,
   key: CustomerKey,
   body: output<typeof CustomerUpdate>,
 ) => {
   const updating = services.database.transact(async (tx) => {
-    const organization_id = await organizationOfCustomer(tx, services.caller, key)
     const before = await lockCustomer(tx, organization_id, key)
     requireRevision(services.request, before)
     const isOtherId =

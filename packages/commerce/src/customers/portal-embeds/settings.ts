@@ -1,7 +1,6 @@
 import type { portalEmbedSettings } from '@atelier/contract'
 import { type Handler, invalid, requireRevision, withRevision } from '@atelier/plumbing/http'
 import { lock } from '../../core/database/lock.ts'
-import { organizationOf } from '../../access/tenancy.ts'
 import type { Services } from '../../core/services.ts'
 import {
   findOrganizationBySlug,
@@ -30,16 +29,17 @@ type For<Name extends keyof typeof portalEmbedSettings> = Handler<
 >
 
 /** @throws ResourceNotFound */
-export const get: For<'get'> = async ({ path }, { database: { db }, caller }) => {
-  const organization_id = await organizationOf(db, caller, 'organizations', path.id)
+export const get: For<'get'> = async ({ path }, { database: { db }, organization_id }) => {
   const organization = await getOrganization(db, organization_id, path.id)
   return withRevision(organization, { origins: organization.portal_embed_origins })
 }
 
 /** @throws ResourceNotFound; InvalidRequest */
-export const update: For<'update'> = ({ path, body }, { database, clock, caller, processor, request }) =>
+export const update: For<'update'> = (
+  { path, body },
+  { database, clock, organization_id, processor, request },
+) =>
   database.transact(async (tx) => {
-    const organization_id = await organizationOf(tx, caller, 'organizations', path.id)
     await lock(tx, 'organizations', { id: organization_id })
     const before = await getOrganization(tx, organization_id, path.id)
     requireRevision(request, before)

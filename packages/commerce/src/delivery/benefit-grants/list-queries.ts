@@ -12,9 +12,8 @@ import {
   ofSessionGrants,
 } from './read-queries.ts'
 import { presentGrant, presentOwnGrant } from './present.ts'
-import { organizationOf } from '../../access/tenancy.ts'
 
-const isGranted = (wanted: boolean) => sql<boolean>`(benefit_grants.granted_at is not null) = ${wanted}`
+const isGranted = (value: boolean) => sql<boolean>`(benefit_grants.granted_at is not null) = ${value}`
 
 const listGrantsOf = (benefit: BenefitRow) =>
   defineList(contract.benefits.grants, {
@@ -37,11 +36,7 @@ export const listGrants: Handler<typeof contract.benefits.grants, Services> = as
   services,
 ) => {
   const { db } = services.database
-  const benefit = await getBenefit(
-    db,
-    await organizationOf(db, services.caller, 'benefits', path.id),
-    path.id,
-  )
+  const benefit = await getBenefit(db, services.organization_id, path.id)
   return listGrantsOf(benefit)({ query }, services)
 }
 

@@ -7,7 +7,6 @@ import { addFileToGrant } from '../downloadables/index.ts'
 import { recordGrantNews } from './events.ts'
 import { findGrant } from './queries.ts'
 import { findGrantsOfSources, findOffered, findSourceOfOrder, holdBenefits } from './source-queries.ts'
-import { organizationOf } from '../../access/tenancy.ts'
 
 const noBenefit =
   'The product of this order has no benefit of type downloadables, so the order includes no files. Add such a benefit to the product first.'
@@ -32,7 +31,7 @@ const findDownloadsBenefit = async (tx: Tx, product_id: string): Promise<Benefit
  */
 export const create: Handler<typeof orderDownloads.create, Services> = ({ path, body }, services) =>
   services.database.transact(async (tx) => {
-    const organization_id = await organizationOf(tx, services.caller, 'orders', path.id)
+    const { organization_id } = services
     const source = await findSourceOfOrder(tx, organization_id, path.id)
     if (source === undefined) throw notFound('order', path.id)
     await holdGrantsOf(tx, [source.customer_id])

@@ -1,7 +1,6 @@
 import { benefitFiles } from '@atelier/contract'
 import { iso } from '@atelier/plumbing/database'
 import type { Handler } from '@atelier/plumbing/http'
-import { organizationOf } from '../../access/tenancy.ts'
 import { getBenefit } from '../../catalog/benefits/index.ts'
 import { presentBase } from '../../catalog/files/index.ts'
 import { defineList } from '../../core/database/define-list.ts'
@@ -28,8 +27,8 @@ const listFilesOf = (benefit_id: string) =>
 
 /** Lists the files of a benefit with their downloads, newest first. @throws ResourceNotFound */
 export const list: Handler<typeof benefitFiles.list, Services> = async ({ path, query }, services) => {
+  const { organization_id } = services
   const { db } = services.database
-  const organization_id = await organizationOf(db, services.caller, 'benefits', path.id)
   const { id } = await getBenefit(db, organization_id, path.id)
   return listFilesOf(id)({ query }, services)
 }

@@ -1,6 +1,5 @@
 import type { licenseKeyRotations, portalLicenseKeyRotations } from '@atelier/contract'
 import type { Handler } from '@atelier/plumbing/http'
-import { organizationOf } from '../../access/tenancy.ts'
 import type { Services } from '../../core/services.ts'
 import { getLicenseKey, getOwnLicenseKey, presentLicenseKey } from '../license-keys/index.ts'
 import { rotateLicenseKey } from './rotate.ts'
@@ -12,7 +11,7 @@ import { rotateLicenseKey } from './rotate.ts'
  */
 export const rotate: Handler<typeof licenseKeyRotations.rotate, Services> = ({ path: { id } }, services) =>
   services.database.transact(async (tx) => {
-    const organization_id = await organizationOf(tx, services.caller, 'license_keys', id)
+    const { organization_id } = services
     if (await services.repetition.markDone(tx)) await rotateLicenseKey(tx, services, { organization_id, id })
     return presentLicenseKey(await getLicenseKey(tx, organization_id, id), services)
   })

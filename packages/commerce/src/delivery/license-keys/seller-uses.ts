@@ -14,7 +14,8 @@ type For<Name extends keyof typeof licenseKeyUses> = Handler<(typeof licenseKeyU
  */
 const requireOrganization = async (services: Services & { readonly caller: Seller }, named: string) => {
   const { database, caller } = services
-  if ((await organizationOf(database.db, caller, 'organizations', named)) !== named) throw keyNotFound()
+  if (caller.kind === 'organization' && caller.organization_id !== named) throw keyNotFound()
+  await organizationOf(database.db, caller, 'organizations', named)
 }
 
 /** Validates a key and counts its use. @throws ResourceNotFound, BadRequest, TooManyRequests */

@@ -5,15 +5,14 @@ import type { Services } from '../../core/services.ts'
 import { findActivations, getActivation as getStoredActivation } from './activation-queries.ts'
 import { presentActivation, presentActivationOfKey, presentLicenseKey } from './present.ts'
 import { getLicenseKey, updateLicenseKeys } from './queries.ts'
-import { organizationOf } from '../../access/tenancy.ts'
 
 type Area = typeof contract.licenseKeys
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
 /** Returns a key with its activations. @throws ResourceNotFound */
 export const get: For<'get'> = async ({ path }, services) => {
+  const { organization_id } = services
   const { db } = services.database
-  const organization_id = await organizationOf(db, services.caller, 'license_keys', path.id)
   const key = await getLicenseKey(db, organization_id, path.id)
   const activations = await findActivations(db, key.id)
   const presented = { ...presentLicenseKey(key, services), activations: activations.map(presentActivation) }
@@ -28,7 +27,7 @@ export const get: For<'get'> = async ({ path }, services) => {
  */
 export const update: For<'update'> = ({ path, body }, services) =>
   services.database.transact(async (tx) => {
-    const organization_id = await organizationOf(tx, services.caller, 'license_keys', path.id)
+    const { organization_id } = services
     await lock(tx, 'license_keys', { id: path.id, organization_id })
     const before = await getLicenseKey(tx, organization_id, path.id)
     requireRevision(services.request, before)
@@ -48,8 +47,8 @@ export const update: For<'update'> = ({ path, body }, services) =>
 
 /** Returns an active activation of a key, with the key. @throws ResourceNotFound */
 export const getActivation: For<'getActivation'> = async ({ path }, services) => {
+  const { organization_id } = services
   const { db } = services.database
-  const organization_id = await organizationOf(db, services.caller, 'license_keys', path.id)
   const key = await getLicenseKey(db, organization_id, path.id)
   return presentActivationOfKey(await getStoredActivation(db, key.id, path.activation_id), key, services)
 }

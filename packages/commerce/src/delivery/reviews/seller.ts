@@ -1,7 +1,6 @@
 import type { additions } from '@atelier/contract'
 import type { Handler } from '@atelier/plumbing/http'
 import { lock } from '../../core/database/lock.ts'
-import { organizationOf } from '../../access/tenancy.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { presentReview } from './present.ts'
 import { getReview, type ReviewRow, type StoredReview, updateReview } from './queries.ts'
@@ -13,8 +12,7 @@ type For<Name extends keyof typeof additions.reviews> = Handler<(typeof addition
 type SellerServices = Parameters<For<'get'>>[1]
 
 /** @throws ResourceNotFound */
-export const get: For<'get'> = async ({ path }, { database: { db }, caller }) => {
-  const organization_id = await organizationOf(db, caller, 'reviews', path.id)
+export const get: For<'get'> = async ({ path }, { database: { db }, organization_id }) => {
   return presentReview(await getReview(db, organization_id, path.id))
 }
 
@@ -27,11 +25,10 @@ type Decision = Pick<ReviewRow, 'status' | 'decline_reason' | 'decided_at'>
  */
 const change = async (
   tx: Tx,
-  services: SellerServices,
+  { organization_id, ...services }: SellerServices,
   id: string,
   decide: (review: StoredReview, now: Date) => Decision,
 ) => {
-  const organization_id = await organizationOf(tx, services.caller, 'reviews', id)
   await lock(tx, 'reviews', { id, organization_id })
   const review = await getReview(tx, organization_id, id)
   if (!(await services.repetition.markDone(tx))) return presentReview(review)

@@ -1,8 +1,7 @@
 import { shipmentCan, type shipments, type ShipmentStatus } from '@atelier/contract'
-import { apiError, type Handler, type Seller } from '@atelier/plumbing/http'
+import { apiError, type Handler } from '@atelier/plumbing/http'
 import { enqueue } from '@atelier/plumbing/jobs'
 import { lock } from '../../core/database/lock.ts'
-import { organizationOf } from '../../access/tenancy.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { sendShipmentMail } from './mail.ts'
 import { presentShipment } from './present.ts'
@@ -22,8 +21,7 @@ const notToBeSent = (status: ShipmentStatus) =>
  * Reads a shipment under its lock and that of its order: a concurrent refund waits until this is written, or
  * is visible here.
  */
-const lockShipment = async (tx: Tx, caller: Seller, id: string) => {
-  const organization_id = await organizationOf(tx, caller, 'shipments', id)
+const lockShipment = async (tx: Tx, organization_id: string, id: string) => {
   const { order_id } = await getShipment(tx, organization_id, id)
   await lock(tx, 'orders', { id: order_id, organization_id })
   await lock(tx, 'shipments', { id, organization_id })
@@ -37,16 +35,16 @@ const lockShipment = async (tx: Tx, caller: Seller, id: string) => {
  */
 export const markSent: For<'markSent'> = (
   { path: { id }, body: { carrier = null, tracking_url = null } },
-  { database, clock, caller, repetition },
+  { database, clock, organization_id, repetition },
 ) =>
   database.transact(async (tx) => {
-    const shipment = await lockShipment(tx, caller, id)
+    const shipment = await lockShipment(tx, organization_id, id)
     if (!(await repetition.markDone(tx))) return presentShipment(shipment)
     if (!shipmentCan.send(shipment)) throw notToBeSent(shipment.status)
     const now = clock.now()
     await setSent(tx, id, { carrier, tracking_url, sent_at: now, modified_at: now })
     await enqueue(tx, sendShipmentMail, { shipment_id: id })
-    return presentShipment(await getShipment(tx, shipment.organization_id, id))
+    return presentShipment(await getShipment(tx, organization_id, id))
   })
 
 /**
@@ -54,12 +52,12 @@ export const markSent: For<'markSent'> = (
  *
  * @throws ResourceNotFound; NotPermitted when it was not sent
  */
-export const undo: For<'undo'> = ({ path: { id } }, { database, clock, caller, repetition }) =>
+export const undo: For<'undo'> = ({ path: { id } }, { database, clock, organization_id, repetition }) =>
   database.transact(async (tx) => {
-    const shipment = await lockShipment(tx, caller, id)
+    const shipment = await lockShipment(tx, organization_id, id)
     if (!(await repetition.markDone(tx))) return presentShipment(shipment)
     if (!shipmentCan.undo(shipment))
       throw apiError('NotPermitted', 'This shipment has not been marked as sent.')
     await setSent(tx, id, { carrier: null, tracking_url: null, sent_at: null, modified_at: clock.now() })
-    return presentShipment(await getShipment(tx, shipment.organization_id, id))
+    return presentShipment(await getShipment(tx, organization_id, id))
   })

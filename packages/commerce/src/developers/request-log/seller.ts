@@ -1,7 +1,7 @@
 import type { additions, LoggedBody } from '@atelier/contract'
 import { iso } from '@atelier/plumbing/database'
 import type { Handler } from '@atelier/plumbing/http'
-import { organizationOf, organizationOfCall } from '../../access/tenancy.ts'
+import { organizationOfCall } from '../../access/tenancy.ts'
 import type { Services } from '../../core/services.ts'
 import { listRequests, periodOf } from './list.ts'
 import {
@@ -74,7 +74,6 @@ const presentWhole = ({
 })
 
 /** Returns a call with all its stored data. */
-export const get: For<'get'> = async ({ path: { id } }, { database: { db }, clock, caller }) => {
-  const organization_id = await organizationOf(db, caller, 'api_requests', id)
+export const get: For<'get'> = async ({ path: { id } }, { database: { db }, clock, organization_id }) => {
   return presentWhole(await getRequest(db, organization_id, id, { from: oldestShown(clock.now()) }))
 }

@@ -3,7 +3,7 @@ import { after, hours } from '@atelier/plumbing/clock'
 import { type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
 import { noteChange } from '../../core/audit/note-queries.ts'
 import { lock } from '../../core/database/lock.ts'
-import { organizationOf, organizationOfBody } from '../../access/tenancy.ts'
+import { organizationOfBody } from '../../access/tenancy.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { payloadOf } from './payload.ts'
 import { wakeFollowers } from './order-queries.ts'
@@ -23,7 +23,6 @@ import { eventIssues, secretIssues, tooManyIssues, urlIssues, whyNotSending } fr
 
 type Area = typeof additions.webhookEndpoints
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
-type Caller = Parameters<For<'get'>>[1]['caller']
 
 export { listEndpoints as list } from './list-queries.ts'
 
@@ -31,8 +30,7 @@ export { listEndpoints as list } from './list-queries.ts'
 const overlap = hours(24)
 
 /** Locks and returns the endpoint of a call. @throws ResourceNotFound */
-const lockEndpoint = async (tx: Tx, caller: Caller, id: string): Promise<EndpointRow> => {
-  const organization_id = await organizationOf(tx, caller, 'webhook_endpoints', id)
+const lockEndpoint = async (tx: Tx, organization_id: string, id: string): Promise<EndpointRow> => {
   await lock(tx, 'webhook_endpoints', { id, organization_id })
   return getEndpoint(tx, organization_id, id)
 }
@@ -63,8 +61,7 @@ export const create: For<'create'> = async ({ body }, services) => {
   })
 }
 
-export const get: For<'get'> = async ({ path: { id } }, { database: { db }, caller, secret }) => {
-  const organization_id = await organizationOf(db, caller, 'webhook_endpoints', id)
+export const get: For<'get'> = async ({ path: { id } }, { database: { db }, organization_id, secret }) => {
   const endpoint = await getEndpoint(db, organization_id, id)
   return withRevision(endpoint, presentEndpoint(endpoint, secret))
 }
@@ -74,13 +71,13 @@ const isEnabledAgain = (before: EndpointRow, enabled: boolean | null | undefined
 
 /** Updates an endpoint. Enabling it again resets its failure count. */
 export const update: For<'update'> = async ({ path, body }, services) => {
-  const { database, clock, caller, request, secret: server_secret } = services
+  const { database, clock, organization_id, request, secret: server_secret } = services
   const issues = [
     ...(body.url == null ? [] : await urlIssues(services, body.url)),
     ...secretIssues(body.secret),
   ]
   return database.transact(async (tx) => {
-    const before = await lockEndpoint(tx, caller, path.id)
+    const before = await lockEndpoint(tx, organization_id, path.id)
     requireRevision(request, before)
     const profile = body.profile ?? before.profile
     const events = [...new Set(body.events ?? before.events)]
@@ -113,9 +110,9 @@ export const update: For<'update'> = async ({ path, body }, services) => {
   })
 }
 
-const remove: For<'delete'> = ({ path }, { database, clock, caller }) =>
+const remove: For<'delete'> = ({ path }, { database, clock, organization_id }) =>
   database.transact(async (tx) => {
-    const { id } = await lockEndpoint(tx, caller, path.id)
+    const { id } = await lockEndpoint(tx, organization_id, path.id)
     const now = clock.now()
     await giveUpWaiting(tx, id, now)
     await updateEndpoint(tx, id, { deleted_at: now, enabled: false }, now)
@@ -128,10 +125,10 @@ export { remove as delete }
  */
 export const resetSecret: For<'resetSecret'> = (
   { path },
-  { database, clock, caller, request, secret: server_secret },
+  { database, clock, organization_id, request, secret: server_secret },
 ) =>
   database.transact(async (tx) => {
-    const before = await lockEndpoint(tx, caller, path.id)
+    const before = await lockEndpoint(tx, organization_id, path.id)
     requireRevision(request, before)
     const { id, sealed_secret } = before
     const secret = newSecret()
@@ -148,15 +145,10 @@ export const resetSecret: For<'resetSecret'> = (
 /**
  * Sends a copy of the latest event of a type. Its id belongs to no domain event, which marks it as a test.
  */
-export const test: For<'test'> = async ({ path, body: { type } }, { database, clock, caller }) => {
-  const owner = await organizationOf(database.db, caller, 'webhook_endpoints', path.id)
-  const latest = await findLatest(database.db, owner, type)
+export const test: For<'test'> = async ({ path, body: { type } }, { database, clock, organization_id }) => {
+  const latest = await findLatest(database.db, organization_id, type)
   return database.transact(async (tx) => {
-    const { id, organization_id, format, profile, api_version, enabled } = await lockEndpoint(
-      tx,
-      caller,
-      path.id,
-    )
+    const { id, format, profile, api_version, enabled } = await lockEndpoint(tx, organization_id, path.id)
     const disabled = whyNotSending({ enabled })
     if (disabled !== undefined) throw disabled
     if (latest === undefined)
@@ -179,9 +171,9 @@ export const test: For<'test'> = async ({ path, body: { type } }, { database, cl
 }
 
 /** Redelivers events: the failed ones, or all events of a time range. */
-export const replay: For<'replay'> = ({ path, body }, { database, clock, caller }) =>
+export const replay: For<'replay'> = ({ path, body }, { database, clock, organization_id }) =>
   database.transact(async (tx) => {
-    const endpoint = await lockEndpoint(tx, caller, path.id)
+    const endpoint = await lockEndpoint(tx, organization_id, path.id)
     const disabled = whyNotSending(endpoint)
     if (disabled !== undefined) throw disabled
     if (body.status === 'any' && body.start_timestamp == null)
@@ -189,7 +181,6 @@ export const replay: For<'replay'> = ({ path, body }, { database, clock, caller 
         issue('start_timestamp', 'start_timestamp is required to send all events of a time.', 'missing'),
       ])
     const object_id = await replayEvents(tx, endpoint, body, clock.now())
-    const { organization_id } = endpoint
     await noteChange(tx, { organization_id, action: 'created', object_type: 'webhook_replays', object_id })
     return getReplay(tx, organization_id, object_id)
   })

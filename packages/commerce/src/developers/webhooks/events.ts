@@ -2,7 +2,7 @@ import type { additions } from '@atelier/contract'
 import type { Handler } from '@atelier/plumbing/http'
 import { noteChange } from '../../core/audit/note-queries.ts'
 import { lock } from '../../core/database/lock.ts'
-import { organizationOf, organizationOfCall } from '../../access/tenancy.ts'
+import { organizationOfCall } from '../../access/tenancy.ts'
 import type { Services } from '../../core/services.ts'
 import { followTold } from './listen.ts'
 import { presentAttempt, presentEvent } from './present.ts'
@@ -16,16 +16,14 @@ type For<Name extends keyof Area> = Handler<Area[Name], Services>
 export { listEvents as list } from './list-queries.ts'
 
 /** Returns an event with all its delivery attempts. */
-export const get: For<'get'> = async ({ path: { id } }, { database: { db }, caller }) => {
-  const organization_id = await organizationOf(db, caller, 'webhook_events', id)
+export const get: For<'get'> = async ({ path: { id } }, { database: { db }, organization_id }) => {
   const [event, attempts] = await Promise.all([getEvent(db, organization_id, id), findAttempts(db, id)])
   return { ...presentEvent(event), deliveries: attempts.map(presentAttempt) }
 }
 
 /** Redelivers an event under the same id. */
-export const redeliver: For<'redeliver'> = ({ path: { id } }, { database, clock, caller }) =>
+export const redeliver: For<'redeliver'> = ({ path: { id } }, { database, clock, organization_id }) =>
   database.transact(async (tx) => {
-    const organization_id = await organizationOf(tx, caller, 'webhook_events', id)
     const { endpoint_id } = await getEvent(tx, organization_id, id)
     await lock(tx, 'webhook_endpoints', { id: endpoint_id, organization_id })
     const disabled = whyNotSending(await getEndpoint(tx, organization_id, endpoint_id))
@@ -37,8 +35,7 @@ export const redeliver: For<'redeliver'> = ({ path: { id } }, { database, clock,
   })
 
 /** Progress of a replay. */
-export const replay: For<'replay'> = async ({ path: { id } }, { database: { db }, caller }) => {
-  const organization_id = await organizationOf(db, caller, 'webhook_replays', id)
+export const replay: For<'replay'> = async ({ path: { id } }, { database: { db }, organization_id }) => {
   return getReplay(db, organization_id, id)
 }
 

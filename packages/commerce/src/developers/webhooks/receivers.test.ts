@@ -33,7 +33,7 @@ describe('a receiver', () => {
     expect(duration_ms).toBeLessThan(12_000)
   })
 
-  it('whose answer has no end is left, with the beginning of it', async () => {
+  it('whose response has no end is closed, with the beginning of it', async () => {
     let sent = 0
     const server = createServer((_, response) => {
       const piece = Buffer.alloc(16_384, 'x')
@@ -56,7 +56,7 @@ describe('a receiver', () => {
     expect(sent).toBeLessThan(50 * 1024 * 1024)
   })
 
-  it('gets sixteen requests of a process at once, two while it fails, and all in the end', async () => {
+  it('gets sixteen concurrent requests of a process, two while it fails, and all in the end', async () => {
     const { serverURL, fetch, accessToken } = shop
     const { webhookEndpoints } = createClientFor(additions, { serverURL, fetch, accessToken })
     let answer: Answer = { status: 500 }

@@ -1,7 +1,7 @@
 import type { MetricDashboard, metricDashboards } from '@atelier/contract'
 import { presentStored } from '@atelier/plumbing/database'
 import { type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
-import { organizationOf, organizationOfBody } from '../../access/tenancy.ts'
+import { organizationOfBody } from '../../access/tenancy.ts'
 import { lock } from '../../core/database/lock.ts'
 import type { Services } from '../../core/services.ts'
 import {
@@ -48,15 +48,17 @@ export const create: For<'create'> = async ({ body }, { database, clock, caller 
 }
 
 /** @throws ResourceNotFound */
-export const get: For<'get'> = async ({ path: { id } }, { database: { db }, caller }) => {
-  const dashboard = await getDashboard(db, await organizationOf(db, caller, 'metric_dashboards', id), id)
+export const get: For<'get'> = async ({ path: { id } }, { database: { db }, organization_id }) => {
+  const dashboard = await getDashboard(db, organization_id, id)
   return withRevision(dashboard, present(dashboard))
 }
 
 /** Updates a dashboard. Null means no change. @throws ResourceNotFound, RevisionMismatch */
-export const update: For<'update'> = ({ path: { id }, body }, { database, clock, caller, request }) =>
+export const update: For<'update'> = (
+  { path: { id }, body },
+  { database, clock, organization_id, request },
+) =>
   database.transact(async (tx) => {
-    const organization_id = await organizationOf(tx, caller, 'metric_dashboards', id)
     await lock(tx, 'metric_dashboards', { id, organization_id })
     requireRevision(request, await getDashboard(tx, organization_id, id))
     const { name, metrics } = body
@@ -69,9 +71,8 @@ export const update: For<'update'> = ({ path: { id }, body }, { database, clock,
   })
 
 /** @throws ResourceNotFound */
-const remove: For<'delete'> = ({ path: { id } }, { database, caller }) =>
+const remove: For<'delete'> = ({ path: { id } }, { database, organization_id }) =>
   database.transact(async (tx) => {
-    const organization_id = await organizationOf(tx, caller, 'metric_dashboards', id)
     await lock(tx, 'metric_dashboards', { id, organization_id })
     await deleteDashboard(tx, (await getDashboard(tx, organization_id, id)).id)
   })

@@ -1,7 +1,6 @@
 import type { saleTimelines } from '@atelier/contract'
 import { iso } from '@atelier/plumbing/database'
 import type { Handler } from '@atelier/plumbing/http'
-import { organizationOf } from '../../access/tenancy.ts'
 import type { Services } from '../../core/services.ts'
 import { confirmationMailId } from '../../purchases/purchase-mails/index.ts'
 import { refundMailIds } from '../../returns/refunds/index.ts'
@@ -34,8 +33,7 @@ type Area = typeof saleTimelines
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
 /** Returns the timeline of an order. @throws ResourceNotFound */
-export const order: For<'order'> = async ({ path: { id } }, { database: { db }, caller }) => {
-  const organization_id = await organizationOf(db, caller, 'orders', id)
+export const order: For<'order'> = async ({ path: { id } }, { database: { db }, organization_id }) => {
   const sale = await getSale(db, organization_id, id)
   const [events, payments, refunds, webhooks] = await Promise.all([
     findEventsOf(db, id),
@@ -71,8 +69,10 @@ export const order: For<'order'> = async ({ path: { id } }, { database: { db }, 
 }
 
 /** Returns the timeline of a subscription, without its orders. @throws ResourceNotFound */
-export const subscription: For<'subscription'> = async ({ path: { id } }, { database: { db }, caller }) => {
-  const organization_id = await organizationOf(db, caller, 'subscriptions', id)
+export const subscription: For<'subscription'> = async (
+  { path: { id } },
+  { database: { db }, organization_id },
+) => {
   const { ended_at } = await getSubscriptionId(db, organization_id, id)
   const [events, webhooks] = await Promise.all([
     findEventsOf(db, id),

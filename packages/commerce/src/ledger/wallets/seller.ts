@@ -1,7 +1,7 @@
 import { additions, largestInt32, type wallets } from '@atelier/contract'
 import { sentence } from '@atelier/contract/texts/sentences'
 import { type Handler, invalid, issue } from '@atelier/plumbing/http'
-import { organizationOf, organizationOfNamed } from '../../access/tenancy.ts'
+import { organizationOfNamed } from '../../access/tenancy.ts'
 import { defineList } from '../../core/database/define-list.ts'
 import { oneOf } from '../../core/database/list-filters.ts'
 import { stepIssue } from '../../core/money.ts'
@@ -37,8 +37,8 @@ export const list = defineList(additions.wallets.list, {
 })
 
 /** @throws ResourceNotFound */
-export const get: For<'get'> = async ({ path: { id } }, { database: { db }, caller }) =>
-  presentWallet(await getWallet(db, await organizationOf(db, caller, 'wallets', id), id))
+export const get: For<'get'> = async ({ path: { id } }, { database: { db }, organization_id }) =>
+  presentWallet(await getWallet(db, organization_id, id))
 
 const noCustomer = (id: string) =>
   invalid([issue('customer_id', `There is no customer ${id} that you can see.`)])
@@ -55,9 +55,9 @@ export const create: For<'create'> = ({ body: { customer_id, currency } }, { dat
 
 /** Lists the changes of a balance, the newest first. @throws ResourceNotFound */
 export const entries: For<'entries'> = async (call, services) => {
-  const { database, caller } = services
+  const { database, organization_id } = services
   const { id } = call.path
-  await getWallet(database.db, await organizationOf(database.db, caller, 'wallets', id), id)
+  await getWallet(database.db, organization_id, id)
   return defineList(additions.wallets.entries, {
     of_seller: 'wallet_entries.organization_id',
     from: (db) => entriesOf(db, id),
@@ -76,9 +76,11 @@ export const entries: For<'entries'> = async (call, services) => {
  *
  * @throws ResourceNotFound; 422 when less is available, or the sum is too large
  */
-export const addEntry: For<'addEntry'> = ({ path: { id }, body }, { database, clock, caller, repetition }) =>
+export const addEntry: For<'addEntry'> = (
+  { path: { id }, body },
+  { database, clock, organization_id, repetition },
+) =>
   database.transact(async (tx) => {
-    const organization_id = await organizationOf(tx, caller, 'wallets', id)
     const entry_id = repetition.id('wallet entry')
     if (!(await repetition.markDone(tx))) return presentEntry(await getEntry(tx, entry_id))
     const { customer_id } = await getWallet(tx, organization_id, id)

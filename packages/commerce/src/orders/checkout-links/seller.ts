@@ -17,7 +17,6 @@ import {
   type SellingLink,
   updateLink,
 } from './queries.ts'
-import { organizationOf } from '../../access/tenancy.ts'
 
 type Area = typeof contract.checkoutLinks
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
@@ -86,8 +85,8 @@ const takenSlug = (slug: string | null | undefined) => ({
 })
 
 export const get: For<'get'> = async ({ path }, services) => {
+  const { organization_id } = services
   const { db } = services.database
-  const organization_id = await organizationOf(db, services.caller, 'checkout_links', path.id)
   const link = await getLink(db, organization_id, path.id)
   return withRevision(link, presentLink(link, services))
 }
@@ -124,8 +123,8 @@ export const create: For<'create'> = ({ body }, services) => {
 }
 
 export const update: For<'update'> = ({ path, body }, services) => {
+  const { organization_id } = services
   const updating = services.database.transact(async (tx) => {
-    const organization_id = await organizationOf(tx, services.caller, 'checkout_links', path.id)
     const before = await lockLink(tx, organization_id, path.id)
     requireRevision(services.request, before)
     const { id } = before
@@ -155,9 +154,8 @@ export const update: For<'update'> = ({ path, body }, services) => {
   return uniqueOrIssues(updating, takenSlug(body.slug))
 }
 
-const remove: For<'delete'> = ({ path }, { database, clock, caller }) =>
+const remove: For<'delete'> = ({ path }, { database, clock, organization_id }) =>
   database.transact(async (tx) => {
-    const organization_id = await organizationOf(tx, caller, 'checkout_links', path.id)
     const { id } = await lockLink(tx, organization_id, path.id)
     await updateLink(tx, id, { deleted_at: clock.now() }, clock.now())
   })

@@ -4,7 +4,6 @@ import type { Services } from '../../core/services.ts'
 import { presentCheckout } from './present.ts'
 import { getCheckout } from './queries.ts'
 import { updateForSeller } from './update.ts'
-import { organizationOf } from '../../access/tenancy.ts'
 
 type Area = typeof contract.checkouts
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
@@ -13,13 +12,13 @@ export { create } from './create.ts'
 export { list } from './list-queries.ts'
 
 export const get: For<'get'> = async ({ path }, services) => {
-  const organization_id = await organizationOf(services.database.db, services.caller, 'checkouts', path.id)
+  const { organization_id } = services
   const checkout = await getCheckout(services.database.db, { id: path.id, organization_id })
   return withRevision(checkout, presentCheckout(checkout, services))
 }
 
 export const update: For<'update'> = async ({ path, body }, services) => {
-  const organization_id = await organizationOf(services.database.db, services.caller, 'checkouts', path.id)
+  const { organization_id } = services
   const after = await updateForSeller(services, { id: path.id, organization_id }, body)
   return withRevision(after, presentCheckout(after, services))
 }

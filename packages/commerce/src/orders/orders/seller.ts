@@ -6,14 +6,12 @@ import { invoiceUrl } from './invoice.ts'
 import { presentOrder } from './present.ts'
 import { receiptUrl } from './receipt.ts'
 import { getOrder } from './queries.ts'
-import { organizationOf } from '../../access/tenancy.ts'
 
 type Area = typeof contract.orders
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
 /** Returns an order of the seller. @throws ResourceNotFound */
-export const get: For<'get'> = async ({ path }, { database, caller }) => {
-  const organization_id = await organizationOf(database.db, caller, 'orders', path.id)
+export const get: For<'get'> = async ({ path }, { database, organization_id }) => {
   const order = await getOrder(database.db, organization_id, path.id)
   return withRevision(order, presentOrder(order))
 }
@@ -24,8 +22,7 @@ export const get: For<'get'> = async ({ path }, { database, caller }) => {
  * @throws ResourceNotFound
  */
 export const invoice: For<'invoice'> = async ({ path }, services) => {
-  const { database, caller } = services
-  const organization_id = await organizationOf(database.db, caller, 'orders', path.id)
+  const { database, organization_id } = services
   return invoiceUrl(services, await getOrder(database.db, organization_id, path.id))
 }
 
@@ -35,8 +32,7 @@ export const invoice: For<'invoice'> = async ({ path }, services) => {
  * @throws ResourceNotFound, also for an order that no payment has paid
  */
 export const receipt: Handler<typeof receipts.get, Services> = async ({ path }, services) => {
-  const { database, caller } = services
-  const organization_id = await organizationOf(database.db, caller, 'orders', path.id)
+  const { database, organization_id } = services
   return receiptUrl(services, await getOrder(database.db, organization_id, path.id))
 }
 
@@ -46,8 +42,7 @@ export const receipt: Handler<typeof receipts.get, Services> = async ({ path }, 
  * @throws ResourceNotFound, OrderNotEligibleForInvoice, MissingInvoiceBillingDetails
  */
 export const generate: Handler<typeof orderInvoices.generate, Services> = async ({ path }, services) => {
-  const { database, caller } = services
-  const organization_id = await organizationOf(database.db, caller, 'orders', path.id)
+  const { database, organization_id } = services
   return generateInvoice(services, await getOrder(database.db, organization_id, path.id))
 }
 

@@ -1,7 +1,6 @@
 import type { Brand, BrandInput, organizationBrands, ShopBrand } from '@atelier/contract'
 import { type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
 import { lock } from '../../core/database/lock.ts'
-import { organizationOf } from '../../access/tenancy.ts'
 import { logoUrl, plainBrand, type StoredBrand } from '../../mails/stored-brand.ts'
 import type { Connection, Services } from '../../core/services.ts'
 import { updateSettings } from '../organizations/index.ts'
@@ -55,17 +54,15 @@ export const storedBrandOf = async (
 
 /** @throws ResourceNotFound */
 export const get: For<'get'> = async ({ path }, services) => {
-  const { database, caller } = services
-  const organization_id = await organizationOf(database.db, caller, 'organizations', path.id)
+  const { database, organization_id } = services
   const branded = await getBranded(database.db, { organization_id, id: path.id })
   return withRevision(branded, presentBrand(branded, services))
 }
 
 /** @throws ResourceNotFound; InvalidRequest */
 export const update: For<'update'> = ({ path, body }, services) => {
-  const { database, clock, caller, request } = services
+  const { database, clock, request, organization_id } = services
   return database.transact(async (tx) => {
-    const organization_id = await organizationOf(tx, caller, 'organizations', path.id)
     // A concurrent deletion of the logo either waits and then removes it from the brand, or completes before
     // this check.
     if (body.logo_file_id != null) await lock(tx, 'files', { id: body.logo_file_id, organization_id })

@@ -15,7 +15,6 @@ import { lock } from '../../core/database/lock.ts'
 import { scopesOfRole } from '../../access/identity/roles.ts'
 import { findUser } from '../../access/identity/user-queries.ts'
 import { requireMember } from '../../access/require-member.ts'
-import { organizationOf } from '../../access/tenancy.ts'
 import { placeIssues } from '../../mails/placeholders.ts'
 import { contentOf, type Voice } from '../../mails/voice.ts'
 import { findOwnWords } from '../../mails/voice-queries.ts'
@@ -40,7 +39,7 @@ const mailNamed = (name: string): CustomerMail => {
 
 /** @throws ResourceNotFound */
 const languageNamed = (code: string): Language => {
-  const language = Languages.options.find((one) => one === code)
+  const language = Languages.options.find((option) => option === code)
   if (language === undefined)
     throw apiError('ResourceNotFound', `E-mails to customers are not available in the language ${code}.`)
   return language
@@ -64,15 +63,14 @@ const requireSound = (mail: CustomerMail, { subject, introduction }: OwnWords): 
 const cleaned = (text: string | null | undefined): string | null =>
   text?.replaceAll(/(?![\n\t])[\p{Cc}\p{Cs}]/gu, '').trim() || null
 
-const wordsOf = (given: {
+const wordsOf = (texts: {
   readonly subject?: string | null | undefined
   readonly introduction?: string | null | undefined
-}): OwnWords => ({ subject: cleaned(given.subject), introduction: cleaned(given.introduction) })
+}): OwnWords => ({ subject: cleaned(texts.subject), introduction: cleaned(texts.introduction) })
 
 /** @throws ResourceNotFound */
 export const list: For<'list'> = async ({ path }, services) => {
-  const { database, caller } = services
-  const organization_id = await organizationOf(database.db, caller, 'organizations', path.id)
+  const { database, organization_id } = services
   const seller = await getOrganization(database.db, organization_id, path.id)
   const texts = await findMailTexts(database.db, seller.id)
   const subjectIn = (mail: CustomerMail, language: Language) =>
@@ -91,9 +89,8 @@ export const list: For<'list'> = async ({ path }, services) => {
 }
 
 /** @throws ResourceNotFound; InvalidRequest */
-export const update: For<'update'> = ({ path, body }, { database, clock, caller, request }) =>
+export const update: For<'update'> = ({ path, body }, { database, clock, organization_id, request }) =>
   database.transact(async (tx) => {
-    const organization_id = await organizationOf(tx, caller, 'organizations', path.id)
     await lock(tx, 'organizations', { id: organization_id })
     requireRevision(request, await getBranded(tx, { organization_id, id: path.id }))
     const mail = mailNamed(path.mail)
@@ -109,8 +106,7 @@ export const update: For<'update'> = ({ path, body }, { database, clock, caller,
 
 /** @throws ResourceNotFound; InvalidRequest */
 export const preview: For<'preview'> = async ({ path, body }, services) => {
-  const { database, caller } = services
-  const organization_id = await organizationOf(database.db, caller, 'organizations', path.id)
+  const { database, organization_id } = services
   const seller = await getOrganization(database.db, organization_id, path.id)
   const mail = mailNamed(path.mail)
   const words = wordsOf(body)

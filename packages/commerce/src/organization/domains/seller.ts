@@ -4,7 +4,7 @@ import { apiError, type Handler, invalid, issue } from '@atelier/plumbing/http'
 import { randomBytes } from 'node:crypto'
 import { lock } from '../../core/database/lock.ts'
 import { uniqueOrIssues } from '../../core/database/unique.ts'
-import { notFound, organizationOf } from '../../access/tenancy.ts'
+import { notFound } from '../../access/tenancy.ts'
 import type { Services } from '../../core/services.ts'
 import { checkDomain, settlePrimary } from './check.ts'
 import { ownHost, presentDomain } from './present.ts'
@@ -14,23 +14,14 @@ import { mostDomains, readName } from './rules.ts'
 type For<Name extends keyof typeof domains> = Handler<(typeof domains)[Name], Services>
 
 /** @throws ResourceNotFound */
-const organizationOfPath = async (services: Parameters<For<'list'>>[1], id: string): Promise<string> => {
-  const organization_id = await organizationOf(services.database.db, services.caller, 'organizations', id)
-  if (organization_id !== id) throw notFound('organization', id)
-  return organization_id
-}
-
-/** @throws ResourceNotFound */
-export const list: For<'list'> = async ({ path }, services) => {
-  const organization_id = await organizationOfPath(services, path.id)
-  const domains = await findDomains(services.database.db, organization_id)
+export const list: For<'list'> = async (_, services) => {
+  const domains = await findDomains(services.database.db, services.organization_id)
   return { items: domains.map((domain) => presentDomain(domain, services)) }
 }
 
 /** @throws ResourceNotFound; InvalidRequest */
-export const create: For<'create'> = async ({ path, body }, services) => {
-  const organization_id = await organizationOfPath(services, path.id)
-  const { clock, database } = services
+export const create: For<'create'> = async ({ body }, services) => {
+  const { clock, database, organization_id } = services
   const read = readName(body.name, ownHost(services))
   if ('problem' in read) throw invalid([issue('name', read.problem)])
   const { name } = read
@@ -64,8 +55,7 @@ export const create: For<'create'> = async ({ path, body }, services) => {
 
 /** @throws ResourceNotFound */
 export const check: For<'check'> = async ({ path }, services) => {
-  const { database, caller } = services
-  const organization_id = await organizationOf(database.db, caller, 'domains', path.id)
+  const { database, organization_id } = services
   const { id } = await getDomain(database.db, organization_id, path.id)
   const checked = await checkDomain(services, id)
   if (checked === undefined) throw notFound('domain', id)
@@ -74,9 +64,8 @@ export const check: For<'check'> = async ({ path }, services) => {
 
 /** @throws ResourceNotFound; Conflict */
 export const makePrimary: For<'makePrimary'> = ({ path }, services) => {
-  const { clock, database, caller } = services
+  const { clock, database, organization_id } = services
   return database.transact(async (tx) => {
-    const organization_id = await organizationOf(tx, caller, 'domains', path.id)
     await lock(tx, 'organizations', { id: organization_id })
     const domain = await getDomain(tx, organization_id, path.id)
     if (domain.status !== 'verified')
@@ -87,9 +76,8 @@ export const makePrimary: For<'makePrimary'> = ({ path }, services) => {
 }
 
 /** @throws ResourceNotFound */
-const remove: For<'delete'> = ({ path }, { clock, database, caller }) =>
+const remove: For<'delete'> = ({ path }, { clock, database, organization_id }) =>
   database.transact(async (tx) => {
-    const organization_id = await organizationOf(tx, caller, 'domains', path.id)
     await lock(tx, 'organizations', { id: organization_id })
     const { id } = await getDomain(tx, organization_id, path.id)
     await deleteDomain(tx, id)

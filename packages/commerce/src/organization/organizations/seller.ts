@@ -13,13 +13,11 @@ import {
   updateOrganization,
 } from './queries.ts'
 import { changeOf, currencyIssues, givenOf, limitIssues } from './rules.ts'
-import { organizationOf } from '../../access/tenancy.ts'
 
 type Area = typeof contract.organizations
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
-export const get: For<'get'> = async ({ path }, { database, caller }) => {
-  const organization_id = await organizationOf(database.db, caller, 'organizations', path.id)
+export const get: For<'get'> = async ({ path }, { database, organization_id }) => {
   const organization = await getOrganization(database.db, organization_id, path.id)
   return withRevision(organization, presentOwnOrganization(organization))
 }
@@ -47,9 +45,8 @@ export const create: For<'create'> = ({ body }, { database, clock, caller }) => 
 
 /** Null clears pictures, addresses and limits; in required fields it means no change. */
 export const update: For<'update'> = ({ path, body }, services) => {
-  const { database, clock, caller, request } = services
+  const { database, clock, request, organization_id } = services
   return database.transact(async (tx) => {
-    const organization_id = await organizationOf(tx, caller, 'organizations', path.id)
     await lock(tx, 'organizations', { id: organization_id })
     const before = await getOrganization(tx, organization_id, path.id)
     requireRevision(request, before)

@@ -1,6 +1,6 @@
 import type { unpaidOrders } from '@atelier/contract'
 import { apiError, type Handler, invalid, issue, withRevision } from '@atelier/plumbing/http'
-import { notFound, organizationOf } from '../../access/tenancy.ts'
+import { notFound } from '../../access/tenancy.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import {
   correctBilling,
@@ -20,12 +20,9 @@ type Called = Parameters<For<'delete'>>[1]
 type Body = Parameters<For<'update'>>[0]['body']
 
 /** Returns an order of the seller, locked until the transaction ends. @throws ResourceNotFound */
-const lockOwn = async (tx: Tx, { caller }: Pick<Called, 'caller'>, id: string): Promise<StoredOrder> => {
-  const order = await findLockedOrder(tx, {
-    id,
-    organization_id: await organizationOf(tx, caller, 'orders', id),
-  })
-  if (order === undefined) throw notFound('order', id)
+const lockOwn = async (tx: Tx, key: { id: string; organization_id: string }): Promise<StoredOrder> => {
+  const order = await findLockedOrder(tx, key)
+  if (order === undefined) throw notFound('order', key.id)
   return order
 }
 
@@ -51,13 +48,15 @@ const updatePaid = (tx: Tx, services: Called, order: StoredOrder, body: Body): P
 }
 
 /** Changes a draft, or the billing details of a paid order. @throws ResourceNotFound, OrderNotDraft, RevisionMismatch, 422 */
-export const update: For<'update'> = ({ path: { id }, body }, services) =>
-  services.database.transact(async (tx) => {
-    const before = await lockOwn(tx, services, id)
+export const update: For<'update'> = ({ path: { id }, body }, services) => {
+  const { database, organization_id } = services
+  return database.transact(async (tx) => {
+    const before = await lockOwn(tx, { id, organization_id })
     const change = isPaid(before) ? updatePaid : updateDraft
     const order = await change(tx, services, before, body)
     return withRevision(order, presentOrder(order))
   })
+}
 
 /**
  * Deletes a draft, whose lock the caller holds, with its declined payments.
@@ -81,5 +80,5 @@ export const removeDraft = async (tx: Tx, id: string): Promise<void> => {
  *
  * @throws ResourceNotFound, OrderNotDraft
  */
-export const remove: For<'delete'> = ({ path: { id } }, services) =>
-  services.database.transact(async (tx) => removeLocked(tx, await lockOwn(tx, services, id)))
+export const remove: For<'delete'> = ({ path: { id } }, { database, organization_id }) =>
+  database.transact(async (tx) => removeLocked(tx, await lockOwn(tx, { id, organization_id })))

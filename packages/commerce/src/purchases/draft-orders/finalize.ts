@@ -1,6 +1,5 @@
 import type { unpaidOrders } from '@atelier/contract'
 import { apiError, type Handler, invalid, issue, withRevision } from '@atelier/plumbing/http'
-import { organizationOf } from '../../access/tenancy.ts'
 import type { Services } from '../../core/services.ts'
 import { getOrder, presentOrder, requireDraft, type StoredOrder, totalOf } from '../../orders/orders/index.ts'
 import type { FailureCode } from '../../payments/failures.ts'
@@ -81,8 +80,7 @@ const charge = async (services: Called, draft: StoredOrder, payment_method_id: s
  * @throws ResourceNotFound, PaymentFailed, PaymentActionRequired, OrderNotDraft, Conflict, Unavailable; 422
  */
 export const finalize: Finalize = async ({ path: { id }, body }, services) => {
-  const { database, caller, repetition } = services
-  const organization_id = await organizationOf(database.db, caller, 'orders', id)
+  const { database, repetition, organization_id } = services
   const draft = await getOrder(database.db, organization_id, id)
   const payment = (await repetition.isDone(database.db))
     ? await findOwnPayment(services, id)

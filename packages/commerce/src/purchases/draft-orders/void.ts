@@ -1,6 +1,5 @@
 import type { unpaidOrders } from '@atelier/contract'
 import { apiError, type Handler, withRevision } from '@atelier/plumbing/http'
-import { organizationOf } from '../../access/tenancy.ts'
 import { giveUpOrder, lockSubscription } from '../../billing/subscriptions/index.ts'
 import type { Services } from '../../core/services.ts'
 import { findPendingPayment, getOrder, lockOrder, presentOrder } from '../../orders/orders/index.ts'
@@ -14,7 +13,7 @@ import { voidTopUp } from '../top-ups/outcome.ts'
  */
 export const giveUp: Handler<typeof unpaidOrders.void, Services> = ({ path: { id }, body }, services) =>
   services.database.transact(async (tx) => {
-    const organization_id = await organizationOf(tx, services.caller, 'orders', id)
+    const { organization_id } = services
     const { subscription_id } = await getOrder(tx, organization_id, id)
     const subscription =
       subscription_id === null ? undefined : await lockSubscription(tx, { id: subscription_id })

@@ -6,7 +6,7 @@ import { expectApiError, expectInvalid } from '../../testing/expect-error.ts'
 import { expectReconciled } from '../../testing/expect-reconciled.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { portalClient } from '../../testing/repetition-steps.ts'
-import { again, creationsOf, newPlan, ordersOf, subscribe, toldOf } from '../../testing/subscribe.ts'
+import { again, creationsOf, newPlan, ordersOf, subscribe, eventTypesOf } from '../../testing/subscribe.ts'
 import { tax19 } from '../../testing/added-tax.ts'
 
 let shop: Shop
@@ -67,7 +67,7 @@ const redemptionsOf = async (id: string) =>
   (await shop.client.discounts.get({ path: { id } })).redemptions_count
 
 describe('a subscription to a free product', () => {
-  it('is active at once, without an order and without an e-mail', async () => {
+  it('is active immediately, without an order and without an e-mail', async () => {
     const customer = await newCustomer(shop)
     const product_id = await newPlan(shop, 0)
     const subscription = await create({ customer_id: customer.id, product_id, metadata: { plan: 'starter' } })
@@ -85,13 +85,13 @@ describe('a subscription to a free product', () => {
     await shop.runJobs()
     expect(await ordersOf(shop, subscription)).toEqual([])
     expect(mailsTo(customer)).toEqual([])
-    expect(await toldOf(shop, subscription.id)).toEqual(['subscription.created', 'subscription.active'])
+    expect(await eventTypesOf(shop, subscription.id)).toEqual(['subscription.created', 'subscription.active'])
     const { active_subscriptions } = await shop.client.customers.getState({ path: { id: customer.id } })
     expect(active_subscriptions.map(({ id }) => id)).toEqual([subscription.id])
     await expectReconciled(shop)
   })
 
-  it('has no order either where its price is an amount of nothing, as later clients name it', async () => {
+  it('has no order either where its price is an amount of zero, as later clients name it', async () => {
     const customer = await newCustomer(shop)
     const { id: product_id } = await shop.client.products.create({
       body: {
@@ -105,7 +105,7 @@ describe('a subscription to a free product', () => {
     expect(await ordersOf(shop, subscription)).toEqual([])
   })
 
-  it('tells the customer if the seller asks for it', async () => {
+  it('notifies the customer if the seller asks for it', async () => {
     const customer = await newCustomer(shop)
     const product_id = await newPlan(shop, 0, { name: 'Starter' })
     await create({ customer_id: customer.id, product_id, send_confirmation: true })
@@ -123,8 +123,8 @@ describe('a subscription to a free product', () => {
     const product_id = await newPlan(shop, 0)
     const body = { external_customer_id: external_id, product_id }
     const options = { idempotencyKey: crypto.randomUUID() }
-    const [one, two] = [await create(body, options), await create(body, options)]
-    expect(two.id).toBe(one.id)
+    const [first, second] = [await create(body, options), await create(body, options)]
+    expect(second.id).toBe(first.id)
     expect(await listed(customer.id)).toHaveLength(1)
   })
 })
@@ -146,7 +146,7 @@ describe('a subscription to a product that costs money', () => {
       total_amount: 1190,
     })
     expect(order?.invoice_number).toMatch(/-\d+$/)
-    expect(await toldOf(shop, subscription.id, order?.id ?? '')).toEqual([
+    expect(await eventTypesOf(shop, subscription.id, order?.id ?? '')).toEqual([
       'order.created',
       'subscription.created',
       'subscription.active',
@@ -196,7 +196,7 @@ describe('a subscription to a product that costs money', () => {
     await expectReconciled(shop)
   })
 
-  it('follows a payment that a bank processes, and is given back to a customer who was deleted meanwhile', async () => {
+  it('follows a payment that a bank processes, and is refunded to a customer who was deleted in the meantime', async () => {
     const product_id = await newPlan(shop, 1000)
     const discount_id = await discountOf({ basis_points: 5000, duration: 'once' })
     const [staying, leaving] = [await lateCustomer(), await lateCustomer()]
@@ -229,7 +229,7 @@ describe('a subscription to a product that costs money', () => {
     await expectReconciled(shop)
   })
 
-  it('that is free at first has a paid order of nothing', async () => {
+  it('that is free at first has a paid order of zero', async () => {
     const { customer } = await newPayer(cards.visa)
     const product_id = await newPlan(shop, 1000)
     const discount_id = await discountOf({
@@ -259,7 +259,7 @@ describe('a subscription to a product that costs money', () => {
 })
 
 describe('a subscription by the seller', () => {
-  it('is refused for what only a checkout or nobody sells, and for unknown customers', async () => {
+  it('is rejected for products that only a checkout or no one sells, and for unknown customers', async () => {
     const { customer } = await newPayer(cards.visa)
     const refused = (body: Partial<Body>, field: string) =>
       expectInvalid(create({ customer_id: customer.id, ...body } as never), field)
@@ -304,7 +304,7 @@ describe('a subscription by the seller', () => {
     await expectApiError(create(body), 'AlreadyActiveSubscriptionError', 403)
   })
 
-  it('exists beside those that the customer bought where several are allowed', async () => {
+  it('exists beside purchased ones where several are allowed', async () => {
     await shop.client.organizations.update({
       path: { id: shop.demo.organization_id },
       body: {

@@ -1,6 +1,5 @@
 import { type contract, isProductUpdate, isTrialUpdate } from '@atelier/contract'
 import { type Handler, withRevision } from '@atelier/plumbing/http'
-import { organizationOf } from '../../access/tenancy.ts'
 import {
   decideChangeOfProduct,
   decideChangeOfTrial,
@@ -26,8 +25,7 @@ export const update: Handler<typeof contract.subscriptions.update, Services> = a
   { path: { id }, body },
   services,
 ) => {
-  const { database, caller } = services
-  const organization_id = await organizationOf(database.db, caller, 'subscriptions', id)
+  const { database, organization_id } = services
   const key = { id, organization_id }
   if (isProductUpdate(body)) {
     const { proration_behavior: behavior, metadata, ...product } = body
@@ -62,8 +60,8 @@ export const revoke: Handler<typeof contract.subscriptions.revoke, Services> = a
   { path: { id } },
   services,
 ) => {
-  const { database, caller } = services
-  const key = { id, organization_id: await organizationOf(database.db, caller, 'subscriptions', id) }
+  const { database, organization_id } = services
+  const key = { id, organization_id }
   await endPaymentOfChange(services, id)
   await updateAtOnce(services, key, { revoke: true })
   return presentSubscription(await getSubscription(database.db, key), services)

@@ -1,6 +1,5 @@
 import { additions, type payments } from '@atelier/contract'
 import type { Handler } from '@atelier/plumbing/http'
-import { organizationOf } from '../../access/tenancy.ts'
 import { defineList } from '../../core/database/define-list.ts'
 import { oneOf } from '../../core/database/list-filters.ts'
 import type { Services } from '../../core/services.ts'
@@ -42,7 +41,6 @@ export const list = defineList(additions.payments.list, {
 
 /** Returns a payment of the seller. @throws ResourceNotFound */
 export const get: Handler<typeof payments.get, Services> = async ({ path: { id } }, services) => {
-  const { database, caller } = services
-  const organization_id = await organizationOf(database.db, caller, 'payments', id)
+  const { database, organization_id } = services
   return presentPayment(await getPayment(database.db, organization_id, id))
 }

@@ -3,7 +3,6 @@ import { after, minutes } from '@atelier/plumbing/clock'
 import { apiError, type Handler } from '@atelier/plumbing/http'
 import { noteChange } from '../../core/audit/note-queries.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
-import { organizationOf } from '../../access/tenancy.ts'
 import type { Services } from '../../core/services.ts'
 import { getOrder, isPaid, lockOrder } from '../../orders/orders/index.ts'
 import { confirmationMailId } from './confirmation.ts'
@@ -21,8 +20,7 @@ const pause = minutes(1)
  * @throws ResourceNotFound; Conflict when the order is not paid, its customer is deleted, or a receipt was just sent
  */
 export const resend: Handler<Area['resend'], Services> = async ({ path: { id } }, services) => {
-  const { database, caller, clock, repetition } = services
-  const organization_id = await organizationOf(database.db, caller, 'orders', id)
+  const { database, clock, repetition, organization_id } = services
   const order = await getOrder(database.db, organization_id, id)
   if (!isPaid(order)) throw apiError('Conflict', 'The order is not paid yet, so it has no receipt.')
   if (order.customer.deleted_at !== null)

@@ -2,7 +2,6 @@ import { type additions, disputeCan, type DisputeEvidence } from '@atelier/contr
 import { Outage } from '@atelier/plumbing/outage'
 import { type Handler, invalid, type Repeatable } from '@atelier/plumbing/http'
 import { lock } from '../../core/database/lock.ts'
-import { organizationOf } from '../../access/tenancy.ts'
 import type { EvidenceRequest } from '../../payments/disputes-and-payouts.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { type FileRow, findFilesOf, placeOf } from '../../catalog/files/index.ts'
@@ -69,12 +68,11 @@ export const submitEvidence: Handler<typeof additions.disputes.submitEvidence, S
   { path: { id }, body },
   services,
 ) => {
-  const { database, storage, caller } = services
-  const organization_id = await organizationOf(database.db, caller, 'disputes', id)
+  const { database, storage, organization_id } = services
   const answer = await database.transact((tx) => keepAnswer(tx, services, id, organization_id, body))
   if (answer !== undefined) {
     const dispute = answer.dispute.processor_id
-    const files = await Promise.all(answer.chosen.map((one) => read(storage, one)))
+    const files = await Promise.all(answer.chosen.map((item) => read(storage, item)))
     await takeStep(services, dispute, (processor) =>
       processor.submitEvidence({ dispute, texts: textsOf(body), files }),
     )

@@ -1,6 +1,5 @@
 import { type additions, isDisputeClosed } from '@atelier/contract'
 import type { Handler } from '@atelier/plumbing/http'
-import { organizationOf } from '../../access/tenancy.ts'
 import type { Services } from '../../core/services.ts'
 import { presentDispute } from './present.ts'
 import { getDispute } from './queries.ts'
@@ -9,8 +8,8 @@ import { takeStep } from './take-step.ts'
 
 /** @throws ResourceNotFound */
 export const get: Handler<typeof additions.disputes.get, Services> = async ({ path }, services) => {
+  const { organization_id } = services
   const { db } = services.database
-  const organization_id = await organizationOf(db, services.caller, 'disputes', path.id)
   return presentDispute(await getDispute(db, organization_id, path.id), services)
 }
 
@@ -23,8 +22,7 @@ export const accept: Handler<typeof additions.disputes.accept, Services> = async
   { path: { id } },
   services,
 ) => {
-  const { database, clock, caller, repetition } = services
-  const organization_id = await organizationOf(database.db, caller, 'disputes', id)
+  const { database, clock, repetition, organization_id } = services
   const dispute = await getDispute(database.db, organization_id, id)
   if (repetition.isRepeated && isDisputeClosed(dispute.status)) return presentDispute(dispute, services)
   const error = whyNotAccept(dispute, clock.now())

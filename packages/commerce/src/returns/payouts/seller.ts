@@ -2,7 +2,7 @@ import type { additions } from '@atelier/contract'
 import { decimalsOf } from '@atelier/contract/texts/money'
 import { isoOrNull } from '@atelier/plumbing/database'
 import { csvLine, type Handler } from '@atelier/plumbing/http'
-import { organizationOf, organizationOfCall } from '../../access/tenancy.ts'
+import { organizationOfCall } from '../../access/tenancy.ts'
 import { findDefaultCurrency } from '../../organization/organizations/index.ts'
 import type { Services } from '../../core/services.ts'
 import { findSettlementCurrency } from '../../payments/settlement-currency-queries.ts'
@@ -14,8 +14,7 @@ type Area = typeof additions.payouts
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
 /** @throws ResourceNotFound */
-export const get: For<'get'> = async ({ path }, { database: { db }, caller }) => {
-  const organization_id = await organizationOf(db, caller, 'payouts', path.id)
+export const get: For<'get'> = async ({ path }, { database: { db }, organization_id }) => {
   return presentPayout(await getPayout(db, organization_id, path.id))
 }
 
@@ -67,8 +66,7 @@ const row = (stored: StoredLine): string => {
 
 const batchSize = 1000
 
-const exportLines: For<'export'> = async function* ({ path }, { database: { db }, caller }) {
-  const organization_id = await organizationOf(db, caller, 'payouts', path.id)
+const exportLines: For<'export'> = async function* ({ path }, { database: { db }, organization_id }) {
   const { id } = await getPayout(db, organization_id, path.id)
   yield csvLine(columns)
   let last: StoredLine | undefined

@@ -2,7 +2,6 @@ import type { orderWithdrawals, withdrawalSettings } from '@atelier/contract'
 import { type Handler, requireRevision, withRevision } from '@atelier/plumbing/http'
 import { lock } from '../../core/database/lock.ts'
 import { requireAdmin, requireMember } from '../../access/require-member.ts'
-import { organizationOf } from '../../access/tenancy.ts'
 import type { Connection, Services } from '../../core/services.ts'
 import { getOrder } from '../../orders/orders/index.ts'
 import { getOrganization, updateSettings } from '../../organization/organizations/index.ts'
@@ -12,9 +11,8 @@ import { findWithdrawal, getOrderFacts, getSettings, sumOwed } from './queries.t
 /** Returns the withdrawal from the contract of an order, null for none. @throws ResourceNotFound */
 export const get: Handler<typeof orderWithdrawals.get, Services> = async (
   { path },
-  { database: { db }, caller },
+  { database: { db }, organization_id },
 ) => {
-  const organization_id = await organizationOf(db, caller, 'orders', path.id)
   const { id } = await getOrder(db, organization_id, path.id)
   const withdrawal = await findWithdrawal(db, id)
   if (withdrawal === undefined) return { withdrawal: null }

@@ -1,15 +1,19 @@
 import { days } from '@atelier/plumbing/clock'
-import { atSize, testClock } from '@atelier/plumbing/testing'
+import { atSize, backUpDatabase, testClock, testDatabase } from '@atelier/plumbing/testing'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import type { Tables } from '../../core/database/tables.ts'
+import { quarterTax } from '../added-tax.ts'
+import { openShop } from '../open-shop.ts'
 import { type Market, openMarket } from './market.ts'
+import { moveAndKill } from './move-and-kill.ts'
 import { buyPairs, follow, moveBoth } from './pairs.ts'
 import { moveOf, randomLife } from './random.ts'
 import { type Read, readMarket } from './read-market.ts'
 
 const seed = 6
 const lives = fc
-  .sample(randomLife(40), { numRuns: atSize(200, 16), seed })
+  .sample(randomLife(40), { numRuns: atSize(1000, 12), seed })
   .map((life) => ({ ...life, steps: life.steps.filter((step) => step.do !== 'wait') }))
 
 /** Lets lives begin: each is bought, and two moves follow, with two days between. */
@@ -34,34 +38,63 @@ const begin = async (market: Market, isPaying: boolean): Promise<readonly string
 /** End of the time that passes: about a year, or half of one. */
 const until = new Date(atSize(Date.UTC(2027, 1, 10), Date.UTC(2026, 6, 10)))
 
-/** Returns what each subscription shows at that end. @param pass lets the time pass */
-const lifeAfter = async (
-  pass: (market: Market, until: Date) => Promise<void>,
-  isPaying = false,
-): Promise<readonly (Read | undefined)[]> => {
-  const market = await openMarket({ clock: testClock('2026-01-31T10:00:00Z') })
-  try {
-    const ids = await begin(market, isPaying)
-    await pass(market, until)
-    const { read } = await readMarket(market, 0)
-    return ids.map((id) => read.get(id))
-  } finally {
-    await market.shop.close()
-  }
+/** Subscriptions as they are shown, in the order of the lives. */
+type Lives = readonly (Read | undefined)[]
+
+/** Shops in which the same lives have begun, each with its own copy of the database. */
+const beginInCopies = async (copies: number, isPaying: boolean) => {
+  const test = await testDatabase<Tables>()
+  const market = await openMarket({ test, clock: testClock('2026-01-31T10:00:00Z') })
+  const ids = await begin(market, isPaying)
+  const now = market.shop.clock.now().toISOString()
+  await market.shop.commerce.drain()
+  const databases: (typeof test)[] = []
+  for (let n = 0; n < copies; n += 1) databases.push(await backUpDatabase(test))
+  await market.shop.close()
+  const open = async (copy: typeof test): Promise<Market> => ({
+    ...market,
+    shop: await openShop({ tax: quarterTax }, { test: copy, clock: testClock(now) }),
+  })
+  return { ids, markets: await Promise.all(databases.map(open)) }
 }
 
-const inOneStep = ({ shop }: Market, until: Date) => shop.travel(until)
+/** Returns what the same lives show at the end, for each of the ways in which time passes. */
+const endsOf = async (ways: readonly Way[], isPaying = false): Promise<Lives[]> => {
+  const { ids, markets } = await beginInCopies(ways.length, isPaying)
+  const ends: Lives[] = []
+  for (const [index, market] of markets.entries()) {
+    await ways[index]?.(market, until)
+    const { read } = await readMarket(market, 0)
+    ends.push(ids.map((id) => read.get(id)))
+    await market.shop.close()
+  }
+  return ends
+}
 
-const inCuts = async ({ shop }: Market, until: Date) => {
-  for (const hours of fc.sample(fc.integer({ min: 1, max: 24 * 30 }), { numRuns: 60, seed })) {
+/** Way in which time passes until a moment. */
+type Way = (market: Market, until: Date) => Promise<void>
+
+const inOneStep: Way = ({ shop }, until) => shop.travel(until)
+
+const inCuts: Way = async ({ shop }, until) => {
+  for (const hours of fc.sample(fc.integer({ min: 1, max: 24 * 30 }), { numRuns: atSize(60, 20), seed })) {
     const next = new Date(shop.clock.now().getTime() + days(hours / 24))
     await shop.travel(next < until ? next : until)
   }
   await shop.travel(until)
 }
 
+const deaths = fc.sample(fc.record({ stops: fc.integer({ min: 1, max: 8 }), statements: fc.nat(300) }), {
+  numRuns: atSize(20, 2),
+  seed,
+})
+
+const withKills: Way = async ({ shop }, until) => {
+  expect(await moveAndKill(shop, until, deaths)).toBe(deaths.length)
+}
+
 /** Nothing runs for months, and then all that was missed. */
-const afterOutages = async ({ shop }: Market, until: Date) => {
+const afterOutages: Way = async ({ shop }, until) => {
   for (const month of [3, 5]) {
     shop.clock.set(new Date(Date.UTC(2026, month, 10)))
     await shop.runJobs()
@@ -73,21 +106,23 @@ const afterOutages = async ({ shop }: Market, until: Date) => {
 const visible = (read: Read | undefined) =>
   read && { ...read, orderIds: [...read.orderIds.keys()].toSorted() }
 
-it('time ends in the same subscriptions, orders and events in one step and in many', async () => {
-  const [whole, cut] = [await lifeAfter(inOneStep), await lifeAfter(inCuts)]
-  expect(cut.map(visible)).toEqual(whole.map(visible))
+it('time ends in the same subscriptions, orders and events in one step, in many, and with kills in between', async () => {
+  const [whole = [], cut, killed] = await endsOf([inOneStep, inCuts, withKills])
+  expect(whole).not.toContain(undefined)
+  expect(cut?.map(visible)).toEqual(whole.map(visible))
+  expect(killed?.map(visible)).toEqual(whole.map(visible))
 })
 
 /** Orders without the time at which they were made and paid. */
 const amountsOf = (orders: readonly string[]) =>
   orders.map((order) => order.split(' ').slice(1).join(' ')).toSorted()
 
-it('what was missed is done later, period by period, with the same amounts', async () => {
-  const [whole, late] = [await lifeAfter(inOneStep, true), await lifeAfter(afterOutages, true)]
+it('missed work is done later, period by period, with the same amounts', async () => {
+  const [whole = [], late] = await endsOf([inOneStep, afterOutages], true)
   const lasting = ({ subscription, orders, benefits }: Read) => ({
     subscription,
     orders: amountsOf(orders),
     benefits,
   })
-  expect(late.map((read) => read && lasting(read))).toEqual(whole.map((read) => read && lasting(read)))
+  expect(late?.map((read) => read && lasting(read))).toEqual(whole.map((read) => read && lasting(read)))
 })

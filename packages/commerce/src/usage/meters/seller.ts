@@ -1,7 +1,7 @@
 import type { contract } from '@atelier/contract'
 import { type Handler, invalid, requireRevision, withRevision } from '@atelier/plumbing/http'
 import { lock } from '../../core/database/lock.ts'
-import { organizationOf, organizationOfBody } from '../../access/tenancy.ts'
+import { organizationOfBody } from '../../access/tenancy.ts'
 import type { Services } from '../../core/services.ts'
 import { normalAggregation, normalFilter } from '../filters/limits.ts'
 import { customersOf } from '../../customers/customers/index.ts'
@@ -43,19 +43,17 @@ export const create: For<'create'> = async ({ body }, services) => {
 }
 
 /** @throws ResourceNotFound */
-export const get: For<'get'> = async ({ path }, { database, caller }) => {
-  const organization_id = await organizationOf(database.db, caller, 'meters', path.id)
+export const get: For<'get'> = async ({ path }, { database, organization_id }) => {
   const meter = await getMeter(database.db, organization_id, path.id)
   return withRevision(meter, presentMeter(meter))
 }
 
 /** Updates a meter. Its definition can only change before it has counted events. */
 export const update: For<'update'> = ({ path, body }, services) => {
-  const { database, clock, caller, request, usage_store } = services
+  const { database, clock, request, usage_store, organization_id } = services
   const issues = definitionIssues(body)
   if (issues.length > 0) throw invalid(issues)
   return database.transact(async (tx) => {
-    const organization_id = await organizationOf(tx, caller, 'meters', path.id)
     // Folding locks the meters, so that nothing is counted between the check and the change.
     await lock(tx, 'meters', { id: path.id, organization_id })
     const meter = await getMeter(tx, organization_id, path.id)
@@ -72,9 +70,11 @@ export const update: For<'update'> = ({ path, body }, services) => {
  *
  * @throws ResourceNotFound
  */
-export const quantities: For<'quantities'> = async ({ path, query }, { database, caller, usage_store }) => {
+export const quantities: For<'quantities'> = async (
+  { path, query },
+  { database, organization_id, usage_store },
+) => {
   const { db } = database
-  const organization_id = await organizationOf(db, caller, 'meters', path.id)
   const [meter, customers, organization] = await Promise.all([
     getMeter(db, organization_id, path.id),
     customersOf(db, organization_id, query),

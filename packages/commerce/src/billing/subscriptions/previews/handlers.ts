@@ -1,4 +1,4 @@
-import type { portalSubscriptionPreviews } from '@atelier/contract'
+import type { portalSubscriptionPreviews, subscriptionPreviews } from '@atelier/contract'
 import { apiError, type Handler } from '@atelier/plumbing/http'
 import { ofSession } from '../../../access/tenancy.ts'
 import type { Services } from '../../../core/services.ts'
@@ -6,8 +6,19 @@ import { previewSubscription } from './preview.ts'
 import { getSubscription } from '../queries.ts'
 import type { StoredSubscription } from '../types.ts'
 
-type Area = typeof portalSubscriptionPreviews
-type For<Name extends keyof Area> = Handler<Area[Name], Services>
+type Seller = typeof subscriptionPreviews
+type Portal = typeof portalSubscriptionPreviews
+
+/** Previews the next invoice of the seller's subscription. @throws ResourceNotFound */
+const next: Handler<Seller['next'], Services> = ({ path: { id } }, services) =>
+  previewSubscription(services, { id, organization_id: services.organization_id })
+
+/** Previews the charge of a change to the seller's subscription. @throws the errors of the change */
+const change: Handler<Seller['change'], Services> = ({ path: { id }, body }, services) =>
+  previewSubscription(services, { id, organization_id: services.organization_id }, body)
+
+/** Previews for sellers. */
+export const previews = { next, change }
 
 /** @throws UpdateSubscriptionNotAllowed when the seller does not let customers change products */
 export const requirePlanChanges = ({ organization }: Pick<StoredSubscription, 'organization'>): void => {
@@ -25,7 +36,7 @@ export const requirePauses = ({ organization }: Pick<StoredSubscription, 'organi
 }
 
 /** Previews the next invoice of the customer's subscription. @throws ResourceNotFound */
-export const next: For<'next'> = ({ path: { id } }, services) =>
+const nextOwn: Handler<Portal['next'], Services> = ({ path: { id } }, services) =>
   previewSubscription(services, { id, ...ofSession(services.caller) })
 
 /**
@@ -33,10 +44,13 @@ export const next: For<'next'> = ({ path: { id } }, services) =>
  *
  * @throws UpdateSubscriptionNotAllowed, PauseResumeNotAllowed, and the errors of the change
  */
-export const change: For<'change'> = async ({ path, body }, services) => {
+const changeOwn: Handler<Portal['change'], Services> = async ({ path, body }, services) => {
   const key = { id: path.id, ...ofSession(services.caller) }
   const isPause = 'pause_at_period_end' in body || 'resume' in body
   const requireAllowed = isPause ? requirePauses : requirePlanChanges
   requireAllowed(await getSubscription(services.database.db, key))
   return previewSubscription(services, key, body)
 }
+
+/** Previews for customers. */
+export const ownPreviews = { next: nextOwn, change: changeOwn }

@@ -1,0 +1,33 @@
+/** Objects of organizations that calls name by id, as their tables are called, with the noun of messages. */
+export const sellersObjects = {
+  api_requests: 'request',
+  benefits: 'benefit',
+  checkout_links: 'checkout link',
+  checkouts: 'checkout',
+  custom_fields: 'custom field',
+  customer_meters: 'customer meter',
+  customers: 'customer',
+  discounts: 'discount',
+  disputes: 'dispute',
+  domains: 'domain',
+  files: 'file',
+  license_keys: 'license key',
+  meters: 'meter',
+  metric_dashboards: 'dashboard',
+  orders: 'order',
+  organizations: 'organization',
+  payments: 'payment',
+  payouts: 'payout',
+  products: 'product',
+  refunds: 'refund',
+  repositories: 'repository',
+  reviews: 'review',
+  shipments: 'shipment',
+  subscriptions: 'subscription',
+  wallets: 'wallet',
+  webhook_endpoints: 'webhook endpoint',
+  webhook_events: 'webhook event',
+  webhook_replays: 'webhook replay',
+} as const
+
+export type SellersObject = keyof typeof sellersObjects

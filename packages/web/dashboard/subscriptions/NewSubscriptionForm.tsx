@@ -1,0 +1,164 @@
+import * as api from '@atelier/contract'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { useEndpoint, useWrite } from '../../lib/queries.ts'
+import { shopTime } from '../../lib/sandbox.ts'
+import { useBodyForm } from '../../lib/use-body-form.ts'
+import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Form, FormActions } from '../../ui/Form.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { DiscountLookup } from '../lookups/DiscountLookup.tsx'
+import { CustomerLookup, ProductLookup } from '../lookups/lookups.tsx'
+import { paths } from '../paths.ts'
+import { currenciesOf } from '../products/price-body.ts'
+import { currencyTitle } from '../shared/currencies.ts'
+import { useDefaultCurrency, useOrganization } from '../shell/organization.ts'
+import { tomorrow } from './date-entry.ts'
+import {
+  beginningIn,
+  beginningsOf,
+  firstEntry,
+  isFreePlan,
+  problemsOf,
+  trialEndOf,
+} from './new-subscription.ts'
+import { NewSubscriptionTerms } from './NewSubscriptionTerms.tsx'
+
+type Props = {
+  /** Id of the customer; undefined where the form asks for one. */
+  customerId: string | undefined
+  onClose: () => void
+}
+
+/** Form of a subscription that a seller creates. */
+export const NewSubscriptionForm = ({ customerId, onClose }: Props) => {
+  const { slug } = useOrganization()
+  const main = useDefaultCurrency()
+  const navigate = useNavigate()
+  const create = useWrite(api.subscriptionCreations.create)
+  const [productId, setProductId] = useState('')
+  const chosen = useEndpoint(api.products.get, { path: { id: productId } }, { enabled: productId !== '' })
+  const plan = productId === '' ? undefined : chosen.data
+  const form = useBodyForm(api.subscriptionCreations.create, {
+    initial: firstEntry(customerId),
+    toBody: (entry) => ({
+      customer_id: entry.customer_id,
+      product_id: entry.product_id,
+      discount_id: entry.discount_id === '' ? null : entry.discount_id,
+      // The choices are the currencies of the product.
+      currency: entry.currency === '' ? null : (entry.currency as api.Currency),
+      trial_end: trialEndOf(entry, plan, shopTime()),
+      send_confirmation: entry.send_confirmation,
+    }),
+    check: (entry) => problemsOf(entry, plan),
+    fieldOf: (place) => {
+      if (place === 'trial_end') return 'last_day'
+      // The page of a customer has no field for them.
+      if (place === 'customer_id') return customerId === undefined ? 'customer_id' : undefined
+      return place === 'product_id' || place === 'discount_id' || place === 'currency' ? place : undefined
+    },
+    save: (body, key) => create.run({ body }, key),
+    onSaved: ({ id, status }) => {
+      showToast('good', status === 'trialing' ? 'The trial has begun.' : 'The subscription is active.')
+      onClose()
+      void navigate(paths.subscription(slug, id))
+    },
+  })
+  const [customer, product, currency, beginning, lastDay, discount, confirms] = [
+    form.bound('customer_id'),
+    form.bound('product_id'),
+    form.bound('currency'),
+    form.bound('beginning'),
+    form.bound('last_day'),
+    form.bound('discount_id'),
+    form.bound('send_confirmation'),
+  ]
+  const currencies = plan === undefined ? [] : currenciesOf(plan, main)
+  const begun = beginningIn({ beginning: beginning.value }, plan)
+  return (
+    <Form
+      form={form}
+      guard={false}
+      bar={
+        <FormActions
+          form={form}
+          save={begun === 'charge' ? 'Create the subscription' : 'Start the trial'}
+          onCancel={onClose}
+        />
+      }
+    >
+      {customerId === undefined && (
+        <CustomerLookup
+          id={customer.value || undefined}
+          onChange={(id) => customer.onChange(id ?? '')}
+          error={customer.error}
+        />
+      )}
+      <ProductLookup
+        plansOnly
+        placeholder="Name of a recurring product"
+        id={product.value || undefined}
+        onChange={(id) => {
+          setProductId(id ?? '')
+          product.onChange(id ?? '')
+          currency.onChange('')
+        }}
+        error={product.error ?? (chosen.error && errorSentence(chosen.error))}
+      />
+      {productId !== '' && chosen.isLoading && <Skeleton width="100%" height="6rem" />}
+      {currencies.length > 1 && (
+        <Select
+          label="Currency"
+          choices={[
+            { value: '', label: 'That of the customer’s country' },
+            ...currencies.map((value) => ({ value, label: currencyTitle(value) })),
+          ]}
+          {...currency}
+        />
+      )}
+      {plan !== undefined && !isFreePlan(plan) && (
+        <>
+          <ChoiceCards
+            label="Beginning"
+            choices={beginningsOf(plan)}
+            value={begun}
+            onChange={beginning.onChange}
+          />
+          {begun === 'day' && (
+            <Field
+              label="The trial ends on"
+              type="date"
+              min={tomorrow()}
+              value={lastDay.value}
+              onChange={({ target }) => lastDay.onChange(target.value)}
+              error={lastDay.error}
+            />
+          )}
+          <DiscountLookup
+            label="Discount (optional)"
+            id={discount.value || undefined}
+            onChange={(id) => discount.onChange(id ?? '')}
+            error={discount.error}
+          />
+        </>
+      )}
+      {plan !== undefined && (
+        <Switch label="Tell the customer by e-mail" checked={confirms.value} onChange={confirms.onChange} />
+      )}
+      {plan !== undefined && customer.value !== '' && (
+        <NewSubscriptionTerms
+          customerId={customer.value}
+          product={plan}
+          currency={currency.value}
+          trialEnd={trialEndOf({ beginning: begun, last_day: lastDay.value }, plan, shopTime())}
+          isTrial={begun !== 'charge'}
+        />
+      )}
+    </Form>
+  )
+}
