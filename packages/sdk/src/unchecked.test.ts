@@ -14,12 +14,7 @@ const clientAt = (serverURL: string, options: ClientOptions = {}) =>
       customers: {
         get: { method: 'GET', path: '/v1/customers/{id}', status: 200 },
         update: { method: 'PATCH', path: '/v1/customers/{id}', status: 200 },
-        delete: {
-          method: 'DELETE',
-          path: '/v1/customers/{id}',
-          status: 204,
-          changes: ['orders', 'subscriptions', 'organizations'],
-        },
+        delete: { method: 'DELETE', path: '/v1/customers/{id}', status: 204 },
       },
       orders: { list: { method: 'GET', path: '/v1/orders/', status: 200 } },
     },

@@ -21,14 +21,14 @@ export const NewEndpointPage = () => {
   const { id: organization_id, slug } = useOrganization()
   const navigate = useNavigate()
   const create = useWrite(api.webhookEndpoints.create)
-  const [created, setCreated] = useState<WebhookEndpoint>()
+  const [made, setMade] = useState<WebhookEndpoint>()
   const form = useBodyForm(api.webhookEndpoints.create, {
     initial: entryOf(),
     toBody: (entry) => ({ ...bodyOf(entry), organization_id }),
     check: entryProblems,
     fieldOf,
     save: (body, key) => create.run({ body }, key),
-    onSaved: setCreated,
+    onSaved: setMade,
   })
   const crumb = { label: 'Webhooks', to: paths.developers(slug, 'webhooks') }
   return (
@@ -37,16 +37,16 @@ export const NewEndpointPage = () => {
       <PageHead crumbs={[crumb]} title="New endpoint" />
       <EndpointSheet form={form} save="Create the endpoint" onCancel={() => void navigate(crumb.to)} />
       <Dialog
-        open={created !== undefined}
+        open={made !== undefined}
         onClose={() => undefined}
         dismissable={false}
         title="Copy the secret now"
         size="wide"
       >
-        {created !== undefined && (
+        {made !== undefined && (
           <SecretOnce
-            secrets={[{ label: 'Signing secret', text: created.secret }]}
-            onDone={() => void navigate(paths.webhook(slug, created.id))}
+            secrets={[{ label: 'Signing secret', text: made.secret }]}
+            onDone={() => void navigate(paths.webhook(slug, made.id))}
           />
         )}
       </Dialog>
