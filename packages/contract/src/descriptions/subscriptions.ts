@@ -152,6 +152,8 @@ export const subscriptionsDescriptions = [
           'If true, only subscriptions that end with their period. If false, only others.',
         scheduled:
           'Only running subscriptions with these events at the end of their period: a `renewal` without a change, a `cancellation`, a `pause`, or a `change` of the product.',
+        current_period_end_before:
+          'Only subscriptions whose current period, or trial, ends before this time.',
       },
     },
     export: {

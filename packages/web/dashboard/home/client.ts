@@ -5,12 +5,14 @@ import {
   overview,
   products,
   studio,
+  subscriptions,
 } from '@atelier/contract'
 import { clientFor } from '../client.ts'
 
 /** Calls of the start page. */
 export const client = clientFor({
   orders: { list: orders.list },
+  subscriptions: { list: subscriptions.list },
   studio: { shop: studio.shop },
   overview: { attention: overview.attention },
   products: { list: products.list },

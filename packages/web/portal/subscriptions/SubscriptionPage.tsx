@@ -125,7 +125,9 @@ const LoadedSubscription = ({ subscription }: { subscription: Subscription }) =>
       />
       <div className={rows.stack}>
         {standing === 'due' && <DueNotice />}
-        {standing === 'trial' && current_period_end !== null && <TrialNotice end={current_period_end} />}
+        {standing === 'trial' && current_period_end !== null && subscription.amount !== 0 && (
+          <TrialNotice end={current_period_end} />
+        )}
         <Card title={say('subscription.plan')}>
           <Facts
             facts={[

@@ -43,6 +43,11 @@ describe('subscriptions', () => {
     expect(await list({ active: true })).toEqual([1, 0])
     expect(await list({ active: false })).toEqual([2])
     expect(await list({ product_id: plan })).toEqual([2, 0])
+    const [first] = held
+    // The month of the first one ends before the year of the second.
+    const end = new Date(Date.parse(first?.current_period_end ?? '') + 1).toISOString()
+    expect(await list({ active: true, current_period_end_before: end })).toEqual([0])
+    expect(await list({ active: true, current_period_end_before: first?.current_period_end })).toEqual([])
     expect(await list({ metadata: { who: 'A@example.com' } })).toEqual([1])
     expect(await list({ discount_id: plan })).toEqual([])
     expect(await list({ organization_id: plan })).toEqual([])
