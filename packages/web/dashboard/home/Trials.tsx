@@ -4,7 +4,7 @@ import { useEndpoint } from '../../lib/queries.ts'
 import { shopTime } from '../../lib/sandbox.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Stat } from '../../ui/Stat.tsx'
-import { figureText } from '../metrics/figures.ts'
+import { currencyOf, figureText } from '../metrics/figures.ts'
 import { type Period, periodWords, type Range } from '../metrics/range.ts'
 import { useMetrics } from '../metrics/use-metrics.ts'
 import { paths } from '../paths.ts'
@@ -34,6 +34,7 @@ const Conversions = ({ period, range }: Props) => {
     metrics: ['trials_started', 'trials_converted', 'trial_conversion_rate'],
     compares: false,
   }).now
+  const currency = currencyOf(data ?? {})
   const { trials_started, trials_converted, trial_conversion_rate: rate = 0 } = data?.totals ?? {}
   const shown = (value: number | undefined) => (value === undefined ? '–' : format.number(value))
   return (
@@ -43,7 +44,9 @@ const Conversions = ({ period, range }: Props) => {
         label="Converted"
         value={shown(trials_converted)}
         note={
-          rate === 0 ? periodWords[period] : `${figureText('percentage', rate, format)} of those that ended`
+          rate === 0
+            ? periodWords[period]
+            : `${figureText('percentage', rate, format, currency)} of those that ended`
         }
       />
     </>

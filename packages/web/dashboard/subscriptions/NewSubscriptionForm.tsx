@@ -5,13 +5,12 @@ import {
   subscriptionCreations as contract,
   subscriptions,
 } from '@atelier/contract'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useAction, useEndpoint } from '../../lib/queries.ts'
 import { shopTime } from '../../lib/sandbox.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
-import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form, FormActions } from '../../ui/Form.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -86,6 +85,13 @@ export const NewSubscriptionForm = ({ customerId, onClose }: Props) => {
       void navigate(paths.subscription(slug, id))
     },
   })
+  // Its field was checked when it was chosen, before its trial was known.
+  const checkProduct = useEffectEvent(() => {
+    if (form.form.formState.isSubmitted) void form.form.trigger('product_id')
+  })
+  useEffect(() => {
+    if (plan?.id !== undefined) checkProduct()
+  }, [plan?.id])
   const [customer, product, currency, beginning, lastDay, discount, confirms] = [
     form.bound('customer_id'),
     form.bound('product_id'),
@@ -140,7 +146,7 @@ export const NewSubscriptionForm = ({ customerId, onClose }: Props) => {
       )}
       {plan !== undefined && !isFreePlan(plan) && (
         <>
-          <ChoiceCards
+          <Select
             label="Beginning"
             choices={beginningsOf(plan)}
             value={begun}

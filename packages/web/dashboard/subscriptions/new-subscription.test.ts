@@ -23,9 +23,9 @@ it('a subscription begins with the trial of its product, if it has one and costs
     expect(trialEndOf(entry, other, now)).toBeNull()
   }
   expect(beginningsOf(withTrial).map(({ label }) => label)).toEqual([
-    '1 month free',
+    '1 month free, then charge',
     'Charge now',
-    'Free until a day',
+    'Free until a day, then charge',
   ])
   expect(beginningsOf(plan).map(({ value }) => value)).toEqual(['charge', 'day'])
 })

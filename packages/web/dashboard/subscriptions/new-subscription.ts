@@ -45,9 +45,11 @@ const trialOf = ({ trialInterval: unit, trialIntervalCount: count }: Plan) =>
 export const beginningsOf = (plan: Plan) => {
   const trial = trialOf(plan)
   return [
-    ...(trial === undefined ? [] : [{ value: 'trial' as const, label: trialWords(trial.unit, trial.count) }]),
+    ...(trial === undefined
+      ? []
+      : [{ value: 'trial' as const, label: `${trialWords(trial.unit, trial.count)}, then charge` }]),
     { value: 'charge' as const, label: 'Charge now' },
-    { value: 'day' as const, label: 'Free until a day' },
+    { value: 'day' as const, label: 'Free until a day, then charge' },
   ]
 }
 

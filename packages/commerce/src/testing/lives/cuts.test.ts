@@ -1,7 +1,8 @@
 import { days } from '@atelier/plumbing/clock'
-import { atSize, testClock } from '@atelier/plumbing/testing'
+import { atSize, testClock, testDatabase } from '@atelier/plumbing/testing'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import type { Tables } from '../../core/database/tables.ts'
 import { type Market, openMarket } from './market.ts'
 import { buyPairs, follow, moveBoth } from './pairs.ts'
 import { moveOf, randomLife } from './random.ts'
@@ -9,7 +10,7 @@ import { type Read, readMarket } from './read-market.ts'
 
 const seed = 6
 const lives = fc
-  .sample(randomLife(40), { numRuns: atSize(200, 16), seed })
+  .sample(randomLife(40), { numRuns: atSize(1000, 16), seed })
   .map((life) => ({ ...life, steps: life.steps.filter((step) => step.do !== 'wait') }))
 
 /** Lets lives begin: each is bought, and two moves follow, with two days between. */
@@ -34,12 +35,17 @@ const begin = async (market: Market, isPaying: boolean): Promise<readonly string
 /** End of the time that passes: about a year, or half of one. */
 const until = new Date(atSize(Date.UTC(2027, 1, 10), Date.UTC(2026, 6, 10)))
 
+type Open = () => Promise<Market>
+
+const openUndisturbed: Open = () => openMarket({ clock: testClock('2026-01-31T10:00:00Z') })
+
 /** Returns what each subscription shows at that end. @param pass lets the time pass */
 const lifeAfter = async (
   pass: (market: Market, until: Date) => Promise<void>,
   isPaying = false,
+  open = openUndisturbed,
 ): Promise<readonly (Read | undefined)[]> => {
-  const market = await openMarket({ clock: testClock('2026-01-31T10:00:00Z') })
+  const market = await open()
   try {
     const ids = await begin(market, isPaying)
     await pass(market, until)
@@ -70,6 +76,49 @@ const afterOutages = async ({ shop }: Market, until: Date) => {
   await shop.runJobs()
 }
 
+/** Transactions that a process still begins or commits before it dies. */
+let transactionsLeft = Infinity
+let lost = 0
+
+/** Opens a market whose processes can die: from one moment on, none of their transactions begins or is committed. */
+const openMortal: Open = async () => {
+  const test = await testDatabase<Tables>()
+  const live = () => {
+    transactionsLeft -= 1
+    if (transactionsLeft >= 0) return
+    lost += 1
+    throw new Error('The process died.')
+  }
+  const { transact } = test.database
+  const database: typeof test.database = {
+    ...test.database,
+    transact: (run, ...options) =>
+      transact(
+        async (tx) => {
+          live()
+          const result = await run(tx)
+          live()
+          return result
+        },
+        ...options,
+      ),
+  }
+  return openMarket({ test, clock: testClock('2026-01-31T10:00:00Z') }, { database })
+}
+
+/** The process dies in the midst of what is due, every time that anything is, and another one does the rest. */
+const withDeaths = async ({ shop }: Market, until: Date) => {
+  const moments = fc.sample(fc.integer({ min: 0, max: 60 }), { numRuns: 1000, seed })
+  let deaths = 0
+  await shop.travel(until, async () => {
+    transactionsLeft = moments[deaths % moments.length] ?? 0
+    deaths += 1
+    await shop.runJobs().catch(() => undefined)
+    transactionsLeft = Infinity
+    await shop.runJobs({ retryFailed: true })
+  })
+}
+
 const visible = (read: Read | undefined) =>
   read && { ...read, orderIds: [...read.orderIds.keys()].toSorted() }
 
@@ -82,12 +131,16 @@ it('time ends in the same subscriptions, orders and events in one step and in ma
 const amountsOf = (orders: readonly string[]) =>
   orders.map((order) => order.split(' ').slice(1).join(' ')).toSorted()
 
+const lasting = (read: Read | undefined) =>
+  read && { subscription: read.subscription, orders: amountsOf(read.orders), benefits: read.benefits }
+
 it('what was missed is done later, period by period, with the same amounts', async () => {
   const [whole, late] = [await lifeAfter(inOneStep, true), await lifeAfter(afterOutages, true)]
-  const lasting = ({ subscription, orders, benefits }: Read) => ({
-    subscription,
-    orders: amountsOf(orders),
-    benefits,
-  })
-  expect(late.map((read) => read && lasting(read))).toEqual(whole.map((read) => read && lasting(read)))
+  expect(late.map(lasting)).toEqual(whole.map(lasting))
+})
+
+it('processes that die in the midst of it leave the same subscriptions and amounts', async () => {
+  const [whole, died] = [await lifeAfter(inOneStep, true), await lifeAfter(withDeaths, true, openMortal)]
+  expect(died.map(lasting)).toEqual(whole.map(lasting))
+  expect(lost).toBeGreaterThan(50)
 })
