@@ -133,4 +133,13 @@ it('a trial without a card says to both sides that it ends, unless the customer 
     .waitFor()
   await owner.page.getByText(/^Charged on .+, if the customer adds a card by then\.$/).waitFor()
   await owner.context.close()
+
+  const home = await openDashboard(here)
+  const card = home.page.getByRole('region', { name: 'Trials' })
+  await card.getByText('None ends within 7 days').waitFor()
+  await expectAccessible(home.page)
+  await card.getByRole('link', { name: 'All trials' }).click()
+  await home.page.getByRole('link', { name: /samples@example\.com/ }).waitFor()
+  expect(home.problems).toEqual([])
+  await home.context.close()
 })

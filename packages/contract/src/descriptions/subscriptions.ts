@@ -168,7 +168,7 @@ export const subscriptionsDescriptions = [
         started_after: 'Only subscriptions that started at or after this time.',
         started_before: 'Only subscriptions that started before this time.',
         columns:
-          'Columns of the table, in this order; the first line has these names. `amount` is the price of each period before the discount and without usage, `net_amount` the same after the discount. `product` and `discount` are names, the others fields of the subscription or its customer. Default: the standard columns.',
+          'Columns of the table, in this order; the first line has these names. `amount` is the price of each period before the discount and without usage, `net_amount` the same after the discount. `product`, `discount` and `next_product`, that of a scheduled change, are names, the others fields of the subscription or its customer. Default: the standard columns.',
         timezone: 'Time zone of the times in the table, by its name in the IANA database. Default: UTC.',
       },
     },

@@ -31,7 +31,9 @@ import {
   firstEntry,
   isFreePlan,
   problemsOf,
+  startOf,
   trialEndOf,
+  firstChargeOf,
 } from './new-subscription.ts'
 import { NewSubscriptionTerms } from './NewSubscriptionTerms.tsx'
 
@@ -47,6 +49,12 @@ type Props = {
   customerId: string | undefined
   onClose: () => void
 }
+
+/** Messages after a subscription was created. */
+const created = {
+  trialing: 'The trial has begun.',
+  paused: 'The subscription begins on its day.',
+} as const
 
 /** Form of a subscription that a seller creates. */
 export const NewSubscriptionForm = ({ customerId, onClose }: Props) => {
@@ -69,18 +77,19 @@ export const NewSubscriptionForm = ({ customerId, onClose }: Props) => {
       // The choices are the currencies of the product.
       currency: entry.currency === '' ? null : (entry.currency as Currency),
       trial_end: trialEndOf(entry, plan, shopTime()),
+      start_at: startOf(entry, plan, shopTime()),
       send_confirmation: entry.send_confirmation,
     }),
     check: (entry) => problemsOf(entry, plan),
     fieldOf: (place) => {
-      if (place === 'trial_end') return 'last_day'
+      if (place === 'trial_end' || place === 'start_at') return 'last_day'
       // The page of a customer has no field for them.
       if (place === 'customer_id') return customerId === undefined ? 'customer_id' : undefined
       return place === 'product_id' || place === 'discount_id' || place === 'currency' ? place : undefined
     },
     save: (body, key) => create.run({ body }, key),
     onSaved: ({ id, status }) => {
-      showToast('good', status === 'trialing' ? 'The trial has begun.' : 'The subscription is active.')
+      showToast('good', created[status as keyof typeof created] ?? 'The subscription is active.')
       onClose()
       void navigate(paths.subscription(slug, id))
     },
@@ -110,7 +119,7 @@ export const NewSubscriptionForm = ({ customerId, onClose }: Props) => {
       bar={
         <FormActions
           form={form}
-          save={begun === 'charge' ? 'Create the subscription' : 'Start the trial'}
+          save={begun === 'trial' || begun === 'day' ? 'Start the trial' : 'Create the subscription'}
           onCancel={onClose}
         />
       }
@@ -152,9 +161,9 @@ export const NewSubscriptionForm = ({ customerId, onClose }: Props) => {
             value={begun}
             onChange={beginning.onChange}
           />
-          {begun === 'day' && (
+          {(begun === 'day' || begun === 'later') && (
             <Field
-              label="The trial ends on"
+              label={begun === 'day' ? 'The trial ends on' : 'The subscription begins on'}
               type="date"
               min={tomorrow()}
               value={lastDay.value}
@@ -178,8 +187,8 @@ export const NewSubscriptionForm = ({ customerId, onClose }: Props) => {
           customerId={customer.value}
           product={plan}
           currency={currency.value}
-          trialEnd={trialEndOf({ beginning: begun, last_day: lastDay.value }, plan, shopTime())}
-          isTrial={begun !== 'charge'}
+          beginning={begun}
+          firstCharge={firstChargeOf({ beginning: begun, last_day: lastDay.value }, plan, shopTime())}
         />
       )}
     </Form>

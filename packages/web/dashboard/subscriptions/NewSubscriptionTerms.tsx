@@ -9,7 +9,7 @@ import { paths } from '../paths.ts'
 import type { Product } from '../products/client.ts'
 import { productPrice } from '../products/price-words.ts'
 import { useDefaultCurrency, useOrganization } from '../shell/organization.ts'
-import { isFreePlan } from './new-subscription.ts'
+import { type Beginning, isFreePlan } from './new-subscription.ts'
 import css from '../shared/dialog.module.css'
 
 const client = clientFor({ paymentMethods: { list: paymentMethods.list } })
@@ -19,9 +19,9 @@ type Props = {
   product: Product
   /** Currency of the subscription; empty for the one of the customer's country. */
   currency: string
-  isTrial: boolean
-  /** End of its trial; null without one, and while no day is chosen. */
-  trialEnd: string | null
+  beginning: Beginning
+  /** Time of the first charge; null for now, and while no day is chosen. */
+  firstCharge: string | null
 }
 
 /** Names the payment method that would be charged; undefined while it is unknown, null for none. */
@@ -36,7 +36,7 @@ const useMethod = (customerId: string): string | null | undefined => {
 }
 
 /** Charges of a subscription before it is created, and the way out where they cannot be made. */
-export const NewSubscriptionTerms = ({ customerId, product, currency, isTrial, trialEnd }: Props) => {
+export const NewSubscriptionTerms = ({ customerId, product, currency, beginning, firstCharge }: Props) => {
   const { slug } = useOrganization()
   const { money, day } = useFormat()
   const main = useDefaultCurrency()
@@ -46,6 +46,7 @@ export const NewSubscriptionTerms = ({ customerId, product, currency, isTrial, t
   )
   const price = productPrice({ ...product, prices, trialInterval: null }, money, main)
   const isFree = isFreePlan(product)
+  const isTrial = beginning === 'trial' || beginning === 'day'
   const needsMethod = !isFree && (!isTrial || product.trialRequiresPaymentMethod !== false)
   if (needsMethod && method === null)
     return (
@@ -58,7 +59,7 @@ export const NewSubscriptionTerms = ({ customerId, product, currency, isTrial, t
   return (
     <ul className={css.consequences}>
       {isFree && <li>Nothing is charged.</li>}
-      {!isFree && !isTrial && (
+      {!isFree && beginning === 'charge' && (
         <>
           <li>
             <strong>{price}</strong> is charged now{charged}, and with each period. Tax depends on the address
@@ -67,16 +68,20 @@ export const NewSubscriptionTerms = ({ customerId, product, currency, isTrial, t
           <li>If the payment is declined, there is no subscription.</li>
         </>
       )}
-      {trialEnd !== null && (
+      {firstCharge !== null && (
         <li>
-          Nothing is charged until {day(trialEnd)}. Then <strong>{price}</strong> is charged{charged}. Tax
+          Nothing is charged until {day(firstCharge)}. Then <strong>{price}</strong> is charged{charged}. Tax
           depends on the address of the customer.
         </li>
       )}
       {isTrial && method === null && (
         <li>Without a payment method by then, the subscription ends with its trial.</li>
       )}
-      <li>The customer has {product.name} with its benefits at once.</li>
+      <li>
+        {beginning === 'later'
+          ? 'Until that day it is paused: the customer has no benefits, and you can begin it earlier.'
+          : `The customer has ${product.name} with its benefits at once.`}
+      </li>
     </ul>
   )
 }
