@@ -188,6 +188,7 @@ export const NewSubscriptionForm = ({ customerId, onClose }: Props) => {
           product={plan}
           currency={currency.value}
           beginning={begun}
+          hasDiscount={discount.value !== ''}
           firstCharge={firstChargeOf({ beginning: begun, last_day: lastDay.value }, plan, shopTime())}
         />
       )}

@@ -22,6 +22,7 @@ type Props = {
   beginning: Beginning
   /** Time of the first charge; null for now, and while no day is chosen. */
   firstCharge: string | null
+  hasDiscount: boolean
 }
 
 /** Names the payment method that would be charged; undefined while it is unknown, null for none. */
@@ -36,7 +37,14 @@ const useMethod = (customerId: string): string | null | undefined => {
 }
 
 /** Charges of a subscription before it is created, and the way out where they cannot be made. */
-export const NewSubscriptionTerms = ({ customerId, product, currency, beginning, firstCharge }: Props) => {
+export const NewSubscriptionTerms = ({
+  customerId,
+  product,
+  currency,
+  beginning,
+  firstCharge,
+  hasDiscount,
+}: Props) => {
   const { slug } = useOrganization()
   const { money, day } = useFormat()
   const main = useDefaultCurrency()
@@ -55,6 +63,7 @@ export const NewSubscriptionTerms = ({ customerId, product, currency, beginning,
         <Link to={paths.checkoutLinks(slug)}>checkout link</Link>.
       </Notice>
     )
+  const less = hasDiscount ? ', less the discount,' : ''
   const charged = method == null ? '' : ` to ${method}`
   return (
     <ul className={css.consequences}>
@@ -62,16 +71,16 @@ export const NewSubscriptionTerms = ({ customerId, product, currency, beginning,
       {!isFree && beginning === 'charge' && (
         <>
           <li>
-            <strong>{price}</strong> is charged now{charged}, and with each period. Tax depends on the address
-            of the customer.
+            <strong>{price}</strong>
+            {less} is charged now{charged}, and with each period. Tax depends on the address of the customer.
           </li>
           <li>If the payment is declined, there is no subscription.</li>
         </>
       )}
       {firstCharge !== null && (
         <li>
-          Nothing is charged until {day(firstCharge)}. Then <strong>{price}</strong> is charged{charged}. Tax
-          depends on the address of the customer.
+          Nothing is charged until {day(firstCharge)}. Then <strong>{price}</strong>
+          {less} is charged{charged}. Tax depends on the address of the customer.
         </li>
       )}
       {isTrial && method === null && (
