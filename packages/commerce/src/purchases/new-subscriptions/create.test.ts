@@ -412,11 +412,8 @@ describe('a subscription that begins later', () => {
     })
     expect(await benefits()).toHaveLength(1)
     await shop.travel(new Date(end))
-    const amounts = (await ordersOf(shop, created)).map(({ net_amount, status }) => [net_amount, status])
-    expect(amounts.toSorted()).toEqual([
-      [1000, 'paid'],
-      [500, 'paid'],
-    ])
+    const amounts = (await ordersOf(shop, created)).map(({ net_amount }) => net_amount)
+    expect(amounts.toSorted((a, b) => a - b)).toEqual([500, 1000])
     await expectReconciled(shop)
   })
 

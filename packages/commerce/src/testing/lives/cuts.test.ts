@@ -9,12 +9,14 @@ import { moveOf, randomLife } from './random.ts'
 import { type Read, readMarket } from './read-market.ts'
 
 const seed = 6
-const lives = fc
-  .sample(randomLife(40), { numRuns: atSize(1000, 16), seed })
-  .map((life) => ({ ...life, steps: life.steps.filter((step) => step.do !== 'wait') }))
+const livesOf = (count: number) =>
+  fc
+    .sample(randomLife(40), { numRuns: count, seed })
+    .map((life) => ({ ...life, steps: life.steps.filter((step) => step.do !== 'wait') }))
+const [many, several] = [livesOf(atSize(1000, 16)), livesOf(atSize(200, 16))]
 
 /** Lets lives begin: each is bought, and two moves follow, with two days between. */
-const begin = async (market: Market, isPaying: boolean): Promise<readonly string[]> => {
+const begin = async (market: Market, lives: typeof many, isPaying: boolean): Promise<readonly string[]> => {
   const { shop } = market
   const pairs = await buyPairs(market, lives)
   for (const round of [0, 1]) {
@@ -42,12 +44,13 @@ const openUndisturbed: Open = () => openMarket({ clock: testClock('2026-01-31T10
 /** Returns what each subscription shows at that end. @param pass lets the time pass */
 const lifeAfter = async (
   pass: (market: Market, until: Date) => Promise<void>,
+  lives = many,
   isPaying = false,
   open = openUndisturbed,
 ): Promise<readonly (Read | undefined)[]> => {
   const market = await open()
   try {
-    const ids = await begin(market, isPaying)
+    const ids = await begin(market, lives, isPaying)
     await pass(market, until)
     const { read } = await readMarket(market, 0)
     return ids.map((id) => read.get(id))
@@ -135,12 +138,18 @@ const lasting = (read: Read | undefined) =>
   read && { subscription: read.subscription, orders: amountsOf(read.orders), benefits: read.benefits }
 
 it('what was missed is done later, period by period, with the same amounts', async () => {
-  const [whole, late] = [await lifeAfter(inOneStep, true), await lifeAfter(afterOutages, true)]
+  const [whole, late] = [
+    await lifeAfter(inOneStep, several, true),
+    await lifeAfter(afterOutages, several, true),
+  ]
   expect(late.map(lasting)).toEqual(whole.map(lasting))
 })
 
 it('processes that die in the midst of it leave the same subscriptions and amounts', async () => {
-  const [whole, died] = [await lifeAfter(inOneStep, true), await lifeAfter(withDeaths, true, openMortal)]
+  const [whole, died] = [
+    await lifeAfter(inOneStep, several, true),
+    await lifeAfter(withDeaths, several, true, openMortal),
+  ]
   expect(died.map(lasting)).toEqual(whole.map(lasting))
   expect(lost).toBeGreaterThan(50)
 })
