@@ -132,15 +132,19 @@ export const openShop = async (
   const runJobs = (options: { retryFailed?: boolean } = {}) =>
     runPending({ url: test.url, handlers: commerce.jobs, due, clock, log: silentLog, ...options })
 
-  /** Advances the time, stopping whenever work is due, so that each job runs at its own time. */
-  const travel = async (to: Date | number): Promise<void> => {
+  /**
+   * Advances the time, stopping whenever work is due, so that each job runs at its own time.
+   *
+   * @param work does what is due at a time
+   */
+  const travel = async (to: Date | number, work: () => Promise<unknown> = runJobs): Promise<void> => {
     const goal = typeof to === 'number' ? new Date(clock.now().getTime() + to) : to
-    await runJobs()
+    await work()
     for (;;) {
       const next = await findNextMoment(test.database.db, due, clock.now())
       if (next === undefined || next > goal) break
       clock.set(next)
-      await runJobs()
+      await work()
     }
     clock.set(goal)
   }

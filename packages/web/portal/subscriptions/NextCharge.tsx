@@ -60,15 +60,18 @@ const useSentence = () => {
 export const NextCharge = ({ subscription }: { subscription: Subscription }) => {
   const sentenceOf = useSentence()
   const { id, amount, current_period_end } = subscription
-  const isCharged = ['active', 'trial', 'ending'].includes(standingOf(subscription))
+  const standing = standingOf(subscription)
+  const isCharged = ['active', 'trial', 'ending'].includes(standing)
   const preview = useEndpoint(api.subscriptionPreviews.next, { path: { id } }, { enabled: isCharged })
-  if (isCharged && preview.data === undefined && preview.error === undefined)
+  const methods = useEndpoint(api.customers.getPaymentMethods, {}, { enabled: standing === 'trial' })
+  if ((isCharged && preview.isLoading) || (standing === 'trial' && methods.isLoading))
     return (
       <span className={rows.awaited} aria-hidden="true">
         {sentenceOf(subscription, { at: current_period_end, amount })}
       </span>
     )
   const { next_invoice_at = current_period_end, next_invoice } = preview.data ?? {}
-  const due = next_invoice && dueAmountOf(next_invoice)
+  // A trial without a payment method ends the subscription.
+  const due = methods.data?.items.length === 0 ? null : next_invoice && dueAmountOf(next_invoice)
   return sentenceOf(subscription, { at: next_invoice_at, ...(due != null && { amount: due }) })
 }

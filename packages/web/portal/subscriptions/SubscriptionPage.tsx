@@ -126,7 +126,9 @@ const LoadedSubscription = ({ subscription }: { subscription: Subscription }) =>
       />
       <div className={rows.stack}>
         {state === 'due' && <DueNotice />}
-        {state === 'trial' && current_period_end !== null && <TrialNotice end={current_period_end} />}
+        {state === 'trial' && current_period_end !== null && subscription.amount !== 0 && (
+          <TrialNotice end={current_period_end} />
+        )}
         <Card title={say('subscription.plan')}>
           <Facts
             facts={[

@@ -43,7 +43,7 @@ it('the price, the button and the agreement of a trial name its first charge', (
 
 it('a trial without a card promises no charge', () => {
   const cardless = { ...trial, isPaymentFormRequired: false }
-  expect(payLabel(cardless, false, speech)).toBe('Get it for free')
+  expect(payLabel(cardless, false, speech)).toBe('Try it for free')
   expect(agreement(cardless, speech)).toBe(
     'Nothing is charged now. It ends on Dec 11, 2026, unless you add a card in your purchases: then it costs $12.00 per month.',
   )

@@ -230,6 +230,8 @@ it('is paused from the start when Stripe has charged nothing for the period', as
   addSubscription('sub_ada', { latest_invoice, pause_collection: { behavior: 'void', resumes_at: null } })
   await take('sub_ada')
   expect(await here()).toMatchObject([{ status: 'paused', resumes_at: null }])
+  await shop.runJobs()
+  expect(shop.mails).toEqual([])
   await travelTo('2027-04-01T00:00:00Z')
   expect([charged(), standIn.state.invoices, (await here())[0]?.status]).toEqual([[], [], 'paused'])
 })

@@ -34,6 +34,8 @@ export const findExportPage = (
     .innerJoin('customers as customer', 'customer.id', 'subscriptions.customer_id')
     .innerJoin('products as product', 'product.id', 'subscriptions.product_id')
     .leftJoin('discounts as discount', 'discount.id', 'subscriptions.discount_id')
+    .leftJoin('subscription_updates as pending', 'pending.subscription_id', 'subscriptions.id')
+    .leftJoin('products as next_product', 'next_product.id', 'pending.product_id')
     .select([
       'subscriptions.id',
       'subscriptions.organization_id',
@@ -58,6 +60,10 @@ export const findExportPage = (
       'subscriptions.ended_at',
       'subscriptions.trial_start',
       'subscriptions.trial_end',
+      'subscriptions.pause_at_period_end',
+      'subscriptions.paused_at',
+      'subscriptions.resumes_at',
+      'next_product.name as next_product',
       'subscriptions.customer_cancellation_reason',
       'subscriptions.custom_field_data',
     ])

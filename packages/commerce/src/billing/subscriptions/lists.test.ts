@@ -43,6 +43,11 @@ describe('subscriptions', () => {
     expect(await list({ active: true })).toEqual([1, 0])
     expect(await list({ active: false })).toEqual([2])
     expect(await list({ product_id: plan })).toEqual([2, 0])
+    const [first] = held
+    // The month of the first one ends before the year of the second.
+    const end = new Date(Date.parse(first?.current_period_end ?? '') + 1).toISOString()
+    expect(await list({ active: true, current_period_end_before: end })).toEqual([0])
+    expect(await list({ active: true, current_period_end_before: first?.current_period_end })).toEqual([])
     expect(await list({ metadata: { who: 'A@example.com' } })).toEqual([1])
     expect(await list({ discount_id: plan })).toEqual([])
     expect(await list({ organization_id: plan })).toEqual([])
@@ -93,7 +98,7 @@ describe('subscriptions', () => {
 
   it('are saved with the columns that are chosen, by the filters of the table', async () => {
     const columns = [...SubscriptionExportColumn.options]
-    expect(columns).toHaveLength(23)
+    expect(columns).toHaveLength(27)
     const read = (query: object) => shop.client.subscriptions.export({ query })
     const [names, line] = (await read({ columns, status: 'canceled', timezone: 'Asia/Tokyo' })).split('\r\n')
     expect(names).toBe(columns.join(','))
@@ -124,6 +129,10 @@ describe('subscriptions', () => {
       '',
       '',
       '',
+      'false',
+      '',
+      '',
+      '',
     ])
     expect(await read({ columns: 'email', product_id: plan, started_before: held[2]?.started_at })).toBe(
       'email\r\nc@example.com\r\n',
@@ -137,6 +146,28 @@ describe('subscriptions', () => {
       shop.fetch(new Request(`${shop.serverURL}/v1/subscriptions/export?${query}`, { headers }))
     expect((await rejected('columns=password')).status).toBe(422)
     expect((await rejected('timezone=Mars/Base')).status).toBe(422)
+  })
+
+  it('are saved with what is scheduled for them', async () => {
+    const update = (at: number, body: object) =>
+      shop.client.subscriptions.update({ path: { id: held[at]?.id ?? '' }, body: body as never })
+    const [first] = held
+    const resumesAt = new Date(Date.parse(first?.current_period_end ?? '') + 86_400_000).toISOString()
+    await update(0, { pause_at_period_end: true, resumes_at: resumesAt })
+    await update(1, {
+      product_id: await newPlan(shop, 9000, { name: 'Gamma' }),
+      proration_behavior: 'next_period',
+    })
+    const columns = ['email', 'pause_at_period_end', 'paused_at', 'resumes_at', 'next_product'] as const
+    const table = await shop.client.subscriptions.export({
+      query: { columns: [...columns], status: 'active' },
+    })
+    expect(table.split('\r\n').slice(1, 3)).toEqual([
+      'A@example.com,false,,,Gamma',
+      `c@example.com,true,,${resumesAt},`,
+    ])
+    await update(0, { pause_at_period_end: false })
+    await update(1, { pending_update: null })
   })
 
   it('are saved with the answers to custom fields, a column for each field', async () => {

@@ -51,7 +51,7 @@ const chargedOf = async (subscription: Subscription): Promise<readonly string[]>
   return [`$${((order?.total_amount ?? 0) / 100).toFixed(2)}`, day]
 }
 
-describe('a yearly renewal', () => {
+describe('a renewal after half a year or more', () => {
   it('is announced once, seven days before, with the amount and the day of the charge', async () => {
     const plan = await newPlan(shop, 9900, { interval: 'year', name: 'Tea club' })
     const subscription = await subscribe(shop, plan)
@@ -77,6 +77,21 @@ describe('a yearly renewal', () => {
     await shop.runJobs()
     expect(announcedTo(subscription)).toHaveLength(2)
     expect(new Set(announcedTo(subscription).map(({ id }) => id)).size).toBe(2)
+  })
+
+  it.each([
+    [6, 5, 'month'],
+    [25, 24, 'week'],
+    [180, 179, 'day'],
+  ] as const)('is announced every %i, not every %i %ss', async (long, short, interval) => {
+    const [announced, silent] = [
+      await subscribe(shop, await newPlan(shop, 9900, { interval, count: long })),
+      await subscribe(shop, await newPlan(shop, 9900, { interval, count: short })),
+    ]
+    await shop.travel(new Date((await endOf(silent)).getTime() - hours(1)))
+    expect(announcedTo(silent)).toEqual([])
+    await shop.travel(new Date((await endOf(announced)).getTime() - days(7) + hours(1)))
+    expect([announcedTo(announced).length, announcedTo(silent).length]).toEqual([1, 0])
   })
 
   it('is not announced where it is canceled, free, unpaid or monthly', async () => {
