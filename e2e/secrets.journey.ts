@@ -77,7 +77,15 @@ beforeAll(async () => {
   await fetch(`${product.url}/v1/orders/${strayNumber}`, {
     headers: { authorization: `Bearer ${accessToken}x` },
   })
-  await new Promise((resolve) => setTimeout(resolve, 2000))
+  // The request log is written a moment after the responses, in their order: this is its last entry.
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const last = `/v1/customers/${crypto.randomUUID()}`
+  await fetch(product.url + last, { method: 'DELETE', headers })
+  await eventually(
+    'the last entry of the request log',
+    async () => (await fetch(`${product.url}/v1/request-log/?method=DELETE`, { headers })).text(),
+    (entries) => entries.includes(last),
+  )
 })
 afterAll(async () => {
   await product.stop()
