@@ -117,8 +117,8 @@ const decide = async (subscription: Stripe.Subscription, taking: TakingOver): Pr
   if ((takenOver?.organization_id ?? taker ?? taking.organization_id) !== taking.organization_id)
     return leftOut('another organization takes it over')
   if (takenOver !== undefined) {
-    const goesOn = subscription.ended_at === null && !endsWithPeriod(subscription)
-    return { action: goesOn ? 'end at Stripe' : 'unchanged', id: takenOver.id }
+    const continues = subscription.ended_at === null && !endsWithPeriod(subscription)
+    return { action: continues ? 'end at Stripe' : 'unchanged', id: takenOver.id }
   }
   const request = await requestOf(subscription, taking)
   if ('reason' in request) return leftOut(request.reason)
@@ -158,7 +158,7 @@ const wasMarked = (subscription: Stripe.Subscription, { organization_id }: Takin
   takerOf(subscription) === organization_id
 
 /** Restores a subscription at Stripe: first its credit, since the mark has an interrupted run repeat both. */
-const giveBack = async (
+const returnToStripe = async (
   subscription: Stripe.Subscription,
   { stripe }: TakingOver,
   { hasMoved, isHanded }: { readonly hasMoved: boolean; readonly isHanded: boolean },
@@ -192,7 +192,7 @@ const decideAtStripe = async (subscription: Stripe.Subscription, taking: TakingO
       ? await decide(handed, taking)
       : leftOut('it changed at Stripe in the meantime: run the command again')
   if (decided.action === 'left out')
-    await giveBack(handed, taking, { hasMoved: wasMarked(subscription, taking), isHanded: true })
+    await returnToStripe(handed, taking, { hasMoved: wasMarked(subscription, taking), isHanded: true })
   return decided
 }
 
@@ -215,7 +215,7 @@ export const carryOutTakeOver = async (
   if (planned.action === 'end at Stripe') await change(stripe, id, { cancel_at_period_end: true })
   const hasMoved = wasMarked(subscription, taking)
   if (planned.action === 'left out')
-    await giveBack(subscription, taking, {
+    await returnToStripe(subscription, taking, {
       hasMoved,
       isHanded: isHanded && subscription.ended_at === null,
     })
@@ -226,6 +226,6 @@ export const carryOutTakeOver = async (
   const { request, credit } = decided
   requireImported(request)
   // Credit may have left Stripe in a run that was interrupted.
-  const taken = hasMoved || credit > 0 ? await takeCredit(stripe, decided.subscription) : 0
-  return { action: 'taken over', id: await port.take({ ...request, credit: taken }) }
+  const takenCredit = hasMoved || credit > 0 ? await takeCredit(stripe, decided.subscription) : 0
+  return { action: 'taken over', id: await port.take({ ...request, credit: takenCredit }) }
 }
