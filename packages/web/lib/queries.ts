@@ -180,7 +180,7 @@ export const expectAnswer = <E extends Endpoint>(
   change: (answer: NoInfer<Answer<E>>) => NoInfer<Answer<E>>,
 ): Expected => ({ key: [...keyOf(endpoint), input], change })
 
-/** Shows an expected response at once. Returns the function that restores the former one. */
+/** Shows an expected response immediately. Returns the function that restores the former one. */
 const showExpected = async (queries: QueryClient, { key, change }: Expected): Promise<() => void> => {
   // A pending response predates the call.
   await queries.cancelQueries({ queryKey: key, exact: true })
@@ -195,7 +195,7 @@ const showExpected = async (queries: QueryClient, { key, change }: Expected): Pr
  * to an outdated page.
  *
  * @param endpoint an endpoint of the contract: `api.refunds.create`
- * @param expected the expected changes; shown at once, and reverted when the call fails
+ * @param expected the expected changes; shown immediately, and reverted when the call fails
  */
 export const useWrite = <E extends Endpoint>(
   endpoint: E,

@@ -79,7 +79,7 @@ export const NewSubscriptionForm = ({ customerId, onClose }: Props) => {
     form.bound('send_confirmation'),
   ]
   const currencies = plan === undefined ? [] : currenciesOf(plan, main)
-  const begun = beginningIn({ beginning: beginning.value }, plan)
+  const beginningFields = beginningIn({ beginning: beginning.value }, plan)
   return (
     <Form
       form={form}
@@ -87,7 +87,7 @@ export const NewSubscriptionForm = ({ customerId, onClose }: Props) => {
       bar={
         <FormActions
           form={form}
-          save={begun === 'charge' ? 'Create the subscription' : 'Start the trial'}
+          save={beginningFields === 'charge' ? 'Create the subscription' : 'Start the trial'}
           onCancel={onClose}
         />
       }
@@ -126,10 +126,10 @@ export const NewSubscriptionForm = ({ customerId, onClose }: Props) => {
           <ChoiceCards
             label="Beginning"
             choices={beginningsOf(plan)}
-            value={begun}
+            value={beginningFields}
             onChange={beginning.onChange}
           />
-          {begun === 'day' && (
+          {beginningFields === 'day' && (
             <Field
               label="The trial ends on"
               type="date"
@@ -155,8 +155,8 @@ export const NewSubscriptionForm = ({ customerId, onClose }: Props) => {
           customerId={customer.value}
           product={plan}
           currency={currency.value}
-          trialEnd={trialEndOf({ beginning: begun, last_day: lastDay.value }, plan, shopTime())}
-          isTrial={begun !== 'charge'}
+          trialEnd={trialEndOf({ beginning: beginningFields, last_day: lastDay.value }, plan, shopTime())}
+          isTrial={beginningFields !== 'charge'}
         />
       )}
     </Form>
