@@ -100,7 +100,7 @@ const insertFree = async (
 }
 
 /**
- * Begins a subscription that a seller creates. A free one is active at once and one with a trial begins it, without an order. Any other is stored as
+ * Begins a subscription that a seller creates. A free one is active immediately and one with a trial begins it, without an order. Any other is stored as
  * `incomplete`, which no list shows, and waits for the payment of its first order, which makes it active.
  *
  * @param id id of the new subscription
@@ -113,7 +113,7 @@ export const beginSubscription = async (
   services: Services,
   {
     id,
-    customer: named,
+    customer: customerOf,
     body,
   }: {
     readonly id: string
@@ -122,7 +122,7 @@ export const beginSubscription = async (
   },
   canPay: boolean,
 ): Promise<{ readonly before: StoredSubscription; readonly change: PaidChange } | undefined> => {
-  const customer = await lockNamed(tx, named, body)
+  const customer = await lockNamed(tx, customerOf, body)
   await keepProduct(tx, body.product_id)
   const { row, subscription } = await newSubscription(tx, services, id, customer, body)
   await requireNoOther(tx, subscription)
