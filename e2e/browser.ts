@@ -66,6 +66,13 @@ export async function ensureBrowser(): Promise<string> {
   throw new Error('No Chromium starts on this machine. Install one and name it in CHROME.')
 }
 
+const settings = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  // An address leaves nothing for a resolver to fail at.
+  '--host-resolver-rules=MAP localhost 127.0.0.1',
+]
+
 /** Starts the Chromium at a path returned by `ensureBrowser`. */
 export const openBrowser = (executablePath: string): Promise<Browser> =>
-  chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking'] })
+  chromium.launch({ executablePath, args: settings })

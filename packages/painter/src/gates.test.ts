@@ -1,3 +1,4 @@
+import { atSize } from '@atelier/plumbing/testing'
 import { describe, expect, it } from 'vitest'
 import {
   compareFaces,
@@ -85,7 +86,7 @@ describe('a style', () => {
   it.each(['temple.jpg', 'meadow-hills.jpg', 'dog.jpg', 'living-room.jpg'])(
     'paints another picture of %s than every other style',
     async (file) => {
-      const photo = await pictureNamed(file, 640)
+      const photo = await pictureNamed(file, atSize(640, 400))
       const paintings = styleNames.map((name) => paintingOf(photo, { style: styles[name] }))
       paintings.forEach((painting, i) => {
         for (const other of paintings.slice(i + 1))
@@ -96,7 +97,7 @@ describe('a style', () => {
 
   it.each(others)('%s preserves the content of the photo', async (style) => {
     for (const file of ['temple.jpg', 'mountain-path.jpg', 'dog.jpg']) {
-      const photo = await pictureNamed(file, 900)
+      const photo = await pictureNamed(file, atSize(900, 560))
       const painting = paintingOf(photo, { style: styles[style] })
       const { similarity, edges } = measureLikeness(photo, painting)
       expect(similarity, file).toBeGreaterThan(0.55)

@@ -24,7 +24,7 @@ import {
   type SubscriptionLine,
   takeSubscriptions,
 } from '../copying/stripe/subscriptions.ts'
-import type { TakingOver } from '../copying/stripe/take-over.ts'
+import type { TakingOver } from '../copying/stripe/decide-take-over.ts'
 
 export type ImportFromStripeArguments = CopyArguments &
   ServerOptions & {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { bodyOf, type Catalogue, type Item, type Kind, kinds, labelOf, originOf, Refusal } from './kinds.ts'
+import { bodyOf } from './bodies.ts'
+import { type Catalogue, type Item, type Kind, kinds, labelOf, originOf, Refusal } from './kinds.ts'
 
 /** Action for one object of the origin. */
 export type Step = {

@@ -47,13 +47,16 @@ it('outlives connections that are cut, idle or at work', async () => {
   const error = vi.fn()
   const database = openDatabase<Tables>({ url: test.url, poolSize: 2, log: { ...silentLog, error } })
   await sql`select 1`.execute(database.db)
-  const atWork = sql`select pg_sleep(10)`.execute(database.db)
+  const atWork = database.transact(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`select pg_sleep(600)`.execute(tx)
+  })
   const outcome = expect(atWork).rejects.toThrow(/terminat/)
   await expect
     .poll(async () => {
       const { rows } = await sql`
         select from pg_stat_activity
-        where datname = current_database() and state = 'active' and query like '%pg_sleep(10)%' and pid <> pg_backend_pid()`.execute(
+        where datname = current_database() and state = 'active' and query like '%pg_sleep(600)%' and pid <> pg_backend_pid()`.execute(
         test.database.db,
       )
       return rows.length

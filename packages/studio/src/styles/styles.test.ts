@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { paintingStyles } from '@atelier/contract'
 import { days, minutes } from '@atelier/plumbing/clock'
 import { silentLog } from '@atelier/plumbing/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -69,7 +70,7 @@ describe('another style of a photo', () => {
     const first = await buyFirst()
     studio.clock.advance(days(3))
     await studio.work()
-    const offered = ['seaside', 'dusk', 'snow'].map((style) => ({ style, session_id: null }))
+    const offered = paintingStyles.slice(1).map((style) => ({ style, session_id: null }))
     expect(await list(first)).toEqual({ price_amount: 99, currency: 'usd', styles: offered })
 
     const preview = Buffer.from(await smallPhoto()).toString('base64')

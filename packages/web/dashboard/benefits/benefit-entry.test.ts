@@ -2,15 +2,8 @@ import * as api from '@atelier/contract'
 import { expect, it } from 'vitest'
 import { bodyIssues, issuesByField } from '../../lib/form-issues.ts'
 import type { Benefit } from '../answers.ts'
-import {
-  createBody,
-  emptyEntry,
-  entryOf,
-  entryProblems,
-  fieldOf,
-  updateBody,
-  type BenefitEntry,
-} from './benefit-entry.ts'
+import { createBody, emptyEntry, entryOf, updateBody, type BenefitEntry } from './benefit-entry.ts'
+import { entryProblems, fieldOf } from './benefit-problems.ts'
 
 const id = '3f0d3a5c-6a27-4f0e-9a43-0f3b1d9a7b11'
 const entry: BenefitEntry = { ...emptyEntry, description: 'The tea app' }

@@ -16,7 +16,8 @@ import type { Tables } from '@atelier/commerce'
 import { presentCustomer } from '../../../../commerce/src/payments/stripe/testing/billing.ts'
 import { expectReconciled } from '../../../../commerce/src/testing/expect-reconciled.ts'
 import { readStripeAccount } from './read-account.ts'
-import { carryOutTakeOver, planTakeOver, type Taken, type TakingOver } from './take-over.ts'
+import { carryOutTakeOver, type Taken } from './take-over.ts'
+import { planTakeOver, type TakingOver } from './decide-take-over.ts'
 
 let standIn: StandIn
 let shop: Shop
