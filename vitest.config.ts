@@ -36,7 +36,7 @@ export default defineConfig({
     experimental: { fsModuleCache: true },
     // One more than the two processors of the CI: a third of what a test takes is waiting.
     maxWorkers: 3,
-    // Limits that no test comes near, also on a machine that does other things meanwhile.
+    // Limits that no test comes near, also on a machine that does other things in the meantime.
     expect: { poll: { timeout: 60_000 } },
     testTimeout: process.env['ATELIER_TEST_SIZE'] === 'full' ? 3_600_000 : 300_000,
     hookTimeout: 600_000,

@@ -41,7 +41,7 @@ const peakMegabytes = (): number =>
     })
     .reduce((sum, megabytes) => sum + megabytes, 0)
 
-/** Opens one picture with a decoder of its own. */
+/** Opens one picture with its own decoder. */
 const open = async (bytes: Uint8Array, folder: string) => {
   const [file, keepAs] = [join(folder, 'upload'), join(folder, 'photo')]
   const decoder = createDecoder()
@@ -67,7 +67,7 @@ const open = async (bytes: Uint8Array, folder: string) => {
   }
 }
 
-/** Benchmarks time and memory of hostile pictures, one after the other. */
+/** Benchmarks time and memory of hostile pictures, one at a time. */
 export async function benchDecoder(): Promise<void> {
   const { processorMs: longest, megabytes: most } = usualLimits()
   const folder = await mkdtemp(join(tmpdir(), 'atelier-decoder-'))

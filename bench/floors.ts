@@ -30,7 +30,7 @@ const startCounting = async (): Promise<{ product: Product; client: Client }> =>
   return { product, client: await connect(product) }
 }
 
-/** Runs a flow and its floor in turn, so that both meet the same load of the machine. */
+/** Alternates between a flow and its floor, so that both run under the same load. */
 const compare = async (product: Product, client: Client, flow: Work, floor: Work) => {
   const rates: { flow: number[]; floor: number[] } = { flow: [], floor: [] }
   const counts: Counted[] = []
@@ -59,8 +59,8 @@ const compare = async (product: Product, client: Client, flow: Work, floor: Work
 }
 
 /**
- * Benchmarks flows of the product beside the least work that could stand for each, in turn, and counts their
- * statements and commits, so that a rise shows on a busy machine as well.
+ * Benchmarks flows of the product against a minimal implementation of each. Counts statements and commits as
+ * well, so that a regression shows on a busy machine.
  */
 export async function benchFloors(): Promise<void> {
   const { product, client } = await startCounting()

@@ -119,8 +119,7 @@ const timeReport = async (call: Caller, { customer_id }: Subscriber, meter_id: s
 }
 
 /**
- * Returns the milliseconds to end a subscription, while an event of its customer and those of others are
- * uncounted.
+ * Returns the milliseconds to end a subscription, while events of its customer and of others are uncounted.
  */
 const timeRevocation = async (
   call: Caller,

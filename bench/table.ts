@@ -17,7 +17,7 @@ export function printTable(
   for (const row of cells.slice(1)) process.stdout.write(`${line(row)}\n`)
 }
 
-/** Returns the value below which `share` (0..1) of the numbers lie. */
+/** Returns the value below which `share` (0..1) of the numbers fall. */
 export const percentile = (numbers: readonly number[], share: number): number => {
   const sorted = [...numbers].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

@@ -4,7 +4,7 @@ import * as hostile from '../packages/painter/src/testing/hostile.ts'
 import { removeDataDir, startProduct, type Product } from '../e2e/product.ts'
 import { against, percentile, printTable } from './table.ts'
 
-/** Number of photos sent concurrently, each from an address of its own. */
+/** Number of photos sent concurrently, each from its own address. */
 const uploads = 200
 /**
  * Maximum megabytes of the server's process and its decoders together, and maximum milliseconds of concurrent

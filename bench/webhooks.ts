@@ -88,8 +88,8 @@ const measureBacklog = async ({ product, call, client, benefits }: Bench) => {
 }
 
 /**
- * Returns the milliseconds from a payment to its `order.paid` at an endpoint, while others do not respond at
- * all.
+ * Returns the milliseconds from a payment to its `order.paid` at an endpoint, while other endpoints do not
+ * respond.
  */
 const measurePaid = async (call: Caller, hanging: number): Promise<number[]> => {
   const [receiver, silent] = [await openReceiver(), await openReceiver(true)]

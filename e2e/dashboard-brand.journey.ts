@@ -77,7 +77,7 @@ describe('the brand of a seller', () => {
       () => accentOf(customer.page),
       (color) => color === accent,
     )
-    // The frame of an e-mail runs no script, including the one that observes pages for this journey.
+    // The frame of an e-mail runs no script, including the script that observes pages for this journey.
     const own = errors.filter((text) => !/^Blocked script execution in '[^']*\/mail-preview\//.test(text))
     expect([...problems, ...own, ...customer.problems]).toEqual([])
     await customer.context.close()

@@ -17,7 +17,7 @@ beforeAll(() => {
 
 it('a new seller opens a shop, whose checklist completes itself, using only the keyboard', async () => {
   const { context, page, problems, errors } = await openDashboardAs(here, 'new-seller@example.com')
-  // Another owner keeps the demo organization; the seller leaves it, and has none.
+  // Another owner takes the demo organization; the seller leaves it, and belongs to none.
   await ownerCookieOf(here.product)
   const call = (method: string, path: string, body?: object): Promise<number> =>
     page.evaluate(

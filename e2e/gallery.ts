@@ -5,7 +5,7 @@ import { openBrowser } from './browser.ts'
 
 export type Gallery = {
   readonly browser: Browser
-  /** Opens the gallery in a window of its own. */
+  /** Opens the gallery in its own window. */
   readonly open: () => Promise<Page>
   readonly close: () => Promise<void>
 }

@@ -127,7 +127,7 @@ const files = [
 const withCode = files.filter((file) => readSteps(`${root}docs/${file}`).steps.length > 0)
 const moves = 'guides/test-with-the-clock.md'
 
-describe('every snippet of the guides runs, one after another, as a reader copies it', () => {
+describe('every snippet of the guides runs in order, as a reader copies it', () => {
   it.concurrent.each(
     runnable.flatMap((language) =>
       withCode.filter((file) => file !== moves).map((file): [string, Language] => [file, language]),

@@ -94,7 +94,7 @@ it('four processes on one database duplicate nothing and lose nothing', async ()
   // The clock is moved without the processes: the schedulers of all four detect the renewals at once.
   await advanceClock(first, 32 * 86_400_000)
   await paid(checkouts + sold.monthly)
-  // One process moves the clock and does the work on the way; the others leave it alone.
+  // One process moves the clock and runs the due work; the others do not.
   const clock = createClientFor(sandboxClock, { serverURL: urlOf(2), accessToken })
   await clock.advance({ body: { seconds: 61 * 86_400 } })
   await paid(checkouts + renewals * sold.monthly)

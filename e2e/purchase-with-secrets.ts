@@ -33,14 +33,14 @@ export const purchaseWithSecrets = async (
   await client.products.updateBenefits({ path: { id: productId }, body: { benefits: [benefit.id] } })
   const checkout = await client.checkouts.create({ body: { productId, customerEmail: 'ada@example.com' } })
   await payCheckout(url, checkout.clientSecret)
-  const [input] = await eventually(
+  const [licenseKey] = await eventually(
     'The license key of a purchase',
     async () => (await client.licenseKeys.list({ query: { benefit_id: [benefit.id] } })).items,
     (items) => items.length === 1,
   )
-  if (input === undefined) throw new Error('The purchase gave no license key.')
+  if (licenseKey === undefined) throw new Error('The purchase gave no license key.')
 
-  const { key, organization_id, customer_id } = input
+  const { key, organization_id, customer_id } = licenseKey
   const { licenseKeys } = client.customerPortal
   await licenseKeys.validate({ body: { key, organization_id, increment_usage: 1 } })
   // The response to a call with such a header is stored for its retries.
@@ -60,8 +60,8 @@ export const purchaseWithSecrets = async (
   })
   await browser.open(session.customer_portal_url)
   const accounts = createClientFor(connectedAccounts, { serverURL: url, accessToken: session.token })
-  const begun = await accounts.authorize({ query: { platform: 'discord' } })
-  const back = standIn.agree(begun.url, standIn.state.addUser('ada').id)
+  const authorization = await accounts.authorize({ query: { platform: 'discord' } })
+  const back = standIn.agree(authorization.url, standIn.state.addUser('ada').id)
   const called = await browser.open(back.href)
   await browser.open(new URL(called.location ?? '', url).href)
   const portal = createClient({ serverURL: url, accessToken: session.token }).customerPortal

@@ -24,7 +24,7 @@ let product: Product
 let standIn: StandIn
 let accessToken: string
 /** License key of a purchase, and the tokens of the account that its customer connected. */
-let input: Awaited<ReturnType<typeof purchaseWithSecrets>>
+let secrets: Awaited<ReturnType<typeof purchaseWithSecrets>>
 let log = ''
 const sessions: string[] = []
 const post = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
@@ -60,7 +60,7 @@ beforeAll(async () => {
     () => readCheckout(product.url, secret),
     ({ status }) => status === 'succeeded',
   )
-  input = await purchaseWithSecrets(product, accessToken, standIn)
+  secrets = await purchaseWithSecrets(product, accessToken, standIn)
   for (const number of testCards.keys()) {
     const other = await openCheckout(product.url, 'ada@example.com')
     await payCheckout(product.url, other, number).catch(() => undefined)
@@ -149,7 +149,7 @@ it('the database contains no card number of a payment and no usable token', asyn
 
 it('neither the log nor the database has a license key, or a token of a connected account', async () => {
   const text = await dump()
-  const { key, tokens } = input
+  const { key, tokens } = secrets
   expect(key).toMatch(/^SECRET-/)
   expect(tokens).toHaveLength(3)
   const { client_secret, bot_token } = standInKeys
@@ -162,7 +162,7 @@ it('neither the log nor the database has a license key, or a token of a connecte
   expect(text).toContain(`****-${key.slice(-6)}`)
 })
 
-it('no mail has a card number or an access token', () => {
+it('e-mails contain no card number and no access token', () => {
   const folder = join(product.dataDir, 'mail')
   const mails = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
   expect(mails.length).toBeGreaterThan(0)

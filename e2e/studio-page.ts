@@ -55,7 +55,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
     const top = scrollY
     scrollTo({ top: 0, behavior: 'instant' })
-    // Of what is in order, one element for each rule is reported: to describe all of them takes most of the time.
+    // Passing rules report one element each: describing all of them takes most of the time.
     const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'] })
     scrollTo({ top, behavior: 'instant' })
     return violations.map(({ id, nodes }) => id + ': ' + nodes.map((node) => node.html).join(', '))

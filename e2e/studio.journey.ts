@@ -213,9 +213,9 @@ it('replays clicks, choices, drops and pastes from before its script arrived', a
   await heading(chosen.page, 'Enter Your Email').waitFor()
   await chosen.context.close()
   for (const bring of [dropAPhoto, pasteAPhoto]) {
-    const brought = await slowly(bring)
-    await heading(brought.page, 'Enter Your Email').waitFor()
-    await brought.context.close()
+    const answered = await slowly(bring)
+    await heading(answered.page, 'Enter Your Email').waitFor()
+    await answered.context.close()
   }
 })
 

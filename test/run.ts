@@ -7,7 +7,7 @@ import { ensureBrowser } from '../e2e/browser.ts'
 import { failuresOf, passedOf, slowestFiles, type Report } from './report.ts'
 
 const reports = mkdtempSync(join(tmpdir(), 'atelier-tests-'))
-const begun = performance.now()
+const startedAt = performance.now()
 const secondsSince = (start: number): number => Math.round((performance.now() - start) / 1000)
 
 let passed = 0
@@ -110,7 +110,7 @@ const suite = async (title: string, ...args: readonly string[]): Promise<void> =
 
 /** Prints the seconds of the stages and the slowest files. */
 const printTimes = (): void => {
-  const rows = [...stages, { title: 'everything', seconds: secondsSince(begun) }]
+  const rows = [...stages, { title: 'everything', seconds: secondsSince(startedAt) }]
   process.stdout.write('\n── seconds of each stage\n')
   for (const { title, seconds } of rows) process.stdout.write(`${String(seconds).padStart(5)} ${title}\n`)
   process.stdout.write('\n── the thirty slowest files, in seconds\n')

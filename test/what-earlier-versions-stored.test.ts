@@ -200,7 +200,7 @@ describe.each(dumps)('the stored data of version %s', (name) => {
     expect(orders).toContain(facts.waiting_order_id)
   })
 
-  it('settles the charge and the refund that are under way', async () => {
+  it('settles the charge and the refund in progress', async () => {
     const statuses = async () => {
       const { items } = await shop.client.refunds.list({ query: { id: facts.pending_refund_id } })
       return [await checkoutStatus(facts.pending_checkout_id), items[0]?.status]

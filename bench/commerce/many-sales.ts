@@ -5,8 +5,8 @@ const customers = 6000
 
 /**
  * Inserts three years of trade of an organization until now, `count` paid orders: subscribers of monthly and
- * yearly plans, who stay for a while and have an order for each period, and single purchases of ten products
- * for the rest; and as many checkouts. Directly in the database. For benchmarks only: these orders have no
+ * yearly plans, who stay for a while and have an order for each period, single purchases of ten products, and
+ * an equal number of checkouts. Writes directly to the database. For benchmarks only: these orders have no
  * payments.
  */
 export async function insertManySales(client: Client, organization_id: string, count: number): Promise<void> {

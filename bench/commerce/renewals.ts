@@ -9,7 +9,7 @@ import { costOfEach, processorTimeOf } from './processes.ts'
 export const renewalAim = 100
 const oneDay = 24 * 60 * 60 * 1000
 
-/** Distributions of the due moments: all at once, or one after the other. */
+/** Distributions of the due moments: all at once, or one at a time. */
 const runs = [
   { what: 'to warm up', count: 300, apart: 0 },
   { what: 'due at one moment', count: 500, apart: 0 },

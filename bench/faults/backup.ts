@@ -36,7 +36,7 @@ const createWithKey = (shop: Shop, key: string) =>
 export const backupRestored: Fault = {
   number: 'F23',
   fault: 'a backup is restored',
-  how: 'the data folder is copied while the product is stopped; it sells on; the copy is put back; what was lost is sent again',
+  how: 'the data folder is copied while the product is stopped; more sales follow; the copy is restored; the lost calls and events are repeated',
   run: (report) =>
     withShop(report, {}, async (shop) => {
       const sales = report.times(5)
@@ -63,23 +63,23 @@ export const backupRestored: Fault = {
           report.require(status === 202, `An event from before the restore was answered with ${status}.`)
         }
         const result = await shop.query('select from orders where checkout_id = any($1)', [lost])
-        report.require(result.length === 0, 'Events about lost payments made orders.')
+        report.require(result.length === 0, 'Events about lost payments created orders.')
         const replayed = await createWithKey(shop, 'before-the-backup')
         report.require(
           replayed.status === known.status && replayed.body['id'] === known.body['id'],
-          'A call from before the backup was not answered as it was.',
+          'The answer to a call from before the backup has changed.',
         )
-        const anew = await createWithKey(shop, 'after-the-backup')
+        const repeated = await createWithKey(shop, 'after-the-backup')
         report.require(
-          anew.status === forgotten.status && anew.body['id'] !== forgotten.body['id'],
-          'A lost call that is sent again did not make an object of its own.',
+          repeated.status === forgotten.status && repeated.body['id'] !== forgotten.body['id'],
+          'Repeating a lost call did not create a new object.',
         )
         await buyMany(shop, sales)
         const now = await idsOf(shop)
         const again = lostIds.filter((id) => now.has(id))
-        report.require(again.length === 0, `${again.length} ids of lost objects were given again.`)
+        report.require(again.length === 0, `${again.length} ids of lost objects were reused.`)
         report.tried(`${sales} sales before, ${sales} lost, ${sales} after`)
-        report.figure(`${events.length} events and 2 calls sent again`)
+        report.figure(`${events.length} events and 2 calls repeated`)
       } finally {
         rmSync(copy, { recursive: true, force: true })
       }

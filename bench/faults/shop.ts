@@ -14,7 +14,7 @@ import { withDatabase } from './database-client.ts'
 import type { Report } from './fault.ts'
 import { send, type Answer } from './send.ts'
 
-/** The built product with a data folder of its own, and the calls of the matrix's rows. */
+/** The built product with its own data folder, and the calls of the matrix. */
 export interface Shop {
   readonly url: string
   readonly dataDir: string
@@ -29,7 +29,7 @@ export interface Shop {
   stop(): Promise<void>
   /** Starts the product again on the same data and the same port. */
   start(): Promise<void>
-  /** Runs a statement on a connection of its own, while the embedded database runs. */
+  /** Runs a statement on its own connection, while the embedded database runs. */
   query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>
   openCheckout(product_id?: string): Promise<{ id: string; clientSecret: string; expiresAt: string }>
   /** Returns the body that confirms a checkout, with a new confirmation token for a test card. */

@@ -7,7 +7,7 @@ import { Pool } from 'pg'
 const product_id = '5f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b'
 const eventsAtOnce = 100
 
-/** Least work that could stand for a flow of the product, on the same database. */
+/** Minimal implementations of the flows of the product, on the same database. */
 export type Floors = {
   readonly transaction: () => Promise<unknown>
   readonly read: () => Promise<unknown>
@@ -68,7 +68,7 @@ const insertEvents = (pool: Pool) =>
     ],
   })
 
-/** Prepares the floors on the database of the product, in a schema of their own. */
+/** Prepares the floors on the database of the product, in their own schema. */
 export const openFloors = async (url: string, connections: number): Promise<Floors> => {
   const pool = new Pool({ connectionString: url, max: connections })
   await pool.query(`

@@ -8,7 +8,7 @@ export const countFromNextStart = async (client: Client): Promise<void> => {
 /** Statements, and transactions that were committed explicitly. */
 export type Counted = { readonly statements: number; readonly commits: number }
 
-/** Returns the statements since the last call, without those that run also when nothing happens. */
+/** Returns the statements since the last call, without those of an idle server. */
 export const takeCounts = async (client: Client): Promise<Counted> => {
   await client.query('create extension if not exists pg_stat_statements')
   const { rows } = await client.query<Counted>(

@@ -95,16 +95,16 @@ const inTurns = <T, M extends Readonly<Record<string, number>>>(
 ): ((one: T) => M) => {
   const results = new Map<T, M[]>(all.map((item) => [item, []]))
   for (let round = 0; round < rounds; round++) for (const item of all) results.get(item)?.push(work(item))
-  return (one) => {
-    const runs = results.get(one) ?? []
+  return (requestOnce) => {
+    const runs = results.get(requestOnce) ?? []
     const names = Object.keys(runs[0] ?? {}) as (keyof M)[]
     return Object.fromEntries(names.map((name) => [name, median(runs.map((run) => run[name] ?? 0))])) as M
   }
 }
 
 /**
- * Benchmarks size, start and cost of a call, side by side with the other clients of such an API, against one
- * local stub.
+ * Benchmarks bundle size, startup and cost per call against other clients of such an API, with one local
+ * stub.
  */
 export const benchPeers = async (): Promise<void> => {
   await installClients()

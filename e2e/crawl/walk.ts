@@ -32,7 +32,7 @@ const hasFocus = (): boolean => document.activeElement !== document.body
 const isAnswer = (fault: string): boolean =>
   /^console: Failed to load resource: the server responded with a status of 4\d\d/.test(fault)
 
-/** Checks pages one after another, and adds their faults to their groups. */
+/** Checks pages one at a time, and adds their faults to their groups. */
 export const walk = async (
   { context, origin, routes, windows, inApp }: Walk,
   faults: Faults,

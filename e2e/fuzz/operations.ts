@@ -53,7 +53,7 @@ const bodyOf = ({ requestBody }: DocumentOperation): Operation['body'] => {
 const documented = ({ paths }: OpenApiDocument): Operation[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => {
-      const one: Operation = {
+      const parsed: Operation = {
         method: method.toUpperCase(),
         path,
         access: accessOf(operation),
@@ -63,7 +63,7 @@ const documented = ({ paths }: OpenApiDocument): Operation[] =>
         body: bodyOf(operation),
         statuses: new Set(Object.keys(operation.responses).map(Number)),
       }
-      return path.startsWith('/v1/') ? [one, { ...one, path: `/snake${path}` }] : [one]
+      return path.startsWith('/v1/') ? [parsed, { ...parsed, path: `/snake${path}` }] : [parsed]
     }),
   )
 

@@ -69,7 +69,7 @@ const lostField = (
     return answer[name] === null && typeof value !== 'object'
   })?.[0]
 
-/** Sorts the keys of metadata, since `jsonb` has an order of its own. */
+/** Sorts the keys of metadata, since `jsonb` has its own order. */
 const sorted = (value: unknown): unknown =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))

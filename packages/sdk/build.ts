@@ -87,11 +87,11 @@ const writeTypes = (folder: string, out: string): void => {
         .replaceAll(/from '(?:\.\.?\/)+([\w-]+)\.ts'/g, "from './$1.js'"),
     )
   compiled('contract/src/primitives/api-errors.d.ts', 'api-errors.d.ts')
-  const written = new Set<string>()
+  const emitted = new Set<string>()
   /** Writes the declarations of a file, and of the files that it imports. */
   const declare = (file: string): void => {
-    if (written.has(file)) return
-    written.add(file)
+    if (emitted.has(file)) return
+    emitted.add(file)
     const from = `sdk/src/${file}.d.ts`
     compiled(from, `${basename(file)}.d.ts`)
     for (const [, imported = ''] of readFileSync(join(folder, from), 'utf8').matchAll(

@@ -60,7 +60,7 @@ const prerender = async (): Promise<Record<string, RenderedPage[]>> => {
 
 /**
  * Modules used by at least eleven parts of the dashboard, as one file of its first load. Without it a list
- * would need thirty files of a kilobyte or less, loaded one after another over the browser's six connections.
+ * would need thirty files of a kilobyte or less, loaded one at a time over the browser's six connections.
  * Excludes the forms library, which lists do not need.
  */
 const dashboardKit = {

@@ -154,14 +154,14 @@ describe('who may call', () => {
 
 describe('custom fields', () => {
   it('come in five types, which never change', async () => {
-    const input = [
+    const fields = [
       { type: 'text' as const, properties: { maxLength: 10, formLabel: 'Label' } },
       { type: 'number' as const, properties: { ge: 0 } },
       { type: 'date' as const, properties: {} },
       { type: 'checkbox' as const, properties: {} },
       { type: 'select' as const, properties: { options: [{ value: 'a', label: 'A' }] } },
     ]
-    for (const field of input) {
+    for (const field of fields) {
       const created = await client.customFields.create({ ...field, slug: field.type, name: field.type })
       expect(created).toMatchObject(field)
       const changed = { type: field.type, name: 'Renamed' }

@@ -11,7 +11,7 @@ let shop: Shop
 let customerId: string
 beforeAll(async () => {
   shop = await openShop()
-  // The package has a client of its own, which is routed to the shop in this process.
+  // The package has its own client, which is routed to the shop in this process.
   vi.stubGlobal('fetch', (...request: ConstructorParameters<typeof Request>) =>
     shop.fetch(new Request(...request)),
   )

@@ -14,7 +14,7 @@ export const providerClient = (shop: Shop, accessToken: string = shop.accessToke
     }),
   })
 
-/** A day in the client's type; each version has a class of its own. */
+/** A day in the client's type; each version has its own class. */
 type DayOf = (day: string) => RFCDate
 
 type Fetcher = (input: Request | string | URL, init?: RequestInit) => Promise<Response>

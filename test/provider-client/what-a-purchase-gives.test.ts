@@ -126,21 +126,21 @@ it.each(Object.entries(versions))('the client %s parses every response about it'
 
   const licenseKeys = noted('licenseKeys')
   const [keys] = await allPages(licenseKeys.list({ benefitId: key.id }))
-  const input = keys?.result.items[0]
-  if (input === undefined) throw new Error('The purchase gave no license key.')
+  const licenseKey = keys?.result.items[0]
+  if (licenseKey === undefined) throw new Error('The purchase gave no license key.')
   const ownKeys = noted('ownKeys')
-  const use = { key: input.key, organizationId: input.organizationId }
+  const use = { key: licenseKey.key, organizationId: licenseKey.organizationId }
   const activation = await ownKeys.activate({ ...use, label: 'laptop' })
-  expect(await ownKeys.validate({ ...use, activationId: activation.id })).toMatchObject({ id: input.id })
-  expect(await licenseKeys.getActivation({ id: input.id, activationId: activation.id })).toMatchObject({
+  expect(await ownKeys.validate({ ...use, activationId: activation.id })).toMatchObject({ id: licenseKey.id })
+  expect(await licenseKeys.getActivation({ id: licenseKey.id, activationId: activation.id })).toMatchObject({
     label: 'laptop',
   })
-  expect(await licenseKeys.get({ id: input.id })).toMatchObject({ activations: [{ id: activation.id }] })
-  expect(await ownKeys.get(security, { id: input.id })).toMatchObject({ key: input.key })
+  expect(await licenseKeys.get({ id: licenseKey.id })).toMatchObject({ activations: [{ id: activation.id }] })
+  expect(await ownKeys.get(security, { id: licenseKey.id })).toMatchObject({ key: licenseKey.key })
   const [ownPage] = await allPages(ownKeys.list(security, {}))
-  expect(ownPage?.result.items).toMatchObject([{ id: input.id }])
+  expect(ownPage?.result.items).toMatchObject([{ id: licenseKey.id }])
   await ownKeys.deactivate({ ...use, activationId: activation.id })
-  await licenseKeys.update({ id: input.id, licenseKeyUpdate: { status: 'disabled' } })
+  await licenseKeys.update({ id: licenseKey.id, licenseKeyUpdate: { status: 'disabled' } })
 
   const ownDownloads = noted('ownDownloads')
   const [downloads] = await allPages(ownDownloads.list(security, {}))

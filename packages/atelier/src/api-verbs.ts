@@ -41,6 +41,6 @@ export const verbOf = ({ area, name, endpoint }: NamedEndpoint, isPublicApi: boo
  * response.
  */
 export const verbs: readonly Verb[] = [
-  ...endpointsOf(contract).map((named) => verbOf(named, true)),
-  ...endpointsOf(additions).map((named) => verbOf(named, false)),
+  ...endpointsOf(contract).map((endpoint) => verbOf(endpoint, true)),
+  ...endpointsOf(additions).map((endpoint) => verbOf(endpoint, false)),
 ].filter(({ endpoint }) => isForPrograms(endpoint) && hasOneAnswer(endpoint))

@@ -53,7 +53,7 @@ const body = html`<main id="main">
 /**
  * Page that moves the clock of a test installation. It asks for an access token, which its calls need.
  *
- * @param hasInbox true when mails are shown on a page
+ * @param hasInbox true when e-mails are shown on a page
  */
 export const clockPages = (hasInbox: boolean): Page[] => [
   {

@@ -11,7 +11,7 @@ const addressOf = (url: string): Address => {
   return { place, user: decodeURIComponent(username), name: decodeURIComponent(pathname.slice(1)) }
 }
 
-const nobodyThere = ({ place }: Address): string =>
+const connectionRefused = ({ place }: Address): string =>
   `No PostgreSQL accepts connections at ${place}. Start it there, or correct DATABASE_URL.`
 
 /** By SQLSTATE, or by the code of a system error. */
@@ -28,8 +28,8 @@ const databaseSentences: Readonly<Record<string, (address: Address) => string>> 
     `PostgreSQL at ${place} has no free connections. Raise its max_connections, or close other connections (DATABASE_URL).`,
   '57P03': ({ place }) =>
     `PostgreSQL at ${place} (DATABASE_URL) is starting or stopping. Start again in a moment.`,
-  ECONNREFUSED: nobodyThere,
-  ENOENT: nobodyThere,
+  ECONNREFUSED: connectionRefused,
+  ENOENT: connectionRefused,
   ENOTFOUND: ({ place }) => `There is no machine with the name in ${place}. Correct DATABASE_URL.`,
   EAI_AGAIN: ({ place }) =>
     `The name of the machine in ${place} cannot be looked up. Correct DATABASE_URL, or check the network.`,
@@ -85,7 +85,7 @@ const folderReasons: Readonly<Record<string, string>> = {
  * True when nothing is written to the data folder: all data are elsewhere, and no photos arrive at this
  * process.
  */
-export const keepsNothing = ({ databaseUrl, s3, mail, secret, roles }: Config): boolean =>
+export const isEphemeral = ({ databaseUrl, s3, mail, secret, roles }: Config): boolean =>
   !roles.includes('web') &&
   databaseUrl !== undefined &&
   s3 !== undefined &&
@@ -98,7 +98,7 @@ export const keepsNothing = ({ databaseUrl, s3, mail, secret, roles }: Config): 
  * @throws a sentence that names DATA_DIR when that is impossible
  */
 export const checkDataDir = (config: Config): void => {
-  if (keepsNothing(config)) return
+  if (isEphemeral(config)) return
   const probe = join(config.dataDir, `.probe.${process.pid}`)
   try {
     mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })

@@ -25,7 +25,7 @@ export interface Health {
   check(): Promise<HealthReport>
   /**
    * Returns the reason for which charges and refunds wait; undefined when they do not, or the database does
-   * not respond at once.
+   * not respond immediately.
    */
   explainHold(): Promise<string | undefined>
 }

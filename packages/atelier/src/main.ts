@@ -1,6 +1,6 @@
 import { runCommandLine } from './command-line/run.ts'
 
-// A reader such as `head` closes the pipe once it has enough; there is nothing left to print for.
+// A reader such as `head` closes the pipe once it has enough.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0)
   throw error

@@ -8,7 +8,7 @@ import {
 } from '@atelier/plumbing/database'
 import { createLog, type Log } from '@atelier/plumbing/log'
 import { findServer } from './command-line/running-server.ts'
-import { checkDataDir, explainDatabaseError, keepsNothing } from './explain-start.ts'
+import { checkDataDir, explainDatabaseError, isEphemeral } from './explain-start.ts'
 
 /** Settings, secret, log and a running database: the basis of every command. */
 export type Runtime = {
@@ -95,7 +95,7 @@ export async function openRuntime({ join = false } = {}): Promise<Runtime> {
     config,
     secret: readSecret(config),
     log,
-    disks: keepsNothing(config) ? [] : [config.dataDir],
+    disks: isEphemeral(config) ? [] : [config.dataDir],
     atEnd: (close: () => Promise<void>): void => void closers.push(close),
     close: async (): Promise<void> => {
       for (const closer of closers.splice(0).toReversed()) await closeInTime(closer, log)

@@ -84,7 +84,7 @@ describe('inbox and clock of a sandbox on this machine', () => {
 describe('inbox and clock of a sandbox that others can reach', () => {
   const { access, call } = open({ HOST: '0.0.0.0', PUBLIC_URL: 'https://try.example' })
 
-  it('do not open for a stranger, who is told where to find the link', async () => {
+  it('do not open for a stranger, but show where to find the link', async () => {
     for (const path of [
       '/inbox',
       '/inbox/x',

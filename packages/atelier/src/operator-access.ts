@@ -99,8 +99,8 @@ export const createOperatorAccess = (config: Reach, secret: string): OperatorAcc
       const { method, url } = request
       const candidate = new URL(url).searchParams.get('key')
       if (method === 'GET' && candidate !== null && isSameSecret(candidate, key)) return exchange(path)
-      const sent = [readCookie(request.headers, cookieName) ?? '', request.headers.get(keyHeader) ?? '']
-      return sent.some((item) => isSameSecret(item, key)) ? undefined : forbidden(path, locked)
+      const candidates = [readCookie(request.headers, cookieName) ?? '', request.headers.get(keyHeader) ?? '']
+      return candidates.some((item) => isSameSecret(item, key)) ? undefined : forbidden(path, locked)
     },
   }
 }

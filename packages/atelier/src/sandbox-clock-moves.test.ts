@@ -60,18 +60,18 @@ const open = async () => {
     clock,
     moves,
     later: (milliseconds: number) => new Date(clock.now().getTime() + milliseconds).toISOString(),
-    /** Number of days whose work has begun. */
+    /** Number of days whose work has started. */
     runs: () => runs,
     /** Holds the work of the third day from here on. */
     holdThirdDay: () => {
-      const [begun, released] = [closedGate(), closedGate()]
+      const [started, released] = [closedGate(), closedGate()]
       const third = runs + 3
       beforeRun = () => {
         if (runs !== third) return undefined
-        begun.open()
+        started.open()
         return released.opened
       }
-      return { begun: begun.opened, release: released.open }
+      return { begun: started.opened, release: released.open }
     },
     /** Waits until the move has stopped; returns the moment that the clock shows. */
     stands: async () => {
@@ -107,7 +107,7 @@ it('a move goes five years at most', async () => {
 })
 
 /**
- * Makes a move of a day, and with it the work of that day: the move before has ended where the clock stood.
+ * Moves the clock by a day, and runs the work of that day. The previous move has ended at the current time.
  */
 const expectOneDayFrom = async (stood: string) => {
   const { moves, runs } = here

@@ -87,11 +87,10 @@ const hold = async (
 ): Promise<SandboxClockState> => {
   const { database, sandboxClock: clock, due, openOutgoing, log, request } = services
   const path = to && { from: clock.now(), to }
-  const move = async (held: AbortSignal) => {
+  const move = async (lock: AbortSignal) => {
     await work()
-    // A caller who has disconnected does not want the rest of the move, and a server that closes cannot make
-    // it.
-    const signal = AbortSignal.any([held, request.signal])
+    // A caller who has disconnected does not need the rest of the move, and a closing server cannot make it.
+    const signal = AbortSignal.any([lock, request.signal])
     if (to === undefined) return
     const outgoing = openOutgoing()
     try {

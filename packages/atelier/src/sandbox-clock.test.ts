@@ -159,7 +159,7 @@ it('makes one move at a time, of all processes, and reports it to other callers 
   const refused: unknown[] = []
   let moved: Promise<unknown>[] = []
   await database.transact(async (tx) => {
-    // While this holds the clock, the move that came first cannot arrive.
+    // While the clock is locked here, the earlier move cannot finish.
     await tx
       .selectFrom('sandbox_clock' as never)
       .selectAll()

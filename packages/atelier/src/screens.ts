@@ -23,8 +23,8 @@ const studioPolicy = (pictureOrigins: readonly string[]): Policy => ({
 })
 
 /**
- * Returns the policy of the dashboard, which shows previews of mails in frames, each a page of this server
- * with a policy of its own.
+ * Returns the policy of the dashboard, which shows previews of e-mails in frames, each a page of this server
+ * with its own policy.
  */
 const dashboardPolicy = (pictureOrigins: readonly string[]): Policy => ({
   ...storagePolicy(pictureOrigins),

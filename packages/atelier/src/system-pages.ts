@@ -15,7 +15,7 @@ export type SystemPorts = {
   readonly commerce: Pick<Commerce, 'processor' | 'receiveProcessorEvent' | 'routes'>
   /** True when the clock of this installation can be moved. */
   readonly hasClock: boolean
-  /** True when mails are shown on a page. */
+  /** True when e-mails are shown on a page. */
   readonly hasInbox: boolean
   readonly publicUrl: string
 }
@@ -59,8 +59,8 @@ export const systemPages = ({
       path: `/v1/integrations/${commerce.processor}/webhook`,
       respond: async ({ body, headers }) => {
         const text = new TextDecoder().decode(await body(eventLimit))
-        const taken = await commerce.receiveProcessorEvent(text, headers)
-        return taken === 'accepted'
+        const result = await commerce.receiveProcessorEvent(text, headers)
+        return result === 'accepted'
           ? jsonReply(202, { received: true })
           : jsonReply(401, { detail: 'The signature does not match.' })
       },

@@ -179,9 +179,9 @@ export type Commerce = {
      * Returns the reason why a subscription cannot be migrated, as part of a sentence; undefined when it can.
      * Changes nothing.
      */
-    readonly whyNot: (given: Omit<TakeOver, 'credit'>) => Promise<string | undefined>
+    readonly whyNot: (subscription: Omit<TakeOver, 'credit'>) => Promise<string | undefined>
     /** Migrates a subscription that the processor no longer renews, and returns its new id. Idempotent. */
-    readonly take: (given: TakeOver) => Promise<string>
+    readonly take: (subscription: TakeOver) => Promise<string>
   }
   /** Waits until the events of all requests are stored. Called on shutdown, before the database is closed. */
   readonly drain: () => Promise<void>

@@ -156,7 +156,7 @@ const meanwhile = async (name: string, subscription: Subscription, call: Call): 
     return send(name, call)
   })
 
-/** Creates a subscription with a change of product whose payment is under way. */
+/** Creates a subscription with a change of product with a pending payment. */
 const changing = async (): Promise<Subscription> => {
   const subscription = await subscribeLate(shop, small)
   const call = await callOf(subscription, 'seller', { product_id: yearly })
@@ -735,11 +735,11 @@ it('unknown objects are not found, by any call', async () => {
   )
   const isForSessions = ({ access, credentials }: Endpoint) =>
     access === 'seller' && credentials?.includes('session') === true && credentials.length === 1
-  const input = named.filter(
+  const byId = named.filter(
     ([name, endpoint]) => endpoint.errors.includes('ResourceNotFound') && !aboutSelf.includes(name),
   )
-  expect(input.length).toBeGreaterThan(40)
-  for (const [name, endpoint] of input) {
+  expect(byId.length).toBeGreaterThan(40)
+  for (const [name, endpoint] of byId) {
     const body = rightBodies[name]
     const response =
       endpoint.access === 'user' || isForSessions(endpoint)

@@ -82,7 +82,7 @@ const addresses = async (): Promise<readonly string[]> => {
 }
 const purchaseToken = (): string => callers['purchase']?.['authorization']?.slice('Bearer '.length) ?? ''
 
-/** Links make a checkout for a person's GET: HEAD is answered as robots are, who get a page about the link. */
+/** Links create a checkout for GET. HEAD and robots get a page about the link. */
 const isLink = (path: string): boolean => path.startsWith('/buy/') || path.startsWith('/v1/checkout-links/{c')
 
 /** Headers that differ between any two answers. */

@@ -62,24 +62,24 @@ const customerOf = async (organization_id: string): Promise<string> => {
 
 describe('a call of a user for one organization', () => {
   it('reaches only that organization: lists, objects and the same id of a customer in several', async () => {
-    const [one, other] = [await customerOf(first), await customerOf(second)]
+    const [firstCustomer, secondCustomer] = [await customerOf(first), await customerOf(second)]
     const all = await callFor(undefined, 'GET', '/v1/customers/')
-    expect(idsOf(all)).toEqual([one, other].toSorted())
-    expect(idsOf(await callFor(first, 'GET', '/v1/customers/'))).toEqual([one])
-    expect(idsOf(await callFor(second.toUpperCase(), 'GET', '/v1/customers/'))).toEqual([other])
+    expect(idsOf(all)).toEqual([firstCustomer, secondCustomer].toSorted())
+    expect(idsOf(await callFor(first, 'GET', '/v1/customers/'))).toEqual([firstCustomer])
+    expect(idsOf(await callFor(second.toUpperCase(), 'GET', '/v1/customers/'))).toEqual([secondCustomer])
     expect(idsOf(await callFor(first, 'GET', `/v1/customers/?organization_id=${second}`))).toEqual([])
     expect(idsOf(await callFor(first, 'GET', '/v1/organizations/'))).toEqual([first])
     for (const method of ['GET', 'PATCH', 'DELETE']) {
       const call = { ...(method === 'PATCH' && { body: { name: 'Ada' } }) }
-      expect([method, (await callFor(first, method, `/v1/customers/${other}`, call)).status]).toEqual([
+      expect([
         method,
-        404,
-      ])
+        (await callFor(first, method, `/v1/customers/${secondCustomer}`, call)).status,
+      ]).toEqual([method, 404])
     }
     expect((await callFor(undefined, 'GET', '/v1/customers/external/ada')).status).toBe(422)
     expect(await callFor(second, 'GET', '/v1/customers/external/ada')).toMatchObject({
       status: 200,
-      body: { id: other },
+      body: { id: secondCustomer },
     })
   })
 
@@ -108,10 +108,10 @@ describe('a call of a user for one organization', () => {
     const body = { email: `${crypto.randomUUID()}@example.com` }
     const create = (organization: string) =>
       callFor(organization, 'POST', '/v1/customers/', { body, key }).then((created) => created.body)
-    const [one, other] = [await create(first), await create(second)]
-    expect([one['organization_id'], other['organization_id']]).toEqual([first, second])
-    expect(one['id']).not.toBe(other['id'])
-    expect([await create(first), await create(second.toUpperCase())]).toEqual([one, other])
+    const [firstObject, secondObject] = [await create(first), await create(second)]
+    expect([firstObject['organization_id'], secondObject['organization_id']]).toEqual([first, second])
+    expect(firstObject['id']).not.toBe(secondObject['id'])
+    expect([await create(first), await create(second.toUpperCase())]).toEqual([firstObject, secondObject])
   })
 
   it('registers and sees only its OAuth 2.0 clients', async () => {

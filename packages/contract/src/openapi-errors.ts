@@ -26,7 +26,7 @@ const coded = {
   },
 }
 
-const named = (names: readonly ApiErrorName[]) => ({
+const errorResponses = (names: readonly ApiErrorName[]) => ({
   type: 'object',
   properties: {
     error: { enum: names, description: 'Machine-readable name of the error.' },
@@ -95,7 +95,7 @@ export const sharedResponses = {
     Unauthorized: {
       description: 'The token is missing, unknown or expired.',
       content: json(
-        { anyOf: [named(['Unauthorized']), reference('schemas', 'TokenError')] },
+        { anyOf: [errorResponses(['Unauthorized']), reference('schemas', 'TokenError')] },
         { error: 'Unauthorized', detail: 'Unauthorized' },
       ),
     },
@@ -116,17 +116,17 @@ export const sharedResponses = {
     UnknownClient: {
       description: 'The token is missing, unknown or expired, or the client does not exist.',
       content: json(
-        { anyOf: [named(['Unauthorized']), reference('schemas', 'OAuth2Error')] },
+        { anyOf: [errorResponses(['Unauthorized']), reference('schemas', 'OAuth2Error')] },
         { error: 'invalid_client', error_description: 'The client does not exist on this server.' },
       ),
     },
     UnknownOrganization: {
       description: unknownOrganization,
-      content: json(named(['ResourceNotFound']), exampleError('ResourceNotFound')),
+      content: json(errorResponses(['ResourceNotFound']), exampleError('ResourceNotFound')),
     },
     RevisionMismatch: {
       description: `\`RevisionMismatch\`: ${errorSentences.RevisionMismatch}`,
-      content: json(named(['RevisionMismatch']), exampleError('RevisionMismatch')),
+      content: json(errorResponses(['RevisionMismatch']), exampleError('RevisionMismatch')),
     },
     TooManyRequests: {
       description: `\`TooManyRequests\`: ${errorSentences.TooManyRequests}`,
@@ -136,7 +136,7 @@ export const sharedResponses = {
           schema: { type: 'integer' },
         },
       },
-      content: json(named(['TooManyRequests']), exampleError('TooManyRequests')),
+      content: json(errorResponses(['TooManyRequests']), exampleError('TooManyRequests')),
     },
   },
 }
@@ -164,14 +164,14 @@ export const openapiErrors = (endpoint: Endpoint): Readonly<Record<string, unkno
 }
 
 const ownResponse = (endpoint: Endpoint, status: number, names: readonly ApiErrorName[]) => {
-  const shapes: object[] = names.length > 0 ? [named(names)] : []
+  const shapes: object[] = names.length > 0 ? [errorResponses(names)] : []
   const sentences = names.map((name) => `\`${name}\`: ${errorSentence(endpoint, name)}`)
   if (status === 403 && endpoint.access !== 'public') {
     shapes.push(reference('schemas', 'TokenError'))
     sentences.push('`insufficient_scope`: The token is valid, but has no scope that this call accepts.')
   }
   if (status === 404 && endpoint.access === 'seller') {
-    if (!names.includes('ResourceNotFound')) shapes.push(named(['ResourceNotFound']))
+    if (!names.includes('ResourceNotFound')) shapes.push(errorResponses(['ResourceNotFound']))
     sentences.push(unknownOrganization)
   }
   if (status === 422) {

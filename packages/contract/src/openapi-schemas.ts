@@ -43,11 +43,11 @@ export type Components = {
 /** @param sentenceOf returns the description of a field, see `fieldSentence` */
 export const openComponents = (sentenceOf = fieldSentence): Components => {
   const schemas: Record<string, JsonSchema> = {}
-  const named = new Map<string, string>()
+  const components = new Map<string, string>()
 
   /** The first form of a schema gets its plain name; the names of other forms include the difference. */
   const nameFor = (name: string, form: string, fieldCase: FieldCase, io: 'input' | 'output'): string => {
-    const known = named.get(`${name} ${form}`)
+    const known = components.get(`${name} ${form}`)
     if (known !== undefined) return known
     const suffix = fieldCase === 'camel' ? 'Camel' : 'Snake'
     const choices = [
@@ -59,7 +59,7 @@ export const openComponents = (sentenceOf = fieldSentence): Components => {
     const free = choices.find((choice) => !Object.hasOwn(schemas, choice))
     if (free === undefined)
       throw new Error(`The schema ${name} has more forms than the reference has names for.`)
-    named.set(`${name} ${form}`, free)
+    components.set(`${name} ${form}`, free)
     schemas[free] = {}
     return free
   }
@@ -85,8 +85,8 @@ export const openComponents = (sentenceOf = fieldSentence): Components => {
     }) as JsonSchema & { $defs?: Record<string, JsonSchema> }
     describeProperties(root, (path) => sentenceOf(schema, path, general ?? usual))
     for (const [name, definition] of Object.entries($defs)) {
-      const named = schemasByName.get(name)
-      if (named) describeProperties(definition, (path) => sentenceOf(named, path, usual))
+      const component = schemasByName.get(name)
+      if (component) describeProperties(definition, (path) => sentenceOf(component, path, usual))
     }
     const final = new Map(
       Object.keys($defs).map((name) => [name, nameFor(name, formOf(name, $defs), fieldCase, io)]),

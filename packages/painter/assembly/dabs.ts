@@ -5,13 +5,13 @@ const OPACITY: f32 = 0.95
 const LEAST: f32 = 0.004
 
 /**
- * Width of the tiles that are painted one after another. A tile of 64 rows of all seven planes fits a processor's
+ * Width of the tiles, which are painted sequentially. A tile of 64 rows of all seven planes fits a processor's
  * second cache; the whole canvas does not, and dabs jump about in it.
  */
 const TILE: i32 = 128
 
 /**
- * Lays a list of dabs on the canvas, one after another; the layout of a dab is that of `DAB_NUMBERS` in
+ * Paints a list of dabs on the canvas, in order; the layout of a dab is that of `DAB_NUMBERS` in
  * src/kernels/dab.ts. Rows `from` to `to` of the canvas; another thread paints the other rows.
  */
 export function paintDabs(

@@ -2,7 +2,7 @@ import { readAnswer, type ReadAnswer, resultOf } from './answer.ts'
 import { type Deadline, openDeadline } from './deadline.ts'
 import { type HookContext, hooked } from './hooks.ts'
 import { type CallOptions, type ClientOptions, settingsOf } from './options.ts'
-import { type GivenParts, prepareCall, type PreparedCall } from './request.ts'
+import { type InputParts, prepareCall, type PreparedCall } from './request.ts'
 import { retryPolicy, timingOf, withRetries } from './retry.ts'
 import { callName, type CheckedEndpoint } from './endpoint.ts'
 import { send, tokenFor } from './send.ts'
@@ -13,7 +13,7 @@ import { send, tokenFor } from './send.ts'
  */
 export const makeCall = async (
   endpoint: CheckedEndpoint,
-  input: GivenParts,
+  input: InputParts,
   client: ClientOptions,
   options: CallOptions,
 ): Promise<unknown> => {
@@ -51,7 +51,7 @@ const attempt = async (
   }
 }
 
-/** Returns the server's response, or the one that a hook returned instead. */
+/** Returns the server's response, or the response of a hook. */
 const answered = async (
   endpoint: CheckedEndpoint,
   prepared: PreparedCall,

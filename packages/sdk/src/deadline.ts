@@ -7,7 +7,7 @@ import {
 } from './errors.ts'
 import { safeCause } from './redact.ts'
 
-/** Maximum delay of a timer, in milliseconds (24 days): a longer one fires at once. */
+/** Maximum delay of a timer, in milliseconds (24 days): a longer one fires immediately. */
 export const longestTimerMs = 2 ** 31 - 1
 
 /** Combines the caller's signal and the timeout of one attempt, and explains the errors of both. */

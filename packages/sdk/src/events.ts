@@ -2,7 +2,7 @@ import { checkedResponse, errorOf, readAnswer } from './answer.ts'
 import { openDeadline } from './deadline.ts'
 import { ResponseValidationError } from './errors.ts'
 import { type CallOptions, type ClientOptions, settingsOf } from './options.ts'
-import { type GivenParts, prepareCall } from './request.ts'
+import { type InputParts, prepareCall } from './request.ts'
 import { callName, type CheckedEndpoint } from './endpoint.ts'
 import { MessageReader } from './message-reader.ts'
 import { send, tokenFor } from './send.ts'
@@ -13,7 +13,7 @@ import { send, tokenFor } from './send.ts'
  */
 export async function* followEvents(
   endpoint: CheckedEndpoint,
-  input: GivenParts,
+  input: InputParts,
   client: ClientOptions,
   options: CallOptions,
 ): AsyncGenerator<unknown> {

@@ -2,14 +2,14 @@ import { makeCall } from './call.ts'
 import { followEvents } from './events.ts'
 import { type CallOptions, type ClientOptions, noOptions } from './options.ts'
 import { openListing, pagingOf } from './pages.ts'
-import type { GivenParts } from './request.ts'
+import type { InputParts } from './request.ts'
 import type { Checks } from './checks.ts'
 import type { LazyClientEndpoints, CheckedEndpoint } from './endpoint.ts'
 import type { Shape } from './shape/shape.ts'
 import { nameOf } from './shape/key-name.ts'
 
 /** Any call as a function. */
-export type AnyMethod = (input?: GivenParts, options?: CallOptions) => unknown
+export type AnyMethod = (input?: InputParts, options?: CallOptions) => unknown
 
 /** Returns the functions of a table of endpoints, including nested areas. */
 export const methodsOf = (endpoints: LazyClientEndpoints, client: ClientOptions, checks: Checks): object =>
@@ -42,7 +42,7 @@ const hasField = (shape: Shape | undefined, name: string): boolean =>
 
 const listing = (
   endpoint: CheckedEndpoint,
-  input: GivenParts,
+  input: InputParts,
   client: ClientOptions,
   options: CallOptions,
 ) => {

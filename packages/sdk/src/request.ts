@@ -5,7 +5,7 @@ import { callName, type CheckedEndpoint } from './endpoint.ts'
 import type { Shape } from './shape/shape.ts'
 
 /** Input of a call, before validation. */
-export type GivenParts = {
+export type InputParts = {
   readonly path?: Readonly<Record<string, unknown>> | undefined
   readonly query?: Readonly<Record<string, unknown>> | undefined
   readonly body?: unknown
@@ -24,7 +24,7 @@ export type PreparedCall = {
 /** Validates the parts of a call against its endpoint and converts them to their wire form. */
 export const prepareCall = (
   endpoint: CheckedEndpoint,
-  input: GivenParts,
+  input: InputParts,
   settings: CallOptions,
 ): PreparedCall => {
   const call = callName(endpoint)

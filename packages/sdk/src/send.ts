@@ -19,7 +19,7 @@ export const send = async (
   if (signal) init.signal = signal
   // following a redirect would lose its URL, which is the result of the call
   if (endpoint.status === 302) init.redirect = 'manual'
-  // without hooks and a fetch of its own, a call creates no Headers and Request, which fetch would copy again
+  // without hooks and a custom fetch, a call creates no Headers and Request, which fetch would copy again
   if (!own && !hooks?.beforeCreateRequest && !hooks?.beforeRequest) return fetch(prepared.url, init)
   const original = { url: prepared.url, init: { ...init, headers: new Headers(headers) } }
   const draft = await draftAfterHook(hooks ?? {}, original, context)

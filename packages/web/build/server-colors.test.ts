@@ -20,7 +20,7 @@ const tokensWith = (colors: readonly [string, string]): readonly string[] =>
     (name) => light.get(name)?.includes(colors[0]) && dark.get(name)?.includes(colors[1]),
   )
 
-// These pages of the server have a style sheet of their own, with shorter names: `--soft` for `--ink-soft`.
+// These pages of the server have their own style sheet, with shorter names: `--soft` for `--ink-soft`.
 it.each(['plumbing/src/frame/style.ts', 'studio/src/sharing/style.ts'])(
   'the colors in %s are those of the design tokens',
   (path) => {
@@ -33,8 +33,8 @@ it.each(['plumbing/src/frame/style.ts', 'studio/src/sharing/style.ts'])(
     const unknown = used.filter(([, name = '', other = '']) => tokensWith([name, other]).length === 0)
     expect(unknown.map(([text]) => text)).toEqual([])
     const misnamed = named.filter(
-      ([, name = '', one = '', other = '']) =>
-        !tokensWith([one, other]).some((token) => `-${token}-`.includes(`-${name}-`)),
+      ([, name = '', lightName = '', darkName = '']) =>
+        !tokensWith([lightName, darkName]).some((token) => `-${token}-`.includes(`-${name}-`)),
     )
     expect(misnamed.map(([text]) => text)).toEqual([])
   },

@@ -6,7 +6,7 @@ const onError = (error: unknown): void => {
 }
 
 /**
- * Query cache of the dashboard. A page that is shown again shows cached responses at once, and refetches them
+ * Query cache of the dashboard. A page that is shown again shows cached responses immediately, and refetches them
  * in the background.
  */
 export const queries = new QueryClient({

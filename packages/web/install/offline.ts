@@ -4,7 +4,7 @@ import './offline.css'
 
 const retryMs = 5000
 
-const goOn = (): void => {
+const resume = (): void => {
   // The page was opened by its own URL and not in place of another.
   if (location.pathname === '/offline') location.replace('/')
   else location.reload()
@@ -12,7 +12,7 @@ const goOn = (): void => {
 
 const tryAgain = async (): Promise<void> => {
   const answer = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
-  if (answer?.ok) goOn()
+  if (answer?.ok) resume()
 }
 
 document.querySelector('button')?.addEventListener('click', () => void tryAgain())

@@ -10,7 +10,7 @@ const handOver = async (): Promise<void> => {
   const response = await caches.match(sharedPhoto.address, { cacheName: sharedPhoto.cache })
   if (response === undefined) return
   const photo = await response.blob()
-  // If two pages open at once, the one that deletes the copy takes the photo.
+  // If two pages open at once, the page that deletes the copy takes the photo.
   if (!(await caches.delete(sharedPhoto.cache))) return
   const name = decodeURIComponent(response.headers.get(nameHeader) ?? '')
   const dataTransfer = new DataTransfer()

@@ -66,7 +66,7 @@ export type BodyForm<Entry extends FieldValues> = {
   readonly mayLeave: () => boolean
   /** Shows what another action of the page has saved, and its response, as saved. */
   readonly takeSaved: (entry: Entry, answer: unknown) => void
-  /** Reverts to the last saved values; the page can be left at once. */
+  /** Reverts to the last saved values; the page can be left immediately. */
   readonly discard: () => void
   /** Allows leaving the page with unsaved changes: for callers that store them elsewhere. */
   readonly release: () => void

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CallInput, Endpoint } from '@atelier/contract/primitives/endpoint'
-import { type Answer, call, keyOf } from './calls.ts'
+import { type Answer, keyOf } from './calls.ts'
 
 /** Expected change of a reading call's response by a pending write. */
 export type Expected = {

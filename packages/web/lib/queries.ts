@@ -171,7 +171,7 @@ export type Write<Input, Result> = {
  * to an outdated page.
  *
  * @param endpoint an endpoint of the contract: `api.refunds.create`
- * @param expected the expected changes; shown at once, and reverted when the call fails
+ * @param expected the expected changes; shown immediately, and reverted when the call fails
  */
 export const useWrite = <E extends Endpoint>(
   endpoint: E,

@@ -2,7 +2,7 @@ const repeatEvery = 2000
 const mostRepeats = 30
 
 /** State of a cached call. `wanted` is true, or the remaining amount while there is any. */
-type Kept = { readonly queryHash: string; readonly answers: number; readonly wanted: boolean | number }
+type PolledQuery = { readonly queryHash: string; readonly answers: number; readonly wanted: boolean | number }
 
 /**
  * Creates a function that returns the delay before a repetition, in milliseconds; false for none. Responses
@@ -10,8 +10,8 @@ type Kept = { readonly queryHash: string; readonly answers: number; readonly wan
  * page, each new reason to repeat, and each remaining amount has all of them.
  */
 export const createRepeats = () => {
-  let first: Kept | undefined
-  return (query: Kept): number | false => {
+  let first: PolledQuery | undefined
+  return (query: PolledQuery): number | false => {
     const { queryHash, answers, wanted } = query
     if (wanted === false || wanted === 0) {
       first = undefined

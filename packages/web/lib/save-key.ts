@@ -15,10 +15,10 @@ export type SaveAttempt = {
  * and may have been saved, so that nothing is created twice.
  */
 export const saveAttempt = <A extends SaveAttempt>(body: unknown, before: A | undefined): A | SaveAttempt => {
-  const sent = JSON.stringify(body)
-  return before?.isUnclear && before.sent === sent
+  const json = JSON.stringify(body)
+  return before?.isUnclear && before.sent === json
     ? before
-    : { key: newIdempotencyKey(), sent, isUnclear: false }
+    : { key: newIdempotencyKey(), sent: json, isUnclear: false }
 }
 
 /**

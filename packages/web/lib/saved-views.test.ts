@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readViews, viewSearch, withView } from './saved-views.ts'
 
-it('stored views are read as far as they are valid', () => {
+it('only valid stored views are read', () => {
   expect(readViews(null)).toEqual([])
   expect(readViews('{')).toEqual([])
   expect(readViews('{"name":"a"}')).toEqual([])

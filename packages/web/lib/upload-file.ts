@@ -92,12 +92,16 @@ const sendParts = async (
   { onProgress, signal, put = putPart, wait = waitOrOnline }: UploadOptions,
 ): Promise<Readonly<Record<string, string>>> => {
   const etags: Record<string, string> = { ...saved.etags }
-  const sent = new Map<number, number>()
+  const sentBytes = new Map<number, number>()
   const tell = (phase: 'sending' | 'waiting') =>
-    onProgress({ phase, done: [...sent.values()].reduce((sum, bytes) => sum + bytes, 0), total: file.size })
+    onProgress({
+      phase,
+      done: [...sentBytes.values()].reduce((sum, bytes) => sum + bytes, 0),
+      total: file.size,
+    })
   const queue = upload.parts.filter((part) => {
     const isThere = etags[part.number] !== undefined
-    if (isThere) sent.set(part.number, part.chunk_end - part.chunk_start)
+    if (isThere) sentBytes.set(part.number, part.chunk_end - part.chunk_start)
     return !isThere
   })
   tell('sending')
@@ -106,7 +110,7 @@ const sendParts = async (
     const bytes = file.slice(part.chunk_start, part.chunk_end)
     for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
       const onSent = (count: number) => {
-        sent.set(part.number, Math.min(count, bytes.size))
+        sentBytes.set(part.number, Math.min(count, bytes.size))
         tell('sending')
       }
       const result = await put({ url: part.url, headers: part.headers ?? {}, bytes }, onSent, stopped)
@@ -119,7 +123,7 @@ const sendParts = async (
         saveUpload(name, { ...saved, etags })
         return
       }
-      sent.set(part.number, 0)
+      sentBytes.set(part.number, 0)
       tell('waiting')
       await wait(waitBefore(attempt, result.retryAfter), stopped)
       stopped.throwIfAborted()

@@ -73,7 +73,7 @@ export const useBodyForm = <E extends BodyEndpoint, Entry extends FieldValues, R
   const values = useWatch({ control: form.control })
   const { errors, isDirty, isSubmitting, isSubmitted, submitCount } = form.formState
 
-  // The errors of an attempt and its count are shown at once.
+  // The errors of an attempt and its count are shown immediately.
   useEffect(() => {
     if (submitCount > 0) element.current?.querySelector<HTMLElement>(wrongField)?.focus()
   }, [submitCount])

@@ -29,7 +29,7 @@ type ListSearch<Q> = Pick<Search<Q>, 'search' | 'change'> & {
 }
 
 /**
- * The filters, the sorting and the page of a list, which stand in its address.
+ * The filters, the sorting and the page of a list, which its URL contains.
  *
  *     const { search, change, query, filters, frame } = useListSearch(api.orders.list.query, '-created_at')
  *     const list = useEndpoint(api.orders.list, { query: { ...query, organization_id } }, { keepLast: true })

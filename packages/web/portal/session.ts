@@ -24,8 +24,8 @@ const bodyOf = async (response: Response): Promise<Body | undefined> => {
 
 /** These calls exchange cookies, which the calls of the API do not. */
 const post = async (path: string, fields: Readonly<Record<string, string>>): Promise<Reply> => {
-  const sent = fetch(home + path, { method: 'POST', body: new URLSearchParams(fields) })
-  const response = await sent.catch(() => undefined)
+  const posted = fetch(home + path, { method: 'POST', body: new URLSearchParams(fields) })
+  const response = await posted.catch(() => undefined)
   if (response === undefined) return { problem: 'network' }
   const body = await bodyOf(response)
   if (body === undefined) return { problem: 'network' }

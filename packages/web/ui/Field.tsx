@@ -19,7 +19,7 @@ export type FieldWiring = {
 }
 
 type FrameProps = Help & {
-  /** Text above the control; absent for controls with a label of their own. */
+  /** Text above the control; absent for controls with their own label. */
   label?: ReactNode
   /** Hides the label visually, where the position of the control identifies it. */
   hideLabel?: boolean | undefined

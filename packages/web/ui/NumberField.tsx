@@ -75,7 +75,7 @@ type MoneyProps = Frame & {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Amount of money as text, with its currency next to it. Typed text stays as it is until it is parsed. */
+/** Amount of money as text, with its currency next to it. Typed text stays unchanged until it is parsed. */
 export const MoneyField = ({ text, onText, onBlur, currency, ref, ...frame }: MoneyProps) => (
   <FieldFrame {...frame}>
     {(wiring) => (

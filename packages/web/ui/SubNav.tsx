@@ -8,7 +8,7 @@ type Props = {
   pages: readonly { readonly to: string; readonly label: string }[]
 }
 
-/** Pages of one area, each with a URL of its own. For parts of one page use `Tabs`. */
+/** Pages of one area, each with its own URL. For parts of one page use `Tabs`. */
 export const SubNav = ({ label, pages }: Props) => {
   const list = useRef<HTMLUListElement>(null)
   const { pathname } = useLocation()

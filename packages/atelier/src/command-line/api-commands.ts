@@ -4,7 +4,7 @@ import { areaSentence, callSentence } from '@atelier/contract/descriptions/looku
 import { type Command, Option } from 'commander'
 import { type Verb, verbs } from '../api-verbs.ts'
 import { type Flag, type FlagKind, flagsOf } from './api-flags.ts'
-import { type Given, runVerb } from './api-verb.ts'
+import { type VerbArguments, runVerb } from './api-verb.ts'
 import { serverOption, tokenOption } from './connection.ts'
 import type { ExitCode } from './exit-code.ts'
 import { columnsOption, outputOption } from './output.ts'
@@ -86,7 +86,7 @@ const addFlags = (command: Command, endpoint: Endpoint, flags: readonly Flag[]):
 }
 
 /** Returns the values of flags, by their names. */
-const textsOf = (command: Command, flags: readonly Flag[]): Given['texts'] => {
+const textsOf = (command: Command, flags: readonly Flag[]): VerbArguments['texts'] => {
   const values = command.opts<Record<string, readonly string[] | true | undefined>>()
   const texts = new Map<string, readonly string[]>()
   for (const { name } of flags) {
@@ -115,7 +115,7 @@ const addVerb = (program: Command, verb: Verb, exit: ExitCode): void => {
   addFlags(command, endpoint, flags)
   command.action(async (...args: readonly unknown[]) => {
     const path = Object.fromEntries(parameters.map((name, at) => [name, String(args[at])]))
-    const options = command.opts<Given['options']>()
+    const options = command.opts<VerbArguments['options']>()
     exit.code = await runVerb(endpoint, flags, { path, texts: textsOf(command, flags), options })
   })
 }
@@ -123,7 +123,7 @@ const addVerb = (program: Command, verb: Verb, exit: ExitCode): void => {
 /**
  * Adds a noun for each area of the API, with its calls as verbs.
  *
- * @param only the one noun whose verbs are needed: the flags of all take a while
+ * @param only the only noun whose verbs are needed: building the flags of all takes a while
  */
 export const addApiCommands = (program: Command, exit: ExitCode, only?: string): void => {
   for (const verb of verbs)

@@ -10,7 +10,7 @@ import { rawText } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Input of a call. */
-export type Given = {
+export type VerbArguments = {
   /** Values by the names of the path's parameters. */
   readonly path: Readonly<Record<string, string>>
   readonly texts: ReadonlyMap<string, readonly string[]>
@@ -30,7 +30,7 @@ const isPage = (answer: unknown): answer is Page =>
 const bodyOf = async (
   { body, encoding }: Endpoint,
   flags: readonly Flag[],
-  { texts, options }: Given,
+  { texts, options }: VerbArguments,
 ): Promise<unknown> => {
   if (encoding === 'bytes') {
     if (options.data === undefined) throw new UsageError('Name the content to send: --data @FILE')
@@ -45,7 +45,11 @@ const bodyOf = async (
   return data
 }
 
-const partsOf = async (endpoint: Endpoint, flags: readonly Flag[], request: Given): Promise<Parts> => {
+const partsOf = async (
+  endpoint: Endpoint,
+  flags: readonly Flag[],
+  request: VerbArguments,
+): Promise<Parts> => {
   const query: Record<string, unknown> = {}
   setFlags(
     query,
@@ -92,7 +96,7 @@ const textOf = (answer: unknown, options: OutputOptions): string => {
 export const runVerb = async (
   endpoint: Endpoint,
   flags: readonly Flag[],
-  request: Given,
+  request: VerbArguments,
 ): Promise<number> => {
   const { options } = request
   const parts = await partsOf(endpoint, flags, request)

@@ -36,7 +36,7 @@ const unchecked = ({ method, path, status, encoding, answers }: Endpoint) => ({
 const inSnakeCase = (key: string | number): string => (typeof key === 'string' ? snakeKey(key) : String(key))
 
 /** Returns the server's message about a failed call. */
-const saidIn = ({ error, detail, message }: ApiError): string => {
+const messageIn = ({ error, detail, message }: ApiError): string => {
   const sentence =
     typeof detail === 'object'
       ? detail
@@ -57,7 +57,7 @@ const otherToken = (endpoint: Endpoint | undefined): string => {
 const sentenceOf = (error: ApiError, { serverURL, origin }: Connection, endpoint?: Endpoint): string => {
   if (typeof error.body === 'string')
     return `${serverURL} answered ${error.status}, but it is not a server of this API. Check the address.`
-  const message = saidIn(error)
+  const message = messageIn(error)
   if (error.status === 401) return `${message} The token came from ${origin}.${otherToken(endpoint)}`
   return error.error === 'insufficient_scope' && endpoint?.scopes !== undefined
     ? `${message} The call requires the scope ${endpoint.scopes.join(' or ')}.`

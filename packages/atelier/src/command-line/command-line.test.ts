@@ -83,11 +83,11 @@ describe('the tree of commands', () => {
     [['clock', 'advanse', '1mo'], "unknown command 'advanse'", 'advance'],
     [['produts', '--help'], "unknown command 'produts'", 'products'],
     [['help', 'produts', 'list'], "unknown command 'produts'", 'products'],
-  ])('completes %j', async (args, mistake, meant) => {
+  ])('completes %j', async (args, mistake, expected) => {
     const { code, stdout, stderr } = await runAtelier(args)
     expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toContain(mistake)
-    expect(stderr).toContain(`Did you mean ${meant}?`)
+    expect(stderr).toContain(`Did you mean ${expected}?`)
   })
 
   it('prints its own help, and that of a noun', async () => {

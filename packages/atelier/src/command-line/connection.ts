@@ -87,7 +87,7 @@ const nowhere = (dataDir: string): string =>
   Sign in to a server: npx atelier login --server URL`
 
 /**
- * Finds the server of a command: `--server` or `ATELIER_SERVER`, the one that runs with the data folder of
+ * Finds the server of a command: `--server` or `ATELIER_SERVER`, the server that runs with the data folder of
  * this machine, or that of the latest login. A token is only ever sent to the server that it was created for
  * or configured with.
  *
@@ -96,16 +96,16 @@ const nowhere = (dataDir: string): string =>
 export const findConnection = async (options: ServerOptions): Promise<Connection> => {
   const config = readCommandLineConfig()
   const { dataDir, loginFolder } = config
-  const named = options.server === undefined ? config.server : serverOf(options.server)
+  const server = options.server === undefined ? config.server : serverOf(options.server)
   const running = findServer(dataDir)
   const token = options.token ?? config.token
   const origin = options.token === undefined ? 'ATELIER_TOKEN' : '--token'
   const isHere =
     running !== undefined &&
-    (named === undefined ||
-      [running.address, running.public_url].some((url) => originOf(url) === originOf(named)))
+    (server === undefined ||
+      [running.address, running.public_url].some((url) => originOf(url) === originOf(server)))
   if (isHere) {
-    const serverURL = named ?? running.address
+    const serverURL = server ?? running.address
     if (token !== undefined) return { serverURL, token, origin, dataDir }
     return {
       serverURL,
@@ -116,7 +116,7 @@ export const findConnection = async (options: ServerOptions): Promise<Connection
     }
   }
   const { latest, servers } = readLogins(loginFolder)
-  const serverURL = named ?? latest ?? undefined
+  const serverURL = server ?? latest ?? undefined
   if (serverURL === undefined) throw new Error(nowhere(dataDir))
   if (token !== undefined) return { serverURL, token, origin }
   if (servers[originOf(serverURL)] === undefined) return { serverURL, token: undefined, origin: 'nothing' }

@@ -169,7 +169,7 @@ it('signs in by OAuth in the browser, refreshes the login, and signs out', async
       const changed = Object.entries(servers).map(([origin, server]) => [origin, { ...server, client_id }])
       return [{ latest, servers: Object.fromEntries(changed) as typeof servers }, undefined]
     })
-  // A server whose data was deleted does not know the client any more.
+  // A server whose data was deleted no longer knows the client.
   await setClient('forgotten')
   shown = ''
   const watch = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {

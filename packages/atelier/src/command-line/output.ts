@@ -40,7 +40,10 @@ const rankOf = (name: string): number => {
   return place >= 0 ? place : late.test(name) ? 1000 : 100
 }
 
-/** Returns the default columns of a list: those whose values differ between rows, as many as are readable. */
+/**
+ * Returns the default columns of a list: those whose values differ between rows, up to the number that is
+ * readable.
+ */
 const usualColumns = (rows: readonly ReadonlyMap<string, Cell>[]): string[] => {
   const visible = namesOf(rows).filter((name) =>
     rows.some((row) => {

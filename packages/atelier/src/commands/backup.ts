@@ -35,11 +35,11 @@ export type BackupArguments = {
  * Creates a backup, or verifies the latest one. Works beside a running server. @returns 1 when another backup
  * is in progress, or the verification failed
  */
-export const backup = async ({ verify = false, ...named }: BackupArguments): Promise<number> => {
-  const keep = readKeep(named.keep, readConfig().backups.keep)
+export const backup = async ({ verify = false, ...selection }: BackupArguments): Promise<number> => {
+  const keep = readKeep(selection.keep, readConfig().backups.keep)
   const runtime = await openRuntime({ join: true })
   try {
-    if (named.verifyOnly === true) {
+    if (selection.verifyOnly === true) {
       const good = await proveLatestBackup(runtime)
       if (good === undefined) return refuseSecond()
       process.stdout.write(`${good} is good. ${proven}\n`)
@@ -67,10 +67,10 @@ export const backup = async ({ verify = false, ...named }: BackupArguments): Pro
  * Restores a backup into an empty installation: the latest one, the one in a folder, or the named one in the
  * bucket.
  */
-export const restore = async (named: string | undefined): Promise<number> => {
+export const restore = async (name: string | undefined): Promise<number> => {
   const config = readConfig()
-  const isInBucket = 'bucket' in config.backups.destination && named !== undefined && isBackupName(named)
-  if (named !== undefined && !isInBucket) return importFolder(named)
+  const isInBucket = 'bucket' in config.backups.destination && name !== undefined && isBackupName(name)
+  if (name !== undefined && !isInBucket) return importFolder(name)
   const backups = openBackups(config)
-  return importExport(backups.open(named ?? (await latestBackup(backups))))
+  return importExport(backups.open(name ?? (await latestBackup(backups))))
 }

@@ -35,7 +35,7 @@ const openBrowser = (page: string): void => {
 }
 
 /**
- * Returns the server to sign in to: the named one, otherwise the one that runs here, otherwise that of the
+ * Returns the server to sign in to: the named server, otherwise the server that runs here, otherwise that of the
  * latest login.
  */
 const serverToSignInTo = ({ server }: ServerOptions): string => {
@@ -63,8 +63,8 @@ const begin = async (
   back: Parameters<typeof beginLogin>[1],
 ): Promise<BegunLogin> => {
   if (earlier !== undefined) {
-    const begun = await beginLogin(await openClient(server, earlier), back)
-    if (await knowsClient(begun)) return begun
+    const attempt = await beginLogin(await openClient(server, earlier), back)
+    if (await knowsClient(attempt)) return attempt
   }
   return beginLogin(await register(server), back)
 }
@@ -80,12 +80,12 @@ export const login = async (options: LoginOptions): Promise<number> => {
   const state = randomState()
   const loopback = await openLoopback(state)
   try {
-    const begun = await begin(server, earlier, { port: loopback.port, state })
-    process.stdout.write(`Open this page to sign in:\n  ${begun.page}\n`)
-    if (options.browser) openBrowser(begun.page)
+    const attempt = await begin(server, earlier, { port: loopback.port, state })
+    process.stdout.write(`Open this page to sign in:\n  ${attempt.page}\n`)
+    if (options.browser) openBrowser(attempt.page)
     const answer = await loopback.answer()
     if (answer.searchParams.get('error') === 'access_denied') throw new Error('The sign-in was declined.')
-    const login = await begun.finish(answer)
+    const login = await attempt.finish(answer)
     await changeLogins(loginFolder, async ({ servers }) => [
       { latest: server, servers: { ...servers, [new URL(server).origin]: login } },
       undefined,
@@ -99,8 +99,9 @@ export const login = async (options: LoginOptions): Promise<number> => {
 
 /** Ends a login, at the server and on this machine. */
 export const logout = async ({ server: url }: ServerOptions): Promise<number> => {
-  const { loginFolder, server: named } = readCommandLineConfig()
-  const server = (url === undefined ? named : serverOf(url)) ?? readLogins(loginFolder).latest ?? undefined
+  const { loginFolder, server: configured } = readCommandLineConfig()
+  const server =
+    (url === undefined ? configured : serverOf(url)) ?? readLogins(loginFolder).latest ?? undefined
   const origin = server === undefined ? '' : new URL(server).origin
   const ended = await changeLogins(loginFolder, async (logins) => {
     const { [origin]: ended, ...servers } = logins.servers

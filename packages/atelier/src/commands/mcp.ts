@@ -67,9 +67,9 @@ export const mcp = async (options: McpOptions): Promise<number> => {
   }
   const underWay = new Set<Promise<void>>()
   program.onmessage = (message) => {
-    const sent = server.send(message).catch((error: unknown) => refuse(message, error))
-    underWay.add(sent)
-    void sent.finally(() => underWay.delete(sent))
+    const delivery = server.send(message).catch((error: unknown) => refuse(message, error))
+    underWay.add(delivery)
+    void delivery.finally(() => underWay.delete(delivery))
   }
   server.onmessage = (message) => {
     const version = isJSONRPCResultResponse(message) ? message.result['protocolVersion'] : undefined

@@ -3,7 +3,7 @@ import { explainDatabaseError } from '../explain-start.ts'
 import { openRuntime, type Runtime } from '../open-runtime.ts'
 import type { Product } from '../compose.ts'
 
-const askedToStop = (): Promise<void> =>
+const waitForStopSignal = (): Promise<void> =>
   new Promise((resolve) => {
     process.once('SIGINT', () => resolve())
     process.once('SIGTERM', () => resolve())
@@ -16,7 +16,7 @@ const askedToStop = (): Promise<void> =>
 const drain = async ({ config }: Runtime, { readiness }: Product): Promise<void> => {
   readiness.leave()
   if (config.drainSeconds === 0) return
-  await Promise.race([sleep(config.drainSeconds * 1000), askedToStop()])
+  await Promise.race([sleep(config.drainSeconds * 1000), waitForStopSignal()])
 }
 
 /**
@@ -26,7 +26,7 @@ const drain = async ({ config }: Runtime, { readiness }: Product): Promise<void>
  * @throws a sentence when it cannot start
  */
 export const start = async (): Promise<number> => {
-  const stopped = askedToStop()
+  const stopped = waitForStopSignal()
   let runtime: Runtime | undefined
   const starting = async (): Promise<() => Promise<void>> => {
     // The modules of the server load while its database starts.

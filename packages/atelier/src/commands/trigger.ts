@@ -37,11 +37,11 @@ export const trigger = async (event: string | undefined, options: TriggerOptions
   const type = readEventType(event)
   const connection = await findConnection(options)
   if (options.endpoint !== undefined) {
-    const sent = await callEndpoint(connection, additions.webhookEndpoints.test, {
+    const delivery = await callEndpoint(connection, additions.webhookEndpoints.test, {
       path: { id: options.endpoint },
       body: { type },
     })
-    process.stdout.write(`Sent a test of ${type}: webhook event ${(sent as { id: string }).id}.\n`)
+    process.stdout.write(`Sent a test of ${type}: webhook event ${(delivery as { id: string }).id}.\n`)
     return 0
   }
   const happen = happenings[type]

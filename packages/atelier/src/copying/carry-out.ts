@@ -51,15 +51,15 @@ const uploadFile = async ({ to, contentOf }: CopyOptions, origin: Item, body: Bo
   })) as FileUpload
   const [target] = upload.parts
   if (target === undefined) throw new Error('it got no address to be uploaded to')
-  const sent = await fetch(target.url, { method: 'PUT', body: bytes, headers: target.headers ?? {} })
-  await sent.body?.cancel()
-  if (!sent.ok) throw new Error(`its upload failed with status ${sent.status}`)
+  const response = await fetch(target.url, { method: 'PUT', body: bytes, headers: target.headers ?? {} })
+  await response.body?.cancel()
+  if (!response.ok) throw new Error(`its upload failed with status ${response.status}`)
   await callEndpoint(to, contract.files.uploaded, {
     path: { id },
     body: {
       id: upload.id,
       path: upload.path,
-      parts: [{ number: 1, checksum_etag: sent.headers.get('etag') ?? '', checksum_sha256_base64 }],
+      parts: [{ number: 1, checksum_etag: response.headers.get('etag') ?? '', checksum_sha256_base64 }],
     },
   })
   return id
@@ -128,8 +128,8 @@ const copiedPrices = async (to: Connection, { origin, name }: Step, id: string):
 }
 
 /**
- * Creates the copies of a plan, one after the other. A failed one is reported, and the others are created;
- * existing copies are recognized by the next plan, so that this can be interrupted at any moment.
+ * Creates the copies of a plan, one at a time. A failed one is reported, and the others are created; existing
+ * copies are recognized by the next plan, so that this can be interrupted at any moment.
  */
 export const carryOut = async (
   steps: readonly Step[],

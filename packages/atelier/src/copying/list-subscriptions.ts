@@ -1,7 +1,7 @@
 import { csvLine } from '@atelier/plumbing/http'
 import { writeWhole } from '@atelier/plumbing/storage'
 
-/** Columns of a subscription that stays elsewhere, for a mail to its customer. */
+/** Columns of a subscription that stays elsewhere, for an e-mail to its customer. */
 export const subscriptionColumns = [
   'id',
   'email',

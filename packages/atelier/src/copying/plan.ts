@@ -27,8 +27,8 @@ const isSameFile = (a: Item, b: Item): boolean => {
  */
 const findCopy = (kind: Kind, origin: Item, there: readonly Item[]): Item | undefined => {
   if (kind === 'file') return there.find((file) => isSameFile(origin, file))
-  const named = there.find((item) => originOf(item) === origin.id)
-  if (named !== undefined) return named
+  const match = there.find((item) => originOf(item) === origin.id)
+  if (match !== undefined) return match
   const unique = kind === 'custom field' ? 'slug' : kind === 'discount' ? 'code' : undefined
   if (unique === undefined || origin[unique] == null) return undefined
   return there.find((item) => item[unique] === origin[unique])

@@ -52,8 +52,8 @@ export const productsFor = <P extends Item>(
   target: Item,
 ): readonly P[] => {
   const tax = taxOf(origin)
-  const named = tax === taxOf(target) ? products : products.map((product) => withNamedTax(product, tax))
-  return leaveOutOthers(named, target)
+  const taxed = tax === taxOf(target) ? products : products.map((product) => withNamedTax(product, tax))
+  return leaveOutOthers(taxed, target)
 }
 
 /** Returns a discount with the redemptions that are left of it. A used-up one remains so. */

@@ -30,6 +30,6 @@ ${pages.map(({ path, title, calls }) => `- [${title}](${publicUrl}${path}): ${[.
 `
 }
 
-/** Returns all guides, one after another. */
+/** Returns all guides, concatenated in order. */
 export const llmsFullText = (guides: readonly Guide[]): string =>
   `# Atelier\n\n${about}\n\n${guides.map(({ markdown }) => markdown.trim()).join('\n\n---\n\n')}\n`

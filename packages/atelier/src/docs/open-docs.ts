@@ -70,7 +70,7 @@ const startOf = (guides: readonly Guide[], pages: readonly ReferencePage[]): str
 /** Length of a result's excerpt, in characters. */
 const excerpt = 160
 
-const foundOf = (query: string, entries: readonly Entry[]): string => {
+const resultsOf = (query: string, entries: readonly Entry[]): string => {
   const results = entries.map(
     ({ path, title, place, text }) =>
       `<li><a href="${path}"><strong>${escapeHtml(title)}</strong> <span class="place">${escapeHtml(place)}</span><span class="excerpt">${escapeHtml(text.trim().slice(0, excerpt))}</span></a></li>`,
@@ -134,6 +134,11 @@ export const openDocs = ({ contract, additions, publicUrl }: DocsInput): Docs =>
       return text
     },
     search: (query) =>
-      docsPage(menu, { path: '/docs/search', title: 'Search', content: foundOf(query, find(query)), query }),
+      docsPage(menu, {
+        path: '/docs/search',
+        title: 'Search',
+        content: resultsOf(query, find(query)),
+        query,
+      }),
   }
 }

@@ -3,7 +3,10 @@ import { type ApiAnswer, isDone, isFields } from './answers.ts'
 import { type McpCall, opens } from './calls.ts'
 import { type Arguments, makeRequest, type PreparedRequest } from './make-request.ts'
 
-/** An idempotency key makes a write happen once. A dry run meets the errors of the call itself, and does nothing. */
+/**
+ * An idempotency key makes a write happen once. A dry run returns the errors of the call itself, and does
+ * nothing.
+ */
 export type SendOptions = { readonly idempotencyKey?: string; readonly isDryRun?: boolean }
 
 /** Sends a request to the API with the credentials of the caller. */

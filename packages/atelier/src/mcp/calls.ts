@@ -38,7 +38,7 @@ const callOf = (verb: Verb): McpCall => ({
  * installation can be moved
  */
 export const mcpCalls = (hasClock: boolean): ReadonlyMap<string, McpCall> => {
-  const clock = hasClock ? endpointsOf({ sandboxClock }).map((named) => verbOf(named, false)) : []
+  const clock = hasClock ? endpointsOf({ sandboxClock }).map((endpoint) => verbOf(endpoint, false)) : []
   return new Map(
     [...verbs.filter(isForAssistants), ...clock].map((verb) => [verb.words.join('-'), callOf(verb)]),
   )
@@ -51,8 +51,8 @@ export const opens = (caller: Caller, { endpoint }: McpCall): boolean => {
   const { access, scopes = [], credentials } = endpoint
   if (access === 'public') return true
   if ('credential' in caller && credentials?.includes(caller.credential.kind) === false) return false
-  const held: readonly string[] = 'scopes' in caller ? caller.scopes : []
-  return callerKinds[access].includes(caller.kind) && scopes.some((scope) => held.includes(scope))
+  const callerScopes: readonly string[] = 'scopes' in caller ? caller.scopes : []
+  return callerKinds[access].includes(caller.kind) && scopes.some((scope) => callerScopes.includes(scope))
 }
 
 /** Tools of a connection without a selection: the most common ones. */
@@ -108,6 +108,6 @@ export const unknownToolsets = (
   { toolsets }: Selection,
 ): readonly string[] => toolsets.filter((toolset) => ![...calls.values()].some((call) => isIn(toolset, call)))
 
-/** True when a call has a tool of its own in a connection. */
+/** True when a call has its own tool in a connection. */
 export const isSelected = (call: McpCall, { toolsets }: Selection): boolean =>
   toolsets.some((toolset) => isIn(toolset, call))

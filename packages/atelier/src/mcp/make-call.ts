@@ -17,9 +17,9 @@ const send = async (
 }
 
 /**
- * Makes a call of the API for an assistant. A read is made at once. A write first returns a preview and a
- * confirmation, or the error that it would meet; repeated with the same arguments and the confirmation, it is
- * done, once.
+ * Makes a call of the API for an assistant. A read is made immediately. A write first returns a preview and a
+ * confirmation, or the error that it would cause; repeated with the same arguments and the confirmation, it
+ * runs once.
  */
 export const makeCall = async (
   caller: McpCaller,

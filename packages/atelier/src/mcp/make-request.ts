@@ -32,7 +32,7 @@ const problem = (part: 'path' | 'query', name: string, msg: string): Issue => ({
 
 /**
  * Converts the arguments of a tool to a request, decoded as the server decodes it, so that a preview promises
- * nothing that the call would reject at once. Every area is called in snake_case, in which the arguments are
+ * nothing that the call would reject immediately. Every area is called in snake_case, in which the arguments are
  * described.
  *
  * @returns the request, or the issues of the arguments

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 type Transport = Parameters<Client['connect']>[0]
 
-/** Connects the official client with a transport of its own. */
+/** Connects the official client with a custom transport. */
 const connect = async (transport: unknown) => {
   const client = new Client({ name: 'assistant', version: '1' })
   await client.connect(transport as Transport)
@@ -108,7 +108,7 @@ describe('the calls that tools are made from', () => {
   })
 })
 
-describe('who is let in', () => {
+describe('access', () => {
   it('no one without a token, from a foreign page, or with an invalid token', async () => {
     const bare = await send({})
     expect(bare.status).toBe(401)

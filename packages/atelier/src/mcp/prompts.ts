@@ -5,7 +5,7 @@ type Written = {
   readonly write: (input: Readonly<Record<string, string>>) => string
 }
 
-const written: readonly Written[] = [
+const templates: readonly Written[] = [
   {
     prompt: {
       name: 'refused-discount',
@@ -44,14 +44,14 @@ const written: readonly Written[] = [
 ]
 
 /** Prompts offered to people. */
-export const prompts: readonly Prompt[] = written.map(({ prompt }) => prompt)
+export const prompts: readonly Prompt[] = templates.map(({ prompt }) => prompt)
 
 /** Returns a prompt with its arguments filled in; undefined for an unknown name. */
 export const writePrompt = (
   name: string,
   input: Readonly<Record<string, string>>,
 ): GetPromptResult | undefined => {
-  const entry = written.find(({ prompt }) => prompt.name === name)
+  const entry = templates.find(({ prompt }) => prompt.name === name)
   if (entry === undefined) return undefined
   return { messages: [{ role: 'user', content: { type: 'text', text: entry.write(input) } }] }
 }

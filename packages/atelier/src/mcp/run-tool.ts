@@ -8,7 +8,7 @@ import type { Arguments } from './make-request.ts'
 import { describeCall, searchCalls, toolsetsOf } from './reference.ts'
 import { describeTool, genericTools, readTool, searchTool } from './tools.ts'
 
-/** Returns the first problem of a tool's arguments. Models place those of a call beside its name. */
+/** Returns the first problem of a tool's arguments. Models put the arguments of a call beside its name. */
 const problemOf = ({ inputSchema }: Tool, input: Arguments): string | undefined => {
   const { properties = {}, required = [] } = inputSchema
   const known = Object.keys(properties)
@@ -48,17 +48,17 @@ export const runTool = async (
   const problem = problemOf(tool, input)
   if (problem !== undefined) return failure(problem)
   if (tool === searchTool) return search(calls, String(input['query']))
-  const named = calls.get(String(input['call']))
-  if (named === undefined) return unknownCall(input['call'])
-  if (tool === describeTool) return result(describeCall(named))
-  if (named.isRead !== (tool === readTool))
+  const call = calls.get(String(input['call']))
+  if (call === undefined) return unknownCall(input['call'])
+  if (tool === describeTool) return result(describeCall(call))
+  if (call.isRead !== (tool === readTool))
     return failure(
-      named.isRead
-        ? `${named.name} changes nothing: make it with read_call.`
-        : `${named.name} changes something: make it with write_call.`,
+      call.isRead
+        ? `${call.name} changes nothing: make it with read_call.`
+        : `${call.name} changes something: make it with write_call.`,
     )
   const { arguments: inner, confirmation } = input
-  return makeCall(caller, confirmations, named, {
+  return makeCall(caller, confirmations, call, {
     ...(isFields(inner) && inner),
     ...(confirmation !== undefined && { confirmation }),
   })

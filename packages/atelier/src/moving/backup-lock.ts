@@ -7,7 +7,7 @@ const key = sessionLock('backups')
 /** The connection that holds the lock, and while it does. */
 export type BackupLock = {
   readonly ask: Ask
-  /** @throws Error when the connection was lost, so that another process may have the lock by now */
+  /** @throws Error when the connection was lost, so that another process may already have the lock */
   require(): Promise<void>
 }
 

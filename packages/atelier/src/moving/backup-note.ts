@@ -10,7 +10,7 @@ export type BackupNote = {
   readonly unproven?: string | undefined
 }
 
-/** Runs a statement, on a connection of its own or in the pool. */
+/** Runs a statement, on its own connection or in the pool. */
 export type Ask = (statement: string, values: unknown[]) => Promise<{ readonly rows: readonly unknown[] }>
 
 const key: SettingKey = 'latest_backup'

@@ -57,8 +57,8 @@ afterAll(async () => {
 /** Waits for the next second, since backups are named by second. */
 const anotherSecond = async (): Promise<void> => {
   const second = () => Math.floor(systemClock.now().getTime() / 1000)
-  const begun = second()
-  await vi.waitFor(() => expect(second()).toBeGreaterThan(begun), 3000)
+  const startedAt = second()
+  await vi.waitFor(() => expect(second()).toBeGreaterThan(startedAt), 3000)
 }
 
 const openEmpty = async () => {

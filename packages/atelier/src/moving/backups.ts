@@ -17,7 +17,7 @@ export type Backups = {
   /** Deletes the remains of writers that died. To be called only while no backup is being written. */
   removeUnfinished(): Promise<void>
   /**
-   * Deletes contents that no backup uses any more.
+   * Deletes contents that no backup uses.
    *
    * @param requireLock called before each deletion; throws when another process may be writing a backup
    */
@@ -47,7 +47,7 @@ const sortOthers = (names: readonly string[], newest: string): readonly string[]
  * Deletes older backups than the new one.
  *
  * @param keep number of backups to retain, including the new one
- * @param requireLock throws when another process may be making a backup by now, whose contents no backup has
+ * @param requireLock throws when another process may already be making a backup, whose contents no backup has
  * yet
  * @returns the number of deleted backups
  */

@@ -11,7 +11,7 @@ const namesIn = (folder: string): Promise<readonly string[]> =>
     throw error
   })
 
-/** Backups in a folder, each a folder of its own. Equal contents are one file with several hard links. */
+/** Backups in a folder, each its own folder. Equal contents are one file with several hard links. */
 export const folderBackups = (folder: string): Backups => {
   const pathOf = (name: string): string => join(folder, name)
   const removeFolder = (name: string): Promise<void> => rm(pathOf(name), { recursive: true, force: true })
@@ -36,8 +36,9 @@ export const folderBackups = (folder: string): Backups => {
       await removeFolder(`${name}${partial}`)
     },
     removeUnfinished: async () => {
-      const begun = (name: string) => name.endsWith(partial) && isBackupName(name.slice(0, -partial.length))
-      for (const name of (await namesIn(folder)).filter(begun)) await removeFolder(name)
+      const isPartial = (name: string) =>
+        name.endsWith(partial) && isBackupName(name.slice(0, -partial.length))
+      for (const name of (await namesIn(folder)).filter(isPartial)) await removeFolder(name)
     },
     // A file is deleted with its last link.
     removeUnusedContents: async () => undefined,

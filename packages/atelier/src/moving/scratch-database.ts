@@ -55,7 +55,7 @@ const requireRoom = async (directory: string, bytes: number): Promise<void> => {
 }
 
 /**
- * Starts an empty PostgreSQL of its own in the folder for temporary files.
+ * Starts a separate empty PostgreSQL in the folder for temporary files.
  *
  * @param bytes expected size of the database
  * @throws Error with a sentence when there is no space for it

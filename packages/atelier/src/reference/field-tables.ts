@@ -58,10 +58,10 @@ export const openFieldTables = (): FieldTables => {
     const choices = choicesOf(schema)
     if (choices.length > 0) {
       const kinds = new Set(choices.map(kindOf))
-      const named = [...kinds].filter(
+      const distinctKinds = [...kinds].filter(
         (kind) => !kind.startsWith(listOf) || !kinds.has(kind.slice(listOf.length)),
       )
-      return named
+      return distinctKinds
         .map((kind) => (kinds.has(`${listOf}${kind}`) ? `${kind}, one or several` : kind))
         .join(' or ')
     }

@@ -139,8 +139,8 @@ const areaTitle = (id: string): string => {
 /** Returns the headings of a page of the reference, by their anchors. */
 export const referenceHeadings = ({ calls, areas }: ReferencePage) => {
   const forPrograms = new Set(calls.filter(({ endpoint }) => isForPrograms(endpoint)).map(({ area }) => area))
-  const named = areas.filter(({ id }) => forPrograms.has(id)).map(({ id }) => ({ id, title: areaTitle(id) }))
-  return calls.every(({ endpoint }) => isForPrograms(endpoint)) ? named : [...named, dashboardOnly]
+  const listed = areas.filter(({ id }) => forPrograms.has(id)).map(({ id }) => ({ id, title: areaTitle(id) }))
+  return calls.every(({ endpoint }) => isForPrograms(endpoint)) ? listed : [...listed, dashboardOnly]
 }
 
 /** Fields for tokens, which the forms of a page send. */
@@ -170,11 +170,11 @@ export const renderReferencePage = ({ title, calls, areas }: ReferencePage): str
     forPeople.length === 0
       ? ''
       : `<section id="${dashboardOnly.id}" aria-labelledby="${dashboardOnly.id}-title"><h2 id="${dashboardOnly.id}-title">${dashboardOnly.title}</h2><p>These calls are made in the browser by a signed-in user; no token can make them.</p>${render(forPeople)}</section>`
-  const named = tables.named()
+  const namedTables = tables.named()
   const schemas =
-    named === ''
+    namedTables === ''
       ? ''
-      : `<section id="schemas" aria-labelledby="schemas-title"><h2 id="schemas-title">Schemas</h2>${named}</section>`
+      : `<section id="schemas" aria-labelledby="schemas-title"><h2 id="schemas-title">Schemas</h2>${namedTables}</section>`
   return `<h1>${escapeHtml(title)}</h1>${tokenForm}${sections.join('')}${people}${schemas}`
 }
 

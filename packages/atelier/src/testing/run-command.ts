@@ -3,7 +3,7 @@ import { runCommandLine } from '../command-line/run.ts'
 
 export type Ran = { readonly code: number; readonly stdout: string; readonly stderr: string }
 
-/** Runs a command line with these settings, as a process of its own would. */
+/** Runs a command line with these settings, as a separate process would. */
 export const runAtelier = async (args: readonly string[], env: Record<string, string> = {}): Promise<Ran> => {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
   let [stdout, stderr] = ['', '']

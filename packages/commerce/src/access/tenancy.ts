@@ -76,11 +76,11 @@ const findOrganizationOf = async (
 }
 
 /**
- * The organization in which an object of this id is looked for: that of a token, whether or not the object is there;
- * for a user, the one of theirs that has it.
+ * The organization in which an object with this id is looked up: that of a token, whether or not the object
+ * exists; for a user, the user's organization that has it.
  *
- * @throws ResourceNotFound when no organization of the user has the object; 403 when the user's role there does not
- *   open the call
+ * @throws ResourceNotFound when no organization of the user has the object; 403 when the user's role there
+ * does not open the call
  */
 export const organizationOf = async (
   db: Connection,
@@ -110,18 +110,19 @@ export const organizationOfNamed = async (
 const ofCall = ['query', 'organization_id']
 
 /**
- * The organization of a call that is about one as a whole: that of a token, else the one that the query names, else
- * the only one in which the user's role opens the call. Undefined when the query names none that the caller may see.
+ * The organization of a call about an organization as a whole: that of the token, otherwise the one in the
+ * query, otherwise the only one in which the user's role allows the call. Undefined when the query names none
+ * that the caller may see.
  *
  * @throws 422 that names `organization_id` when a user has several
  */
 export const findOrganizationOfCall = async (
   db: Connection,
   caller: Seller,
-  named: readonly string[] | undefined,
+  ids: readonly string[] | undefined,
 ): Promise<string | undefined> => {
   const opened = caller.kind === 'organization' ? [caller.organization_id] : await findOpened(db, caller)
-  const [first, ...more] = named === undefined ? opened : opened.filter((id) => named.includes(id))
+  const [first, ...more] = ids === undefined ? opened : opened.filter((id) => ids.includes(id))
   if (first !== undefined && more.length === 0) noteOrganization(caller, first)
   if (more.length === 0) return first
   const msg = 'organization_id is required: you belong to several organizations, and this call is about one.'
@@ -132,15 +133,16 @@ export const findOrganizationOfCall = async (
 export const organizationOfCall = async (
   db: Connection,
   caller: Seller,
-  named?: readonly string[],
+  ids?: readonly string[],
 ): Promise<string> => {
-  const organization_id = await findOrganizationOfCall(db, caller, named)
+  const organization_id = await findOrganizationOfCall(db, caller, ids)
   if (organization_id === undefined) throw invalid([notYours(ofCall)])
   return organization_id
 }
 
 /**
- * The error for an object that does not exist, or is another organization's: a caller cannot tell which.
+ * Error for an object that does not exist or belongs to another organization: a caller cannot tell the
+ * difference.
  *
  * @param noun the kind of object, such as `discount`
  */
@@ -148,8 +150,8 @@ export const notFound = (noun: string, id: string): ApiError =>
   apiError('ResourceNotFound', `There is no ${noun} ${id} that you can see.`)
 
 /**
- * The columns of a row that a session of the portal may see: one of its customer and, if the session is that of
- * a purchase, one that came of that purchase's checkout.
+ * Columns that decide whether a portal session may see a row: the row belongs to its customer and, for the
+ * session of a purchase, comes from the checkout of that purchase.
  */
 export const ofSession = ({
   organization_id,

@@ -40,7 +40,7 @@ type ApiAreas = Areas<Omit<typeof api, 'customerPortal' | 'oauth2'>> &
 
 /**
  * Endpoints handled by another area than their group: purchases confirms checkouts and makes changes of subscriptions, which
- * are paid first, and the grants of a benefit have an area of their own.
+ * are paid first, and the grants of a benefit have their own area.
  */
 type Elsewhere = {
   readonly checkouts: 'clientConfirm'

@@ -18,8 +18,8 @@ export const negated = ({ amount, currency }: Money): Money => ({ amount: 0 - am
  */
 export const amountIn = (currency: string, money: Money, of?: string): number => {
   if (money.currency === currency) return money.amount
-  const named = of === undefined ? '' : `, of ${of},`
-  throw new Error(`An amount in ${money.currency}${named} cannot be added to amounts in ${currency}.`)
+  const suffix = of === undefined ? '' : `, of ${of},`
+  throw new Error(`An amount in ${money.currency}${suffix} cannot be added to amounts in ${currency}.`)
 }
 
 /** @throws Error for an amount in another currency */

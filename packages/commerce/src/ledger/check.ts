@@ -12,7 +12,7 @@ import { type CheckRow, endCheck, findCheck, putCheck } from './check-queries.ts
 const mostDifferences = 100
 
 /** Age from which a running check is considered dead and replaced, in milliseconds. */
-const givenUpAfter = hours(1)
+const abandonedAfter = hours(1)
 /** Age up to which a finished check answers another request, in milliseconds. */
 const freshFor = minutes(1)
 
@@ -34,11 +34,11 @@ export const presentCheck = ({ started_at, finished_at, ...check }: CheckRow): L
 
 const isCurrent = ({ status, started_at, finished_at }: CheckRow, now: Date): boolean =>
   status === 'running'
-    ? after(started_at, givenUpAfter) > now
+    ? after(started_at, abandonedAfter) > now
     : after(finished_at ?? started_at, freshFor) > now
 
 /** Requests a check. Returns the latest one when it is running or fresh. */
-export const askForCheck = async (tx: Tx, organization_id: string, now: Date): Promise<CheckRow> => {
+export const requestCheck = async (tx: Tx, organization_id: string, now: Date): Promise<CheckRow> => {
   await lock(tx, 'organizations', { id: organization_id })
   const last = await findCheck(tx, organization_id)
   if (last !== undefined && last.status !== 'failed' && isCurrent(last, now)) return last

@@ -64,8 +64,8 @@ export const topUpEntries = ({ amount, currency }: Money): Entry[] =>
   ])
 
 /**
- * Has the balance of the customer bear a part of a refund or dispute of a top-up, in place of the seller. Other refunds and
- * disputes have no such part.
+ * Charges a part of a refund or dispute of a top-up to the balance of the customer instead of the seller.
+ * Other refunds and disputes have no such part.
  *
  * @param account account with the seller's part
  * @param part amount taken from the balance; negative when it is given back
@@ -99,7 +99,7 @@ export const grantEntries = ({ amount, currency }: Money): Entry[] =>
     { account: 'customer_balance', currency, amount: -amount },
   ])
 
-/** Entries of a sale that is given back to the balance that paid it: they reduce revenue and tax. */
+/** Entries of a sale that is returned to the balance that paid it: they reduce revenue and tax. */
 export const orderReturnEntries = ({ net_amount, tax_amount, currency }: Taxed): Entry[] =>
   without0([
     { account: 'refunds', currency, amount: net_amount },

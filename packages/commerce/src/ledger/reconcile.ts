@@ -39,7 +39,7 @@ async function* findDifferences(db: Connection, table: Table, range: Range) {
   }
 }
 
-/** Answers the rows of a batch after the other whose ids do not follow from why they exist. */
+/** Yields the rows, batch by batch, whose ids are not derived from their origin. */
 async function* findUnderived(
   db: Connection,
   secret: string,

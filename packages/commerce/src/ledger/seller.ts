@@ -9,7 +9,7 @@ import type { Period } from './day-queries.ts'
 import { daysBetween } from '../core/time/buckets.ts'
 import type { Connection, Services } from '../core/services.ts'
 import { findDefaultCurrency, getOrganization } from '../organization/organizations/index.ts'
-import { askForCheck, presentCheck } from './check.ts'
+import { requestCheck, presentCheck } from './check.ts'
 import { findCheck } from './check-queries.ts'
 import { balanceAt, findBalances, findEntries, findTaxes, type Place } from './queries.ts'
 
@@ -49,14 +49,21 @@ const placeAt = (cursor: string | undefined): Place | undefined => {
 
 /** Balances include all earlier entries, also those before the period. */
 export const entries: For<'entries'> = async ({ query }, { database, caller }) => {
-  const { account, cursor, limit, organization_id: named, currency: asked, ...days } = query
+  const {
+    account,
+    cursor,
+    limit,
+    organization_id: organizationIds,
+    currency: requestedCurrency,
+    ...days
+  } = query
   const before_place = placeAt(cursor)
-  const organization_id = await organizationOfCall(database.db, caller, named)
+  const organization_id = await organizationOfCall(database.db, caller, organizationIds)
   const period = await periodOf(database.db, organization_id, days)
-  const currency = asked ?? (await findDefaultCurrency(database.db, organization_id))
+  const currency = requestedCurrency ?? (await findDefaultCurrency(database.db, organization_id))
   const own = { account, currency }
   // Reads in one snapshot; an entry posted between two statements would be in the balance only.
-  const [found, opening] = await database.readSnapshot(async (tx) => {
+  const [results, opening] = await database.readSnapshot(async (tx) => {
     const rows = await findEntries(tx, organization_id, own, {
       ...period,
       before_place,
@@ -65,7 +72,7 @@ export const entries: For<'entries'> = async ({ query }, { database, caller }) =
     const [newest] = rows
     return [rows, newest && (await balanceAt(tx, organization_id, own, newest))] as const
   })
-  const page = found.slice(0, limit)
+  const page = results.slice(0, limit)
   let balance = opening ?? 0
   const items = page.map(({ line, occurred_at, ...entry }) => {
     const item = {
@@ -81,7 +88,7 @@ export const entries: For<'entries'> = async ({ query }, { database, caller }) =
   const last = page.at(-1)
   return {
     items,
-    next_cursor: found.length > limit && last !== undefined ? cursorOf(last) : null,
+    next_cursor: results.length > limit && last !== undefined ? cursorOf(last) : null,
   }
 }
 
@@ -134,5 +141,5 @@ export const check: For<'check'> = async ({ query }, { database: { db }, caller 
 export const startCheck: For<'startCheck'> = ({ body }, { database, clock, caller }) =>
   database.transact(async (tx) => {
     const organization_id = await organizationOfBody(tx, caller, body.organization_id)
-    return presentCheck(await askForCheck(tx, organization_id, clock.now()))
+    return presentCheck(await requestCheck(tx, organization_id, clock.now()))
   })

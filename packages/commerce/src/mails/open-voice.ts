@@ -44,11 +44,11 @@ export const openVoice = async (
 /** Renders an e-mail for sending. Replies go to the seller's support address, if there is one. */
 export const mailOf = (
   voice: Voice,
-  written: Written,
+  content: Written,
   { id, to }: Pick<ProductMail, 'id' | 'to'>,
 ): ProductMail => ({
   id,
   to,
-  ...renderMail(contentOf(voice, written)),
+  ...renderMail(contentOf(voice, content)),
   ...(voice.seller.email !== null && { reply_to: voice.seller.email }),
 })

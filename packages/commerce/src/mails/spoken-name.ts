@@ -14,8 +14,8 @@ const longestName = 60
 
 /**
  * Returns a self-chosen name for e-mails to other people, as one short line. Buyers can enter any name for
- * the address of another person, and organizations can have any name, so names with a web address or a telephone number
- * are suppressed.
+ * the address of another person, and organizations can have any name, so names with a web address or a
+ * telephone number are suppressed.
  *
  * @returns null when there is no name, or when it is suppressed
  */

@@ -56,26 +56,26 @@ const footerOf = ({ say, seller }: Voice, money_back: string | undefined): Part[
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 /** Content of an e-mail: the greeting, the seller's custom texts, and the common footer. */
-export const contentOf = (voice: Voice, written: Written): MailContent => {
+export const contentOf = (voice: Voice, content: Written): MailContent => {
   const { own, seller, brand, locale } = voice
   const customer_name = spokenName(voice.customer_name)
-  const values = { customer_name: customer_name ?? '', seller_name: seller.name, ...written.values }
+  const values = { customer_name: customer_name ?? '', seller_name: seller.name, ...content.values }
   const introduction = own?.introduction ?? null
   return {
     brand,
     language: locale,
-    subject: oneLine(own?.subject == null ? written.subject : filled(own.subject, values)),
-    heading: written.heading ?? written.subject,
-    preheader: written.preheader ?? written.parts.find(({ text }) => text !== '')?.text ?? written.subject,
+    subject: oneLine(own?.subject == null ? content.subject : filled(own.subject, values)),
+    heading: content.heading ?? content.subject,
+    preheader: content.preheader ?? content.parts.find(({ text }) => text !== '')?.text ?? content.subject,
     parts: [
-      ...(written.greets === true ? [greetingOf(voice, customer_name)] : []),
+      ...(content.greets === true ? [greetingOf(voice, customer_name)] : []),
       ...(introduction === null
         ? []
         : filled(introduction, values)
             .split(/\n{2,}/)
             .map((text) => paragraph(text.trim()))),
-      ...written.parts,
+      ...content.parts,
     ],
-    footer: footerOf(voice, written.money_back),
+    footer: footerOf(voice, content.money_back),
   }
 }

@@ -5,12 +5,12 @@ import { apiError, type Handler, invalid, issue } from '@atelier/plumbing/http'
 import { lock } from '../core/database/lock.ts'
 import { requireOwner } from '../access/require-owner.ts'
 import type { Services } from '../core/services.ts'
-import { tellOwners } from './mails.ts'
+import { notifyOwners } from './mails.ts'
 import {
   type DeletionRow,
   findDeletionsOf,
   getDeletion,
-  holdOpenCheckouts,
+  lockOpenCheckouts,
   readContents,
   readFacts,
   setDeletion,
@@ -58,7 +58,7 @@ const request: For<'request'> = ({ path, body }, services) => {
     const { slug, name } = await requireOwner(tx, path.id, caller.user_id, forOwners)
     if (body.slug.trim().toLowerCase() !== slug)
       throw invalid([issue('slug', `Type ${slug} to delete the organization.`)])
-    await holdOpenCheckouts(tx, path.id)
+    await lockOpenCheckouts(tx, path.id)
     await lock(tx, 'organizations', { id: path.id })
     const before = await getDeletion(tx, path.id)
     if (before.deletion_requested_at !== null) return present(before)
@@ -74,7 +74,7 @@ const request: For<'request'> = ({ path, body }, services) => {
       { deletion_requested_at: now, deletion_requested_by, deletion_due_at: due_at },
       now,
     )
-    await tellOwners(tx, path.id, { kind: 'requested', name, slug, due_at: due_at.toISOString() })
+    await notifyOwners(tx, path.id, { kind: 'requested', name, slug, due_at: due_at.toISOString() })
     return present(await getDeletion(tx, path.id))
   })
 }
@@ -90,7 +90,7 @@ const undo: For<'undo'> = ({ path }, { database, clock, caller }) =>
       throw apiError('NotPermitted', 'The deletion has started and can no longer be undone.')
     const nothing = { deletion_requested_at: null, deletion_requested_by: null, deletion_due_at: null }
     await setDeletion(tx, path.id, nothing, clock.now())
-    await tellOwners(tx, path.id, { kind: 'undone', name, slug, due_at: null })
+    await notifyOwners(tx, path.id, { kind: 'undone', name, slug, due_at: null })
   })
 
 export const organizationDeletionsOfOwners = { list, get, request, undo }

@@ -10,7 +10,7 @@ import { placeOf as placeOfFile } from '../catalog/files/index.ts'
 import { deleteExport, findExportIds, placeOfExport } from '../organization-exports/index.ts'
 import { issueInvoice } from '../orders/orders/index.ts'
 import { removeDraft } from '../purchases/draft-orders/index.ts'
-import { tellOwners } from './mails.ts'
+import { notifyOwners } from './mails.ts'
 import { getDeletion, readFacts, selectDue, setDeletion } from './queries.ts'
 import {
   clearSome,
@@ -150,7 +150,7 @@ export const deleteOrganizationJob = (services: Services): JobHandler =>
     await database.transact(async (tx) => {
       await lock(tx, 'organizations', { id: organization_id })
       if ((await getDeletion(tx, organization_id)).deleted_at !== null) return
-      await tellOwners(tx, organization_id, { kind: 'deleted', name, slug, due_at: null })
+      await notifyOwners(tx, organization_id, { kind: 'deleted', name, slug, due_at: null })
       await closeOrganization(tx, organization_id, clock.now())
     })
   })

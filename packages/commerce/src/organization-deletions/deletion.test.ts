@@ -35,7 +35,7 @@ const openMill = async (slug: string) => {
   return { mill, owner, organization_id, slug, path, ask: () => owner.call('POST', path, { slug }) }
 }
 
-it('is rejected while something is under way, to others than owners, and without the slug', async () => {
+it('is rejected while an operation is in progress, for members who are not owners, and without the slug', async () => {
   const { mill, owner, organization_id, path, ask } = await openMill('busy-mill')
   const plan = await newPlan(mill, 900)
   const subscription = await subscribe(mill, plan)

@@ -80,7 +80,7 @@ export const sendNoticeJob = ({ database, mailer, public_url }: Services): JobHa
   })
 
 /** Notifies all owners of an organization about its deletion, after the transaction commits. */
-export const tellOwners = async (tx: Tx, organization_id: string, notice: Notice): Promise<void> => {
+export const notifyOwners = async (tx: Tx, organization_id: string, notice: Notice): Promise<void> => {
   for (const { user_id } of await findOwners(tx, organization_id))
     await enqueue(tx, sendNotice, { notice_id: crypto.randomUUID(), user_id, notice })
 }

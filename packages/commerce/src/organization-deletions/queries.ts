@@ -81,8 +81,8 @@ const findUnpaid = async (
     .limit(1)
     .executeTakeFirst()
   if (recent === undefined) return 0
-  const held = await findHeld(db, organization_id)
-  return Math.max(0, ...held.map(({ amount }) => amount))
+  const balances = await findHeld(db, organization_id)
+  return Math.max(0, ...balances.map(({ amount }) => amount))
 }
 
 const readCounts = (db: Connection, organization_id: string): Promise<Omit<DeletionFacts, 'unpaid'>> =>
@@ -118,7 +118,7 @@ export const readFacts = async (
  * Waits for checkouts that are being confirmed, by taking their locks. Later confirmations do not see the
  * checkout once the deletion has committed.
  */
-export const holdOpenCheckouts = async (tx: Tx, organization_id: string): Promise<void> => {
+export const lockOpenCheckouts = async (tx: Tx, organization_id: string): Promise<void> => {
   await sql`select count(*) from (
     select id from checkouts where organization_id = ${organization_id} and status = 'open'
     order by id for no key update) as held`.execute(tx)

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openShop, type Shop } from '../testing/open-shop.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { giveCredit } from '../testing/wallets.ts'
-import { letOthersGoAhead } from '../testing/waits.ts'
+import { yieldToOthers } from '../testing/waits.ts'
 import { watchStatements } from '../testing/watch-work.ts'
 import { readZip } from './testing/read-zip.ts'
 
@@ -258,8 +258,8 @@ it('a long export reads no further than it has written', async () => {
   /** Number of customer pages read. Undefined before the first and after the last one. */
   const pagesRead = (): number | undefined => {
     const texts = statements.texts()
-    const begun = texts.findIndex((text) => text.includes('declare') && text.includes('from "customers"'))
-    const rest = begun === -1 ? [] : texts.slice(begun)
+    const start = texts.findIndex((text) => text.includes('declare') && text.includes('from "customers"'))
+    const rest = start === -1 ? [] : texts.slice(start)
     return rest.length === 0 || rest.includes('close exported_rows')
       ? undefined
       : rest.filter((text) => text.startsWith('fetch')).length
@@ -274,7 +274,7 @@ it('a long export reads no further than it has written', async () => {
     }
     total += bytes.byteLength
     // Gives a reader that reads ahead the time to do so.
-    await letOthersGoAhead(shop, 2)
+    await yieldToOthers(shop, 2)
   })
   statements.restore()
   expect(samples.length).toBeGreaterThan(100)

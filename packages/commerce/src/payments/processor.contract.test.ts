@@ -187,7 +187,7 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       expect(await till.processor.findOwnPayment('pi_unknown')).toBeUndefined()
     })
 
-    it('that succeeded cannot be ended any more', async () => {
+    it('that succeeded can no longer be ended', async () => {
       const response = await request(cards.visa)
       await till.processor.createPayment(response)
       expect(await till.processor.cancelPayment(referenceOf(response))).toMatchObject({ status: 'succeeded' })
@@ -461,8 +461,8 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       await evidence(id, 'losing_evidence')
       await till.later()
       expect(await sums(id)).toEqual(['lost', -149 - 1500])
-      const input = await disputed('4000000000002685')
-      expect(await till.processor.acceptDispute(input.id)).toMatchObject({
+      const dispute = await disputed('4000000000002685')
+      expect(await till.processor.acceptDispute(dispute.id)).toMatchObject({
         status: 'lost',
         reason: 'product_not_received',
       })

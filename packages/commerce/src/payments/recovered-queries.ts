@@ -69,30 +69,26 @@ export const nameOrderOf = async (tx: Tx, id: string, order_id: string): Promise
 }
 
 /** Refunded amount of a recovered payment. */
-const givenBack = sql<number>`(select coalesce(sum(refund.amount), 0) from recovered_refunds as refund
+const refundedAmount = sql<number>`(select coalesce(sum(refund.amount), 0) from recovered_refunds as refund
   where refund.processor = recovered_payments.processor and refund.payment = recovered_payments.processor_id
     and refund.status in ('pending', 'succeeded'))`
 
-const isGivenBack = sql<boolean>`(recovered_payments.amount <= ${givenBack})`
+const isRefunded = sql<boolean>`(recovered_payments.amount <= ${refundedAmount})`
 
 const recovered = statement((db: Connection, id: string) =>
-  db
-    .selectFrom('recovered_payments')
-    .selectAll()
-    .select(isGivenBack.as('is_given_back'))
-    .where('id', '=', id),
+  db.selectFrom('recovered_payments').selectAll().select(isRefunded.as('is_refunded')).where('id', '=', id),
 )
 
 /** A payment missing from a restored backup, with the reference to fetch it from the processor. */
 export type RecoveredPayment = PaymentReference & {
   readonly status: 'open' | 'succeeded' | 'failed'
-  readonly is_given_back: boolean
+  readonly is_refunded: boolean
 }
 
-type Row = JsonRow<RecoveredPaymentsTable> & { readonly is_given_back: boolean }
+type Row = JsonRow<RecoveredPaymentsTable> & { readonly is_refunded: boolean }
 
-const present = ({ id, processor_id, amount, created_at, status, is_given_back }: Row): RecoveredPayment => ({
-  is_given_back,
+const present = ({ id, processor_id, amount, created_at, status, is_refunded }: Row): RecoveredPayment => ({
+  is_refunded,
   payment_id: id,
   processor_id,
   amount,
@@ -125,7 +121,7 @@ const restoreFacts = statement((db: Connection, checkout_id: string, payment_id:
       selectFrom('recovered_payments')
         .leftJoin('payments', 'payments.id', 'recovered_payments.id')
         .selectAll('recovered_payments')
-        .select([isGivenBack.as('is_given_back'), 'payments.id as known_id'])
+        .select([isRefunded.as('is_refunded'), 'payments.id as known_id'])
         .where(({ eb, or }) =>
           or([
             eb('recovered_payments.checkout_id', '=', checkout_id),
@@ -156,10 +152,7 @@ export const findRestoreFacts = async (
   const recovered_rows = facts?.recovered ?? []
   const missing = recovered_rows.find(
     (row) =>
-      row.checkout_id === checkout_id &&
-      row.status !== 'failed' &&
-      !row.is_given_back &&
-      row.known_id === null,
+      row.checkout_id === checkout_id && row.status !== 'failed' && !row.is_refunded && row.known_id === null,
   )
   const under_id = recovered_rows.find(({ id }) => id === payment_id)
   return {
@@ -175,4 +168,4 @@ export const findRestoreFacts = async (
  */
 export const isUnassigned = sql<SqlBool>`recovered_payments.status = 'succeeded'
   and not exists (select from payments where payments.id = recovered_payments.id)
-  and not ${isGivenBack}`
+  and not ${isRefunded}`

@@ -40,7 +40,7 @@ export const insertUnknownRefunds = async (
     .execute()
 }
 
-/** Recovered refunds whose payment exists by now and that are not booked yet. */
+/** Recovered refunds that are not booked yet, and whose payment already exists. */
 export const selectRefundsToBook = (db: Connection) =>
   db
     .selectFrom('recovered_refunds')

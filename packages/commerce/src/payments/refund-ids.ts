@@ -19,5 +19,5 @@ export const refundIdOf = (secret: string, refund: DerivedRefund): string => {
   return uuidFromSeed(deriveStoredKey(secret, purpose))
 }
 
-/** Repetition of work that makes one refund, with its id. */
+/** Repeatable work that creates one refund, with its id. */
 export const repetitionOf = (id: string): Repetition => ({ ...unrepeated(), id: () => id, lostId: () => id })

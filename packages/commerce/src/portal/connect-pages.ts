@@ -48,9 +48,9 @@ const confirmForm = (visit: Visit, request: ConnectRequest, email: string, field
 }
 
 /**
- * Page to which customers come back from a platform. The creator of the platform's address could have sent it
- * to another person, whose account would be connected to the wrong customer. So the browser must be signed in
- * as the customer, or its owner must confirm the customer; only then the code is used.
+ * Page to which a platform redirects customers. The creator of the authorization URL could have sent it to
+ * another person, whose account would be connected to the wrong customer. Therefore the browser must be
+ * signed in as the customer, or its owner must confirm the customer; only then the code is used.
  */
 export const connectPages = (services: Services): readonly Page[] => [
   portalPage(services, 'GET', '/connect', async (visit) => {

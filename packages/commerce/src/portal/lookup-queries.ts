@@ -22,7 +22,7 @@ export const countLookups = async (
   return rows.length
 }
 
-/** Deletes two rows that no limit counts any more. Every new row does so, which keeps the table bounded. */
+/** Deletes two rows that no limit counts. Every new row does so, which keeps the table bounded. */
 export const purgeLookups = async (tx: Tx, before: Date): Promise<void> => {
   await purgeTwo(tx, 'portal_lookups', 'created_at', before)
 }

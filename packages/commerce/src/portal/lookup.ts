@@ -103,7 +103,7 @@ const page = (speech: PageSpeech, body: Html, status = 200): PageReply =>
 
 /**
  * The page `/portal`, for customers who do not know the address of their seller's portal. The result goes to
- * the e-mail address only, and the page is the same for everyone: it reveals no customers.
+ * the e-mail address only, and the page is the same for everyone: it does not reveal customers.
  */
 export const lookupPages = (services: Services): readonly Page[] => [
   {
@@ -122,7 +122,7 @@ export const lookupPages = (services: Services): readonly Page[] => [
       const { say, language } = speech
       const email = z.safeParse(Email, (await readForm(request)).get('email')?.trim())
       if (!email.success) return page(speech, question(speech, say('lookup.wrong')), 422)
-      // The mail is in the language of the page.
+      // The e-mail is in the language of the page.
       const languages = [language, ...acceptedLanguages(request.headers.get('accept-language'))]
       if (!(await lookUp(services, { email: email.data, ip: request.facts.ip, languages })))
         return page(speech, question(speech, say('lookup.tooMany')), 429)

@@ -43,8 +43,9 @@ const calledBy = (services: Services, caller: Portal, request: RequestFacts) => 
 })
 
 /**
- * Pages of the portal other than its application: plain links to files, invoices, receipts and credit notes (each click
- * creates a fresh address) and to other platforms, the calls that set cookies, and the pages behind links in e-mails.
+ * Pages of the portal other than its application: plain links to files, invoices, receipts and credit notes
+ * (each click creates a fresh address) and to other platforms, the calls that set cookies, and the pages
+ * behind links in e-mails.
  */
 export const portalPages = (services: Services): readonly Page[] => {
   const link = (path: string, respond: (visit: Visit) => Promise<PageReply>) =>

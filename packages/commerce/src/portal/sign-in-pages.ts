@@ -24,7 +24,10 @@ import type { ShownSeller } from './html.ts'
 import { portalPage, type Visit } from './visit.ts'
 
 /** Returns the address for a sign-in code: the entered one, otherwise that of the session. */
-const wantedEmail = async (services: Services, { form, signed_in }: Visit): Promise<string | undefined> => {
+const requestedEmail = async (
+  services: Services,
+  { form, signed_in }: Visit,
+): Promise<string | undefined> => {
   const typed = form.get('email')?.trim()
   if (typed !== undefined) {
     const email = safeParse(Email, typed)
@@ -63,7 +66,7 @@ export const signInPages = (services: Services): readonly Page[] => {
   return [
     post('/code', async (visit) => {
       const { seller, request } = visit
-      const email = await wantedEmail(services, visit)
+      const email = await requestedEmail(services, visit)
       if (email === undefined) return problem(422, 'email')
       const { ip } = request.facts
       const token = await requestSignInCode(services, { organization_id: seller.id, email, ip })

@@ -23,9 +23,9 @@ export type PageSpeech = {
  * English.
  */
 export const speechOf = ({ url, headers }: Pick<PageRequest, 'url' | 'headers'>): PageSpeech => {
-  const named = url.searchParams.get('locale')
+  const locale = url.searchParams.get('locale')
   const preferred = acceptedLanguages(headers.get('accept-language'))
-  const picked = pickLanguage(named === null ? preferred : [named, ...preferred], languages)
+  const picked = pickLanguage(locale === null ? preferred : [locale, ...preferred], languages)
   const language = languageOf(picked) ?? 'en'
   const say = createSay<typeof english>(pageTexts[language], language, readableEmail)
   return {

@@ -98,7 +98,7 @@ const isNarrower = (offered: Portal | undefined, own: Portal): boolean =>
 
 /**
  * Redirects to the same page without the token of its address, as handed out by sellers and e-mails: the
- * token becomes a cookie at once, so that no history and no screenshot contains it. Undefined for an address
+ * token becomes a cookie immediately, so that no history and no screenshot contains it. Undefined for an address
  * without a token.
  */
 const exchangeToken = async (

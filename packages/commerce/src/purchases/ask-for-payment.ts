@@ -26,6 +26,6 @@ export const createPayment = (
 ): Promise<ProcessorPayment> =>
   earlier === undefined ? services.processor.createPayment(request) : getPaymentOf(services, earlier)
 
-/** Creates a payment at the processor, or returns the one that a restored backup has lost. */
+/** Creates a payment at the processor, or returns the payment that a restored backup has lost. */
 export const askForPayment = async (services: Services, request: PaymentRequest): Promise<ProcessorPayment> =>
   createPayment(services, request, await findRecovered(services.database.db, request.payment_id))

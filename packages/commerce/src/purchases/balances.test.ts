@@ -161,7 +161,7 @@ it('a declined payment leaves the balance unchanged', async () => {
   expect(await walletAgain(shop, wallet)).toMatchObject({ balance: 700, available_balance: 700 })
   const updates = (await shop.events()).filter(({ type }) => type === 'checkout.updated')
   expect(updates.at(-1)?.data).toMatchObject({ status: 'open', applied_balance_amount: -700 })
-  // A process of an earlier version confirms it for the total, and knows nothing of a part that is held.
+  // A process of an earlier version confirms it for the total, and ignores a held part.
   const held = shop.database.db.selectFrom('checkouts').select('wallet_amount').where('id', '=', checkout.id)
   expect(await held.executeTakeFirst()).toEqual({ wallet_amount: 0 })
   await confirm(checkout)

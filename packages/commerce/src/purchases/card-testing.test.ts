@@ -84,10 +84,10 @@ describe('an address', () => {
       shop
         .clientAt(ip)
         .checkouts.clientConfirm({ path: { client_secret }, body }, { idempotencyKey: 'begun before' })
-    const begun = await confirm()
+    const confirmation = await confirm()
     while (!isWaiting(await pay(ip, cards.declined)));
     await wait()
-    expect((await confirm()).paymentProcessorMetadata).toEqual(begun.paymentProcessorMetadata)
+    expect((await confirm()).paymentProcessorMetadata).toEqual(confirmation.paymentProcessorMetadata)
   })
 
   it('that tests cards through new checkouts is stopped after few, and others are not', async () => {

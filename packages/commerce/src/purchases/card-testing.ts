@@ -92,7 +92,7 @@ const countCard = async (services: Ports, token: string | null, known?: string):
 /** Counter keys of a payment, in case it is declined. */
 export type Counted = { readonly address_key: string | null; readonly organization_id: string }
 
-/** Failures that say nothing about the card. */
+/** Failures unrelated to the card. */
 const harmless: readonly FailureCode[] = ['never_attempted', 'authentication_abandoned']
 
 /**

@@ -50,7 +50,7 @@ type OwedOrder = {
 }
 
 /** Payment of an order: one that the processor made earlier, or a new request. */
-type Asked = { readonly earlier: PaymentReference } | { readonly request: PaymentRequest }
+type ChargeTarget = { readonly earlier: PaymentReference } | { readonly request: PaymentRequest }
 
 type OrderToCharge = Awaited<ReturnType<typeof lockOrderToCharge>>
 
@@ -111,7 +111,7 @@ const beginPayment = async (
   services: Services,
   owed: OwedOrder,
   method: SavedMethod | undefined,
-): Promise<Asked | undefined> => {
+): Promise<ChargeTarget | undefined> => {
   const now = services.clock.now()
   const { order_id, seller } = owed
   const order = await lockOrderToCharge(tx, owed)
@@ -215,11 +215,11 @@ const chargeOrder = async (services: Services, order_id: string): Promise<void> 
   const { customer_id, subscription_id, seller } = order
   const owed = { order_id, subscription_id, customer_id, seller }
   const method = await findMethodToCharge(services, order)
-  const begun = await database.transact((tx) => beginPayment(tx, services, owed, method))
-  if (begun === undefined) return
-  const outcome = await ('earlier' in begun
-    ? getPaymentOf(services, begun.earlier)
-    : processor.createPayment(begun.request))
+  const payment = await database.transact((tx) => beginPayment(tx, services, owed, method))
+  if (payment === undefined) return
+  const outcome = await ('earlier' in payment
+    ? getPaymentOf(services, payment.earlier)
+    : processor.createPayment(payment.request))
   await database.transact((tx) => bookOutcome(tx, services, owed, outcome))
 }
 

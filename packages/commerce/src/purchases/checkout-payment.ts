@@ -4,7 +4,7 @@ import { isRecurring } from '../catalog/products/index.ts'
 import { lock } from '../core/database/lock.ts'
 import type { Tx } from '../core/services.ts'
 import { lockAvailable } from '../ledger/customer-balances/queries.ts'
-import { dueOf, holdUpgrades, selectedProduct, type StoredCheckout } from '../orders/checkouts/index.ts'
+import { dueOf, lockUpgrades, selectedProduct, type StoredCheckout } from '../orders/checkouts/index.ts'
 import { onHold } from '../payments/hold.ts'
 import type { PaymentRequest } from '../payments/port.ts'
 import { findRestoreFacts, type RecoveredPayment } from '../payments/recovered-queries.ts'
@@ -43,13 +43,13 @@ export const paymentOf = async (tx: Tx, checkout: StoredCheckout, new_id: string
 }
 
 /**
- * Locks the balance of the named customer of a checkout, with the customer, so that no other order uses it until this
- * one holds its part. Upgrades are held before it, as by a change of product.
+ * Locks the balance of the named customer of a checkout, with the customer, so that no other order uses it
+ * until this one holds its part. Upgrades are locked before it, as by a change of product.
  */
 export const lockWithBalance = async (tx: Tx, checkout: StoredCheckout): Promise<StoredCheckout> => {
   const { customer_id, subscription_id, currency, available_balance } = checkout
   if (customer_id === null || checkout.status !== 'open' || available_balance === 0) return checkout
-  if (subscription_id !== null) await holdUpgrades(tx, subscription_id)
+  if (subscription_id !== null) await lockUpgrades(tx, subscription_id)
   await lock(tx, 'customers', { id: customer_id })
   return { ...checkout, available_balance: await lockAvailable(tx, { customer_id, currency }) }
 }

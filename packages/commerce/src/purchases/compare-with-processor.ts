@@ -53,8 +53,8 @@ const bookRefund = async (services: Services, id: string): Promise<void> => {
 /**
  * Compares a restored database with the processor, and ends the hold on charges and refunds. Missing refunds
  * are booked immediately. Missing payments are booked by the charges of their orders, some of which only
- * begin with renewals that come due again: such a charge takes the outcome of the existing payment instead of
- * charging. Idempotent.
+ * start with renewals that become due again: such a charge takes the outcome of the existing payment instead
+ * of charging. Idempotent.
  *
  * @throws when the processor does not answer; the hold stays
  */

@@ -11,7 +11,7 @@ const counted = {
   wait: milliseconds('clock_timestamp()', 'declines.blocked_until'),
 }
 
-const someCardWaits = sql<boolean>`exists (
+const isCardDelayed = sql<boolean>`exists (
   select 1 from declines as cards where cards.key like 'card %' and cards.blocked_until > clock_timestamp()
 )`.as('some_card_waits')
 
@@ -29,7 +29,7 @@ const ofCheckout = statement((db: Connection, client_secret: string, key: string
     .select([
       'checkouts.organization_id',
       'checkouts.customer_id',
-      someCardWaits,
+      isCardDelayed,
       'declines.key',
       'declines.level',
       counted.elapsed.as('elapsed'),
@@ -53,7 +53,7 @@ const ofOrganization = statement((db: Connection, organization_id: string, key: 
     )
     .select([
       'organizations.id as organization_id',
-      someCardWaits,
+      isCardDelayed,
       'declines.key',
       'declines.level',
       counted.elapsed.as('elapsed'),

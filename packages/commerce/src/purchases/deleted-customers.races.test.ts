@@ -8,7 +8,7 @@ import { expectApiError, expectInvalid } from '../testing/expect-error.ts'
 import { expectReconciled } from '../testing/expect-reconciled.ts'
 import { cards, openShop, type Shop } from '../testing/open-shop.ts'
 import { again, newPlan, ordersOf, subscribe } from '../testing/subscribe.ts'
-import { letOthersGoAhead } from '../testing/waits.ts'
+import { yieldToOthers } from '../testing/waits.ts'
 
 let shop: Shop
 let plan: string
@@ -113,7 +113,7 @@ it('concurrently, a confirmation comes before the deletion or is rejected', asyn
     const checkout = await opened(round % 2 === 0 ? plan : shop.demo.product_id)
     const confirming = checkout.confirm()
     // Every other deletion comes some statements later, during the confirmation.
-    if (round % 4 > 1) await letOthersGoAhead(shop, round * 2)
+    if (round % 4 > 1) await yieldToOthers(shop, round * 2)
     const [confirmed] = await Promise.allSettled([confirming, checkout.remove()])
     await shop.travel(minutes(1))
     const [order] = await checkout.orders()

@@ -21,7 +21,7 @@ import {
   takeReceiptNumber,
 } from '../orders/orders/index.ts'
 import { isRecurring } from '../catalog/products/index.ts'
-import { giveBackAfterDeletion } from '../returns/refunds/index.ts'
+import { refundAfterDeletion } from '../returns/refunds/index.ts'
 import {
   endSubscription,
   shownIn,
@@ -141,7 +141,7 @@ export const fulfilCheckout = async (
   ])
 
   if (customer.deleted_at === null) {
-    // The card of an upgrade may pay what the subscription still owes as well.
+    // The card of an upgrade may also pay unpaid orders of the subscription.
     if (subscription?.status === 'past_due' && payment !== undefined)
       await enqueue(tx, chargeAfterUpgrade, {
         subscription_id: subscription.id,
@@ -151,7 +151,7 @@ export const fulfilCheckout = async (
   }
   // A customer who was deleted during the payment is refunded, and never charged again.
   if (payment !== undefined && created !== undefined)
-    await giveBackAfterDeletion(tx, services, created.order, payment.payment_id)
+    await refundAfterDeletion(tx, services, created.order, payment.payment_id)
   if (subscription !== undefined) await endSubscription(tx, services, subscription, now)
 }
 

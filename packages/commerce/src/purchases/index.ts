@@ -14,7 +14,7 @@ import { reconciliationsDue } from './reconcile-payments.ts'
 import { renewalsDue, resumptionsDue } from './renew.ts'
 import { settlementsDue } from './settlements.ts'
 import { fillBalance, fillBalanceJob } from './top-ups/fill.ts'
-import { tellDeclinedJob } from './top-ups/mails.ts'
+import { notifyDeclinedJob } from './top-ups/mails.ts'
 import { create, list } from './top-ups/offers.ts'
 import { update } from './top-ups/settings.ts'
 
@@ -36,7 +36,7 @@ export const purchases = defineArea('purchases', {
     'customer.deleted': closeSalesOfDeleted,
     'order.paid': fillBalance,
   },
-  jobs: [fulfilFreeCheckoutJob, chargeAfterUpgradeJob, closeSalesJob, tellDeclinedJob, fillBalanceJob],
+  jobs: [fulfilFreeCheckoutJob, chargeAfterUpgradeJob, closeSalesJob, notifyDeclinedJob, fillBalanceJob],
   due: [
     renewalsDue,
     resumptionsDue,

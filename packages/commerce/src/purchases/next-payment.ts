@@ -26,8 +26,8 @@ const isOtherAmount = ({ status, amount }: RecoveredPayment, due: number): boole
 
 /**
  * Returns the next payment of an order. A recovered payment of another amount belongs to a history that the
- * backup does not have: a person has to decide, and once it is refunded the next attempt pays the order. The
- * caller holds the lock of the order.
+ * backup does not have: an operator has to refund it, and then the next attempt pays the order. The caller
+ * holds the lock of the order.
  *
  * @returns undefined while such a payment is not refunded
  */
@@ -42,7 +42,7 @@ export const nextPaymentOf = async (
     const id = order.pending_payment_id ?? paymentIdOf(secret, paid_for, attempt)
     const [earlier, isKnown] = await Promise.all([findRecovered(tx, id), isPaymentKnown(tx, id)])
     const isOther = earlier !== undefined && isOtherAmount(earlier, due)
-    if (isOther && !earlier.is_given_back) {
+    if (isOther && !earlier.is_refunded) {
       await nameOrderOf(tx, id, order.id)
       return undefined
     }

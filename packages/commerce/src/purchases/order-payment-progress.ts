@@ -8,7 +8,7 @@ import { settlePayment } from './settle.ts'
 
 const nothing = { client_secret: null, error: null }
 
-/** Books the outcome of a payment. A payment under way is left as it is. */
+/** Books the outcome of a payment. A pending payment stays unchanged. */
 export const settleOutcome = async (services: Services, outcome: ProcessorPayment): Promise<void> => {
   if (isFinal(outcome)) await services.database.transact((tx) => settlePayment(tx, services, outcome))
 }
@@ -31,7 +31,7 @@ export const readProgressOf = async (services: Services, payment: PaymentRow) =>
   return progressOf(outcome)
 }
 
-/** Progress of the payment of an order, by whoever pays it: that of its latest payment. */
+/** Progress of the payment of an order: that of its latest payment, whether the customer or a charge made it. */
 export const readProgress = async (services: Services, order: Pick<OwnOrder, 'id' | 'status'>) => {
   if (order.status === 'void')
     return { status: 'failed' as const, ...nothing, error: 'This order is no longer collected.' }

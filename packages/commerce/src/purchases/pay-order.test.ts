@@ -95,10 +95,10 @@ describe('a renewal that the bank wants confirmed', () => {
       status: 'failed',
       error: expect.stringContaining('bank asks') as string,
     })
-    const begun = await pay()
-    expect(begun).toMatchObject({ status: 'requires_action', error: null })
+    const payment = await pay()
+    expect(payment).toMatchObject({ status: 'requires_action', error: null })
     expect((await status()).status).toBe('requires_action')
-    await answer(begun.client_secret, 'complete')
+    await answer(payment.client_secret, 'complete')
     expect(await status()).toEqual({ status: 'succeeded', error: null })
     await expectPaid(subscription, order.id)
     expect(await charged(order.id)).toEqual([
@@ -109,8 +109,8 @@ describe('a renewal that the bank wants confirmed', () => {
 
   it('stays owed when the bank does not agree, and is charged again as planned', async () => {
     const { subscription, order, pay, status } = await openPastDue(cards.challengeAgain)
-    const begun = await pay()
-    await answer(begun.client_secret, 'fail')
+    const payment = await pay()
+    await answer(payment.client_secret, 'fail')
     expect(await status()).toMatchObject({ status: 'failed', error: expect.any(String) as string })
     await shop.runJobs()
     expect((await again(shop, subscription)).status).toBe('past_due')
@@ -165,15 +165,15 @@ describe('paying an order', () => {
 
   it('leaves the payment of its own request to its customer when an older version has begun it', async () => {
     const { subscription, order, pay, status } = await openPastDue(cards.challengeAgain)
-    const begun = await pay({}, 'before the update')
-    expect(begun.status).toBe('requires_action')
+    const payment = await pay({}, 'before the update')
+    expect(payment.status).toBe('requires_action')
     await shop.database.db
       .updateTable('payments')
       .set({ request_id: null })
       .where('order_id', '=', order.id)
       .execute()
-    expect(await pay({}, 'before the update')).toEqual(begun)
-    await answer(begun.client_secret, 'complete')
+    expect(await pay({}, 'before the update')).toEqual(payment)
+    await answer(payment.client_secret, 'complete')
     expect(await status()).toEqual({ status: 'succeeded', error: null })
     await expectPaid(subscription, order.id)
     expect(await charged(order.id)).toHaveLength(2)

@@ -142,7 +142,7 @@ const beginPayment = (
     return { payment_id, amount, currency, metadata: { order_id, organization_id } }
   })
 
-/** @returns the progress, which is not kept as the answer of the request while the payment is under way */
+/** @returns the progress, which is not saved as the response of the request while the payment is pending */
 const answerWith = <Progress extends { readonly status: string }>(
   { repetition }: Repeatable,
   progress: Progress,
@@ -157,14 +157,14 @@ const pay = async (services: Called, { order, body, attempt }: Request) => {
   if (order.status !== 'pending' || order.subscription_id === null) throw notOwed()
   await endPaymentUnderWay(services, order.id)
   const source = await findSource(services, body)
-  const begun = await beginPayment(services, order, attempt)
-  if (begun === 'before') return readOwnProgress(services, order)
-  const request = { ...begun, ...source, description: order.product.name }
+  const payment = await beginPayment(services, order, attempt)
+  if (payment === 'before') return readOwnProgress(services, order)
+  const request = { ...payment, ...source, description: order.product.name }
   const outcome = await askForPayment(services, request).catch(
     leaveToReconciliation('payment', answerExpected / 1000),
   )
   await settleOutcome(services, outcome)
-  if (outcome.status === 'succeeded' && outcome.amount !== begun.amount) throw paidOtherwise()
+  if (outcome.status === 'succeeded' && outcome.amount !== payment.amount) throw paidOtherwise()
   if (outcome.status === 'failed') await attempt.cardDeclined()
   return progressOf(outcome)
 }

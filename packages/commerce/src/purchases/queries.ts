@@ -86,7 +86,7 @@ const toSettle = statement((db: Connection, id: string) =>
     .where('payments.id', '=', id),
 )
 
-/** A payment, with the subscription of its order, or the one that its checkout upgrades. */
+/** A payment, with the subscription of its order, or the subscription that its checkout upgrades. */
 export const findPaymentToSettle = async (db: Connection, id: string) => (await toSettle(db, id))[0]
 
 export type PaymentToSettle = NonNullable<Awaited<ReturnType<typeof findPaymentToSettle>>>

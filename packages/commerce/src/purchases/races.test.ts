@@ -2,7 +2,7 @@ import { atSize } from '@atelier/plumbing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { currenciesInTurn } from '../testing/currencies-in-turn.ts'
 import { cards, openShop, type Shop } from '../testing/open-shop.ts'
-import { letOthersGoAhead } from '../testing/waits.ts'
+import { yieldToOthers } from '../testing/waits.ts'
 import { paymentEvent, writeEvent } from '../payments/sandbox/events.ts'
 import { findPayment } from '../payments/sandbox/queries.ts'
 import { sign, signatureHeader, signingKey } from '../payments/sandbox/signature.ts'
@@ -110,7 +110,7 @@ it('expiring while it is confirmed, a checkout is either expired and unpaid or p
     shop.clock.set(new Date(Date.parse(checkout.expiresAt) - 1))
     const pay = () => shop.client.checkouts.clientConfirm({ path: secretOf(checkout), body })
     const expire = async () => {
-      if (round % 3 > 0) await letOthersGoAhead(shop, round % 7)
+      if (round % 3 > 0) await yieldToOthers(shop, round % 7)
       shop.clock.advance(1)
       await shop.runDue('checkouts.expire', checkout.id)
     }
@@ -179,7 +179,7 @@ it('answered while its time runs out, a challenge either pays or fails, never bo
     const [payment] = await paymentsOf(checkout)
     shop.clock.set(new Date(checkout.expiresAt))
     const answer = async () => {
-      if (round % 2 === 0) await letOthersGoAhead(shop, round)
+      if (round % 2 === 0) await yieldToOthers(shop, round)
       return shop.processor.answerChallenge({ path: { payment_secret }, body: { outcome: 'complete' } })
     }
     const [answered] = await Promise.allSettled([
@@ -256,7 +256,7 @@ it('accepts nothing from anyone but the processor', async () => {
       .execute()
   await charge({ amount: 1, status: 'succeeded' })
   const headers = new Headers({ [signatureHeader]: sign(signingKey(shop.secret), lie, shop.clock.now()) })
-  // A payment of another amount buys nothing: it is set aside, and somebody has to refund it.
+  // A payment of another amount pays for nothing: it is set aside, and an operator has to refund it.
   expect(await shop.commerce.receiveProcessorEvent(lie, headers)).toBe('accepted')
   expect(await ordersOf(checkout)).toEqual([])
   expect((await read(checkout)).status).toBe('open')

@@ -49,7 +49,7 @@ const givenUpAt = ({
  * Reconciles a pending payment with the processor, after a crash or a lost processor event. A payment unknown
  * to the processor is canceled there first, so that a request in flight cannot charge. An unanswered
  * challenge is canceled when its checkout expires; that of an order after a day, or once its subscription has
- * ended and owes nothing more; that of a draft immediately.
+ * ended without unpaid orders; that of a draft immediately.
  */
 const reconcilePayment = async (services: Services, id: string): Promise<void> => {
   const { database, processor, clock } = services

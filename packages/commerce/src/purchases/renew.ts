@@ -54,8 +54,8 @@ const renew = (
   })
 
 /**
- * Renews a subscription whose period has ended at `now`. A past due one waits until it is paid, and one with a change under
- * way until that is. An early or repeated call changes nothing.
+ * Renews a subscription whose period has ended at `now`. A past due one waits until it is paid, and one with
+ * a pending change until that is paid. An early or repeated call changes nothing.
  */
 const renewSubscription = async (services: Services, id: string, now: Date): Promise<void> => {
   await services.usage.countStored(id)

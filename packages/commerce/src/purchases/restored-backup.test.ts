@@ -153,7 +153,7 @@ const buy = async (shop: Shop, client_secret: string, confirmationTokenId: strin
     },
   })
 
-/** Reads what a member of the organization sees that needs somebody to act. */
+/** Reads the open tasks of the organization that a member may see. */
 const openAttention = async (shop: Shop) => {
   const person = await signIn(shop, 'owner@example.com')
   const { organization_id } = shop.demo

@@ -81,7 +81,9 @@ export const recordPayment = async (
 export const requestPayment = (services: Services, request: PaymentRequest): Promise<ProcessorPayment> =>
   askForPayment(services, request).catch(leaveToReconciliation('payment', answerExpected / 1000))
 
-/** Applies what the processor answers about a payment. One that waits for the customer, who is not there, is canceled. */
+/**
+ * Applies the processor's response about a payment. A payment that waits for the absent customer is canceled.
+ */
 export const settleAnswer = async (
   services: Services,
   payment: ProcessorPayment,

@@ -1,6 +1,6 @@
 import { failCheckout, lockCheckout, reopenCheckout } from '../orders/checkouts/index.ts'
 import { findLockedOrder, payOrder, releaseDraftWallet, type StoredOrder } from '../orders/orders/index.ts'
-import { askAboutRefunds, giveBackAfterDeletion } from '../returns/refunds/index.ts'
+import { scheduleRefundPolls, refundAfterDeletion } from '../returns/refunds/index.ts'
 import {
   deleteUnpaidChange,
   isLastOrder,
@@ -91,8 +91,7 @@ const settleOrder = async (
   if (outcome.status === 'succeeded') {
     await payOrder(tx, services, order, outcome)
     await deleteUnpaidChange(tx, order.id)
-    if (order.customer.deleted_at !== null)
-      await giveBackAfterDeletion(tx, services, order, outcome.payment_id)
+    if (order.customer.deleted_at !== null) await refundAfterDeletion(tx, services, order, outcome.payment_id)
   } else if (order.status === 'draft') await releaseDraftWallet(tx, order.id)
   if (order.status === 'draft') return true
   if (order.subscription === null) {
@@ -149,7 +148,7 @@ const postConversion = async (
   settlement: Money,
 ): Promise<void> => {
   if (settlement.currency === currency) return
-  await askAboutRefunds(tx, payment_id, now)
+  await scheduleRefundPolls(tx, payment_id, now)
   const entries = exchangeEntries({ amount, currency }, settlement)
   await postToLedger(tx, now, [{ kind: 'exchange', organization_id, payment_id, entries }])
 }

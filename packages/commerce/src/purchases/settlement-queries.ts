@@ -57,7 +57,7 @@ export const setNextQuestion = async (tx: Tx, id: string, reconcile_at: Date | n
     .execute()
 }
 
-/** Disputes of a payment with movements of an earlier version, which does not know what they are booked to. */
+/** Disputes of a payment with movements of an earlier version, without their settlement. */
 export const findUnsettledDisputes = (db: Connection, payment_id: string) =>
   db
     .selectFrom('disputes')

@@ -11,7 +11,7 @@ import { expectApiError } from '../testing/expect-error.ts'
 import { expectReconciled } from '../testing/expect-reconciled.ts'
 import { cards, openShop, type Shop } from '../testing/open-shop.ts'
 import { again, newPlan, ordersOf, portalOf, subscribe, type Subscription } from '../testing/subscribe.ts'
-import { letOthersGoAhead } from '../testing/waits.ts'
+import { yieldToOthers } from '../testing/waits.ts'
 import { noUsageCounter, type UsageCounter } from '../usage/usage-counter.ts'
 
 let shop: Shop
@@ -41,7 +41,7 @@ const severalOf = async (plan: string): Promise<Subscription[]> => {
 const atOnce = async <T>(round: number, act: () => Promise<T>, rival: () => Promise<unknown>): Promise<T> => {
   const statements = round < 2 ? 0 : 10
   const late = async <R>(call: () => Promise<R>): Promise<R> => {
-    await letOthersGoAhead(shop, statements)
+    await yieldToOthers(shop, statements)
     return call()
   }
   const [did] =
@@ -146,7 +146,7 @@ describe('at the same moment', () => {
     await expectReconciled(shop)
   })
 
-  it('changes of one subscription are made one after another', async () => {
+  it('changes of one subscription are serialized', async () => {
     const subscription = await subscribe(shop, small)
     const results = await many(10, () =>
       shop.client.subscriptions.update({ path: { id: subscription.id }, body: { revoke: true } }),
@@ -271,13 +271,13 @@ describe('at the same moment', () => {
       const email = `${opened.replaceAll(' ', '-')}@example.com`
       const { id } = await shop.client.customers.create({ body: { email } })
       const named = { productId: small, customerId: id }
-      const input = [
+      const buyers = [
         { ...named, customerEmail: `home-${email}` },
         { ...named, customerEmail: `work-${email}` },
         { productId: large, customerEmail: email },
       ]
       const confirms = await Promise.all(
-        input.map(async (item) => {
+        buyers.map(async (item) => {
           const { clientSecret } = await shop.client.checkouts.create({ body: item })
           const path = { client_secret: clientSecret }
           const body = await shop.buyer(cards.visa, item.customerEmail)

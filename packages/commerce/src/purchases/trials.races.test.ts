@@ -7,17 +7,17 @@ import { createSandboxProcessor } from '../payments/sandbox/processor.ts'
 import { expectReconciled } from '../testing/expect-reconciled.ts'
 import { cards, openShop, type Shop } from '../testing/open-shop.ts'
 import { again, newPlan, ordersOf, subscribe, type Subscription } from '../testing/subscribe.ts'
-import { letOthersGoAhead } from '../testing/waits.ts'
+import { yieldToOthers } from '../testing/waits.ts'
 
 let shop: Shop
 afterEach(() => shop.close())
 
-const begun = '2026-01-10T12:00:00Z'
+const start = '2026-01-10T12:00:00Z'
 const end = new Date('2026-01-24T12:00:00Z')
 
 /** Subscriptions whose trial has just ended. */
 const severalAtEnd = async (): Promise<Subscription[]> => {
-  shop = await openShop({}, { clock: testClock(begun) })
+  shop = await openShop({}, { clock: testClock(start) })
   const plan = await newPlan(shop, 1000, { trial: [14, 'day'] })
   const held: Subscription[] = []
   for (let i = 0; i < 4; i += 1) held.push(await subscribe(shop, plan))
@@ -31,7 +31,7 @@ const converting = (id: string) => () => shop.runDue('subscriptions.renew', id)
 /** Starts both concurrently; each is first in every other round, some statements ahead. */
 const atOnce = async (round: number, act: () => Promise<unknown>, rival: () => Promise<unknown>) => {
   const late = async (call: () => Promise<unknown>) => {
-    await letOthersGoAhead(shop, round < 2 ? 0 : 10)
+    await yieldToOthers(shop, round < 2 ? 0 : 10)
     return call()
   }
   await (round % 2 === 0 ? Promise.all([act(), late(rival)]) : Promise.all([late(act), rival()]))
@@ -104,7 +104,7 @@ it('an immediate end and a conversion charge one first period', async () => {
 
 it('a process that dies while it saves the card leaves the trial to the event of the processor', async () => {
   const test = await testDatabase<Tables>()
-  const clock = testClock(begun)
+  const clock = testClock(start)
   const sandbox = createSandboxProcessor({ database: test.database, clock, secret: '0'.repeat(64) })
   let dies: 'before' | 'after' | undefined = 'after'
   const processor: PaymentProcessor = {

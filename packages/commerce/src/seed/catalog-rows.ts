@@ -103,11 +103,11 @@ export const catalogRows = ({ organization_id, catalog, since: created_at }: See
     deleted_at: null,
   })
   for (const product of catalog.products) {
-    const { id, name, description, interval, benefit: given } = product
+    const { id, name, description, interval, benefit: granted } = product
     rows.products.push({ ...own, id, name, description, recurring_interval: interval, is_archived: false })
     addPrices(rows, product, catalog.meters[0].id, created_at)
-    if (given !== null)
-      rows.product_benefits.push({ product_id: id, benefit_id: catalog.benefits[given], position: 0 })
+    if (granted !== null)
+      rows.product_benefits.push({ product_id: id, benefit_id: catalog.benefits[granted], position: 0 })
     if (interval === null)
       rows.product_custom_fields.push({
         product_id: id,

@@ -41,7 +41,7 @@ const eventsOfSubscriptions = async (
 ): Promise<EventRow[]> =>
   (await findSubscriptions(tx, ids)).flatMap((subscription) => {
     const { created_at, canceled_at, ended_at, past_due_at } = subscription
-    const begun = {
+    const initial = {
       ...subscription,
       status: 'active' as const,
       canceled_at: null,
@@ -52,7 +52,7 @@ const eventsOfSubscriptions = async (
     const of = (...[seen, types]: [typeof subscription, Parameters<typeof subscriptionEvents>[1]]) =>
       subscriptionEvents(seen, types, services)
     return [
-      ...rowsOf(of(begun, ['subscription.created', 'subscription.active']), created_at),
+      ...rowsOf(of(initial, ['subscription.created', 'subscription.active']), created_at),
       ...(canceled_at === null ? [] : rowsOf(of(subscription, ['subscription.canceled']), canceled_at)),
       ...(past_due_at === null ? [] : rowsOf(of(subscription, ['subscription.updated']), past_due_at)),
       ...(ended_at === null ? [] : rowsOf(of(subscription, ['subscription.revoked']), ended_at)),

@@ -109,7 +109,7 @@ const writeCustomers = async (
   await insertLicenseKeys(tx, keys)
   await insertRows(tx, { ...noRows(), license_key_activations: rows.license_key_activations })
   await countRedemptions(tx, rows.discount_redemptions)
-  const idsOf = (written: readonly { readonly id?: string }[]) => written.flatMap(({ id }) => id ?? [])
+  const idsOf = (inserted: readonly { readonly id?: string }[]) => inserted.flatMap(({ id }) => id ?? [])
   const events = await eventRows(tx, services, {
     orders: idsOf(rows.orders),
     subscriptions: idsOf(rows.subscriptions),

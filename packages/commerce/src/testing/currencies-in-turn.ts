@@ -13,8 +13,8 @@ let dealt = 0
 const price = 149
 
 /**
- * Gives the demo product a price of the same number in each currency, so that a test expects the same numbers in all
- * of them, and returns the currency of the next purchase, one after another.
+ * Gives the demo product a price of the same number in each currency, so that a test expects the same numbers
+ * in all of them, and returns the currency of the next purchase, one at a time.
  */
 export const sellInTurn = async (
   shop: Pick<Services, 'database' | 'clock'>,

@@ -55,7 +55,7 @@ export const openShop = async (
   fields: {
     readonly test?: TestDatabase<Tables>
     readonly clock?: TestClock
-    /** Sells in several currencies, one after another. */
+    /** Sells in several currencies, one at a time. */
     readonly inTurn?: boolean
     /** Wraps the store of idempotency keys. */
     readonly storeOf?: (store: IdempotencyStore) => IdempotencyStore

@@ -44,7 +44,7 @@ export const creation = async (shop: Shop): Promise<RepeatedCommand> => {
         return
       }
       expect(await ordersOf(shop, subscription)).toMatchObject([{ status: 'paid', net_amount: 700 }])
-      // A process that hangs has the payment under way, which the subscription follows.
+      // A process that hangs has the payment in progress, which the subscription follows.
       for (const answer of answers)
         if (!(answer instanceof ApiError && answer.is('SubscriptionUpdatePending')))
           expect(answer).toMatchObject({ id: subscription.id, status: 'active' })

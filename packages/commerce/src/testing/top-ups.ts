@@ -42,7 +42,7 @@ export const buyIn = async (
   return order
 }
 
-/** Returns the balance of a customer in a currency, as held by nothing; 0 without a wallet. */
+/** Returns a customer's total and available balance in a currency; zeros without a wallet. */
 export const balanceOf = async (shop: Shop, customer_id: string, currency: 'usd' | 'eur' = 'eur') => {
   const [wallet] = (await walletsOf(shop).wallets.list({ query: { customer_id, currency } })).items
   return { balance: wallet?.balance ?? 0, available: wallet?.available_balance ?? 0 }

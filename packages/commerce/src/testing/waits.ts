@@ -8,7 +8,7 @@ type AtDatabase = Pick<Shop, 'database'>
  * Yields to concurrent work for the duration of some statements, by running as many of its own. Scales with
  * the load of the machine.
  */
-export const letOthersGoAhead = async ({ database }: AtDatabase, statements: number): Promise<void> => {
+export const yieldToOthers = async ({ database }: AtDatabase, statements: number): Promise<void> => {
   for (let n = 0; n < statements; n += 1) await sql`select 1`.execute(database.db)
 }
 

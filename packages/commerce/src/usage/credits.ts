@@ -8,7 +8,7 @@ export type Credits = {
 
 export const noCredits: Credits = { rollover_units: 0, other_units: 0 }
 
-/** Units of a kind that are credited, or taken back. */
+/** Credited or revoked units of a kind. */
 export type Credit = { readonly units: number; readonly rollover: boolean }
 
 /** Returns all credited units. */

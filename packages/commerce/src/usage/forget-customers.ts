@@ -3,7 +3,7 @@ import { stopFolding } from './hold-folding.ts'
 import type { UsageStore } from './port.ts'
 import { forgetLater } from './postgres/forget-queries.ts'
 
-/** Usage of deleted customers: their events are deleted later, and their external id is free at once. */
+/** Usage of deleted customers: their events are deleted later, and their external ids can be reused immediately. */
 export const createUsageOfDeleted = (store: UsageStore): UsageOfDeleted => ({
   hold: stopFolding,
   forget: async (tx, customer) => {

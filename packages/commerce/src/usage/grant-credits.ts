@@ -41,8 +41,8 @@ const takeFromCredits = (
   }
 }
 
-/** Returns the units that a grant takes back: only its own remaining units, newest first. */
-export const takenBack = (
+/** Splits off the units that a revocation removes: only remaining units of the grant, newest first. */
+export const revokeGrantCredits = (
   credits: readonly GrantCredit[],
   grant_id: string,
   units: number,

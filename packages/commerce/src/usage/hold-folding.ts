@@ -13,7 +13,7 @@ const severalOrganizations = 'several'
  *
  * @param organization_id null for batches with events of several organizations
  */
-export const holdFolding = (tx: Tx, organization_id: string | null): Promise<void> =>
+export const lockFolding = (tx: Tx, organization_id: string | null): Promise<void> =>
   holdKey(tx, kind, organization_id ?? severalOrganizations)
 
 /** Blocks folding of all events of the organization, in any batch, until the transaction ends. */

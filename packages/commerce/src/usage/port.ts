@@ -200,7 +200,7 @@ export type UsageStore = {
   settle(batch_id: number): Promise<void>
   /**
    * Counts batches into the usage of each meter, inside the transaction that deletes their rows. Only one
-   * transaction at a time folds the batches of an organization: `holdFolding` comes first, so that the meters
+   * transaction at a time folds the batches of an organization: `lockFolding` comes first, so that the meters
    * are read after it.
    *
    * @param meters meters of all organizations that have events in the batches
@@ -218,7 +218,7 @@ export type UsageStore = {
   giveUpExternalId(tx: Tx, left: Left): Promise<void>
   /**
    * Deletes the events of customers; counted usage stays. Events under the customers' own ids are deleted
-   * regardless of arrival; events under external ids, which may have new owners by now, if they arrived
+   * regardless of arrival; events under external ids, which may have new owners, if they arrived
    * before a moment. For `all` customers, every event of the organization is deleted.
    */
   forget(what: {

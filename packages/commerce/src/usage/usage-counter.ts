@@ -41,7 +41,7 @@ export type UsageLine = {
  */
 export interface UsageCounter {
   /**
-   * Counts all events of the customer that are stored by now, in separate transactions, when the subscription
+   * Counts all stored events of the customer, in separate transactions, when the subscription
    * has metered prices. Called before the transaction that requests its lines.
    *
    * @throws Outage when counting takes more than some seconds, or events of the customer cannot be counted at

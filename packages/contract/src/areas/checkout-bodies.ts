@@ -77,7 +77,7 @@ export const CheckoutUpdate = z.object({
 export const CheckoutUpdatePublic = z.object({
   ...updateBase,
   discount_code: blankableText(256),
-  /** Buyers go on without a trial, and cannot give themselves one. */
+  /** Buyers continue without a trial, and cannot give themselves one. */
   allow_trial: z.nullish(z.literal(false)),
   /** Language of the checkout page. */
   locale: z.nullish(LanguageInput),

@@ -25,7 +25,7 @@ export const CheckoutStatus = z.enum(['open', 'expired', 'confirmed', 'succeeded
 export type CheckoutStatus = z.output<typeof CheckoutStatus>
 
 /**
- * Status transitions of a checkout (specification 1, section 4.2). A payment declined at once returns the
+ * Status transitions of a checkout (specification 1, section 4.2). A payment declined immediately returns the
  * checkout to the customer (`confirmed → open`); a later failure ends it.
  */
 export const checkoutTransitions: Transitions<CheckoutStatus> = {

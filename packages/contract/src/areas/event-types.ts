@@ -3,7 +3,7 @@ import { endpoint } from '../primitives/endpoint.ts'
 import { byId, Id, listQuery, oneOrMany, pageOf, stored, Timestamp } from '../primitives/parts.ts'
 import { EventSource } from './events.ts'
 
-const named = {
+const reference = {
   name: z.string(),
   label: z.string(),
   label_property_selector: z.nullable(z.string()),
@@ -11,7 +11,7 @@ const named = {
 }
 
 /** Label of the events of one name. */
-export const EventType = z.object({ ...stored, ...named })
+export const EventType = z.object({ ...stored, ...reference })
 export type EventType = z.output<typeof EventType>
 
 /** Events of one name and source: their label, their number, and when they occurred. */
@@ -19,7 +19,7 @@ export const EventTypeWithStats = z.object({
   id: z.nullable(Id),
   created_at: z.nullable(Timestamp),
   modified_at: z.nullable(Timestamp),
-  ...named,
+  ...reference,
   source: EventSource,
   occurrences: z.int(),
   first_seen: Timestamp,

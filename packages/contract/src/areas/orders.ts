@@ -60,8 +60,8 @@ export const CarriedTo = z.object({
 const orderBase = {
   ...stored,
   /**
-   * Number that people see: on the confirmation page, in e-mails and on the invoice. Null for a draft, absent on
-   * older servers of this API.
+   * Number that people see: on the confirmation page, in e-mails and on the invoice. Null for a draft,
+   * absent on older servers of this API.
    */
   invoice_number: z.nullish(z.string()),
   /** Number of the receipt; null unless a payment has paid the order. Absent on older servers of this API. */

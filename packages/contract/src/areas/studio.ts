@@ -211,7 +211,7 @@ export const studio = {
     body: z.object({
       /** Id of the paid checkout, which only its buyer knows. */
       session_id: Id,
-      /** Language of the page for readers without a language of their own. */
+      /** Language of the page for readers without a preferred language. */
       locale: z.nullish(LanguageInput),
     }),
     response: z.object({ url: z.string() }),

@@ -72,7 +72,7 @@ export const subscriptionCan = {
   /** Withdraw a cancellation before it takes effect. */
   uncancel: (subscription: Subject): boolean =>
     inStatus.run(subscription) && !hasEnded(subscription) && subscription.cancel_at_period_end,
-  /** End the subscription at once. */
+  /** End the subscription immediately. */
   revoke: (subscription: Subject): boolean => inStatus.end(subscription) && !hasEnded(subscription),
   /** Give the subscription another discount, or none. */
   changeDiscount: (subscription: Subject): boolean => inStatus.end(subscription) && !hasEnded(subscription),

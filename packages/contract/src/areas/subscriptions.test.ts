@@ -34,8 +34,8 @@ describe('a change by the seller', () => {
       { revoke: true, ...reason },
       { revoke: true, ...reason },
     ],
-  ])('%j means %j', (body, meant) => {
-    expect(check(SubscriptionUpdate, body)).toEqual(meant)
+  ])('%j means %j', (body, expected) => {
+    expect(check(SubscriptionUpdate, body)).toEqual(expected)
   })
 
   it.each([

@@ -36,7 +36,7 @@ export const OrderCreate = z.object({
 })
 export type OrderCreate = z.output<typeof OrderCreate>
 
-/** Body that changes a draft; absent fields stay as they are. */
+/** Body that changes a draft; absent fields stay unchanged. */
 export const OrderUpdate = z.object({
   billing_name: blankableText(300),
   billing_address: z.nullish(AddressInput),

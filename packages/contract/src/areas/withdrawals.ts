@@ -104,7 +104,7 @@ export const orderWithdrawals = {
 export const WithdrawalSettings = z.object({
   /** Checkout asks consumers of the European Union to waive the right for immediate delivery. */
   asks_consent: z.boolean(),
-  /** Withdrawals are refunded at once, instead of after the seller's confirmation. */
+  /** Withdrawals are refunded immediately, instead of after the seller's confirmation. */
   refunds_at_once: z.boolean(),
 })
 export type WithdrawalSettings = z.output<typeof WithdrawalSettings>

@@ -75,8 +75,10 @@ const totals: Readonly<Record<string, string>> = {
 }
 
 const eachFigure = (sentenceOf: (name: string, sentence: string) => string): typeof figures => {
-  const named = Object.entries(figures).map(([name, sentence]) => [name, sentenceOf(name, sentence)] as const)
-  return { ...figures, ...Object.fromEntries(named) }
+  const described = Object.entries(figures).map(
+    ([name, sentence]) => [name, sentenceOf(name, sentence)] as const,
+  )
+  return { ...figures, ...Object.fromEntries(described) }
 }
 
 const limitsOfIntervals = Object.fromEntries(

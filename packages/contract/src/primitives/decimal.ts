@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 
 /** Non-negative number in the notations of people and programs: `05`, `+0.50`, `.5`, `5e-1`. */
-const written = /^\+?(?=\.?\d)(\d{0,100})(?:\.(\d{0,100}))?(?:[eE]([+-]?\d{1,3}))?$/
+const notation = /^\+?(?=\.?\d)(\d{0,100})(?:\.(\d{0,100}))?(?:[eE]([+-]?\d{1,3}))?$/
 
 /**
  * Returns the canonical form of a decimal number: digits without an exponent, and no redundant zeros.
  * Undefined for other texts.
  */
 export const canonicalDecimal = (text: string): string | undefined => {
-  const match = written.exec(text)
+  const match = notation.exec(text)
   if (match === null) return undefined
   const [, whole = '', part = '', exponent = '0'] = match
   const point = whole.length + Number(exponent)
@@ -25,7 +25,7 @@ const unitAmount = /^(?=.*[1-9])\d{1,10}(\.\d{1,12})?$/
  * after it. Accepts a number or a text; parses to a text in canonical form, so that no digit is lost.
  */
 export const UnitAmountInput = z.pipe(
-  z.union([z.string().check(z.regex(written)), z.number().check(z.positive())]),
+  z.union([z.string().check(z.regex(notation)), z.number().check(z.positive())]),
   z.pipe(
     z.transform((value: string | number) => canonicalDecimal(String(value)) ?? String(value)),
     z.string().check(

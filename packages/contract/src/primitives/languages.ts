@@ -4,7 +4,10 @@ import type { StyleName } from './painting-styles.ts'
 export const languages = ['en', 'sv', 'de', 'fr', 'es'] as const
 export type Language = (typeof languages)[number]
 
-/** Locale of numbers and dates for a language without a region: the one rule of pages, e-mails and documents. */
+/**
+ * Locale of numbers and dates for a language without a region: the one rule of pages, e-mails and
+ * documents.
+ */
 export const defaultLocales: Readonly<Record<Language, string>> = {
   en: 'en-US',
   sv: 'sv-SE',

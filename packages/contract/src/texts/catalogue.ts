@@ -46,7 +46,7 @@ export const createSay = <English extends Texts>(
 ): Say<English> => {
   const rules = new Intl.PluralRules(locale)
   const numbers = new Intl.NumberFormat(locale)
-  const written = (value: string | number | undefined): string =>
+  const format = (value: string | number | undefined): string =>
     typeof value === 'number' ? numbers.format(value) : (value ?? '')
   return (name, ...[values]) => {
     const parameters: Readonly<Record<string, string | number>> = values ?? {}
@@ -54,7 +54,7 @@ export const createSay = <English extends Texts>(
     const form =
       typeof text === 'string' ? text : (text[rules.select(Number(parameters['count']))] ?? text.other)
     return form.replaceAll(/\{(\w+)\}/g, (_, place: string) =>
-      place === 'email' ? emailText(written(parameters[place])) : written(parameters[place]),
+      place === 'email' ? emailText(format(parameters[place])) : format(parameters[place]),
     )
   }
 }

@@ -58,7 +58,7 @@ export async function previewOf(
 }
 
 /**
- * Returns the whole picture on a background of its own colors, as a JPEG of exactly this size, for link
+ * Returns the whole picture on a background of its main colors, as a JPEG of exactly this size, for link
  * previews on other sites.
  * @throws UnusablePhotoError
  */

@@ -125,8 +125,9 @@ describe('the stored copy of a photo', () => {
           expect((await sharp(kept).metadata()).orientation).toBe(orientation)
           expect(Buffer.compare(await pixelsOf(kept), await pixelsOf(photo))).toBe(0)
         } else {
-          const [found, wanted] = [await cornersOf(kept), await cornersOf(photo)]
-          for (const [at, value] of found.entries()) expect(Math.abs(value - wanted[at]!)).toBeLessThan(12)
+          const [corners, expected] = [await cornersOf(kept), await cornersOf(photo)]
+          for (const [at, value] of corners.entries())
+            expect(Math.abs(value - expected[at]!)).toBeLessThan(12)
         }
       }
     },

@@ -161,9 +161,9 @@ describe('the queue', () => {
     const first = pool.run(ask!, { caller: 'a' })
     await expect.poll(() => countOf('granted')).toBe(1)
     const [late, ours] = [pool.run(answer!, { caller: 'b' }), pool.run(answer!)]
-    const input = expect(late).rejects.toMatchObject({ ...busy, retryAfterSeconds: 5 })
+    const expectation = expect(late).rejects.toMatchObject({ ...busy, retryAfterSeconds: 5 })
     vi.advanceTimersByTime(30_000)
-    await input
+    await expectation
     await writeFile(join(folder, 'enough'), '')
     expect(await ours).toBe(await first)
   })
@@ -196,7 +196,7 @@ describe('the queue', () => {
     expect(order.indexOf('patient')).toBeLessThanOrEqual(2)
   })
 
-  it('opens large pictures one after the other, and a small one beside them', async () => {
+  it('opens large pictures sequentially, and a small one in parallel', async () => {
     open({ processes: 3 })
     const large = [pool.run(ask!), pool.run(ask!)]
     await expect.poll(() => countOf('task-6')).toBe(2)

@@ -45,7 +45,7 @@ export function createDecoderPool(options: Partial<DecoderLimits> = {}): Decoder
       slots.add(slot)
       slot.begin(job)
     }
-    // Large pictures are decoded one after the other, small ones beside them.
+    // Large pictures are decoded one at a time, small ones beside them.
     for (const slot of slots)
       if (slot.asksFor() > 0 && sumOf((each) => each.granted()) + slot.asksFor() <= MOST_MEGABYTES)
         slot.grant()

@@ -29,7 +29,7 @@ export interface Decoder {
    */
   preview(photo: Uint8Array, maxSide: number, format: 'webp' | 'jpeg'): Promise<Uint8Array>
   /**
-   * Returns the whole picture on a background of its own colors, as a JPEG of exactly this size in pixels,
+   * Returns the whole picture on a background of its main colors, as a JPEG of exactly this size in pixels,
    * for link previews on other sites.
    */
   card(photo: Uint8Array, size: { width: number; height: number }, options?: RunOptions): Promise<Uint8Array>

@@ -2,8 +2,8 @@ import type { Picture, Plane } from '../picture.ts'
 import type { Runtime } from './runtime.ts'
 
 /**
- * Prints of one kind of brush, all of one size, one after another: the amount of paint (`cover`, 0..1) and
- * its thickness (`relief`, about 0.5), row by row.
+ * Prints of one kind of brush, all of one size, one at a time: the amount of paint (`cover`, 0..1) and its
+ * thickness (`relief`, about 0.5), row by row.
  */
 export type BrushAtlas = {
   readonly width: number
@@ -83,8 +83,8 @@ export function dabKernels({ run, planes }: Runtime) {
   const { addressOf } = planes
   return {
     /**
-     * Paints the dabs on the canvas one after another, in place. Cover falls off where the reference differs
-     * from a dab's own color, so a stroke stops at the edges of the motif instead of smearing over them.
+     * Paints the dabs on the canvas one at a time, in place. Cover falls off where the reference differs from
+     * a dab's own color, so a stroke stops at the edges of the motif instead of smearing over them.
      */
     paintDabs: (
       { count, numbers }: DabList,

@@ -83,14 +83,21 @@ describe('a compiled kernel equals the reference:', () => {
   it('anisotropic Kuwahara, of one radius and of three', () => {
     const gaps = compare((engine) => {
       const input = layPicture(engine, photoLikePicture(SIZE.width, SIZE.height))
-      const [one, three] = [takePicture(engine.planes, SIZE), takePicture(engine.planes, SIZE)]
+      const [single, triple] = [takePicture(engine.planes, SIZE), takePicture(engine.planes, SIZE)]
       const flow = layFlow(engine)
       const same = lay(engine, new Float32Array(LENGTH))
-      engine.kernels.kuwahara(input, one, { flow, radii: [4.2], classes: same })
+      engine.kernels.kuwahara(input, single, { flow, radii: [4.2], classes: same })
       const radii = [0.5, 2.8, 3.8]
       const classes = lay(engine, photoLikePlane(LENGTH, 0, 2.4, 6).map(Math.round))
-      engine.kernels.kuwahara(input, three, { flow, radii, classes })
-      return { oneL: one.L, oneA: one.a, oneB: one.b, threeL: three.L, threeA: three.a, threeB: three.b }
+      engine.kernels.kuwahara(input, triple, { flow, radii, classes })
+      return {
+        oneL: single.L,
+        oneA: single.a,
+        oneB: single.b,
+        threeL: triple.L,
+        threeA: triple.a,
+        threeB: triple.b,
+      }
     })
     // A pixel whose direction lies between two quantized ones may take either of them.
     expectClose(gaps, { most: 0.1, mean: 5e-5 })
@@ -327,7 +334,7 @@ describe('compiled kernels', () => {
     expect(Object.keys(reference).toSorted()).toEqual(Object.keys(kernels).toSorted())
   })
 
-  it('reject planes that lie elsewhere', () => {
+  it('reject planes outside their memory', () => {
     const { kernels } = compiledEngine(SIZE)
     const plane = photoLikePlane(LENGTH, 0, 1, 1)
     expect(() => kernels.multiplyPlanes(plane, plane)).toThrow('outside the memory of the painting')

@@ -33,7 +33,7 @@ describe('a worker pool', () => {
   })
   afterEach(() => pool.close())
 
-  it('performs tasks one after another in one warm worker', async () => {
+  it('runs tasks sequentially in one warm worker', async () => {
     open()
     const results = [pool.run('a'), pool.run('b'), pool.run('c')]
     expect(pool.load()).toEqual({ running: 1, waiting: 2 })

@@ -27,7 +27,7 @@ export type ClockPath = { readonly from: Date; readonly to: Date }
 const applicationName = 'atelier clock move'
 /** Formats a moment without milliseconds, since a connection name is limited to 63 characters. */
 const inSeconds = (moment: Date): string => `${moment.toISOString().slice(0, 19)}Z`
-const named = new RegExp(`^${applicationName} (\\S+?Z)(\\S+Z)$`)
+const heldClockName = new RegExp(`^${applicationName} (\\S+?Z)(\\S+Z)$`)
 
 /**
  * Name of the connection that holds the clock, which PostgreSQL shows to every process for the duration of
@@ -43,7 +43,7 @@ const nameOf = ({ from, to }: ClockPath): string => `${applicationName} ${inSeco
  * @param move receives a signal that aborts with a ClockLostError when the connection breaks, because other
  *   processes may then move the clock, and with a ClockStoppedError on a request to stop (`stopClockMove`)
  * @param path path of the move, published to other processes (`findClockMove`)
- * @throws ClockHeldError at once when the clock is held; any error of `move`
+ * @throws ClockHeldError immediately when the clock is held; any error of `move`
  */
 export const holdClock = async <Result>(
   url: string,
@@ -84,7 +84,7 @@ export const findClockMove = async <Tables>(db: Kysely<Tables>): Promise<ClockPa
     from pg_locks as held join pg_stat_activity as activity using (pid)
     where held.locktype = 'advisory' and held.objid = ${holding} and held.granted
       and activity.datname = current_database()`.execute(db)
-  const [, from, to] = named.exec(rows[0]?.name ?? '') ?? []
+  const [, from, to] = heldClockName.exec(rows[0]?.name ?? '') ?? []
   return from === undefined || to === undefined ? undefined : { from: new Date(from), to: new Date(to) }
 }
 

@@ -22,7 +22,7 @@ const tighten = (path: string, mode: number): void => {
  * by `startEmbeddedPostgres`.
  *
  * @returns a sentence about a folder left unchanged: owned by another account, or world-writable, such as
- *   `/tmp`
+ * `/tmp`
  * @throws ConfigError when the folder cannot be created
  */
 export const protectDataDir = (dataDir: string): string | undefined => {

@@ -142,7 +142,7 @@ export const countPending = async (client: Client, folders: readonly MigrationFo
 
 /**
  * Migrates a database: the job queue's own tables, then each folder's SQL files in the order of their names,
- * each once and in a transaction of its own, unless its first line says otherwise. A new database is loaded from
+ * each once and in its own transaction, unless its first line says otherwise. A new database is loaded from
  * the `schema.sql` of the folders instead. Any number of processes may call it concurrently: one works, the
  * others wait.
  *

@@ -25,7 +25,7 @@ const repeatedTexts = (): NameOf => {
     if (name !== undefined || names.size >= preparedAtMost) return name
     const count = (runs.get(text) ?? 0) + 1
     if (count < runsBeforePreparing) {
-      // Frequent texts are counted up to the limit again at once.
+      // Frequent texts reach the limit again immediately.
       if (runs.size >= countedAtMost) runs.clear()
       runs.set(text, count)
       return undefined

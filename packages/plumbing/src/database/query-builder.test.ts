@@ -76,7 +76,7 @@ it('rolls back a transaction of which one statement fails, with the reason', asy
   expect(await notes()).toEqual([])
 })
 
-it('names the statement that failed, and not the one that was rejected after it', async () => {
+it('names the statement that failed, not a later rejected one', async () => {
   const { transact } = test.database
   const both = transact(async (tx) => {
     const [first, second] = [sql`select 1 / 0`.execute(tx), sql`select 2`.execute(tx)]

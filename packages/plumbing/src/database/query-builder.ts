@@ -86,9 +86,9 @@ export const openQueryBuilder = <Tables>(
     onEnd: () => void = () => undefined,
   ): Promise<Result> => {
     try {
-      const begun: Promise<unknown>[] = [driver.beginTransaction(connection, settings)]
-      if (actor !== undefined) begun.push(connection.executeQuery(CompiledQuery.raw(noteActor, [actor])))
-      const [result] = await Promise.all([work(), ...begun])
+      const pending: Promise<unknown>[] = [driver.beginTransaction(connection, settings)]
+      if (actor !== undefined) pending.push(connection.executeQuery(CompiledQuery.raw(noteActor, [actor])))
+      const [result] = await Promise.all([work(), ...pending])
       if (isDryRun) {
         await connection.executeQuery(checkNow)
         throw new DryRunEnd('The call would succeed.')
@@ -124,7 +124,7 @@ export const openQueryBuilder = <Tables>(
         )
       })
 
-  /** A query builder whose writes are each a transaction of its own. */
+  /** A query builder that runs each write in its own transaction. */
   const builderFor = (begin: Begin): Kysely<Tables> =>
     new Kysely<Tables>({
       ...parts,

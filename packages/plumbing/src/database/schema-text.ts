@@ -14,7 +14,7 @@ const shorten = (text: string): string =>
     .replaceAll(/\bpublic\./g, '')
 
 /** Text of a part as a person would write it: shortened outside of quotes; a function as it is. */
-const written = ({ kind, text }: SchemaPart): string =>
+const partText = ({ kind, text }: SchemaPart): string =>
   kind === 'function'
     ? text
     : text
@@ -44,7 +44,7 @@ const orderTables = (parts: readonly SchemaPart[]): readonly string[] => {
 }
 
 const alteration = (constraint: SchemaPart): string =>
-  `alter table ${constraint.table} add ${written(constraint)};\n`
+  `alter table ${constraint.table} add ${partText(constraint)};\n`
 
 const tableText = (
   parts: readonly SchemaPart[],
@@ -52,7 +52,7 @@ const tableText = (
   constraints: readonly SchemaPart[],
 ): string => {
   const columns = parts.filter(isIn('column', table))
-  const lines = [...columns, ...constraints].map((part) => `  ${written(part)}`)
+  const lines = [...columns, ...constraints].map((part) => `  ${partText(part)}`)
   return `create table ${table} (\n${lines.join(',\n')}\n)${columns[0]?.suffix ?? ''};\n`
 }
 
@@ -77,17 +77,17 @@ export const schemaText = (parts: readonly SchemaPart[]): string => {
     // Before the triggers of the table, which ran for these rows when they were written.
     const rows = parts.filter(isIn('row', table)).map(({ text }) => `${text}\n`)
     return (
-      tableText(parts, table, inside) + rows.join('') + outside.map((part) => `${written(part)}\n`).join('')
+      tableText(parts, table, inside) + rows.join('') + outside.map((part) => `${partText(part)}\n`).join('')
     )
   })
   const foreign = parts.filter(
     ({ table, kind }) => table !== '' && kind !== 'column' && !ordered.includes(table),
   )
   const statements = [
-    ...parts.filter(({ table }) => table === '').map((part) => `${written(part)}\n`),
+    ...parts.filter(({ table }) => table === '').map((part) => `${partText(part)}\n`),
     ...blocks,
     ...later,
-    ...foreign.map((part) => (part.kind === 'constraint' ? alteration(part) : `${written(part)}\n`)),
+    ...foreign.map((part) => (part.kind === 'constraint' ? alteration(part) : `${partText(part)}\n`)),
   ]
   return statements.join('\n')
 }

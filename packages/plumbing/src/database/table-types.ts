@@ -55,9 +55,9 @@ const valueType = ({ schema, table, name, type, element, labels }: Column): stri
   return scalar.includes('|') ? `(${scalar})[]` : `${scalar}[]`
 }
 
-const typeOf = (column: Column, named: ReadonlySet<string>): string => {
+const typeOf = (column: Column, overridden: ReadonlySet<string>): string => {
   const key = columnKey(column)
-  const value = named.has(key) ? `ColumnTypes['${key}']` : valueType(column)
+  const value = overridden.has(key) ? `ColumnTypes['${key}']` : valueType(column)
   const full = column.nullable && value !== 'unknown' ? `${value} | null` : value
   if (column.always) return `GeneratedAlways<${full}>`
   return column.has_default ? `Generated<${full}>` : full
@@ -114,19 +114,19 @@ const namedColumns = (overlay: string): ReadonlySet<string> =>
  *   no table has
  */
 export const deriveTypes = (columns: readonly Column[], overlay = ''): string => {
-  const named = namedColumns(overlay)
+  const overridden = namedColumns(overlay)
   const known = new Set(columns.map(columnKey))
-  const unknown = [...named].find((key) => !known.has(key))
+  const unknown = [...overridden].find((key) => !known.has(key))
   if (unknown !== undefined)
     throw new Error(`column-types.ts names the column ${unknown}, which no table has.`)
   const tables = new Map<string, Column[]>()
   for (const column of columns)
     tables.set(tableKey(column), [...(tables.get(tableKey(column)) ?? []), column])
   const wrappers = ['Generated', 'GeneratedAlways'].filter((name) =>
-    columns.some((column) => typeOf(column, named).startsWith(`${name}<`)),
+    columns.some((column) => typeOf(column, overridden).startsWith(`${name}<`)),
   )
   const interfaces = [...tables].map(([key, list]) => {
-    const lines = list.map((column) => `  ${column.name}: ${typeOf(column, named)}\n`)
+    const lines = list.map((column) => `  ${column.name}: ${typeOf(column, overridden)}\n`)
     return `export interface ${interfaceName(key)} {\n${lines.join('')}}\n`
   })
   const keys = [...tables.keys()].map(
@@ -135,7 +135,7 @@ export const deriveTypes = (columns: readonly Column[], overlay = ''): string =>
   return [
     '// Derived from the migrations by `npm run db:types`; do not edit.\n',
     ...(wrappers.length === 0 ? [] : [`import type { ${wrappers.join(', ')} } from 'kysely'\n`]),
-    ...(named.size === 0 ? [] : ["import type { ColumnTypes } from './column-types.ts'\n"]),
+    ...(overridden.size === 0 ? [] : ["import type { ColumnTypes } from './column-types.ts'\n"]),
     `\n${interfaces.join('\n')}`,
     `\nexport interface Tables {\n${keys.join('')}}\n`,
   ].join('')

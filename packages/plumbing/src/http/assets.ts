@@ -223,9 +223,9 @@ export const openAssets = (
         path,
         respond: async (request) => {
           const { policy: own = policy, status = 200 } = (await show?.(request)) ?? {}
-          const named = request.url.searchParams.get('locale')
+          const locale = request.url.searchParams.get('locale')
           const preferred = acceptedLanguages(request.headers.get('accept-language'))
-          const language = pickLanguage(named === null ? preferred : [named, ...preferred], [
+          const language = pickLanguage(locale === null ? preferred : [locale, ...preferred], [
             ...inLanguages.keys(),
           ])
           const shown = inLanguages.get(language ?? 'en') ?? file

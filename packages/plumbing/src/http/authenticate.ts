@@ -5,7 +5,7 @@ import { type Caller, callerKinds, isRecent, type Portal, recently, type User } 
 import { isOwnWrite } from './loopback.ts'
 import { type Wire, wireOf } from './wire.ts'
 import {
-  type AskedFor,
+  type RequestedAccess,
   createRecognizer,
   type Authenticate,
   type FindBySession,
@@ -84,7 +84,7 @@ export const readBearer = (headers: Headers): string | undefined =>
 const findCookieCaller = async (
   c: Context<HttpEnv>,
   find: FindBySession,
-  request: AskedFor,
+  request: RequestedAccess,
   hasOtherWay: boolean,
 ): Promise<User | Portal | undefined> => {
   const { headers, method, url } = c.req.raw
@@ -103,7 +103,7 @@ const findCookieCaller = async (
 }
 
 /** Returns what the lookup of a session or token needs to know of a call. */
-const askedBy = (c: Context<HttpEnv>): AskedFor => {
+const askedBy = (c: Context<HttpEnv>): RequestedAccess => {
   const { endpoint } = c.var.mounted
   const organization = endpoint.access === 'seller' ? c.req.header('polar-organization') : undefined
   return organization === undefined ? endpoint : { ...endpoint, organization: organization.toLowerCase() }

@@ -9,7 +9,7 @@ export interface Connections {
    */
   takeWaiting(): Promise<void>
   /**
-   * Ends every connection with its running request. A used, idle connection ends at once; a new connection
+   * Ends every connection with its running request. A used, idle connection ends immediately; a new connection
    * may still send its first request, within `firstRequestMs` of its start.
    */
   drain(options: { readonly firstRequestMs: number }): void
@@ -23,7 +23,7 @@ type Connection = { readonly since: number; requests: number; running: number }
  */
 export const watchConnections = (server: Server): Connections => {
   const connections = new Map<Socket, Connection>()
-  let taken = 0
+  let openCount = 0
   let drainFirstRequestMs: number | undefined
 
   const endIfIdle = (socket: Socket, hasWaited = false): void => {
@@ -40,7 +40,7 @@ export const watchConnections = (server: Server): Connections => {
   }
 
   server.on('connection', (socket) => {
-    taken += 1
+    openCount += 1
     connections.set(socket, { since: performance.now(), requests: 0, running: 0 })
     socket.once('close', () => connections.delete(socket))
     endIfIdle(socket)
@@ -58,9 +58,9 @@ export const watchConnections = (server: Server): Connections => {
   return {
     takeWaiting: async () => {
       for (let waited = 0, quiet = 0; waited < 250 && quiet < 20; waited += 5) {
-        const before = taken
+        const before = openCount
         await sleep(5)
-        quiet = taken === before ? quiet + 5 : 0
+        quiet = openCount === before ? quiet + 5 : 0
       }
     },
     drain: ({ firstRequestMs }) => {

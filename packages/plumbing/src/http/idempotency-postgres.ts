@@ -140,7 +140,7 @@ export const createIdempotencyStore = <Tables>(options: {
   ): Promise<Claim | undefined> => {
     const now = clock.now()
     const fresh = generationOf(now)
-    const taken = await sql<{ generation: string; has_expired: boolean }>`
+    const claimed = await sql<{ generation: string; has_expired: boolean }>`
       update idempotency_keys as stored set
         fingerprint = ${scope.fingerprint}, claim = ${claim}, lease_until = ${leaseEnd},
         generation = case when stored.expires_at <= ${now} then ${fresh}::uuid else stored.generation end,
@@ -156,7 +156,7 @@ export const createIdempotencyStore = <Tables>(options: {
       ) as free
       where stored.scope = free.scope and stored.key_hash = free.key_hash
       returning stored.generation, free.has_expired`.execute(database.db)
-    const [row] = taken.rows
+    const [row] = claimed.rows
     if (row === undefined) return undefined
     const repetition = repetitionOf(scope, keyHash, row.generation, !row.has_expired)
     return { kind: 'claimed', claim, repetition }

@@ -362,9 +362,9 @@ describe('the repetition of a request', () => {
       )
     expect([(await call()).status, (await call()).status]).toEqual([201, 201])
     use = undefined
-    const [one, same, other, two] = ids
-    expect(same).toBe(one)
-    expect(new Set([one, other, two]).size).toBe(3)
+    const [id, same, other, two] = ids
+    expect(same).toBe(id)
+    expect(new Set([id, other, two]).size).toBe(3)
   })
 
   it('derives the same ids as before', () => {

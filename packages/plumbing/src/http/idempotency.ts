@@ -30,7 +30,7 @@ export interface IdempotencyStore {
   /** Saves the response for repetitions of the request. */
   complete(scope: IdempotencyScope, claim: string, answer: SavedAnswer): Promise<void>
   /**
-   * Releases the claim, so that the request may be repeated at once. The key may also come with another
+   * Releases the claim, so that the request may be repeated immediately. The key may also come with another
    * request, unless this one was marked as done.
    */
   release(scope: IdempotencyScope, claim: string): Promise<void>

@@ -5,7 +5,7 @@ export { blockingLimit, type BlockingLimit } from './blocking-limit.ts'
 export { openAssets, type Assets, type ScreenOptions } from './assets.ts'
 export { keepAssets, type KeptAssets } from './kept-assets.ts'
 export type {
-  AskedFor,
+  RequestedAccess,
   Authenticate,
   FindSessionCustomer,
   FindSessionUser,

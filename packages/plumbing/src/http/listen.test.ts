@@ -196,11 +196,11 @@ describe('listening', () => {
 
   it('lets running requests finish when it closes, and accepts no new ones', async () => {
     const { url } = await open()
-    const begun = new Promise<void>((resolve) => (began = resolve))
+    const started = new Promise<void>((resolve) => (began = resolve))
     const { opened, open: release } = closedGate()
     released = opened
     const running = fetch(`${url}/v1/slow`)
-    await begun
+    await started
     const closed = server.close()
     // Earlier connections are still answered.
     await vi.waitFor(() => expect(fetch(`${url}/v1/unknown`)).rejects.toThrow(), 60_000)

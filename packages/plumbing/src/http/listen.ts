@@ -63,7 +63,7 @@ const openServer = (app: App) => {
     { overrideGlobalObjects: false, errorHandler: answerListenerError },
   )
   /** Requests that wait while the server accepts its last connections; undefined otherwise. */
-  let held: (() => unknown)[] | undefined
+  let queued: (() => unknown)[] | undefined
   const server = createServer(
     {
       headersTimeout: 15_000,
@@ -75,8 +75,8 @@ const openServer = (app: App) => {
     },
     (incoming, outgoing) => {
       if (rejectsHosts(incoming, outgoing)) return
-      if (held === undefined) void answer(incoming, outgoing)
-      else held.push(() => answer(incoming, outgoing))
+      if (queued === undefined) void answer(incoming, outgoing)
+      else queued.push(() => answer(incoming, outgoing))
     },
   )
   server.maxHeadersCount = 100
@@ -84,9 +84,9 @@ const openServer = (app: App) => {
   /** Holds requests from now on. The returned function answers the held requests and all later ones. */
   const hold = (): (() => void) => {
     const waiting: (() => unknown)[] = []
-    held = waiting
+    queued = waiting
     return () => {
-      held = undefined
+      queued = undefined
       for (const run of waiting) run()
     }
   }
@@ -137,9 +137,9 @@ export const listen = async (
   const opened: Open[] = []
   const open = async (at: number, host: string | undefined): Promise<number> => {
     const server = openServer(app)
-    const taken = await listenOn(server, at, host)
+    const address = await listenOn(server, at, host)
     opened.push(server)
-    return taken
+    return address
   }
   const close = async (): Promise<void> => {
     const closed = opened.map((item) => closeServer(item, graceMs))
@@ -147,13 +147,17 @@ export const listen = async (
     await Promise.all(closed)
   }
   try {
-    const taken = await open(port, first)
+    const address = await open(port, first)
     for (const host of others)
-      await open(taken, host).catch((error: unknown) => {
+      await open(address, host).catch((error: unknown) => {
         if (!lacksAddress(error)) throw error
       })
-    const named = first === undefined || first === '0.0.0.0' || first === '::' ? 'localhost' : first
-    return { url: `http://${named.includes(':') ? `[${named}]` : named}:${taken}`, port: taken, close }
+    const hostname = first === undefined || first === '0.0.0.0' || first === '::' ? 'localhost' : first
+    return {
+      url: `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${address}`,
+      port: address,
+      close,
+    }
   } catch (error) {
     await close()
     throw listenError(error as NodeJS.ErrnoException, port, setting)

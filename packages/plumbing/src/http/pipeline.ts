@@ -29,8 +29,8 @@ export type PipelineOptions = {
   /** Receiver of raw bytes; by default a folder for temporary files. */
   readonly uploads?: Uploads | undefined
   /**
-   * Converts JSON responses below `/snake`, where the provider's clients call; without it, they stay as they
-   * are.
+   * Converts JSON responses below `/snake`, where the provider's clients call; without it, they stay
+   * unchanged.
    */
   readonly answerForProvider?: AnswerForProvider | undefined
   readonly log: Log
@@ -39,11 +39,11 @@ export type PipelineOptions = {
 /** Endpoints, and the steps that process each of their calls. */
 export type Pipeline = { readonly mounts: readonly Mounted[]; readonly steps: readonly Step[] }
 
-const nobody = () => Promise.resolve(undefined)
+const noCaller = () => Promise.resolve(undefined)
 
 /** Builds the pipeline of a table of routes. */
 export const createPipeline = (options: PipelineOptions): Pipeline => {
-  const { findSessionUser = nobody, findSessionCustomer = nobody } = options
+  const { findSessionUser = noCaller, findSessionCustomer = noCaller } = options
   const limiter = createLimiter(options.limits)
   const slots = createStreamSlots(options.limits === 'off' ? 'off' : streamLimits)
   return {

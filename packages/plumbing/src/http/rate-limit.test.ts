@@ -144,7 +144,7 @@ describe('rate limits', () => {
     expect(await statuses(3, (i) => get('/v1/guarded', { token: `good-${i}` }))).toEqual([204, 204, 204])
   })
 
-  it('look up the tokens of an address that guesses one after another', async () => {
+  it('look up the tokens of an address with many guesses', async () => {
     await statuses(3, (i) => get('/v1/guarded', { token: `guess_${i}` }))
     await get('/v1/guarded', { token: 'good-known' })
     ;[looking, mostAtOnce] = [0, 0]

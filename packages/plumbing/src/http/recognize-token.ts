@@ -4,7 +4,7 @@ import type { HttpEnv } from './call.ts'
 import type { Caller, Portal, User } from './caller.ts'
 
 /** Properties of a call for the lookup of its session or token. */
-export type AskedFor = Pick<Endpoint, 'access' | 'also' | 'scopes' | 'credentials'> & {
+export type RequestedAccess = Pick<Endpoint, 'access' | 'also' | 'scopes' | 'credentials'> & {
   /** Organization that a seller's call names in `Polar-Organization`. */
   readonly organization?: string
 }
@@ -12,13 +12,13 @@ export type AskedFor = Pick<Endpoint, 'access' | 'also' | 'scopes' | 'credential
 /**
  * Looks up a bearer token among the kinds that a call accepts. `unknown` includes expired and revoked tokens.
  */
-export type Authenticate = (bearer: string, required: AskedFor) => Promise<Caller | 'unknown'>
+export type Authenticate = (bearer: string, required: RequestedAccess) => Promise<Caller | 'unknown'>
 
 /** Access of the calls that need credentials. */
 export type GuardedAccess = Exclude<Access, 'public'>
 
 /** Finds the user of a request's session cookie; undefined when no user is signed in. */
-export type FindSessionUser = (headers: Headers, required: AskedFor) => Promise<User | undefined>
+export type FindSessionUser = (headers: Headers, required: RequestedAccess) => Promise<User | undefined>
 
 /**
  * Finds the customer of a request's portal cookie; undefined when none is signed in.
@@ -46,15 +46,15 @@ const mostRemembered = 5_000
 
 /**
  * Recognizes tokens. No token is ever rejected because of other requests from its address: the token is
- * looked up first, and only then is a failure counted. Lookups for all guessing addresses are made one after
- * another, so that guesses occupy a single database connection; previously recognized tokens do not wait
- * behind them.
+ * looked up first, and only then is a failure counted. Lookups for all guessing addresses are made one at a
+ * time, so that guesses occupy a single database connection; previously recognized tokens do not wait behind
+ * them.
  */
 export const createRecognizer = (authenticate: Authenticate, isGuessing: WrongTokens['isGuessing']) => {
   const remembered = new Set<string>()
   let line: Promise<unknown> = Promise.resolve()
 
-  return async (bearer: string, required: AskedFor, ip: string): Promise<Caller | 'unknown'> => {
+  return async (bearer: string, required: RequestedAccess, ip: string): Promise<Caller | 'unknown'> => {
     if (bearer.length > 512) return 'unknown'
     const look = () => authenticate(bearer, required)
     const key = `${required.access} ${bearer}`

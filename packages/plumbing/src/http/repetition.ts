@@ -39,7 +39,7 @@ export type StoredRepetition = {
   isDone(db: QueryExecutorProvider): Promise<boolean>
 }
 
-/** Repetition state of a request under way. */
+/** Repetition state of a request in progress. */
 export type Repetition = StoredRepetition & {
   /**
    * Leaves the outcome open: the response is not saved, and a repetition responds with the row as it is then. For

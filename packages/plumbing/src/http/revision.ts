@@ -27,8 +27,8 @@ export const tagOfAnswer = (answer: unknown): string | undefined =>
 export const requireRevision = ({ headers }: Pick<RequestFacts, 'headers'>, row: Revised): void => {
   const header = headers.get('if-match')
   if (header === null) return
-  const named = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  if (named.includes('*') || named.includes(tagOf(row))) return
+  const expectedTags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  if (expectedTags.includes('*') || expectedTags.includes(tagOf(row))) return
   throw apiError(
     'RevisionMismatch',
     'It was changed since you read it. Read it again, and repeat your change with the ETag of that answer as If-Match.',

@@ -78,11 +78,11 @@ export const createUploadSlots = (limits: UploadLimits, now: () => number = () =
      * @throws UnreadBody 503 when there is none
      */
     take: (address: string, bytes: number): UploadSlot => {
-      const ofAddress = (): Held[] => [...all].filter((held) => held.address === address)
+      const ofAddress = (): Held[] => [...all].filter((slot) => slot.address === address)
       while (ofAddress().length >= limits.mostOfOne) if (!displaceOne(ofAddress())) throw busy()
       while (all.size >= limits.most || bytesReserved() + bytes > limits.bytes)
         if (!displaceOne([...all])) throw busy()
-      const held: Held = {
+      const slot: Held = {
         address,
         reserved: bytes,
         since: now(),
@@ -90,21 +90,21 @@ export const createUploadSlots = (limits: UploadLimits, now: () => number = () =
         arrived: 0,
         complete: false,
       }
-      all.add(held)
+      all.add(slot)
       let seen = 0
       const watch = setInterval(() => {
-        if (held.arrived - seen < limits.leastBytes) held.cut.abort(tooSlow())
-        seen = held.arrived
+        if (slot.arrived - seen < limits.leastBytes) slot.cut.abort(tooSlow())
+        seen = slot.arrived
       }, limits.patience).unref()
       return {
-        arrived: (count) => void (held.arrived += count),
+        arrived: (count) => void (slot.arrived += count),
         complete: () => {
-          held.complete = true
+          slot.complete = true
           clearInterval(watch)
         },
-        signal: held.cut.signal,
+        signal: slot.cut.signal,
         free: () => {
-          all.delete(held)
+          all.delete(slot)
           clearInterval(watch)
         },
       }

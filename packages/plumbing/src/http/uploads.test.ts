@@ -32,7 +32,7 @@ const stalled = (): ReadableStream<Uint8Array> =>
   new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(1)) })
 
 /** Waits for the start of an upload, which starts its deadlines. */
-const begun = () => expect.poll(() => vi.getTimerCount()).toBe(2)
+const timersStarted = () => expect.poll(() => vi.getTimerCount()).toBe(2)
 
 describe('an upload', () => {
   it('is a file that only the server may read, until it is removed', async () => {
@@ -59,7 +59,7 @@ describe('an upload', () => {
     const broken = new ReadableStream({ start: (controller) => controller.error(new Error('reset')) })
     await expect(uploads.receive(post(broken), limit, 'a')).rejects.toMatchObject({ error: 'BadRequest' })
     const slow = expect(uploads.receive(post(stalled()), limit, 'a')).rejects.toThrow(/took too long/)
-    await begun()
+    await timersStarted()
     vi.advanceTimersByTime(limit.milliseconds)
     await slow
     expect(await readdir(directory)).toEqual([])
@@ -71,7 +71,7 @@ describe('an upload', () => {
       error: 'Unavailable',
       retryAfterSeconds: 5,
     })
-    await begun()
+    await timersStarted()
     vi.advanceTimersByTime(1500)
     await slow
     expect(await readdir(directory)).toEqual([])
@@ -80,7 +80,7 @@ describe('an upload', () => {
   it('makes room for another one when it stalls', async () => {
     const uploads = open({ most: 1, patience: 1500 })
     const slow = expect(uploads.receive(post(stalled()), limit, 'a')).rejects.toThrow(/arrived too slowly/)
-    await begun()
+    await timersStarted()
     const early = uploads.receive(post('b'), limit, 'b')
     await expect(early).rejects.toMatchObject({ error: 'Unavailable', retryAfterSeconds: 5 })
     vi.advanceTimersByTime(1500)

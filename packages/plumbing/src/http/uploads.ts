@@ -120,9 +120,9 @@ const writeBody = async (
   }
   try {
     // One race for the whole body: a race for each chunk would keep every chunk until the last has arrived.
-    const written = await Promise.race([write(), ended.never])
+    const result = await Promise.race([write(), ended.never])
     slot.complete()
-    return written
+    return result
   } finally {
     ended.clear()
     await handle.close()

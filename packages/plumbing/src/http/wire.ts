@@ -70,11 +70,11 @@ export const wireOf = ({
   readonly token?: TokenWire | null | undefined
 }): Wire | undefined => {
   if (!path.startsWith('/snake/')) return { kind: 'none' }
-  const named = headers.get('polar-version')
-  if (named === null) {
+  const requestedVersion = headers.get('polar-version')
+  if (requestedVersion === null) {
     const recognized = wireOfAgent(headers.get('user-agent') ?? '')
     return recognized.kind === 'none' && token != null ? wireOfToken(token) : recognized
   }
-  const version = apiVersions.find((known) => known === named)
+  const version = apiVersions.find((known) => known === requestedVersion)
   return version && { kind: 'versioned', version }
 }

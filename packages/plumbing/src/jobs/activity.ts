@@ -15,7 +15,7 @@ export type PoolActivity = {
 export type SchedulerActivity = {
   /** Time of the last search for due work. */
   readonly lookedAt: number
-  /** Kinds of due work under way, each with the time at which one of its rows last started or ended. */
+  /** Kinds of due work in progress, each with the time at which one of its rows last started or ended. */
   readonly underWay: ReadonlyMap<string, number>
 }
 

@@ -41,8 +41,11 @@ export const settleJobsOf = <Tables>(
     const { rows } = await sql<{ id: string }>`
       select id::text from graphile_worker.jobs where locked_by = any(${[...pool_ids]}::text[])`.execute(tx)
     if (rows.length === 0) return []
-    const held = rows.map(({ id }) => id)
-    const [ended, cut] = [held.filter((id) => succeeded.has(id)), held.filter((id) => !succeeded.has(id))]
+    const lockedIds = rows.map(({ id }) => id)
+    const [ended, cut] = [
+      lockedIds.filter((id) => succeeded.has(id)),
+      lockedIds.filter((id) => !succeeded.has(id)),
+    ]
     await sql`select graphile_worker.force_unlock_workers(${[...pool_ids]}::text[])`.execute(tx)
     if (ended.length > 0) await sql`select graphile_worker.complete_jobs(${ended}::bigint[])`.execute(tx)
     await restoreAttempts(tx, cut)

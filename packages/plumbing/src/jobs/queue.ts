@@ -54,11 +54,11 @@ export const isQueueBusy = async <Tables>(
   db: Kysely<Tables>,
   names?: readonly string[],
 ): Promise<boolean> => {
-  const named = names === undefined ? sql`true` : sql`task_identifier = any(${[...names]}::text[])`
+  const matchesNames = names === undefined ? sql`true` : sql`task_identifier = any(${[...names]}::text[])`
   const { rows } = await sql<{ busy: boolean }>`
     select exists (
       select from graphile_worker.jobs
-      where ${named} and (locked_at is not null or (run_at <= clock_timestamp() and attempts < max_attempts))
+      where ${matchesNames} and (locked_at is not null or (run_at <= clock_timestamp() and attempts < max_attempts))
     ) as busy`.execute(db)
   return rows[0]?.busy === true
 }

@@ -21,7 +21,7 @@ const longestOutageRetryAfter = 10_000
 /** Runs the due rows of all kinds of work, with backoff for failed rows. */
 export type DueRunner = {
   /**
-   * Kinds of work that are under way, each with the time at which one of its rows last started or ended, in
+   * Kinds of work that are in progress, each with the time at which one of its rows last started or ended, in
    * milliseconds of `performance.now()`.
    */
   readonly underWay: ReadonlyMap<string, number>
@@ -90,14 +90,14 @@ export const createDueRunner = <Tables>(
 
   /** Runs the rows of one kind. The caller has found a free place. */
   const runKind = async (kind: string, rows: readonly DueRow[], now: Date): Promise<void> => {
-    const taken = Math.min(rows.length, Math.ceil(free / 2))
-    free -= taken
+    const claimCount = Math.min(rows.length, Math.ceil(free / 2))
+    free -= claimCount
     underWay.set(kind, performance.now())
     try {
-      await forEachOf(rows, taken, (row) => runRow(row, now))
+      await forEachOf(rows, claimCount, (row) => runRow(row, now))
     } finally {
       underWay.delete(kind)
-      free += taken
+      free += claimCount
     }
   }
 

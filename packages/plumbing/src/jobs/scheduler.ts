@@ -22,9 +22,9 @@ export type SchedulerOptions<Tables> = {
 }
 
 /**
- * Looks for due work every second, and on clock jumps, until stopped, also while slow work is under way. Any
- * number of processes may run it on a database. While a process moves the sandbox clock, due work is left to
- * that process.
+ * Looks for due work every second, and on clock jumps, until stopped, also while slow work is in progress.
+ * Any number of processes may run it on a database. While a process moves the sandbox clock, due work is left
+ * to that process.
  */
 export const startScheduler = <Tables>({
   database,
@@ -63,7 +63,7 @@ export const startScheduler = <Tables>({
       (move) => move !== undefined,
       () => false,
     )
-  /** Runs due work; looks again every second while some is under way, unless the clock is to be moved. */
+  /** Runs due work; looks again every second while some is in progress, unless the clock is to be moved. */
   const runDue = async (): Promise<void> => {
     const underWay = new Set<Promise<void>>()
     do {

@@ -76,16 +76,19 @@ const coverNamed = (text: string, { pattern, isSecret, endOf }: Named, cover: st
   return result + text.slice(from)
 }
 
-/** Name before a colon or an arrow: in a sentence, a header or a printed object. An address goes on without a blank. */
+/**
+ * Name before a colon or an arrow: in a sentence, a header or a printed object. An address continues without
+ * a blank.
+ */
 const labeled =
   /(?:(?<=\\[nrt])|(?<![\w%.[\]/\\-]))([A-Za-z][\w-]*(?: (?:key|keys|code))?) ?(?::|=>) +(?=\S)/gi
 /** Option of a command, before its value. */
 const option = /(?<!\S)--([a-z][\w-]*) +(?=[^\s-])/gi
 /** Words of ordinary sentences, which are secrets in addresses, forms and JSON alone. */
 const everyday = /^(?:auth|card|key|keys|pan|pin|signature|sig)$/i
-/** Quote that opens a value: behind one that closes a text of JSON, the JSON goes on. */
+/** Quote that opens a value: behind one that closes a text of JSON, the JSON continues. */
 const openingQuote = /\\*"(?=[^\s,:}\]\\])/y
-const saidValue = /'[^'\r\n]*'?|(?:Bearer |Basic )?[^\s,;"'\\]+/iy
+const labeledValue = /'[^'\r\n]*'?|(?:Bearer |Basic )?[^\s,;"'\\]+/iy
 const restOfLine = /[^\r\n"\\]+/y
 
 /** Returns the end of a value after a colon or an option. That of a header with several words ends with its line. */
@@ -94,7 +97,7 @@ const endOfSaid = (text: string, start: number, name: string): number => {
   openingQuote.lastIndex = start
   const [quote] = openingQuote.exec(text) ?? []
   if (quote !== undefined) return endOfText(text, start + quote.length, quote.length - 1)
-  const value = /(?:cookies?|authorization)$/i.test(name) ? restOfLine : saidValue
+  const value = /(?:cookies?|authorization)$/i.test(name) ? restOfLine : labeledValue
   value.lastIndex = start
   return start + (value.exec(text)?.[0].length ?? 0)
 }

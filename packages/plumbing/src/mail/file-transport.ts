@@ -7,13 +7,13 @@ import type { Transport } from './once.ts'
 import type { Attachment, Mail } from './port.ts'
 
 /** E-mail as the inbox reads it, before its conversion to MIME. */
-export type KeptMail = Omit<Mail, 'attachments'> & {
+export type StoredMail = Omit<Mail, 'attachments'> & {
   readonly date: string
   readonly from: string
   readonly attachments: readonly (Omit<Attachment, 'content'> & { readonly content: string })[]
 }
 
-const keep = (mail: Mail, from: string, date: Date): KeptMail => ({
+const keep = (mail: Mail, from: string, date: Date): StoredMail => ({
   ...mail,
   from,
   date: date.toISOString(),

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { attachment } from '../http/pages.ts'
 import type { Page, PageReply } from '../http/pages.ts'
-import type { KeptMail } from './file-transport.ts'
+import type { StoredMail } from './file-transport.ts'
 import { framedReply } from './frame.ts'
 import { framedMail, inboxStyle, listPage, mailPage } from './inbox-views.ts'
 
@@ -17,17 +17,17 @@ const file = (name: string, type: string, body: Uint8Array): PageReply => ({
 const toInbox: PageReply = { status: 302, headers: { Location: '/inbox' } }
 
 /**
- * Inbox of a sandbox: the newest 200 e-mails in `directory`, without scripts. The HTML of an e-mail is shown
- * in a sandboxed frame without scripts or form submission.
+ * Inbox of a sandbox: the newest 200 e-mails in `directory`, without scripts. The HTML of an e-mail is
+ * shown in a sandboxed frame without scripts or form submission.
  */
 export const inboxPages = ({ directory }: { readonly directory: string }): Page[] => {
-  const read = async (name: string | undefined): Promise<KeptMail | undefined> => {
+  const read = async (name: string | undefined): Promise<StoredMail | undefined> => {
     if (name === undefined || !namePattern.test(name)) return undefined
     const text = await readFile(join(directory, `${name}.json`), 'utf8').catch(() => undefined)
-    return text === undefined ? undefined : (JSON.parse(text) as KeptMail)
+    return text === undefined ? undefined : (JSON.parse(text) as StoredMail)
   }
 
-  const list = async (): Promise<{ name: string; mail: KeptMail }[]> => {
+  const list = async (): Promise<{ name: string; mail: StoredMail }[]> => {
     const files = await readdir(directory).catch((): string[] => [])
     const names = files.filter((file) => file.endsWith('.json')).map((file) => file.slice(0, -'.json'.length))
     const newest = names.toSorted().toReversed().slice(0, 200)
@@ -37,7 +37,7 @@ export const inboxPages = ({ directory }: { readonly directory: string }): Page[
 
   const page = (
     path: `/${string}`,
-    reply: (mail: KeptMail, parameters: Readonly<Record<string, string>>) => PageReply | Promise<PageReply>,
+    reply: (mail: StoredMail, parameters: Readonly<Record<string, string>>) => PageReply | Promise<PageReply>,
   ): Page => ({
     path,
     respond: async ({ parameters }) => {

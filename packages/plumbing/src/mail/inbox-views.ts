@@ -1,6 +1,6 @@
 import { framedPage, type FrameLink, html, type Html } from '../frame/index.ts'
 import type { PageReply } from '../http/pages.ts'
-import type { KeptMail } from './file-transport.ts'
+import type { StoredMail } from './file-transport.ts'
 import { withStyleBlock } from './frame.ts'
 
 /** Pages for the operator of a test installation, the inbox included. */
@@ -44,7 +44,7 @@ const emptyInbox = html`<section class="empty">
 </section>`
 
 /** Page with the list of e-mails. */
-export const listPage = (mails: readonly { name: string; mail: KeptMail }[]): PageReply => {
+export const listPage = (mails: readonly { name: string; mail: StoredMail }[]): PageReply => {
   const items = mails.map(
     ({ name, mail }) =>
       html`<li>
@@ -69,7 +69,7 @@ export const listPage = (mails: readonly { name: string; mail: KeptMail }[]): Pa
   )
 }
 
-const attachmentList = (mail: KeptMail, name: string): Html | false =>
+const attachmentList = (mail: StoredMail, name: string): Html | false =>
   mail.attachments.length > 0 &&
   html`<h2>Attachments</h2>
     <ul class="attachments">
@@ -82,7 +82,7 @@ const attachmentList = (mail: KeptMail, name: string): Html | false =>
     </ul>`
 
 /** Page of an e-mail: its headers, its HTML in a frame if any, its text, its attachments. */
-export const mailPage = (mail: KeptMail, name: string): PageReply => {
+export const mailPage = (mail: StoredMail, name: string): PageReply => {
   const text = html`<pre>${mail.text}</pre>`
   const content =
     mail.html === undefined
@@ -119,7 +119,7 @@ export const mailPage = (mail: KeptMail, name: string): PageReply => {
 }
 
 /** HTML of the e-mail, with inline images in place and links that open in a new window. */
-export const framedMail = (mail: KeptMail): string => {
+export const framedMail = (mail: StoredMail): string => {
   const inline = mail.attachments.flatMap((attachment) => (attachment.cid === undefined ? [] : [attachment]))
   const filled = inline.reduce(
     (text, { cid, content_type, content }) =>

@@ -43,10 +43,10 @@ export const createSmtpMailer = <Tables>(
     socketTimeout: 60_000,
   } as object)
   const transport: Transport = async (mail, date) => {
-    const sent = (await transporter.sendMail(composeMail(mail, options, date))) as {
+    const receipt = (await transporter.sendMail(composeMail(mail, options, date))) as {
       rejected?: readonly unknown[]
     }
-    if ((sent.rejected?.length ?? 0) > 0)
+    if ((receipt.rejected?.length ?? 0) > 0)
       throw new Error(`The mail server rejected the recipient of the mail ${mail.id}.`)
   }
   return { ...sendOnce(transport, options), close: () => transporter.close() }

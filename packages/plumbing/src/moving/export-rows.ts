@@ -99,11 +99,11 @@ export const exportRows = async (
     )
     const partitions = await readPartitions(client)
     const expected = progress === undefined ? 0 : await estimateRows(client)
-    let written = 0
+    let rowCount = 0
     const counted = async function* (pages: AsyncIterable<readonly string[]>) {
       for await (const page of pages) {
-        written += page.length
-        progress?.('Wrote', written, Math.max(expected, written))
+        rowCount += page.length
+        progress?.('Wrote', rowCount, Math.max(expected, rowCount))
         yield page
       }
     }

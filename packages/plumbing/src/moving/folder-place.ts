@@ -30,15 +30,15 @@ const requireFree = async (folder: string): Promise<void> => {
  * deleted.
  */
 const begin = async (folder: string): Promise<string> => {
-  const begun = `${folder}${partial}`
+  const partialFolder = `${folder}${partial}`
   await mkdir(dirname(folder), { recursive: true, mode: 0o700 })
-  await mkdir(begun, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+  await mkdir(partialFolder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
     throw new Error(
-      `${begun} already exists: an export is being written there, or one was interrupted. Delete it if nothing is writing it, or name another folder.`,
+      `${partialFolder} already exists: an export is being written there, or one was interrupted. Delete it if nothing is writing it, or name another folder.`,
     )
   })
-  return begun
+  return partialFolder
 }
 
 /** Hard-links a content; false when the disk or file does not support it, or the content is gone. */
@@ -93,22 +93,25 @@ export const folderPlace = (folder: string, earlier?: string): ExportPlace => ({
   readContent: (sha256) => readFile(join(folder, contentPath(sha256))),
   begin: async () => {
     await requireFree(folder)
-    const begun = await begin(folder)
-    for (const part of ['tables', 'files']) await mkdir(join(begun, part), { mode: 0o700 })
+    const partialFolder = await begin(folder)
+    for (const part of ['tables', 'files']) await mkdir(join(partialFolder, part), { mode: 0o700 })
     return {
       write: (file, chunks) =>
-        pipeline(chunks, createWriteStream(join(begun, file), { flags: 'wx', mode: 0o600, flush: true })),
+        pipeline(
+          chunks,
+          createWriteStream(join(partialFolder, file), { flags: 'wx', mode: 0o600, flush: true }),
+        ),
       keepContent: async (sha256) => {
         const path = contentPath(sha256)
-        return earlier !== undefined && (await linkContent(join(earlier, path), join(begun, path)))
+        return earlier !== undefined && (await linkContent(join(earlier, path), join(partialFolder, path)))
       },
-      copyContent: copyContent(begun),
+      copyContent: copyContent(partialFolder),
       finish: async (manifest) => {
-        await writeWhole(join(begun, manifestFile), manifest)
-        await rename(begun, folder)
+        await writeWhole(join(partialFolder, manifestFile), manifest)
+        await rename(partialFolder, folder)
         await syncFolder(dirname(folder))
       },
-      abandon: () => rm(begun, { recursive: true, force: true }),
+      abandon: () => rm(partialFolder, { recursive: true, force: true }),
     }
   },
 })

@@ -8,12 +8,16 @@ import { etagOfPart, writeAt } from './receive-part.ts'
 import type { BegunUpload, StoredPart } from './upload-folder.ts'
 
 /** Returns the problem of a part, given that everything before `from` is present. */
-const problemOf = (named: UploadedPart, stored: StoredPart | undefined, from: number): string | undefined => {
-  const { number } = named
+const problemOf = (
+  requested: UploadedPart,
+  stored: StoredPart | undefined,
+  from: number,
+): string | undefined => {
+  const { number } = requested
   if (stored === undefined) return `Part ${number} has not been uploaded.`
-  if (unquote(named.etag) !== etagOfPart(stored.sha256))
+  if (unquote(requested.etag) !== etagOfPart(stored.sha256))
     return `Part ${number} has a different ETag than the one named. It was uploaded again since, or belongs to another upload.`
-  if (named.sha256 !== null && Buffer.from(named.sha256, 'base64').toString('hex') !== stored.sha256)
+  if (requested.sha256 !== null && Buffer.from(requested.sha256, 'base64').toString('hex') !== stored.sha256)
     return `Part ${number} has a different SHA-256 than the one named. Upload it again.`
   if (stored.start !== from)
     return `Part ${number} begins at byte ${stored.start}, but the part before it ends at byte ${from}.`
@@ -24,11 +28,11 @@ const problemOf = (named: UploadedPart, stored: StoredPart | undefined, from: nu
 export const arrangeParts = (
   { size }: Pick<BegunUpload, 'size'>,
   stored: readonly StoredPart[],
-  named: readonly UploadedPart[],
+  requested: readonly UploadedPart[],
 ): StoredPart[] => {
   const byNumber = new Map(stored.map((part) => [part.number, part]))
   let end = 0
-  const parts = inOrder(named).map((part) => {
+  const parts = inOrder(requested).map((part) => {
     const upload = byNumber.get(part.number)
     const problem = problemOf(part, upload, end)
     if (problem !== undefined || upload === undefined) throw new UploadRefused(problem)

@@ -134,8 +134,8 @@ describe('a part', () => {
     const [old] = [await send(upload_id, part(0, 4), text('aaaa'))]
     const second = await send(upload_id, part(4, 8, 2), text('bbbb'))
     const again = await send(upload_id, part(0, 4), text('cccc'))
-    const named = (one: Response, two: Response) =>
-      [one, two].map((response, index) => ({ number: index + 1, etag: etagOf(response), sha256: null }))
+    const named = (a: Response, b: Response) =>
+      [a, b].map((response, index) => ({ number: index + 1, etag: etagOf(response), sha256: null }))
     await expect(complete(upload_id, named(old, second))).rejects.toThrow('Part 1 has a different ETag')
     // A part with a third number takes the bytes of both.
     await send(upload_id, part(2, 6, 3), text('dddd'))
@@ -204,7 +204,7 @@ describe('a part', () => {
     const upload_id = await begin(8)
     const folder = uploadFolder(join(disk.directory, '.uploads'), upload_id)
     const [older, newer] = [await folder.attempt(part(0, 8)), await folder.attempt(part(4, 6, 2))]
-    expect([await older?.goesOn(), await newer?.goesOn()]).toEqual([false, true])
+    expect([await older?.isCurrent(), await newer?.isCurrent()]).toEqual([false, true])
     expect([await older?.done('0'.repeat(64)), await newer?.done('0'.repeat(64))]).toEqual([false, true])
     await folder.takeContent(async ({ parts, mayChange }) => {
       expect([parts, mayChange]).toEqual([[{ ...part(4, 6, 2), sha256: '0'.repeat(64) }], true])
@@ -221,7 +221,7 @@ describe('a part', () => {
       const handle = await open(folder.content, 'r+')
       onTestFinished(() => handle.close())
       const attempt = await folder.attempt(of)
-      expect(await attempt?.goesOn()).toBe(true)
+      expect(await attempt?.isCurrent()).toBe(true)
       return { attempt, writeLate: () => handle.write(text('EVIL'), 0, 4, of.start) }
     }
     const sendWhole = async (upload_id: string) => {
@@ -235,7 +235,7 @@ describe('a part', () => {
       const { attempt, writeLate } = await receiveElsewhere(upload_id, part(4, 8))
       await complete(upload_id, await sendWhole(upload_id))
       await writeLate()
-      expect(await attempt?.goesOn()).toBe(false)
+      expect(await attempt?.isCurrent()).toBe(false)
       expect(await disk.storage.get(bucket, key)).toEqual(bytes)
       for (const folder of ['.uploads', '.incoming'])
         expect(await readdir(join(disk.directory, folder))).toEqual([])

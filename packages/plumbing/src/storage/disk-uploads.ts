@@ -96,15 +96,15 @@ export const createDiskUploads = ({
     completeUpload: (bucket, key, upload_id, parts) => {
       const file = fileOf(directory, bucket, key)
       return alone(upload_id, async (folder) => {
-        const begun = await folder.read(bucket, key)
+        const upload = await folder.read(bucket, key)
         const placed =
-          begun &&
+          upload &&
           (await folder.takeContent(async (content) => {
-            const arranged = arrangeParts(begun, content.parts, parts)
+            const arranged = arrangeParts(upload, content.parts, parts)
             const owned = await ownContent(folder, content, join(incoming, randomUUID()), arranged, () =>
-              requireRoom(directory, begun.size, room),
+              requireRoom(directory, upload.size, room),
             )
-            return placeObject(owned, file, upload_id, begun, arranged)
+            return placeObject(owned, file, upload_id, upload, arranged)
           }))
         // Not placed: completed before, or by another process at this moment.
         const object = placed ?? (await findCompleted(file, upload_id))
@@ -126,11 +126,11 @@ export const createDiskUploads = ({
       await opened.handle.close()
       return emptyStream()
     },
-    receivePart: ({ bucket, key, upload_id, number, start, end, sha256 }, sent) =>
+    receivePart: ({ bucket, key, upload_id, number, start, end, sha256 }, body) =>
       receivePart(
         uploadFolder(uploads, upload_id),
         { bucket, key },
-        { part: { number, start, end, sha256 }, ...sent },
+        { part: { number, start, end, sha256 }, ...body },
         room,
       ),
   }

@@ -87,8 +87,8 @@ describe.each([
     expect([await read({ start: 10, end: 20 }), await read({ start: 3, end: 3 })]).toEqual(['', ''])
     expect(await storage.read('private', 'none')).toBeUndefined()
     expect(await storage.read('private', 'none', { start: 0, end: 0 })).toBeUndefined()
-    const input = await storage.read('private', 'digits')
-    await input?.cancel()
+    const digits = await storage.read('private', 'digits')
+    await digits?.cancel()
   })
 
   it('rejects a part at a changed address, without its headers, and when its time is over', async () => {

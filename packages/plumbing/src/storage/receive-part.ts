@@ -37,19 +37,16 @@ const sentAgain = (): UnreadBody =>
     'This part is being sent again over another connection, which replaces this one.',
   )
 
-const wrongLength = ({ start, end }: Part, sent: string): UnreadBody =>
-  refused(`This address takes exactly ${end - start} bytes, from byte ${start} of the file on, and ${sent}.`)
+const wrongLength = ({ start, end }: Part, problem: string): UnreadBody =>
+  refused(
+    `This address takes exactly ${end - start} bytes, from byte ${start} of the file on, and ${problem}.`,
+  )
 
 /** Writes all bytes: a nearly full disk accepts some of them and rejects the rest. */
 export const writeAt = async (handle: FileHandle, bytes: Uint8Array, position: number): Promise<void> => {
-  for (let written = 0; written < bytes.byteLength;) {
-    const { bytesWritten } = await handle.write(
-      bytes,
-      written,
-      bytes.byteLength - written,
-      position + written,
-    )
-    written += bytesWritten
+  for (let offset = 0; offset < bytes.byteLength;) {
+    const { bytesWritten } = await handle.write(bytes, offset, bytes.byteLength - offset, position + offset)
+    offset += bytesWritten
   }
 }
 
@@ -64,7 +61,7 @@ const write = async (
   let gathered: Uint8Array[] = []
   let gatheredBytes = 0
   const flush = async (): Promise<void> => {
-    if (!(await attempt.goesOn())) throw sentAgain()
+    if (!(await attempt.isCurrent())) throw sentAgain()
     await writeAt(handle, Buffer.concat(gathered), position)
     position += gatheredBytes
     gathered = []
@@ -134,13 +131,13 @@ export const receivePart = async (
   const turn = await takeTurn(folder.path, part, sentAgain())
   try {
     turn.cut.signal.throwIfAborted()
-    const begun = await folder.read(bucket, key)
-    if (begun === undefined) return undefined
+    const upload = await folder.read(bucket, key)
+    if (upload === undefined) return undefined
     const handle = await orMissing(open(folder.content, 'r+'))
     if (handle === undefined) return undefined
     try {
-      if (part.end > begun.size)
-        throw refused(`This part ends at byte ${part.end}, but the file was begun with ${begun.size} bytes.`)
+      if (part.end > upload.size)
+        throw refused(`This part ends at byte ${part.end}, but the file was begun with ${upload.size} bytes.`)
       await requireRoom(folder.path, bytesArriving(), room)
       return await orMissing(receive(folder, handle, part, pieces(turn.cut)))
     } finally {

@@ -19,7 +19,7 @@ export type StoredPart = Place & { readonly sha256: string }
 
 /** Part in reception. It counts once it is done, unless a newer attempt began to send the same bytes. */
 export type Attempt = {
-  readonly goesOn: () => Promise<boolean>
+  readonly isCurrent: () => Promise<boolean>
   /** Completes the attempt. Returns false when it has been replaced. */
   readonly done: (sha256: string) => Promise<boolean>
   readonly giveUp: () => Promise<void>
@@ -88,18 +88,18 @@ export const uploadFolder = (uploads: string, id: string) => {
   return {
     path,
     content,
-    create: async (begun: BegunUpload): Promise<void> => {
+    create: async (upload: BegunUpload): Promise<void> => {
       await mkdir(path, { recursive: true })
       await Promise.all([mkdir(arriving), mkdir(done), writeFile(content, '')])
       // Written last, and atomically: the upload exists from here on.
-      await writeWhole(facts, JSON.stringify(begun))
+      await writeWhole(facts, JSON.stringify(upload))
     },
     /** Returns the upload's properties; undefined when it was completed or aborted. */
     read: async (bucket: string, key: string): Promise<BegunUpload | undefined> => {
       const text = await orMissing(readFile(facts, 'utf8'))
       if (text === undefined) return undefined
-      const begun = JSON.parse(text) as BegunUpload
-      return begun.bucket === bucket && begun.key === key ? begun : undefined
+      const upload = JSON.parse(text) as BegunUpload
+      return upload.bucket === bucket && upload.key === key ? upload : undefined
     },
     /**
      * Begins to receive a part: from now on, overlapping parts count as not sent. Undefined when a completion
@@ -124,7 +124,7 @@ export const uploadFolder = (uploads: string, id: string) => {
         return undefined
       }
       return {
-        goesOn: () => exists(file),
+        isCurrent: () => exists(file),
         done: async (sha256) => {
           const renamed = rename(file, join(done, `${placeName(place)}-${sha256}`))
           return (await orMissing(renamed.then(() => true))) ?? false
@@ -158,7 +158,7 @@ export const uploadFolder = (uploads: string, id: string) => {
     forget: ({ sha256, ...place }: StoredPart) =>
       rm(join(done, `${placeName(place)}-${sha256}`), { force: true }),
     remove: async (trash: string): Promise<void> => {
-      // Takes effect at once for all processes, regardless of the duration of the deletion.
+      // Takes effect immediately for all processes, regardless of the duration of the deletion.
       const away = join(trash, randomUUID())
       await orMissing(rename(path, away))
       await rm(away, { recursive: true, force: true })

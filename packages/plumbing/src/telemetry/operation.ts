@@ -40,7 +40,7 @@ export type Run = {
 }
 
 /** Adds details to a run that are known only at its end. */
-export type Note = (found: {
+export type Note = (details: {
   readonly labels: Attributes
   readonly failed?: boolean
   /** Better name of the span. */

@@ -14,7 +14,7 @@ export type RunPendingOptions = {
   readonly due?: readonly Due[]
   readonly clock: Clock
   readonly log: Log
-  /** Retries failed jobs at once, without backoff, until they succeed or are given up. */
+  /** Retries failed jobs immediately, without backoff, until they succeed or are given up. */
   readonly retryFailed?: boolean
 }
 

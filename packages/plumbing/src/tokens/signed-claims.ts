@@ -33,9 +33,9 @@ export const readClaims = (
 ): object | 'expired' | undefined => {
   const [head, body = '', signature = '', ...more] = token.split('.')
   if (head !== header || more.length > 0) return undefined
-  const sent = Buffer.from(signature, 'base64url')
+  const actual = Buffer.from(signature, 'base64url')
   const expected = signatureOf(key, `${head}.${body}`)
-  if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) return undefined
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as { type: string; exp: number }
   if (claims.type !== type) return undefined
   return now.getTime() < claims.exp * 1000 ? claims : 'expired'

@@ -10,7 +10,7 @@ export type EmbedOptions = {
 /**
  * Message of the checkout. With `redirect` the page navigates to `successURL`, unless the event is prevented.
  */
-type Said = {
+type EmbedMessage = {
   readonly event: 'loaded' | 'close' | 'confirmed' | 'success'
   readonly successURL?: string
   readonly redirect?: boolean
@@ -20,7 +20,7 @@ type Said = {
  * `loaded` when the checkout is shown, `close` when the customer wants to leave, `confirmed` from the moment
  * a payment is pending, `success` when it is paid. `preventDefault` skips the default action.
  */
-export type EmbedEvent = CustomEvent<Said>
+export type EmbedEvent = CustomEvent<EmbedMessage>
 
 const linked = '[data-atelier-checkout],[data-polar-checkout]'
 
@@ -143,7 +143,7 @@ export class EmbedCheckout extends EventTarget {
     this.#tell({ event, ...(successURL !== undefined && { successURL, redirect }) })
   }
 
-  #tell(detail: Said): void {
+  #tell(detail: EmbedMessage): void {
     const { event, successURL, redirect } = detail
     const isLocked = event === 'close' && !this.#closable
     if (isLocked || !this.dispatchEvent(new CustomEvent(event, { detail, cancelable: true }))) return

@@ -1,9 +1,9 @@
 /** Origin from which `@polar-sh/checkout` accepts messages. */
 const providerOrigin = 'https://polar.sh'
 
-type Told = { readonly type: 'ATELIER_CHECKOUT'; readonly success_url?: string }
+type RelayMessage = { readonly type: 'ATELIER_CHECKOUT'; readonly success_url?: string }
 
-const isTold = (data: unknown): data is Told =>
+const isTold = (data: unknown): data is RelayMessage =>
   typeof data === 'object' && data !== null && 'type' in data && data.type === 'ATELIER_CHECKOUT'
 
 /**

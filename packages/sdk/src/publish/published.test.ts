@@ -60,8 +60,8 @@ describe('the published package', () => {
 import type { Client as Source } from '../src/index.ts'
 declare const published: Published
 declare const source: Source
-export const one: Source = published
-export const other: Published = source
+export const asSource: Source = published
+export const asPublished: Published = source
 export const amount: number = (await published.orders.get({ path: { id: '' } })).total_amount
 // @ts-expect-error a body is required
 void published.checkouts.create({})

@@ -49,7 +49,7 @@ export const endpointsText = (contract: Contract): string => {
   const shared = new Map<string, string>()
   const constants: string[] = []
   const define = (name: string, text: string) =>
-    constants.push(`const ${name}=()=>made[${constants.length}]??=${text}`)
+    constants.push(`const ${name}=()=>built[${constants.length}]??=${text}`)
 
   /** Returns the text of a value, with the name of a constant for each shared list. */
   const write = (value: unknown): string => {
@@ -72,7 +72,7 @@ export const endpointsText = (contract: Contract): string => {
   const exported = Object.entries(contract).map(([name, entry]) => `export const ${name}=${entryText(entry)}`)
   // writing a shape can reach further targets, which the loop then visits too
   for (const [target, name] of targets) define(name, textOf(target, write))
-  return ['const made=[]', ...constants, ...exported, ''].join('\n')
+  return ['const built=[]', ...constants, ...exported, ''].join('\n')
 }
 
 const keyText = (key: string): string => (/^\w+$/.test(key) ? key : JSON.stringify(key))

@@ -20,7 +20,7 @@ export const titleOf = (area: string): string => area.charAt(0).toUpperCase() + 
  * Declares an interface for each area of a contract, such as `ProductsClient`, and the types they use,
  * without a schema library: programs that use the published package compile without one.
  *
- * @param names shapes that have a name of their own
+ * @param names shapes with their own names
  * @param webhooks the objects in webhooks, which are snake_case, by the names of their events: `WebhookData` has
  * them
  */
@@ -30,7 +30,7 @@ export const typesText = (
   webhooks: ReadonlyMap<string, Shape> = new Map(),
 ): string => {
   const declared = new Map<string, string>()
-  const written = new Map<Shape, Map<string, string>>()
+  const emitted = new Map<Shape, Map<string, string>>()
 
   const typeOf = (shape: Shape, fieldCase: FieldCase, direction: Direction): string => {
     if (typeof shape === 'string') return words[shape]
@@ -39,8 +39,8 @@ export const typesText = (
   }
 
   const namedType = (name: string, shape: Shape, fieldCase: FieldCase, direction: Direction): string => {
-    const variants = written.get(shape) ?? new Map<string, string>()
-    written.set(shape, variants)
+    const variants = emitted.get(shape) ?? new Map<string, string>()
+    emitted.set(shape, variants)
     const known = variants.get(`${fieldCase} ${direction}`)
     if (known) return known
     const suffixes = ['', titleOf(fieldCase), titleOf(direction), titleOf(fieldCase) + titleOf(direction)]

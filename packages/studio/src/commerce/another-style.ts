@@ -19,10 +19,10 @@ type Ports = Pick<StudioPorts, 'client' | 'product_id' | 'log'>
 /** Returns the product that the seller has named, if it can be bought once at a fixed price. */
 const readOwnProduct = async (
   { client, log }: Ports,
-  named: unknown,
+  productId: unknown,
 ): Promise<AnotherStyleOffer | undefined> => {
-  if (named === undefined) return undefined
-  const id = safeParse(Id, named)
+  if (productId === undefined) return undefined
+  const id = safeParse(Id, productId)
   const product = id.success
     ? await callCommerce(log, studioClosed, () => client.products.get({ path: { id: id.data } }))
     : undefined
@@ -35,14 +35,14 @@ const readOwnProduct = async (
       checkout_currency: checkoutCurrencyOf(product, price),
     }
   log.warn(
-    { [anotherStyleKey]: named },
+    { [anotherStyleKey]: productId },
     'The product for another style is missing or not sold once at a fixed price; the usual product is sold instead.',
   )
   return undefined
 }
 
 /**
- * Creates the reader of the product for another style: the one that the metadata of the studio's product
+ * Creates the reader of the product for another style: the product that the metadata of the studio's product
  * names, otherwise the studio's product itself. It caches the response like the reader of that product.
  */
 export const createAnotherStyleReader = (ports: Ports) =>

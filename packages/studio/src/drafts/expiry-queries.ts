@@ -101,7 +101,7 @@ export const findDraftAtExpiry = (db: Connection<Tables>, id: string): Promise<D
     .executeTakeFirst()
 
 /**
- * Marks a draft as removed, so that it cannot be claimed any more and its files may be deleted. Returns false
+ * Marks a draft as removed, so that it can no longer be claimed and its files may be deleted. Returns false
  * when the draft was claimed after `claimed_at` was read, or is needed.
  */
 export const closeDraft = async (

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type PaintingStyle, paintingStyles } from '@atelier/contract'
 import type { KeptType } from '@atelier/painter'
 import type { Storage } from '@atelier/plumbing/storage'
-import { someAtOnce } from './some-at-once.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
 /** Private bucket of drafts. */
 export const draftBucket = 'drafts'
@@ -27,7 +27,7 @@ export const paintedKey = (id: string, style?: PaintingStyle): string =>
 export const previewKey = ({ id }: Pick<DraftPhoto, 'id'>): string => `${id}/preview.webp`
 
 /** Limits the photos in memory on their way to storage: a slow write does not delay the others. */
-const storing = someAtOnce(8)
+const storing = limitConcurrency(8)
 
 /**
  * Stores the photo and the preview of a draft.

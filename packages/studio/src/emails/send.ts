@@ -105,11 +105,11 @@ export const sendEmailHandler = (ports: StudioPorts): JobHandler =>
     if (!stillTrue[email](transformation)) return
     const order = await findOrder(ports.client, transformation.checkout_id)
     const speech = speechIn(languageIn(order?.metadata ?? {}) ?? 'en')
-    const written = await writeEmail(email, speech, transformation, ports)
+    const content = await writeEmail(email, speech, transformation, ports)
     const again = corrections === 0 ? '' : `.${corrections}`
     const name: MailId = `studio.${email}.${transformation_id}${again}`
     await ports.mail.send({
-      ...formOf(written, orderOf(order), speech),
+      ...formOf(content, orderOf(order), speech),
       id: email === 'failure' ? `${name}.${retries}` : name,
       to: transformation.email,
       reply_to: ports.operatorEmail,

@@ -110,7 +110,7 @@ const submitRequest = async (
   const file = new File([new Uint8Array(photo)], 'photo.png', { type: 'image/png' })
   const image_url = await storage.upload(file)
   signal.throwIfAborted()
-  // Our options have a name of their own, since other models define a style differently.
+  // Our options have their own name, since other models define a style differently.
   const input = { image_url, enable_safety_checker: true, painting: options }
   // fal's queue ignores this header. A queue that supports it answers with the request that a crashed process
   // has submitted without saving its id.

@@ -10,7 +10,7 @@ const options = (content_type: KeptType) => ({
   cache_control: 'max-age=3600',
 })
 
-/** Returns the key of a painting's light copy: in a folder of its own, under the painting's random name. */
+/** Returns the key of a painting's light copy: in its own folder, under the painting's random name. */
 export const lightCopyKey = (converted_key: string): string =>
   converted_key.replace('/converted/', '/shown/').replace(/\.png$/, '.webp')
 

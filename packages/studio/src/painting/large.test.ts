@@ -35,12 +35,12 @@ const read = (id: string) => studio.visitor.getTransformation({ path: { id } })
 const fetched = async (address: string | null | undefined): Promise<Uint8Array> =>
   new Uint8Array(await (await studio.fetch(address ?? '')).arrayBuffer())
 
-/** Returns a painter that paints at once, and large paintings with the given function. */
+/** Returns a painter that paints immediately, and large paintings with the given function. */
 const painterThat = (paintLarge: Painter['paint']): Pick<Painter, 'paint'> => ({
   paint: (input, options) =>
     options?.size === 'photo' ? paintLarge(input, options) : quickPainter.paint(input, options),
 })
-/** Paints in full size at once. */
+/** Paints in full size immediately. */
 const paintAtOnce: Painter['paint'] = async (input) => {
   const { png, width, height } = await testDecoder.prepare(input)
   return { png, width, height, steps: [] }
@@ -169,9 +169,9 @@ describe('a failure', () => {
 
 it('yields to every other painting, and begins again', async () => {
   const events: string[] = []
-  let begun = (): void => undefined
+  let notifyStart = (): void => undefined
   const isPainting = new Promise<void>((resolve) => {
-    begun = resolve
+    notifyStart = resolve
   })
   const painter: Pick<Painter, 'paint'> = {
     paint: async (input, options) => {
@@ -181,7 +181,7 @@ it('yields to every other painting, and begins again', async () => {
       }
       events.push('large')
       if (events.includes('put aside')) return paintAtOnce(input, options)
-      begun()
+      notifyStart()
       await new Promise<never>((_, reject) => {
         options.signal?.addEventListener('abort', () => {
           events.push('put aside')

@@ -79,11 +79,11 @@ export const paintLargeHandler = (ports: StudioPorts): JobHandler =>
     } = ports
     for (;;) {
       await large?.quiet(signal)
-      const begun = await beginLargeAttempt(database.db, transformation_id, clock.now())
+      const attempt = await beginLargeAttempt(database.db, transformation_id, clock.now())
       const transformation = await findTransformation(database.db, transformation_id)
-      if (begun === undefined || transformation === undefined) return
+      if (attempt === undefined || transformation === undefined) return
       try {
-        const isGivenUp = begun.starts > maxStarts || large === undefined
+        const isGivenUp = attempt.starts > maxStarts || large === undefined
         const painted = isGivenUp ? undefined : await paint(ports, large, transformation, signal)
         await database.transact((tx) => endLargePainting(tx, transformation_id, painted, clock.now()))
         return

@@ -4,7 +4,7 @@ import { imageBucket, layerKey } from './images.ts'
 import { saveLayers } from './queries.ts'
 
 /**
- * Stores the pictures of a growing painting, one after another, and records their addresses. The painter
+ * Stores the pictures of a growing painting, one at a time, and records their addresses. The painter
  * continues during the writes, and a picture that cannot be stored is skipped. The end of the attempt waits
  * until all are written, so that none is written after it.
  *

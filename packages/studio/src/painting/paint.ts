@@ -22,7 +22,7 @@ import {
 import { checkPhoto, complete, paintOriginal, uploadOriginal } from './steps.ts'
 
 /**
- * Job that paints one transformation; in a pool of its own, since a painting occupies two threads for
+ * Job that paints one transformation; in its own pool, since a painting occupies two threads for
  * seconds.
  */
 export const paintTransformation = defineJob({

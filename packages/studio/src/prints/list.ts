@@ -14,8 +14,8 @@ const unreadable = 'Your prints cannot be shown now. Please try again.'
 const unsent = { status: 'waiting', carrier: null, tracking_url: null, sent_at: null } as const
 
 /**
- * True when the checkout of a print is paid, or its payment is pending. Only the latest is queried, which is
- * the one that a visitor comes back from.
+ * True when the checkout of a print is paid, or its payment is pending. Only the latest is queried, from which
+ * visitors return.
  */
 const isCheckoutPaid = async (
   { client, log }: Pick<StudioPorts, 'client' | 'log'>,
@@ -42,8 +42,8 @@ const findCheckouts = async (
     const own = orders?.filter(
       ({ product_id, metadata }) => product_id === print.product_id && printIdIn(metadata) === print.id,
     )
-    const named = (own ?? []).flatMap((order) => order.checkout_id ?? [])
-    return [...new Set([print.checkout_id, ...named])].map((checkout_id) => ({
+    const checkoutIds = (own ?? []).flatMap((order) => order.checkout_id ?? [])
+    return [...new Set([print.checkout_id, ...checkoutIds])].map((checkout_id) => ({
       checkout_id,
       print,
       isPaid: own?.some((order) => order.checkout_id === checkout_id && isPaid(order)) === true,

@@ -21,9 +21,9 @@ type Ports = Pick<StudioPorts, 'client' | 'product_id' | 'log'>
 
 /** Returns the offer of a product; undefined when it is no print. An invalid print product is logged. */
 const offerOf = ({ log, product_id }: Ports, product: Camel<Product>): PrintOffer | undefined => {
-  const named = product.metadata[printSizeKey]
-  if (named === undefined) return undefined
-  const paper = paperIn(named)
+  const size = product.metadata[printSizeKey]
+  if (size === undefined) return undefined
+  const paper = paperIn(size)
   const price = findSoldPrice(product)
   if (
     paper !== undefined &&
@@ -39,7 +39,7 @@ const offerOf = ({ log, product_id }: Ports, product: Camel<Product>): PrintOffe
       paper,
     }
   log.warn(
-    { product_id: product.id, [printSizeKey]: named },
+    { product_id: product.id, [printSizeKey]: size },
     'The product is not sold as a print: that takes a fixed price that is paid once, and a size in millimeters such as 200x300.',
   )
   return undefined

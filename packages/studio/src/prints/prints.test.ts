@@ -8,7 +8,7 @@ import { email, errorOf, photoFile, visitUntilPaid } from '../testing/visit.ts'
 
 let studio: TestStudio
 
-/** Paints 960 × 720 pixels at once: 150 dpi on 12 × 16 cm. */
+/** Paints 960 × 720 pixels without a queue: 150 dpi on 12 × 16 cm. */
 const painter = {
   paint: async () => {
     const { png } = await testDecoder.prepare(await photoFile('mountain-path.jpg'), { maxSide: 960 })

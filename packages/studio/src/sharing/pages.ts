@@ -20,9 +20,9 @@ const asksAgain = 'private, no-cache'
  * none.
  */
 const languageFor = ({ headers, url }: PageRequest, otherwise: Language): Language => {
-  const named = url.searchParams.get('locale')
+  const locale = url.searchParams.get('locale')
   const preferred = acceptedLanguages(headers.get('accept-language'))
-  const picked = pickLanguage(named === null ? preferred : [named, ...preferred], languages)
+  const picked = pickLanguage(locale === null ? preferred : [locale, ...preferred], languages)
   return languages.find((language) => language === picked) ?? otherwise
 }
 

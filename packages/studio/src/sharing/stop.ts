@@ -19,7 +19,7 @@ export const stopSharing = async (
   await endShare(ports.database.db, 'transformation_id', id, ports.clock.now())
 }
 
-/** Deletes the pictures of ended shares, and their rows when no call can be storing a picture any more. */
+/** Deletes the pictures of ended shares, and their rows when no call can still store a picture. */
 export const removeShares = defineDue<Tables, StudioPorts>({
   name: 'studio.remove-shares',
   rows: sharesToRemove,

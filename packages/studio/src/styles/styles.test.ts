@@ -90,13 +90,13 @@ describe('another style of a photo', () => {
       expect((await studio.fetch(other)).status).toBe(404)
 
     const second = await payFor(url)
-    const [one, two] = await transformations()
-    expect(two).toMatchObject({
+    const [a, b] = await transformations()
+    expect(b).toMatchObject({
       stage: 'completed',
       email,
       style: 'dusk',
       photo_of: first.id,
-      draft_id: one?.draft_id,
+      draft_id: a?.draft_id,
       checkout_id: second.session_id,
     })
     const painted = await studio.visitor.getTransformation({ path: { id: second.id } })
@@ -113,7 +113,7 @@ describe('another style of a photo', () => {
     expect(await choose(first, 'dusk')).toBe(pageOf(second.session_id))
 
     // The picture at the checkout is deleted with the checkout.
-    const key = paintedKey(one?.draft_id ?? '', 'dusk')
+    const key = paintedKey(a?.draft_id ?? '', 'dusk')
     expect(await studio.ports.storage.head(draftBucket, key)).toBeDefined()
     studio.clock.advance(minutes(46))
     expect((await studio.fetch(picture_url)).status).toBe(404)
@@ -248,12 +248,12 @@ describe('another style of a photo', () => {
     expect(await choose(first, 'dusk')).toBe(pageOf(id))
     if (way === 'the visitor comes back') await comeBackFrom(url)
     else await studio.recover()
-    const [one, second] = await transformations()
+    const [a, second] = await transformations()
     expect(second).toMatchObject({
       stage: 'completed',
       style: 'dusk',
       photo_of: first.id,
-      draft_id: one?.draft_id,
+      draft_id: a?.draft_id,
       checkout_id: id,
     })
     expect((await list(first)).styles[1]).toEqual({ style: 'dusk', session_id: id })

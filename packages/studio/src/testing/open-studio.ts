@@ -37,7 +37,7 @@ export type TestStudio = {
 /** Decoder for all tests of a file; its processes end with this one. */
 export const testDecoder = createDecoder()
 
-/** Paints at once, for tests that are not about the painting itself. */
+/** Paints immediately, for tests that are not about the painting itself. */
 export const quickPainter: Pick<Painter, 'paint'> = {
   paint: async (photo, options) => {
     const { png, width, height } = await testDecoder.prepare(photo, { maxSide: 96 })
@@ -71,7 +71,7 @@ type Overrides = Partial<Pick<StudioPorts, 'painting' | 'safety' | 'decoder' | '
   storage?: (real: Storage) => Storage
 }
 
-/** Opens a studio on a database and a folder of its own, with a platform in memory. */
+/** Opens a studio on its own database and folder, with a platform in memory. */
 export const openTestStudio = async (overrides: Overrides = {}): Promise<TestStudio> => {
   const clock = testClock()
   const commerce = openCommerceStandIn(clock)

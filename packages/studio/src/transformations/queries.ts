@@ -129,7 +129,7 @@ export const requeueTransformation = async (tx: Tx<Tables>, id: string, now: Dat
 
 /**
  * Changes the address of the finished transformation that a checkout has paid for; undefined when there is
- * none, or when its address may not be corrected any more.
+ * none, or when its address can no longer be corrected.
  */
 export const correctTransformationEmail = async (
   tx: Tx<Tables>,

@@ -28,7 +28,7 @@ export const mayRetry = ({
 }: Pick<TransformationRow, 'photo_rejected_at' | 'refund_requested_at' | 'retries'>): boolean =>
   photo_rejected_at === null && refund_requested_at === null && retries < maxRetries
 
-/** Maximum corrections of a painting's address: one purchase must not send mails to many. */
+/** Maximum corrections of a painting's address: one purchase must not send e-mails to many. */
 export const maxEmailCorrections = 3
 
 /** True when a visitor may have a painting sent to another address. */

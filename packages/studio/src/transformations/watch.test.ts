@@ -20,10 +20,10 @@ afterEach(async () => {
 const openPauses = () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const setTimer = vi.spyOn(globalThis, 'setTimeout')
-  const begun = () => setTimer.mock.calls.filter(([, delay]) => delay === 300).length
+  const timerCount = () => setTimer.mock.calls.filter(([, delay]) => delay === 300).length
   return {
     /** Waits until the reader has begun this number of pauses. */
-    untilBegun: (count: number) => until(() => begun() === count),
+    untilBegun: (count: number) => until(() => timerCount() === count),
     /** Ends pauses until something has happened. */
     endUntil: (happened: Promise<unknown>) => {
       let isOver = false

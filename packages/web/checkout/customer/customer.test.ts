@@ -57,7 +57,7 @@ describe('the customer', () => {
     expect(customerError('email', { ...customer, email }, card)).toBeUndefined()
   })
 
-  it('is sent trimmed, without blanks, and the address only as far as required', () => {
+  it('is sent trimmed, without blanks, and only the required part of the address', () => {
     expect(confirmationOf({ ...customer, email: ' mira@example.com ', city: 'Lund' }, card)).toEqual({
       customerEmail: 'mira@example.com',
       customerName: 'Mira Holm',

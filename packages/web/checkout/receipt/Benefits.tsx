@@ -19,13 +19,13 @@ const followDownload = async (
   { id, file }: Download,
   reader: PurchaseReader,
   event: MouseEvent,
-  gone: string,
+  revokedText: string,
 ): Promise<void> => {
   if (shopTime() < new Date(file.download.expiresAt)) return
   event.preventDefault()
   const address = await reader.addressOf(id).catch(() => undefined)
   if (address !== undefined) window.location.assign(address)
-  else showToast('bad', gone)
+  else showToast('bad', revokedText)
 }
 
 const Files = ({ files, reader }: { files: readonly Download[]; reader: PurchaseReader }) => {

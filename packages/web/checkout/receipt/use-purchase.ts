@@ -11,7 +11,7 @@ const patience = 20_000
 
 /**
  * Progress of reading a purchase: `opening` in the first moments, in which most purchases become complete, so
- * that the page shows them at once and nothing moves.
+ * that the page shows them immediately and nothing moves.
  */
 export type Reading = {
   readonly purchase: Purchase | undefined

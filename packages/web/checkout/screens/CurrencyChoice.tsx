@@ -25,12 +25,12 @@ const noteOf = (
   say: Say,
 ): string | undefined => {
   if (discount) return undefined
-  const named = { currency: currency.toUpperCase() }
-  if (lost?.currency === currency) return say('currency.noDiscount', { ...named, discount: lost.discount })
-  return withoutDiscount === currency ? say('currency.noLinkDiscount', named) : undefined
+  const values = { currency: currency.toUpperCase() }
+  if (lost?.currency === currency) return say('currency.noDiscount', { ...values, discount: lost.discount })
+  return withoutDiscount === currency ? say('currency.noLinkDiscount', values) : undefined
 }
 
-/** Currencies of the product, of which the buyer can choose another one until a payment is under way. */
+/** Currencies of the product, of which the buyer can choose another one until a payment is in progress. */
 export const CurrencyChoice = ({ state, controller, currencies, withoutDiscount }: Props) => {
   const { say } = useSpeech()
   const { locale } = useFormat()

@@ -58,7 +58,10 @@ export const rejectionOf = (error: CallError): Event => {
  * never charges twice.
  */
 export const createConfirm = ({ calls, wait, newKey }: Ports, store: Store<State, Event>, reader: Reader) => {
-  /** Goes on without a trial, which this person has had before: the form shows the price, and charges nothing yet. */
+  /**
+   * Continues without a trial, which this person has had before: the form shows the price, and charges
+   * nothing yet.
+   */
   const dropTrial = async (rejection: CallError): Promise<void> => {
     const answer = await calls.update({ allowTrial: false })
     if (!answer.ok) return store.dispatch(rejectionOf(rejection))

@@ -18,7 +18,7 @@ const fields = {
   },
 }
 
-type Handlers = { [event in 'click' | 'confirm' | 'ready']?: (told: never) => unknown }
+type Handlers = { [event in 'click' | 'confirm' | 'ready']?: (event: never) => unknown }
 
 /** Wallet button of a device, with the actions of its holder. */
 const standInWallet = (isThere: boolean) => {
@@ -29,7 +29,8 @@ const standInWallet = (isThere: boolean) => {
   const element: ExpressElement = {
     mount: () => void tell('ready', isThere ? { availablePaymentMethods: { applePay: true } } : {}),
     destroy: () => undefined,
-    on: (event: string, handler: (told: never) => void) => void Object.assign(handlers, { [event]: handler }),
+    on: (event: string, handler: (event: never) => void) =>
+      void Object.assign(handlers, { [event]: handler }),
   }
   return {
     element,

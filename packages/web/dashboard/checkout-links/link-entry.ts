@@ -32,7 +32,7 @@ export const entryOf = (stored?: CheckoutLink): LinkEntry => ({
   ...trialEntryOf(stored?.trial_interval, stored?.trial_interval_count),
 })
 
-/** Returns the fields of the trial in a body. Links without a trial of their own send none. */
+/** Returns the fields of the trial in a body. Links without their own trial send none. */
 const trialFields = (entry: LinkEntry, before?: CheckoutLink) => {
   const trial = trialOfEntry(entry)
   if (trial !== undefined) return { trial_interval: trial.unit, trial_interval_count: trial.count }

@@ -18,7 +18,7 @@ import css from './ImportDialog.module.css'
 const example = 'email,name,external_id,country\nada@example.com,Ada Lovelace,user-1,GB\n'
 
 /** Results of the dry run, line by line. */
-const Found = ({ outcome }: { outcome: Imported }) => {
+const ImportOutcome = ({ outcome }: { outcome: Imported }) => {
   const { number } = useFormat()
   const { issues, wrong, ignored_columns } = outcome
   return (
@@ -131,7 +131,7 @@ const ImportForm = ({ onClose }: { onClose: () => void }) => {
         onFiles={([file]) => void read(file)}
       />
       {check.isRunning && <output className={css.note}>Checking each line…</output>}
-      {outcome !== undefined && <Found outcome={outcome} />}
+      {outcome !== undefined && <ImportOutcome outcome={outcome} />}
       <Notice tone="bad">{problem ?? (failure && errorSentence(failure))}</Notice>
       <DialogActions>
         <Button tone="soft" onClick={onClose} disabled={run.isRunning}>

@@ -119,7 +119,7 @@ const NewOrderForm = ({ customerId, onClose }: Props) => {
   )
 }
 
-/** Sells a product to a customer: as a draft, or charged to their saved payment method at once. */
+/** Sells a product to a customer: as a draft, or charged to their saved payment method immediately. */
 export const NewOrderDialog = ({ open, ...props }: Props & { open: boolean }) => (
   <Dialog open={open} onClose={props.onClose} title="New order">
     <NewOrderForm {...props} />

@@ -2,7 +2,7 @@ import type * as api from '@atelier/contract'
 import { type ItemOf } from '../../lib/calls.ts'
 
 type Subscription = ItemOf<typeof api.subscriptions.list>
-type Given = Pick<
+type Holdings = Pick<
   Subscription,
   | 'status'
   | 'cancel_at_period_end'
@@ -20,7 +20,7 @@ type Next = {
 }
 
 /** Returns the next event of a subscription, or the latest one. */
-export const nextOf = (subscription: Given): Next => {
+export const nextOf = (subscription: Holdings): Next => {
   const { status, resumes_at = null, ends_at, ended_at } = subscription
   const next = subscription.current_period_end ?? null
   if (ended_at) return { verb: 'Ended', moment: ended_at }

@@ -126,9 +126,9 @@ type Props = { open: boolean; client: OAuthClient | undefined; onClose: () => vo
 
 /** Registers a client and shows its secret once, or edits one. */
 export const OAuthClientDialog = ({ open, client, onClose }: Props) => {
-  const [created, setMade] = useState<RegisteredClient>()
+  const [created, setCreated] = useState<RegisteredClient>()
   const close = () => {
-    setMade(undefined)
+    setCreated(undefined)
     onClose()
   }
   const title = client === undefined ? 'New OAuth client' : client.client_name
@@ -141,10 +141,10 @@ export const OAuthClientDialog = ({ open, client, onClose }: Props) => {
       size="wide"
     >
       {created === undefined && client === undefined && (
-        <OAuthClientForm client={undefined} onClose={close} onMade={setMade} />
+        <OAuthClientForm client={undefined} onClose={close} onMade={setCreated} />
       )}
       {created === undefined && client !== undefined && (
-        <KnownClientForm client={client} onClose={close} onMade={setMade} />
+        <KnownClientForm client={client} onClose={close} onMade={setCreated} />
       )}
       {created !== undefined && (
         <SecretOnce

@@ -14,7 +14,7 @@ import type { Discount } from '../answers.ts'
 import { AmountFields } from './AmountFields.tsx'
 import { amountsOf, newCode, type DiscountEntry } from './discount-entry.ts'
 import css from './DiscountForm.module.css'
-import { lasts, takesOff } from './words.ts'
+import { lasts, discountText } from './words.ts'
 
 type EntryForm = BodyForm<DiscountEntry>
 
@@ -90,7 +90,7 @@ export const StoredKind = ({ form, discount }: { form: EntryForm; discount: Disc
       <FormPart title="Amount off">
         {discount.redemptions_count > 0 ? (
           <p className={css.note}>
-            {takesOff(discount, money)} off, {lasts(discount).toLowerCase()}. It has been redeemed, so the
+            {discountText(discount, money)} off, {lasts(discount).toLowerCase()}. It has been redeemed, so the
             amount cannot be changed{isFixed && ', only added in other currencies'}.
           </p>
         ) : (

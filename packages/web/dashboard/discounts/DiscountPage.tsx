@@ -19,7 +19,7 @@ import type { Discount } from '../answers.ts'
 import { DeleteDiscount } from './DeleteDiscount.tsx'
 import { Redemptions } from './Redemptions.tsx'
 import { StateBadge } from './StateBadge.tsx'
-import { lasts, lastsSentence, takesOff } from './words.ts'
+import { lasts, lastsSentence, discountText } from './words.ts'
 
 /** Checkout links that start with the discount. */
 const Links = ({ id }: { id: string }) => {
@@ -71,7 +71,7 @@ const LoadedDiscount = ({ discount }: { discount: Discount }) => {
         crumbs={[{ label: 'Discounts', to: list }]}
         title={name}
         aside={<StateBadge discount={discount} />}
-        note={`${takesOff(discount, money)} off ${lastsSentence(discount)}`}
+        note={`${discountText(discount, money)} off ${lastsSentence(discount)}`}
         actions={
           <>
             <Button tone="soft" onClick={() => void navigate(paths.editDiscount(slug, id))}>
@@ -102,7 +102,7 @@ const LoadedDiscount = ({ discount }: { discount: Discount }) => {
                     value:
                       code === null ? 'None' : <CopyButton text={code} label={`code ${code}`} showText />,
                   },
-                  { label: 'Amount off', value: takesOff(discount, money) },
+                  { label: 'Amount off', value: discountText(discount, money) },
                   { label: 'Duration', value: lasts(discount) },
                   {
                     label: 'Products',

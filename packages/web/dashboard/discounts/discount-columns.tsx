@@ -5,7 +5,7 @@ import type { Column } from '../../ui/Table.tsx'
 import cells from '../../ui/list.module.css'
 import type { Discount } from '../answers.ts'
 import { StateBadge } from './StateBadge.tsx'
-import { lasts, takesOff } from './words.ts'
+import { lasts, discountText } from './words.ts'
 
 /** Formats the redemptions of a discount, out of its maximum. */
 const redemptionsOf = (
@@ -50,7 +50,7 @@ export const useDiscountColumns = (): readonly Column<Discount>[] => {
           </span>
         ),
     },
-    { id: 'off', header: 'Amount off', align: 'end', cell: (discount) => takesOff(discount, money) },
+    { id: 'off', header: 'Amount off', align: 'end', cell: (discount) => discountText(discount, money) },
     { id: 'lasts', header: 'Duration', from: 'desktop', cell: lasts },
     {
       id: 'redemptions',

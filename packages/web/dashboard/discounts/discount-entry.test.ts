@@ -4,7 +4,7 @@ import { safeParse } from 'zod/v4/core'
 import type { Discount } from '../answers.ts'
 import { createBody, entryOf, entryProblems, fieldOfPlace, newCode, updateBody } from './discount-entry.ts'
 import { discountState } from './discount-state.ts'
-import { lasts, lastsSentence, takesOff } from './words.ts'
+import { lasts, lastsSentence, discountText } from './words.ts'
 
 const organization_id = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
 const filled = {
@@ -119,7 +119,7 @@ it('has an amount in each currency of a fixed discount, and keeps those of other
   ])
   const added = { ...entry, amounts: [...entry.amounts, { currency: 'huf', text: '1750' }] }
   expect(updateBody(added, fixed).amounts).toEqual({ usd: 500, jpy: 800, huf: 175_000 })
-  expect(takesOff(fixed, (amount, currency) => `${amount} ${currency}`)).toBe('500 usd or 800 jpy')
+  expect(discountText(fixed, (amount, currency) => `${amount} ${currency}`)).toBe('500 usd or 800 jpy')
   expect(fieldOfPlace('amounts.jpy', entry)).toBe('amounts.1.text')
 })
 
@@ -146,7 +146,7 @@ it('determines whether a discount can be redeemed at the time of the server', ()
 
 it('describes its amount and duration', () => {
   const money = (amount: number) => `$${amount}`
-  expect([takesOff(stored, money), lasts(stored)]).toEqual(['12.5%', '3 months'])
+  expect([discountText(stored, money), lasts(stored)]).toEqual(['12.5%', '3 months'])
   const month: Discount = { ...stored, duration_in_months: 1 }
   expect([lasts(month), lastsSentence(month)]).toEqual(['1 month', 'on the payments of the first month'])
 })

@@ -3,7 +3,10 @@ import type { Discount } from '../answers.ts'
 import { amountsOf } from './discount-entry.ts'
 
 /** Formats the reduction of a discount: `25%`, `$5.00`, `$5.00 or ¥800`. */
-export const takesOff = (discount: Discount, money: (amount: number, currency: string) => string): string =>
+export const discountText = (
+  discount: Discount,
+  money: (amount: number, currency: string) => string,
+): string =>
   discount.type === 'percentage'
     ? `${percentText(discount.basis_points)}%`
     : amountsOf(discount)

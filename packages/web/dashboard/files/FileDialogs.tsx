@@ -62,7 +62,7 @@ export const EditFile = ({ file, onClose }: { file: StoredFile | undefined; onCl
   </Dialog>
 )
 
-const named = (names: readonly string[]): string =>
+const nameList = (names: readonly string[]): string =>
   names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ')
 
 /** Uses of a file that its deletion affects. */
@@ -73,10 +73,12 @@ const Consequences = ({ uses }: { uses: Answer<typeof api.fileFacts.uses> }) => 
   return (
     <>
       {products.length > 0 && (
-        <p>It is shown by {named(products.map(({ name }) => name))}, and disappears from there.</p>
+        <p>It is shown by {nameList(products.map(({ name }) => name))}, and disappears from there.</p>
       )}
       {benefits.length > 0 && (
-        <p>These benefits give it to customers: {named(benefits.map(({ description }) => description))}.</p>
+        <p>
+          These benefits give it to customers: {nameList(benefits.map(({ description }) => description))}.
+        </p>
       )}
       {customers > 0 && (
         <p>

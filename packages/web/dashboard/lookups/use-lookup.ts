@@ -16,7 +16,7 @@ export const chosenOf = <Item>(
   return { value: id, label: error === undefined ? '' : id }
 }
 
-/** Maximum choices that a field offers at once. */
+/** Maximum choices that a field offers. */
 const offered = 10
 
 /**

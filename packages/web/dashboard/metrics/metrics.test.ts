@@ -109,7 +109,7 @@ describe('figures', () => {
     expect(stepName(at, 'day', { ...zone, isLong: true })).toBe('Mar 15, 2026')
     expect(stepName(at, 'month', { ...zone, isLong: true })).toBe('Mar 2026')
   })
-  it('have a step that is still under way, unless the range is over or has not begun', () => {
+  it('have a step that is still in progress, unless the range is over or has not begun', () => {
     const periods = ['2026-03-13T23:00:00Z', '2026-03-14T23:00:00Z', '2026-03-15T23:00:00Z'].map(
       (timestamp) => ({ timestamp }),
     )

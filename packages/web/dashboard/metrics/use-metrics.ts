@@ -17,7 +17,7 @@ type Options = {
 
 type Compared = {
   readonly now: EndpointState<Metrics>
-  /** Metrics of the previous range; empty when it is not requested, or lies before the first metrics. */
+  /** Metrics of the previous range; empty when it is not requested, or is before the first metrics. */
   readonly before: EndpointState<Metrics>
   /** True while some of the numbers belong to an earlier choice of days or products. */
   readonly isStale: boolean

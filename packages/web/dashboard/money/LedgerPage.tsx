@@ -55,7 +55,7 @@ export const LedgerPage = () => {
   const next = list.data?.next_cursor
   // Pages are linked by cursors: the way back is the browser's.
   const isAfterPage = (location.state as { page?: unknown } | null)?.page === 'next'
-  const goOn = (to: string) => {
+  const showMore = (to: string) => {
     const params = new URLSearchParams(location.search)
     params.set('cursor', to)
     void navigate({ search: params.toString() }, { state: { page: 'next' } })
@@ -115,7 +115,7 @@ export const LedgerPage = () => {
               tone="plain"
               size="small"
               disabled={next === null || next === undefined}
-              onClick={() => typeof next === 'string' && goOn(next)}
+              onClick={() => typeof next === 'string' && showMore(next)}
             >
               Older
               <ChevronRight size={15} aria-hidden="true" />

@@ -15,12 +15,12 @@ const localDay = (day: string | undefined): Date | undefined => (day ? toLocalDa
 
 /** Filter by period: a named one, or custom days. */
 export const PeriodFilter = ({ period, onChange, allTime = true }: Props) => {
-  const named = namedPeriods(useToday().today)
+  const periods = namedPeriods(useToday().today)
   const isAll = period.start_date === undefined && period.end_date === undefined
-  const known = named.find((candidate) => samePeriod(candidate.period, period))?.label
+  const known = periods.find((candidate) => samePeriod(candidate.period, period))?.label
   const value = isAll ? 'all' : (known ?? 'own')
   const choose = (label: string) => {
-    const chosen = named.find((candidate) => candidate.label === label)?.period
+    const chosen = periods.find((candidate) => candidate.label === label)?.period
     if (chosen !== undefined) onChange(chosen)
     else if (label === 'all') onChange({ start_date: undefined, end_date: undefined })
   }
@@ -30,7 +30,7 @@ export const PeriodFilter = ({ period, onChange, allTime = true }: Props) => {
         label="Period"
         choices={[
           ...(allTime ? [{ value: 'all', label: 'All time' }] : []),
-          ...named.map(({ label }) => ({ value: label, label })),
+          ...periods.map(({ label }) => ({ value: label, label })),
           ...(value === 'own' ? [{ value: 'own', label: 'Custom range' }] : []),
         ]}
         value={value}

@@ -55,7 +55,7 @@ export const kinds: Readonly<Record<LedgerEntry['kind'], string>> = {
 
 /** Explains the missing sums. @param others other currencies of the balance, in lower case */
 export const otherCurrencies = (currency: string, others: readonly string[]): string => {
-  const named = others.map((other) => other.toUpperCase()).join(', ')
+  const codes = others.map((other) => other.toUpperCase()).join(', ')
   const own = currency.toUpperCase()
-  return `The balance has amounts in ${named} beside ${own}: they cannot be added up. If the payment processor keeps its fees or pays out in ${named}, set the settlement currency of your account there to ${own}.`
+  return `The balance has amounts in ${codes} beside ${own}: they cannot be added up. If the payment processor keeps its fees or pays out in ${codes}, set the settlement currency of your account there to ${own}.`
 }

@@ -23,7 +23,7 @@ describe('an attempt at a refund', () => {
   it('keeps its key and its sums when its answer was lost and the same is reviewed again', () => {
     const first = afterFailure(attemptAt(body, amounts, undefined), lost)
     expect(first.isUnclear).toBe(true)
-    // The refund was made: less is left by now. The sums are still those of this one refund.
+    // The refund was made: less is left. The sums are still those of this one refund.
     expect(attemptAt({ ...body }, afterOne, first)).toBe(first)
     expect(first.terms).toEqual({ amount: 400, tax_amount: 100, total: 500, left: 750 })
   })

@@ -19,7 +19,7 @@ export type RefundAttempt = SaveAttempt & {
 /**
  * Returns the attempt under review. It is the former attempt when that one requested the same and may have
  * succeeded, so that the server returns the same refund instead of a second one. An attempt that ended the
- * subscription is still the same when its end is not offered any more.
+ * subscription is still the same when its end is no longer offered.
  */
 export const attemptAt = (
   body: RefundBody,

@@ -35,7 +35,7 @@ describe('the terms of a refund', () => {
     })
   })
 
-  it('count refunds that are under way, and none that failed', () => {
+  it('count refunds in progress, but not failed refunds', () => {
     const refunds = [refund('pending', 400, 100), refund('failed', 500, 125), refund('canceled', 100, 25)]
     expect(amountsOf(order, refunds)).toMatchObject({ refunded_amount: 400, refunded_tax_amount: 100 })
   })

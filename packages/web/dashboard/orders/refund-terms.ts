@@ -15,7 +15,7 @@ type Amounts = Pick<
   | 'wallet_amount'
   | 'wallet_tax_amount'
 >
-type Given = Pick<Refund, 'status' | 'amount' | 'taxAmount'>
+type RefundAmounts = Pick<Refund, 'status' | 'amount' | 'taxAmount'>
 
 /** Amounts of an order, and their currency. */
 export type OrderAmounts = Refundable & { readonly currency: string }
@@ -32,9 +32,10 @@ const refundableBy = ({ credited_amount = 0, credited_tax_amount = 0, ...order }
 }
 
 /** Returns the amounts of an order less its refunds, including pending ones. */
-export const amountsOf = (order: Amounts, refunds: readonly Given[]): OrderAmounts => {
+export const amountsOf = (order: Amounts, refunds: readonly RefundAmounts[]): OrderAmounts => {
   const counted = refunds.filter(({ status }) => status === 'pending' || status === 'succeeded')
-  const sum = (part: (refund: Given) => number) => counted.reduce((total, refund) => total + part(refund), 0)
+  const sum = (part: (refund: RefundAmounts) => number) =>
+    counted.reduce((total, refund) => total + part(refund), 0)
   return {
     ...refundableBy(order),
     currency: order.currency,

@@ -2,10 +2,10 @@ import type * as api from '@atelier/contract'
 import { type Answer } from '../../lib/calls.ts'
 import type { Order } from '../answers.ts'
 
-type Told = Answer<typeof api.saleTimelines.order>['items']
+type TimelineEvents = Answer<typeof api.saleTimelines.order>['items']
 
 /** True while the server has pending work for the order: the payment, the benefits, or an e-mail. */
-export const isUnderWay = (order: Order, events: Told, isMailAsked: boolean): boolean => {
+export const isUnderWay = (order: Order, events: TimelineEvents, isMailAsked: boolean): boolean => {
   const count = (name: string) =>
     events.filter(
       (entry) => (entry.kind === 'event' ? entry.type : entry.kind === 'mail' && entry.mail) === name,

@@ -94,7 +94,7 @@ export const ProductFields = ({ form, uploads, product }: Props) => {
   const { name } = useOrganization()
   const metadata = form.bound('metadata')
   const isStudio = useIsStudioProduct(product?.id)
-  // Metadata with a field of their own are not editable twice.
+  // Metadata with their own field are not editable twice.
   const hasOwnField = ({ key }: { readonly key: string }) => isStudio && key === anotherStyleKey
   const fixed = metadata.value.filter(hasOwnField)
   return (

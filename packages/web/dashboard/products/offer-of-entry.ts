@@ -38,7 +38,10 @@ const pricesOf = (entry: ProductEntry): Offer['product']['prices'] => [
     })),
 ]
 
-/** Returns the trial of an entry, if it began today; undefined for none, and while its length is invalid. */
+/**
+ * Returns the trial of an entry, if it began today; undefined if there is none, and while its length is
+ * invalid.
+ */
 const trialOf = (entry: ProductEntry, today: Date) => {
   const trial = trialIn(entry)
   if (trial === undefined || !(trial.count >= 1)) return undefined

@@ -129,7 +129,7 @@ export const meteredEntries = (prices: readonly Price[]): readonly MeteredEntry[
   )
 
 /** Currency as a body names it; the server rejects one that prices cannot be created in. */
-const named = (currency: string) => currency as output<typeof AcceptedCurrency>
+const acceptedCurrency = (currency: string) => currency as output<typeof AcceptedCurrency>
 
 /** Returns the price that is not metered, in a body; none where only usage is charged. */
 export const basePrice = (
@@ -140,7 +140,7 @@ export const basePrice = (
   const read = (typed: string) => readDecimal(typed, currency) ?? NaN
   const readOptional = (typed: string) => (typed.trim() === '' ? null : read(typed))
   const terms = {
-    priceCurrency: named(currency),
+    priceCurrency: acceptedCurrency(currency),
     ...(amounts.tax !== 'default' && { taxBehavior: amounts.tax }),
   }
   switch (entry.kind) {
@@ -167,5 +167,5 @@ export const meteredPrice = (meterId: string, { unit, cap }: UsageAmounts, curre
   meterId,
   unitAmount: shiftPoint(readDigits(unit) ?? '0', decimalsOf(currency)),
   capAmount: cap.trim() === '' ? null : (readDecimal(cap, currency) ?? NaN),
-  priceCurrency: named(currency),
+  priceCurrency: acceptedCurrency(currency),
 })

@@ -93,7 +93,7 @@ export const canTry = ({
 }: Pick<ProductEntry, 'billing' | 'kind' | 'metered'>): boolean =>
   billing !== 'once' && (kind !== 'free' || metered.length > 0)
 
-/** Returns the trial of an entry; undefined for none. An empty length is NaN. */
+/** Returns the trial of an entry; undefined if there is none. An empty length is NaN. */
 export const trialIn = (entry: ProductEntry) => (canTry(entry) ? trialOfEntry(entry) : undefined)
 
 /** Returns the fields of the trial in a body. Shops without trials send none. */

@@ -23,7 +23,7 @@ export const OlderRequests = ({ cursor, next, searched, onNewest }: Props) => {
   const navigate = useNavigate()
   const location = useLocation()
   const isAfterPage = (location.state as { page?: unknown } | null)?.page === cameFromNewer.page
-  const goOn = (to: string) => {
+  const showMore = (to: string) => {
     const params = new URLSearchParams(location.search)
     params.set('cursor', to)
     void navigate({ search: params.toString() }, { state: cameFromNewer })
@@ -44,7 +44,7 @@ export const OlderRequests = ({ cursor, next, searched, onNewest }: Props) => {
           tone="plain"
           size="small"
           disabled={typeof next !== 'string'}
-          onClick={() => typeof next === 'string' && goOn(next)}
+          onClick={() => typeof next === 'string' && showMore(next)}
         >
           {typeof searched === 'string' ? 'Search older requests' : 'Older'}
           <ChevronRight size={15} aria-hidden="true" />

@@ -45,7 +45,7 @@ const pages: Readonly<Record<string, readonly [noun: string, page: ObjectPage]>>
 const snake = (name: string): string => name.replaceAll(/([a-z])([A-Z])/g, '$1_$2').toLowerCase()
 
 /**
- * Returns the objects with a page of their own in a value: `customer_id`, `products: [{ id }]`, `product: {
+ * Returns the objects with their own page in a value: `customer_id`, `products: [{ id }]`, `product: {
  * id }`.
  */
 const objectsIn = (value: unknown, around: string): FoundObject[] => {
@@ -57,10 +57,10 @@ const objectsIn = (value: unknown, around: string): FoundObject[] => {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, field]: [string, unknown]) => {
     if (name === 'id') return objectsIn(field, around)
-    const named = snake(name)
+    const key = snake(name)
     // Texts are ids when the name of their field says so.
-    if (/_ids?$/.test(named)) return objectsIn(field, named.replace(/_ids?$/, ''))
-    return typeof field === 'string' ? [] : objectsIn(field, named)
+    if (/_ids?$/.test(key)) return objectsIn(field, key.replace(/_ids?$/, ''))
+    return typeof field === 'string' ? [] : objectsIn(field, key)
   })
 }
 

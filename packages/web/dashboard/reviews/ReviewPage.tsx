@@ -21,7 +21,7 @@ import type { Review } from '../answers.ts'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import css from './ReviewPage.module.css'
 import { Stars } from './Stars.tsx'
-import { standingOf, withheldSentences } from './words.ts'
+import { statusOf, withheldSentences } from './words.ts'
 
 const LoadedReview = ({ review }: { review: Review }) => {
   const { slug } = useOrganization()
@@ -52,7 +52,7 @@ const LoadedReview = ({ review }: { review: Review }) => {
       <PageHead
         crumbs={[{ label: 'Reviews', to: list }]}
         title={`Review by ${display_name}`}
-        aside={<StatusBadge {...standingOf(review)} />}
+        aside={<StatusBadge {...statusOf(review)} />}
         note={long(review.created_at)}
         actions={
           <>

@@ -6,7 +6,7 @@ import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import type { Review } from '../answers.ts'
 import { Stars } from './Stars.tsx'
-import { standingOf } from './words.ts'
+import { statusOf } from './words.ts'
 
 /** Columns of the review list. On narrow screens the first column includes the hidden ones. */
 export const reviewColumns: readonly Column<Review>[] = [
@@ -20,7 +20,7 @@ export const reviewColumns: readonly Column<Review>[] = [
           {review.text}
         </span>
         <span className={classes(cells.under, cells.narrow)}>
-          {standingOf(review).label} · {review.display_name}
+          {statusOf(review).label} · {review.display_name}
         </span>
       </>
     ),
@@ -41,7 +41,7 @@ export const reviewColumns: readonly Column<Review>[] = [
     id: 'status',
     header: 'Status',
     from: 'tablet',
-    cell: (review) => <StatusBadge {...standingOf(review)} />,
+    cell: (review) => <StatusBadge {...statusOf(review)} />,
   },
   {
     id: 'date',

@@ -15,7 +15,7 @@ const withheldWords: Readonly<Record<ReviewWithheld, StatusWords>> = {
 }
 
 /** Returns the effective status of a review: a published one that is withheld is not shown. */
-export const standingOf = ({
+export const statusOf = ({
   status,
   withheld,
 }: {

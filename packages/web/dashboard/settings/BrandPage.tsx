@@ -124,7 +124,7 @@ const BrandForm = ({ brand }: { brand: Brand }) => {
   )
 }
 
-/** Appearance of the checkout, the portal, mails and invoices. */
+/** Appearance of the checkout, the portal, e-mails and invoices. */
 export const BrandPage = () => {
   const { id } = useOrganization()
   const { data, error, refetch } = useEndpoint(api.organizationBrands.get, { path: { id } })

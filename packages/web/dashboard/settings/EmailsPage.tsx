@@ -130,7 +130,7 @@ const MailForm = ({ list, settings, language }: MailFormProps) => {
 }
 
 /**
- * The seller's texts in e-mails to customers. Each mail in each language has an address, so that leaving
+ * The seller's texts in e-mails to customers. Each e-mail in each language has an address, so that leaving
  * unsaved text is noticed.
  */
 export const EmailsPage = () => {

@@ -15,7 +15,9 @@ const looks: readonly { readonly value: Look; readonly label: string }[] = [
 
 type Props = { preview: Pick<EndpointState<{ readonly url: string }>, 'data' | 'error' | 'refetch'> }
 
-/** Preview of a mail: on a wide screen, on a phone, in dark mode. Its size stays the same while it loads. */
+/**
+ * Preview of an e-mail: on a wide screen, on a phone, in dark mode. Its size stays the same while it loads.
+ */
 export const MailFrame = ({ preview: { data, error, refetch } }: Props) => {
   const [look, setLook] = useState<Look>('wide')
   // The page is framed at the dashboard's own origin, whatever the server's public address.

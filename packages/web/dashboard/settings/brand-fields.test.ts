@@ -14,9 +14,9 @@ const brand = {
 } as const
 
 it('saves the brand as it was read', () => {
-  const { logo_url: _, privacy_url, invoice_footer, ...kept } = brand
+  const { logo_url: _, privacy_url, invoice_footer, ...rest } = brand
   expect(brandBody(brandEntry(brand))).toEqual({
-    ...kept,
+    ...rest,
     privacy_url,
     // The server treats a blank text as none.
     invoice_footer: invoice_footer ?? '',

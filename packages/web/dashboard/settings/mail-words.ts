@@ -1,6 +1,6 @@
 import type { CustomerMail } from '../answers.ts'
 
-/** Display names of the mails. */
+/** Display names of the e-mails. */
 export const mailNames: Readonly<Record<CustomerMail, string>> = {
   order_confirmation: 'Confirmation of an order',
   refund: 'Refund',

@@ -12,7 +12,7 @@ import { taxChoices } from '../settings/organization-fields.ts'
 import { queries } from '../queries.ts'
 import { slugOf } from '../../lib/slug.ts'
 
-/** @param onCancel absent when the form has a page of its own */
+/** @param onCancel absent when the form has its own page */
 const NewOrganizationForm = ({ onCancel, onDone }: { onCancel?: () => void; onDone?: () => void }) => {
   const navigate = useNavigate()
   const create = useWrite(api.organizations.create)

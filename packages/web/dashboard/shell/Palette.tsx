@@ -11,13 +11,13 @@ import { CommandPalette, type Command } from '../../ui/CommandPalette.tsx'
 import { paths } from '../paths.ts'
 import { useOrganization } from './organization.ts'
 
-type Found = ItemOf<typeof api.overview.search>
+type SearchResult = ItemOf<typeof api.overview.search>
 
 const icon = { size: 15, 'aria-hidden': true } as const
 
 /** Pages and display names of each kind of object in the palette. */
 const kinds: Readonly<
-  Record<Found['type'], { path: (slug: string, id: string) => string; noun: string; icon: ReactNode }>
+  Record<SearchResult['type'], { path: (slug: string, id: string) => string; noun: string; icon: ReactNode }>
 > = {
   order: { path: paths.order, noun: 'Order', icon: <ShoppingBag {...icon} /> },
   customer: { path: paths.customer, noun: 'Customer', icon: <UserRound {...icon} /> },

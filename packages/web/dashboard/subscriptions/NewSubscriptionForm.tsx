@@ -38,7 +38,7 @@ type Props = {
 
 /** Messages after a subscription was created. */
 const created = {
-  trialing: 'The trial has begun.',
+  trialing: 'The trial has effectiveBeginning.',
   paused: 'The subscription begins on its day.',
 } as const
 
@@ -94,7 +94,7 @@ export const NewSubscriptionForm = ({ customerId, onClose }: Props) => {
     form.bound('send_confirmation'),
   ]
   const currencies = plan === undefined ? [] : currenciesOf(plan, main)
-  const begun = beginningIn({ beginning: beginning.value }, plan)
+  const effectiveBeginning = beginningIn({ beginning: beginning.value }, plan)
   return (
     <Form
       form={form}
@@ -102,7 +102,11 @@ export const NewSubscriptionForm = ({ customerId, onClose }: Props) => {
       bar={
         <FormActions
           form={form}
-          save={begun === 'trial' || begun === 'day' ? 'Start the trial' : 'Create the subscription'}
+          save={
+            effectiveBeginning === 'trial' || effectiveBeginning === 'day'
+              ? 'Start the trial'
+              : 'Create the subscription'
+          }
           onCancel={onClose}
         />
       }
@@ -141,12 +145,12 @@ export const NewSubscriptionForm = ({ customerId, onClose }: Props) => {
           <Select
             label="Beginning"
             choices={beginningsOf(plan)}
-            value={begun}
+            value={effectiveBeginning}
             onChange={beginning.onChange}
           />
-          {(begun === 'day' || begun === 'later') && (
+          {(effectiveBeginning === 'day' || effectiveBeginning === 'later') && (
             <Field
-              label={begun === 'day' ? 'The trial ends on' : 'The subscription begins on'}
+              label={effectiveBeginning === 'day' ? 'The trial ends on' : 'The subscription begins on'}
               type="date"
               min={tomorrow()}
               value={lastDay.value}
@@ -170,9 +174,13 @@ export const NewSubscriptionForm = ({ customerId, onClose }: Props) => {
           customerId={customer.value}
           product={plan}
           currency={currency.value}
-          beginning={begun}
+          beginning={effectiveBeginning}
           hasDiscount={discount.value !== ''}
-          firstCharge={firstChargeOf({ beginning: begun, last_day: lastDay.value }, plan, shopTime())}
+          firstCharge={firstChargeOf(
+            { beginning: effectiveBeginning, last_day: lastDay.value },
+            plan,
+            shopTime(),
+          )}
         />
       )}
     </Form>

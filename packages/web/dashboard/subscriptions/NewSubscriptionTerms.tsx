@@ -22,7 +22,7 @@ type Props = {
   hasDiscount: boolean
 }
 
-/** Names the payment method that would be charged; undefined while it is unknown, null for none. */
+/** Names the payment method that would be charged; undefined while it is unknown, null if there is none. */
 const useMethod = (customerId: string): string | null | undefined => {
   const { data } = useEndpoint(api.paymentMethods.list, { path: { id: customerId }, query: {} })
   if (data === undefined) return undefined

@@ -38,7 +38,7 @@ export const SubscriptionActions = ({
         label: 'Pause…',
         icon: <Pause {...icon} />,
       }),
-      // A paused subscription has no period left: it ends at once.
+      // A paused subscription has no period left: it ends immediately.
       ...item(subscriptionCan.cancel(subscription) && subscription.status !== 'paused', 'cancel', {
         label: 'Cancel at the end of the period…',
         icon: <CircleSlash {...icon} />,

@@ -56,7 +56,7 @@ export const beginningsOf = (plan: Plan) => {
   ]
 }
 
-/** Beginning of an entry, as its product allows it: without a trial of its own, the subscription is charged now. */
+/** Beginning of an entry, as its product allows it: without its own trial, the subscription is charged now. */
 export const beginningIn = (
   { beginning }: Pick<SubscriptionEntry, 'beginning'>,
   plan: Plan | undefined,
@@ -65,7 +65,10 @@ export const beginningIn = (
   return beginning === 'trial' && trialOf(plan) === undefined ? 'charge' : beginning
 }
 
-/** Returns the end of the trial of a subscription that begins at `now`; null for none, and while no day is chosen. */
+/**
+ * Returns the end of the trial of a subscription that begins at `now`; null if there is none, and while no
+ * day is chosen.
+ */
 export const trialEndOf = (entry: Trial, plan: Plan | undefined, now: Date): string | null => {
   const trial = plan && trialOf(plan)
   const beginning = beginningIn(entry, plan)

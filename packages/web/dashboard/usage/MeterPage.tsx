@@ -29,8 +29,8 @@ const choices = (Object.keys(periods) as Period[]).map((value) => ({ value, labe
 const Quantities = ({ meter }: { meter: Meter }) => {
   const { number, day, short } = useFormat()
   const [params, setParams] = useSearchParams()
-  const named = params.get('period')
-  const period = isPeriod(named) ? named : 'month'
+  const periodId = params.get('period')
+  const period = isPeriod(periodId) ? periodId : 'month'
   const query = rangeOf(period, useShopTime(minuteEnd))
   const { data, error, isStale, refetch } = useEndpoint(
     api.meters.quantities,

@@ -59,7 +59,7 @@ const Events = ({ form }: { form: BodyForm<EndpointEntry> }) => {
                 onChange={() =>
                   chosen.onChange(
                     chosen.value.includes(type)
-                      ? chosen.value.filter((item) => item !== type)
+                      ? chosen.value.filter((selected) => selected !== type)
                       : [...chosen.value, type],
                   )
                 }

@@ -16,7 +16,7 @@ export const parseExpiry = (typed: string): Month | undefined => {
   return month >= 1 && month <= 12 ? { month, year: year < 100 ? 2000 + year : year } : undefined
 }
 
-const written = ({ month, year }: Month): string =>
+const format = ({ month, year }: Month): string =>
   `${String(month).padStart(2, '0')} / ${String(year % 100).padStart(2, '0')}`
 
 /**
@@ -25,7 +25,7 @@ const written = ({ month, year }: Month): string =>
  */
 export const formatExpiry = (typed: string, before = ''): string => {
   const whole = /\d{4}/.test(typed) ? parseExpiry(typed) : undefined
-  if (whole) return written(whole)
+  if (whole) return format(whole)
   if (typed.length < before.length && /\d\s*\/?\s*$/.test(typed)) return typed.replace(/\s*\/?\s*$/, '')
   const single = /^\s*(\d)\s*[-/. ]/.exec(typed)
   const digits = (single ? `0${typed.replace(/\D/g, '')}` : typed.replace(/\D/g, '')).slice(0, 4)

@@ -91,8 +91,8 @@ export const createSpeech = <English extends Texts>(
      *
      * @param named a language in the address of the page; it overrides the stored choice
      */
-    begin: async (named: string | null = null): Promise<void> => {
-      const loading = change(languageFor([named, readChosenLanguage()], preferred()))
+    begin: async (locale: string | null = null): Promise<void> => {
+      const loading = change(languageFor([locale, readChosenLanguage()], preferred()))
       await (english === undefined ? loading : loading.catch(() => change('en')))
     },
     /** Loads a language without a browser, for prerendered pages. */

@@ -66,8 +66,8 @@ describe('the language', () => {
     ['es', ['de'], 'es'],
     ['xx', ['SV'], 'sv'],
     ['toString', ['nn'], 'en'],
-  ])('chosen %j, accepted %j is %s', (chosen, request, language) => {
-    expect(languageFor([null, chosen], request)).toBe(language)
+  ])('chosen %j, accepted %j is %s', (chosen, acceptLanguage, language) => {
+    expect(languageFor([null, chosen], acceptLanguage)).toBe(language)
   })
 
   it.each([

@@ -16,7 +16,7 @@ import { choicesOf } from './top-up-prices.ts'
 
 type Props = { open: boolean; onClose: () => void; offers: readonly TopUpOffer[]; currency?: string }
 
-/** Asks what is added to a balance, and goes on to its checkout. */
+/** Asks what is added to a balance, and continues to its checkout. */
 export const AddMoneyDialog = ({ open, onClose, offers, currency }: Props) => {
   const { say } = useSpeech()
   const { errorSentence } = useKitTexts()

@@ -15,7 +15,7 @@ import rows from '../parts/Rows.module.css'
 export const EmailForm = ({ email }: { email: string }) => {
   const { say } = useSpeech()
   const { errorSentence } = useKitTexts()
-  const [requested, setWanted] = useState('')
+  const [requested, setRequested] = useState('')
   const [sentTo, setSentTo] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const update = useWrite(api.customers.update)
@@ -28,7 +28,7 @@ export const EmailForm = ({ email }: { email: string }) => {
     setProblem(answer.ok ? undefined : errorSentence(answer.error))
     if (!answer.ok) return
     setSentTo(address)
-    setWanted('')
+    setRequested('')
   }
   return (
     <Card title={say('emailChange')}>
@@ -42,7 +42,7 @@ export const EmailForm = ({ email }: { email: string }) => {
           value={requested}
           error={problem}
           onChange={({ target }) => {
-            setWanted(target.value)
+            setRequested(target.value)
             setProblem(undefined)
           }}
         />

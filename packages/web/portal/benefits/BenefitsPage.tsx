@@ -22,9 +22,9 @@ const shownElsewhere: readonly string[] = ['downloadables', 'license_keys', 'met
  * Grants with notes, access at other platforms, or pending delivery; a benefit of several purchases is listed
  * once.
  */
-const accessOf = (held: readonly Grant[]): readonly Grant[] => {
+const accessOf = (grants: readonly Grant[]): readonly Grant[] => {
   const earlier = new Set<string>()
-  return held.filter(({ benefit, benefitId, isGranted }) => {
+  return grants.filter(({ benefit, benefitId, isGranted }) => {
     const state = `${benefitId} ${isGranted}`
     const isListed = earlier.has(state)
     earlier.add(state)
@@ -45,8 +45,8 @@ export const BenefitsPage = () => {
       <Page title={say('nav.benefits')} />
       <Loaded state={grants} height="16rem">
         {({ items }) => {
-          const held = items.filter(({ isRevoked }) => !isRevoked)
-          const others = accessOf(held)
+          const active = items.filter(({ isRevoked }) => !isRevoked)
+          const others = accessOf(active)
           const hasNothing =
             others.length === 0 && [downloads, keys, meters].every(({ data }) => data?.items.length === 0)
           return (

@@ -97,12 +97,12 @@ export const Granted = ({ source }: Props) => {
   return (
     <Loaded state={list} height="5rem">
       {({ items }) => {
-        const held = items.filter(({ isRevoked }) => !isRevoked)
-        return held.length === 0 ? (
+        const active = items.filter(({ isRevoked }) => !isRevoked)
+        return active.length === 0 ? (
           <p className={rows.note}>{say('benefits.noneHere')}</p>
         ) : (
           <ul className={css.list}>
-            {held.map((grant) => (
+            {active.map((grant) => (
               <GrantView key={grant.id} grant={grant} />
             ))}
           </ul>

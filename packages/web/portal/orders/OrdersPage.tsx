@@ -18,9 +18,9 @@ const limit = 20
 /** Page number from the URL. Any invalid number opens the first page. */
 const usePageNumber = () => {
   const [params, setParams] = useSearchParams()
-  const named = params.get('page') ?? ''
+  const pageParam = params.get('page') ?? ''
   return {
-    page: /^[1-9]\d{0,5}$/.test(named) ? Number(named) : 1,
+    page: /^[1-9]\d{0,5}$/.test(pageParam) ? Number(pageParam) : 1,
     open: (page: number) => setParams(page === 1 ? {} : { page: String(page) }),
   }
 }

@@ -29,9 +29,9 @@ const usePayment = (order: Order, method: PaymentMethod | undefined): CardAction
   const confirm = useWrite(api.orderPayments.confirm)
   const read = useWrite(api.orderPayments.status)
   const pay = async (source: Source, challenge: Challenge): Promise<CallError | undefined> => {
-    const begun = await answerOf(confirm.run({ path: { id }, body: source }))
-    if (!begun.ok) return begun.error
-    const { status, client_secret } = begun.value
+    const payment = await answerOf(confirm.run({ path: { id }, body: source }))
+    if (!payment.ok) return payment.error
+    const { status, client_secret } = payment.value
     if (status === 'requires_action' && client_secret !== null && !(await challenge(client_secret)))
       return { kind: 'network' }
     const ended = await answerOf(read.run({ path: { id } }))

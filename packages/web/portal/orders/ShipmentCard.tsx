@@ -13,7 +13,7 @@ import { useSpeech } from '../texts/speech.ts'
 type Shipment = NonNullable<Answer<typeof api.shipments.get>['shipment']>
 
 /** Shipment status, in a sentence. */
-const Standing = ({ shipment: { status, sent_at, carrier } }: { shipment: Shipment }) => {
+const ShipmentStatus = ({ shipment: { status, sent_at, carrier } }: { shipment: Shipment }) => {
   const { say } = useSpeech()
   const { day } = useFormat()
   const { seller } = useVisit()
@@ -37,7 +37,7 @@ export const ShipmentCard = ({ order }: { order: Order }) => {
     <Card title={say('shipment')}>
       <div className={rows.form}>
         <p>
-          <Standing shipment={shipment} />
+          <ShipmentStatus shipment={shipment} />
         </p>
         <Facts
           facts={[

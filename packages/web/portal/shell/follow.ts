@@ -9,7 +9,7 @@ import { readAgainAndAgain } from './read-again.ts'
  * `fetch`: an `EventSource` sends no bearer token, and gives up for good at the first response of a proxy
  * whose server is down.
  *
- * @param onMessage called for each message; true for the one that opens the stream
+ * @param onMessage called for each message; true for the message that opens the stream
  * @returns a function that stops
  */
 export const follow = (onMessage: (isBeginning: boolean) => void): (() => void) =>

@@ -39,29 +39,29 @@ it('changes are shown every five seconds, and as often as a slow server answers'
 })
 
 it('a change is shown immediately when the page is visible again, and a failed refresh delays no other', async () => {
-  let begun = 0
+  let starts = 0
   const refresher = createRefresher(() => {
-    begun += 1
+    starts += 1
     return Promise.reject(new Error('The network is away.'))
   })
   refresher.now()
-  expect(begun).toBe(1)
+  expect(starts).toBe(1)
   refresher.soon()
   refresher.soon()
   await vi.advanceTimersByTimeAsync(4900)
-  expect(begun).toBe(1)
+  expect(starts).toBe(1)
   await vi.advanceTimersByTimeAsync(200)
-  expect(begun).toBe(2)
+  expect(starts).toBe(2)
   refresher.soon()
   refresher.stop()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(begun).toBe(2)
+  expect(starts).toBe(2)
 })
 
 it('a stopped refresher does not refresh after the refresh in progress', async () => {
-  let begun = 0
+  let starts = 0
   const refresher = createRefresher(() => {
-    begun += 1
+    starts += 1
     return new Promise((resolve) => void setTimeout(resolve, 20_000))
   })
   refresher.now()
@@ -69,13 +69,13 @@ it('a stopped refresher does not refresh after the refresh in progress', async (
   await vi.advanceTimersByTimeAsync(10_000)
   refresher.stop()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(begun).toBe(1)
+  expect(starts).toBe(1)
 })
 
 it('a due refresh waits for one that began after it was planned', async () => {
-  let [begun, running, most] = [0, 0, 0]
+  let [starts, running, most] = [0, 0, 0]
   const refresher = createRefresher(async () => {
-    begun += 1
+    starts += 1
     running += 1
     most = Math.max(most, running)
     await new Promise((resolve) => void setTimeout(resolve, 20_000))
@@ -87,5 +87,5 @@ it('a due refresh waits for one that began after it was planned', async () => {
   await vi.advanceTimersByTimeAsync(10_000)
   refresher.now()
   await vi.advanceTimersByTimeAsync(15_000)
-  expect([begun, most]).toEqual([2, 2])
+  expect([starts, most]).toEqual([2, 2])
 })

@@ -4,7 +4,7 @@ const debounceDelay = 200
 const pause = 5000
 
 export type Refresher = {
-  /** Refreshes at once, in place of a planned refresh. */
+  /** Refreshes immediately, in place of a planned refresh. */
   readonly now: () => void
   /** Refreshes after a moment, and after a refresh in progress. Further calls until then have no effect. */
   readonly soon: () => void

@@ -62,13 +62,13 @@ export const keepFile = (file: Blob, session_id?: string): (() => Promise<void>)
       // Storage is forbidden: nothing is stored.
     }
   }
-  const written = change((store, id) => {
+  const writing = change((store, id) => {
     forgetOld(store)
     const entry: Entry = { file, kept_at: Date.now(), session_id }
     return store.put(entry, id)
   })
   return async () => {
-    await written
+    await writing
     await change((store, id) => store.delete(id))
   }
 }

@@ -6,7 +6,7 @@ import { sayIn } from './texts.ts'
 import { useCentimetres } from './use-centimetres.ts'
 
 /** Status of a print, in a sentence. */
-const Standing = ({ print: { status, carrier, sent_at } }: { print: BoughtPrint }) => {
+const PrintStatus = ({ print: { status, carrier, sent_at } }: { print: BoughtPrint }) => {
   const say = sayIn(useSpeech().language)
   const { day } = useFormat()
   if (status === 'cancelled') return say('cancelled')
@@ -26,7 +26,7 @@ export const BoughtPrints = ({ prints }: { prints: readonly BoughtPrint[] }) => 
       <ul className={css.list}>
         {prints.map((print) => (
           <li key={print.id}>
-            <strong>{size(print.paper)}</strong> <Standing print={print} />{' '}
+            <strong>{size(print.paper)}</strong> <PrintStatus print={print} />{' '}
             {print.tracking_url !== null && (
               <a href={print.tracking_url} target="_blank" rel="noreferrer">
                 {say('follow')}

@@ -14,9 +14,7 @@ type Props = {
   readonly onLayers: (count: number) => boolean
 }
 
-/**
- * Layers of the painting over its photo, one after another in painting order: broad strokes, then fine ones.
- */
+/** Layers of the painting over its photo, one at a time in painting order: broad strokes, then fine ones. */
 export const Reveal = ({ original, wishes, stride, onLayers }: Props) => {
   const [layers, show] = useState<readonly CanvasPixels[]>([])
   const painted = useEffectEvent((ready: readonly CanvasPixels[]) => {

@@ -13,11 +13,11 @@ export type Stroke = {
 /** Strokes per layer: enough of them to cover it. */
 export const strokesPerLayer = 64
 
-/** Constants of a low-discrepancy sequence over a plane: each next stroke lies where few are. */
+/** Constants of a low-discrepancy sequence over a plane: each next stroke starts where few are. */
 const [stepX, stepY] = [0.7548776662466927, 0.5698402909980532]
 
 /**
- * Returns a stroke of a layer. The strokes of a layer lie evenly over the whole picture; those of finer
+ * Returns a stroke of a layer. The strokes of a layer are evenly distributed over the whole picture; those of finer
  * layers are finer.
  */
 export const strokeOf = (layer: number, stroke: number): Stroke => {

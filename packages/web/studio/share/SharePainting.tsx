@@ -24,7 +24,7 @@ type Props = {
 
 /**
  * Shares the finished painting with another app, where the browser can, and creates a public link, which can
- * be revoked. The button lies in a row with others; its panel lies below the row.
+ * be revoked. The button is in a row with others; its panel is below the row.
  */
 export const SharePainting = ({ studio, latest, picture, name, children }: Props) => {
   const { say, language } = useShareTexts()

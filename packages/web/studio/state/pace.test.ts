@@ -3,10 +3,10 @@ import { paceOf, secondsBefore } from './pace.ts'
 
 describe('the pace of a painting', () => {
   it('is that of the latest paintings, before its own is known', () => {
-    const begun = { progress: 70, usual_seconds: 8 }
-    expect(paceOf(begun, 0)).toEqual({ progress: 70, seconds: 8 })
-    expect(paceOf(begun, 2).seconds).toBe(6)
-    expect(paceOf(begun, 2).progress).toBeCloseTo(70 + 29 / 4)
+    const started = { progress: 70, usual_seconds: 8 }
+    expect(paceOf(started, 0)).toEqual({ progress: 70, seconds: 8 })
+    expect(paceOf(started, 2).seconds).toBe(6)
+    expect(paceOf(started, 2).progress).toBeCloseTo(70 + 29 / 4)
   })
 
   it('approaches its own, the more of it is painted', () => {

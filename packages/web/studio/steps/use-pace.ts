@@ -11,18 +11,18 @@ const lookMs = 250
  */
 export const usePace = ({ phase, progress, latest, online }: TransformationState): Pace => {
   const isPainting = phase === 'painting' && latest?.stage === 'painting'
-  const begun = useRef<number | undefined>(undefined)
+  const startedAt = useRef<number | undefined>(undefined)
   const [shown, show] = useState<Pace>({ progress, seconds: null })
   const usual_seconds = latest?.usual_seconds ?? null
   useEffect(() => {
     if (!isPainting) {
-      begun.current = undefined
+      startedAt.current = undefined
       return undefined
     }
     const report = { progress, usual_seconds }
-    begun.current ??= performance.now() - secondsBefore(report) * 1000
+    startedAt.current ??= performance.now() - secondsBefore(report) * 1000
     const look = () => {
-      const { progress: now, seconds } = paceOf(report, (performance.now() - (begun.current ?? 0)) / 1000)
+      const { progress: now, seconds } = paceOf(report, (performance.now() - (startedAt.current ?? 0)) / 1000)
       show((before) => ({ progress: Math.max(before.progress, now), seconds }))
     }
     const timer = setInterval(look, lookMs)

@@ -59,7 +59,7 @@ const isStored = ({ stage }: Transformation): boolean => ['painting', 'saving', 
  * transformation. Returns its last state; undefined when there was none.
  *
  * A visitor who has just paid sees every progress value, even when the painting is quicker. A visitor from
- * the link of the e-mail sees the painting at once.
+ * the link of the e-mail sees the painting immediately.
  */
 export const followTransformation = async (session: PaidSession): Promise<Transformation | undefined> => {
   const { pending, dispatch, signal } = session

@@ -19,7 +19,7 @@ const describe = ({ cells }: CsvLine): ListLine => ({
   resumes_at: cells['resumes_at'],
 })
 
-/** Returns the running subscriptions of a table, as listed for a mail to their customers. */
+/** Returns the running subscriptions of a table, as listed for an e-mail to their customers. */
 export const subscriptionsOf = (lines: readonly CsvLine[]): readonly ListLine[] =>
   lines.filter((line) => !hasEnded(line)).map(describe)
 

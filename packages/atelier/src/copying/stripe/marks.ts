@@ -30,7 +30,7 @@ export const takerOf = ({ metadata }: Stripe.Subscription): string | undefined =
 const isMarked = (subscription: Stripe.Subscription): boolean =>
   subscription.metadata[markKeys.period_end] === String(periodEndOf(subscription))
 
-/** Returns the price of the next period that an interrupted run has marked; null for none. */
+/** Returns the price of the next period that an interrupted run has marked; null if there is none. */
 export const markedPriceOf = (subscription: Stripe.Subscription): string | null =>
   (isMarked(subscription) ? subscription.metadata[markKeys.next_price] : undefined) ?? null
 

@@ -47,7 +47,7 @@ const requireSameAccount = async (
 }
 
 /** Prevents concurrent migrations, by a connection that ends with the process. */
-const holdTakeOver = async (url: string): Promise<{ readonly end: () => Promise<void> }> => {
+const lockTakeOver = async (url: string): Promise<{ readonly end: () => Promise<void> }> => {
   const { client, close } = await connect(url, 'atelier import-from stripe')
   const { rows } = await client.query<{ taken: boolean }>(
     `select pg_try_advisory_lock(${sessionLock('subscriptions/take-over')}) as taken`,
@@ -70,7 +70,7 @@ export const openTakeOver = async (stripe: Stripe, key: string, target: Item): P
   const runtime = await openRuntime({ join: true })
   try {
     await requireSameAccount(runtime, stripe, key)
-    const { end } = await holdTakeOver(runtime.databaseUrl)
+    const { end } = await lockTakeOver(runtime.databaseUrl)
     runtime.atEnd(end)
     const { commerce, clock } = await openPlatform(runtime)
     if ((await commerce.findOrganizationId(String(target['slug']))) !== target.id)

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 
-/** Importable data of a Stripe account, each the oldest first. Its pages are read one after the other. */
+/** Importable data of a Stripe account, each the oldest first. Its pages are read one at a time. */
 export type StripeAccount = {
   readonly products: readonly Stripe.Product[]
   /** Prices that can be bought. */

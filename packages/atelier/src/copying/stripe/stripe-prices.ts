@@ -104,13 +104,13 @@ export const pricesOf = (price: Stripe.Price) => {
     (currencyPrice.custom_unit_amount !== null) === isChosen
       ? currencyIssue(currencyPrice)
       : 'its amount is chosen by the buyer in some currencies alone'
-  const taken = all.filter((item) => issueOf(item) === undefined)
+  const supported = all.filter((item) => issueOf(item) === undefined)
   const notes = all.flatMap((item) => {
     const reason = issueOf(item)
     return reason === undefined ? [] : [`without its price in ${item.currency.toUpperCase()}: ${reason}`]
   })
-  const isFree = taken.every(({ unit_amount }) => unit_amount === 0)
-  return { prices: isFree ? [{ amount_type: 'free' }] : taken.map(bodyOf), notes }
+  const isFree = supported.every(({ unit_amount }) => unit_amount === 0)
+  return { prices: isFree ? [{ amount_type: 'free' }] : supported.map(bodyOf), notes }
 }
 
 /** Returns the trial of a price in days, as a product has one here. */

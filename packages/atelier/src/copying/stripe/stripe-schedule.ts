@@ -36,8 +36,9 @@ const nextOfSchedule = (
 }
 
 /**
- * Returns the id of the price to which its schedule moves a subscription at the end of its period, or moved it before the
- * handover released the schedule; null for none. Other schedules are a reason against the migration.
+ * Returns the id of the price to which its schedule moves a subscription at the end of its period, or moved
+ * it before the handover released the schedule; null if there is none. Other schedules are a reason against
+ * the migration.
  */
 export const nextPriceOf = (subscription: Stripe.Subscription): Next => {
   const { schedule } = subscription

@@ -20,7 +20,7 @@ export const planSubscriptions = async (
   return lines
 }
 
-/** Migrates subscriptions, one after the other. A failed one is reported, and the others are migrated. */
+/** Migrates subscriptions, one at a time. A failed one is reported, and the others are migrated. */
 export const takeSubscriptions = async (
   subscriptions: readonly Stripe.Subscription[],
   taking: TakingOver,

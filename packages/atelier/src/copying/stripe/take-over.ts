@@ -1,4 +1,3 @@
-import { after } from '@atelier/plumbing/clock'
 import type { Stripe } from 'stripe'
 import { returnCredit, takeCredit } from './credit.ts'
 import { handedOverTo, markedPriceOf, markFor, takerOf, unmark, wasRenewed } from './marks.ts'
@@ -31,7 +30,7 @@ const wasMarked = (subscription: Stripe.Subscription, { organization_id }: Takin
   takerOf(subscription) === organization_id
 
 /** Restores a subscription at Stripe: first its credit, since the mark has an interrupted run repeat both. */
-const giveBack = async (
+const returnToStripe = async (
   subscription: Stripe.Subscription,
   { stripe }: TakingOver,
   { hasMoved, isHanded }: { readonly hasMoved: boolean; readonly isHanded: boolean },
@@ -65,7 +64,7 @@ const decideAtStripe = async (subscription: Stripe.Subscription, taking: TakingO
       ? await decide(handed, taking)
       : leftOut('it changed at Stripe in the meantime: run the command again')
   if (decided.action === 'left out')
-    await giveBack(handed, taking, { hasMoved: wasMarked(subscription, taking), isHanded: true })
+    await returnToStripe(handed, taking, { hasMoved: wasMarked(subscription, taking), isHanded: true })
   return decided
 }
 
@@ -88,7 +87,7 @@ export const carryOutTakeOver = async (
   if (planned.action === 'end at Stripe') await change(stripe, id, { cancel_at_period_end: true })
   const hasMoved = wasMarked(subscription, taking)
   if (planned.action === 'left out')
-    await giveBack(subscription, taking, {
+    await returnToStripe(subscription, taking, {
       hasMoved,
       isHanded: isHanded && subscription.ended_at === null,
     })
@@ -99,6 +98,6 @@ export const carryOutTakeOver = async (
   const { request, credit } = decided
   requireImported(request)
   // Credit may have left Stripe in a run that was interrupted.
-  const taken = hasMoved || credit > 0 ? await takeCredit(stripe, decided.subscription) : 0
-  return { action: 'taken over', id: await port.take({ ...request, credit: taken }) }
+  const takenCredit = hasMoved || credit > 0 ? await takeCredit(stripe, decided.subscription) : 0
+  return { action: 'taken over', id: await port.take({ ...request, credit: takenCredit }) }
 }

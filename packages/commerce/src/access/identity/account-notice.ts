@@ -62,5 +62,5 @@ export const sendAccountNoticeJob = ({ database, mailer, public_url }: Services)
  *
  * @param tx transaction of the change: no change is committed without its e-mail
  */
-export const tellUser = (tx: Tx, user_id: string, change: AccountChange): Promise<void> =>
+export const notifyUser = (tx: Tx, user_id: string, change: AccountChange): Promise<void> =>
   enqueue(tx, sendAccountNotice, { notice_id: crypto.randomUUID(), user_id, change })

@@ -70,10 +70,10 @@ export const openIdentity = (ports: IdentityPorts): Identity => {
   }
 
   const headersOf = ({ headers, ip }: Visitor): Headers => {
-    const sent = new Headers({ [addressHeader]: ip })
+    const sentHeaders = new Headers({ [addressHeader]: ip })
     const agent = headers.get('user-agent')
-    if (agent !== null) sent.set('user-agent', agent.slice(0, 500))
-    return sent
+    if (agent !== null) sentHeaders.set('user-agent', agent.slice(0, 500))
+    return sentHeaders
   }
 
   /**

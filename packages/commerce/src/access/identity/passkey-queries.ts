@@ -25,19 +25,19 @@ export const insertChallenge = async (
 }
 
 /** Consumes a challenge. Returns true when it existed for this session and had not expired. */
-export const takeChallenge = async (
+export const consumeChallenge = async (
   db: Connection,
   challenge_hash: string,
   session_id: string | null,
 ): Promise<boolean> => {
-  const taken = await db
+  const consumed = await db
     .deleteFrom('passkey_challenges')
     .where('challenge_hash', '=', challenge_hash)
     .where('session_id', 'is not distinct from', session_id)
     .where('expires_at', '>', sql<Date>`now()`)
     .returning('challenge_hash')
     .executeTakeFirst()
-  return taken !== undefined
+  return consumed !== undefined
 }
 
 /** Returns the passkeys of a user, the oldest first. */

@@ -8,7 +8,7 @@ import {
 } from '@simplewebauthn/server'
 import { lock } from '../../core/database/lock.ts'
 import type { Services } from '../../core/services.ts'
-import { tellUser } from './account-notice.ts'
+import { notifyUser } from './account-notice.ts'
 import { challengeOf, NewPasskey, readAnswer, SignedPasskey } from './passkey-answers.ts'
 import {
   countUse,
@@ -16,7 +16,7 @@ import {
   findPasskeys,
   insertChallenge,
   insertPasskey,
-  takeChallenge,
+  consumeChallenge,
 } from './passkey-queries.ts'
 import type { Passkeys } from './port.ts'
 import { findUser } from './user-queries.ts'
@@ -37,7 +37,7 @@ export const openPasskeys = (ports: Pick<Services, 'database' | 'public_url' | '
   const keep = (challenge: string, session_id: string | null) =>
     insertChallenge(db, hashOf(challenge), session_id, challengeLifetime)
   const take = (challenge: string, session_id: string | null) =>
-    takeChallenge(db, hashOf(challenge), session_id)
+    consumeChallenge(db, hashOf(challenge), session_id)
 
   return {
     startAdding: async ({ user_id, session_id }) => {
@@ -86,7 +86,7 @@ export const openPasskeys = (ports: Pick<Services, 'database' | 'public_url' | '
           transports: answer.response.transports,
         })
         if (!isNew) return 'refused'
-        await tellUser(tx, user_id, { what: 'passkey_added', name })
+        await notifyUser(tx, user_id, { what: 'passkey_added', name })
         return 'added'
       })
     },

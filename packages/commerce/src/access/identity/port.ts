@@ -33,7 +33,7 @@ export interface Passkeys {
 export interface Identity {
   /** Counts a request for a code. @throws TooManyRequests per address or per network */
   countCode(email: string, ip: string): void
-  /** Creates a code for a user's address and mails it; sends nothing to an address without a user. */
+  /** Creates a code for a user's address and e-mails it; sends nothing to an address without a user. */
   sendCode(email: string): Promise<void>
   /**
    * Exchanges a code for a session. @returns undefined, in the same way, when the code is wrong, used or

@@ -47,9 +47,9 @@ export const endOf = (lifetime: number | string | null | undefined, now: Date): 
 /** Returns the issues of requested scopes: a token cannot grant more than its creator holds. */
 export const scopeIssues = (
   scopes: readonly GrantableScope[],
-  held: readonly GrantableScope[],
+  ownScopes: readonly GrantableScope[],
 ): readonly Issue[] => {
-  const wider = scopes.filter((scope) => !held.includes(scope))
+  const wider = scopes.filter((scope) => !ownScopes.includes(scope))
   return wider.length === 0
     ? []
     : [

@@ -1,6 +1,6 @@
 import { type GrantableScope, Id, type Scope } from '@atelier/contract'
 import {
-  type AskedFor,
+  type RequestedAccess,
   type Credential,
   type SellingUser,
   UnknownOrganization,
@@ -28,7 +28,7 @@ export const userCaller = async (
   user_id: string,
   credential: Credential,
   granted: readonly (Scope | GrantableScope)[],
-  { access, scopes = [], organization }: AskedFor,
+  { access, scopes = [], organization }: RequestedAccess,
 ): Promise<User | SellingUser> => {
   const user: User = { kind: 'user', user_id, credential, scopes: granted }
   if (access !== 'seller') return user
@@ -41,7 +41,7 @@ export const userCaller = async (
     const scopesThere = roles.includes(role) ? granted : []
     return { ...user, roles, only: organization, scopes: scopesThere }
   }
-  const held = roles.length === allRoles.length ? [] : await findRoles(db, user_id)
-  const isTooLow = held.length > 0 && !held.some((role) => roles.includes(role))
+  const ownRoles = roles.length === allRoles.length ? [] : await findRoles(db, user_id)
+  const isTooLow = ownRoles.length > 0 && !ownRoles.some((role) => roles.includes(role))
   return { ...user, roles, scopes: isTooLow ? [] : granted }
 }

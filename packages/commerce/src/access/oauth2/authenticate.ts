@@ -1,5 +1,11 @@
 import { grantableScopes } from '@atelier/contract'
-import { type AskedFor, OAuth2Error, type Registration, type Seller, type User } from '@atelier/plumbing/http'
+import {
+  type RequestedAccess,
+  OAuth2Error,
+  type Registration,
+  type Seller,
+  type User,
+} from '@atelier/plumbing/http'
 import { hashToken } from '@atelier/plumbing/tokens'
 import { isNewUse } from '../identity/token-terms.ts'
 import { userCaller } from '../identity/user-caller.ts'
@@ -15,7 +21,7 @@ import { findAccessToken } from './token-queries.ts'
 const authenticateAccessToken = async (
   { database, clock, secret }: Services,
   bearer: string,
-  required: AskedFor,
+  required: RequestedAccess,
 ): Promise<Seller | User | 'unknown'> => {
   const token = await findAccessToken(database.db, hashToken(secret, bearer))
   const now = clock.now()
@@ -39,7 +45,7 @@ const authenticateAccessToken = async (
 export const authenticateOAuth2 = async (
   services: Services,
   bearer: string,
-  required: AskedFor,
+  required: RequestedAccess,
 ): Promise<Seller | User | Registration | 'unknown' | undefined> => {
   if (bearer.startsWith('atelier_at_')) return authenticateAccessToken(services, bearer, required)
   if (!bearer.startsWith('atelier_crt_')) return undefined

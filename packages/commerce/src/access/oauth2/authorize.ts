@@ -17,7 +17,7 @@ import {
   refusal,
   Refused,
 } from './request.ts'
-import { holdGrantedScopes } from './grant-queries.ts'
+import { lockGrantedScopes } from './grant-queries.ts'
 import { type Choice, findManagedOrganizations } from './subject-queries.ts'
 import { hasNonce } from './token-queries.ts'
 
@@ -111,7 +111,7 @@ export const openAuthorization = async (
   if (isChosen && remembersConsent(request)) {
     const key = { client_id: request.client.id, user_id: user.id, organization_id: chosen?.id ?? null }
     const answer = await database.transact(async (tx) => {
-      const granted = await holdGrantedScopes(tx, key)
+      const granted = await lockGrantedScopes(tx, key)
       if (!request.scopes.every((scope) => granted.includes(scope))) return undefined
       return only_head ? {} : { code: await grantCode(tx, services, request, signed_in, key) }
     })

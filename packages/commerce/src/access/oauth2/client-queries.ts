@@ -12,7 +12,7 @@ export type ClientRow = Row<Oauth2ClientsTable>
 /**
  * Condition for clients the caller may see and change: those of the organization, of the user who registered
  * them, or of the registration token. Users also see clients of organizations that their role gives access
- * to; in a call for one organization, its clients alone.
+ * to; in a call for one organization, only its clients.
  */
 const ofOwner = (caller: Seller | Registration): RawBuilder<SqlBool> => {
   if (caller.kind === 'registration') return sql`id = ${caller.registered_id}`

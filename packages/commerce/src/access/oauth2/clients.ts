@@ -59,7 +59,7 @@ const columnsOf = (metadata: output<typeof OAuth2ClientCreate>) => {
   }
 }
 
-/** Returns the owner of a client that a caller registers: an organization, a user, or nobody. */
+/** Returns the owner of a client that a caller registers: an organization, a user, or no one. */
 const ownerOf = (caller: Caller): Pick<ClientRow, 'organization_id' | 'user_id'> => {
   if (caller.kind === 'organization') return { organization_id: caller.organization_id, user_id: null }
   if (caller.kind !== 'user') return { organization_id: null, user_id: null }

@@ -4,7 +4,7 @@ import { apiError, type Handler } from '@atelier/plumbing/http'
 import type { output } from 'zod/v4/core'
 import type { Services, Tx } from '../../core/services.ts'
 import { findClients } from './client-queries.ts'
-import { deleteGrant, findFamiliesOf, findGrants, type GrantKey, takeCodesOf } from './grant-queries.ts'
+import { deleteGrant, findFamiliesOf, findGrants, type GrantKey, consumeCodesOf } from './grant-queries.ts'
 import { forgetAfter } from './issue.ts'
 import { presentPublicClient } from './present.ts'
 import { endFamily } from './token-queries.ts'
@@ -43,7 +43,7 @@ export const readConsents = async (
  * family.
  */
 export const endAccess = async (tx: Tx, consents: readonly GrantKey[], now: Date): Promise<void> => {
-  for (const consent of consents) await takeCodesOf(tx, consent, now)
+  for (const consent of consents) await consumeCodesOf(tx, consent, now)
   const families: string[] = []
   for (const consent of consents) families.push(...(await findFamiliesOf(tx, consent)))
   await holdKeys(tx, 'oauth2 tokens', families)

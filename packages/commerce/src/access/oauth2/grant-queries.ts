@@ -11,7 +11,7 @@ export type GrantKey = {
  * Scopes that a user has granted a client, empty without a consent. Locks the consent against revocation
  * until the transaction ends.
  */
-export const holdGrantedScopes = async (
+export const lockGrantedScopes = async (
   tx: Tx,
   { client_id, user_id, organization_id }: GrantKey,
 ): Promise<readonly string[]> => {
@@ -70,7 +70,7 @@ export const deleteGrant = (tx: Tx, user_id: string, id: string): Promise<GrantK
     .executeTakeFirst()
 
 /** Marks unredeemed codes of a consent as redeemed, so that they can no longer be exchanged. */
-export const takeCodesOf = async (
+export const consumeCodesOf = async (
   tx: Tx,
   { client_id, user_id, organization_id }: GrantKey,
   redeemed_at: Date,

@@ -56,10 +56,10 @@ export const readLogout = async (services: Services, { url }: PageRequest): Prom
   const { searchParams: query } = url
   const token = query.get('id_token_hint')
   const hint = token === null ? undefined : await readHint(services, token)
-  const named = query.get('client_id')
-  if (hint !== undefined && named !== null && named !== hint.client_id)
+  const clientId = query.get('client_id')
+  if (hint !== undefined && clientId !== null && clientId !== hint.client_id)
     throw new OAuth2Error(400, 'invalid_request', "The ID token belongs to another client than 'client_id'.")
-  const client_id = hint?.client_id ?? named
+  const client_id = hint?.client_id ?? clientId
   const client = client_id === null ? undefined : await findClient(services.database.db, client_id)
   return {
     client,

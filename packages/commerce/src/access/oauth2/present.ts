@@ -64,7 +64,7 @@ export const presentRegistered = (
   }
 }
 
-/** Presents a client to users whom it asks for access. */
+/** Presents a client on the consent page. */
 export const presentPublicClient = (client: ClientRow): output<typeof OAuth2ClientPublic> => ({
   created_at: iso(client.created_at),
   modified_at: isoOrNull(client.modified_at),

@@ -7,23 +7,23 @@ import { findByRefreshToken, findRecentAnswer, saveAnswer, type TokenRow } from 
 type Answer = output<typeof OAuth2TokenResponse>
 
 /** A refresh request: the token, and the requested scopes, else the granted ones. */
-export type AskedRefresh = { readonly refresh_token: string; readonly scopes: readonly string[] }
+export type RefreshRequest = { readonly refresh_token: string; readonly scopes: readonly string[] }
 
 /**
  * Key of a stored response, derived from the refresh token: readable to its holder, not to readers of the
  * database.
  */
-const keyOf = (secret: string, { refresh_token }: AskedRefresh): Buffer =>
+const keyOf = (secret: string, { refresh_token }: RefreshRequest): Buffer =>
   deriveKey(secret, `answer to refresh token ${refresh_token}`)
 
-const textOf = ({ scopes }: AskedRefresh): string => scopes.toSorted().join(' ')
+const textOf = ({ scopes }: RefreshRequest): string => scopes.toSorted().join(' ')
 
 /** Stores the response to a refresh, for a client that did not receive it and retries. */
 export const keepAnswer = (
   tx: Tx,
   secret: string,
   pair: TokenRow,
-  request: AskedRefresh,
+  request: RefreshRequest,
   answer: Answer,
 ): Promise<void> => {
   const text = JSON.stringify({ scope: textOf(request), answer })
@@ -38,7 +38,7 @@ export const findKeptAnswer = async (
   tx: Tx,
   secret: string,
   pair: TokenRow,
-  request: AskedRefresh,
+  request: RefreshRequest,
 ): Promise<Answer | undefined> => {
   const sealed = await findRecentAnswer(tx, pair.id)
   if (sealed === undefined) return undefined

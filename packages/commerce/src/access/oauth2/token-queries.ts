@@ -46,14 +46,14 @@ export const findCode = (
 
 /** Claims a code for a single redemption. Returns false when it was redeemed before. */
 export const takeCode = async (tx: Tx, id: string, redeemed_at: Date): Promise<boolean> => {
-  const taken = await tx
+  const consumed = await tx
     .updateTable('oauth2_codes')
     .set({ redeemed_at })
     .where('id', '=', id)
     .where('redeemed_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  return taken !== undefined
+  return consumed !== undefined
 }
 
 export const insertTokens = async (tx: Tx, tokens: TokenRow): Promise<void> => {

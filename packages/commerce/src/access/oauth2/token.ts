@@ -72,7 +72,7 @@ const redeemCode = async (
 /**
  * Replaces a pair of tokens. The same refresh gets the same response for a moment, because programs lose
  * responses and refresh concurrently. Any other use of a replaced refresh token means that it was stolen, so
- * its whole family ends. So does the family of a user who can no longer give the access.
+ * its whole family ends. So does the family of a user who can no longer grant the access.
  */
 const refresh = async (
   services: Services,
@@ -89,7 +89,7 @@ const refresh = async (
     await holdKey(tx, 'oauth2 tokens', grant.family_id)
     const pair = await findByRefreshToken(tx, hash)
     const isOfClient = pair?.client_id === client.id
-    // A token that still works is nothing to another client, which cannot end it either.
+    // A valid token is unknown to another client, which cannot revoke it either.
     if (!isOfClient && pair?.ended_at === null) throw invalidGrant('refresh_token')
     if (!isOfClient || !(await isStillGiven(tx, pair))) {
       await revokeFamily(tx, grant.family_id, now)

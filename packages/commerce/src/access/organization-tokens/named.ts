@@ -43,21 +43,21 @@ export const openNamedToken = (
   database.transact(async (tx) => {
     await holdKey(tx, 'organization token', `${organization_id}/${name}`)
     const now = clock.now()
-    const named = (await findTokens(tx, organization_id)).filter(
+    const matching = (await findTokens(tx, organization_id)).filter(
       ({ id, label, token_hash }) => label === name && token_hash === hashToken(secret, textOf(secret, id)),
     )
-    const valid = named.find((token) => token.expires_at === null || token.expires_at > now)
+    const valid = matching.find((token) => token.expires_at === null || token.expires_at > now)
     const scopes = [...grantableScopes]
     if (valid !== undefined) {
       const expiry = change_expiry ? expires_at : valid.expires_at
       await updateToken(tx, valid.id, { scopes, expires_at: expiry, modified_at: now })
       return textOf(secret, valid.id)
     }
-    if (named.length > 0)
+    if (matching.length > 0)
       await deleteTokens(
         tx,
         organization_id,
-        named.map(({ id }) => id),
+        matching.map(({ id }) => id),
       )
     const id = crypto.randomUUID()
     const text = textOf(secret, id)

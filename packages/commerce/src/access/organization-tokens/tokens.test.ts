@@ -39,7 +39,7 @@ it('a token in the database cannot be read back without the secret', async () =>
   expect(JSON.stringify(rows)).not.toContain(token.slice(16))
 })
 
-it('a revoked token is invalid immediately, and the next of its name is another one', async () => {
+it('a revoked token is invalid immediately, and a new token of the same name differs', async () => {
   const first = await open('temporary')
   const [row] = await listed('temporary')
   const rival = await shop.openRival()

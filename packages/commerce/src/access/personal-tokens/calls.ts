@@ -4,7 +4,7 @@ import { type Handler, invalid, requireRevision, withRevision } from '@atelier/p
 import { createToken, hashToken } from '@atelier/plumbing/tokens'
 import { defineList } from '../../core/database/define-list.ts'
 import { lock } from '../../core/database/lock.ts'
-import { tellUser } from '../identity/account-notice.ts'
+import { notifyUser } from '../identity/account-notice.ts'
 import { findRoles } from '../identity/member-queries.ts'
 import { scopesOfRole } from '../identity/roles.ts'
 import { endOf, lifetimeIssues, scopeIssues } from '../identity/token-terms.ts'
@@ -81,8 +81,8 @@ export const list = defineList(additions.personalAccessTokens.list, {
 /** Creates a token that acts as the caller. Its text is only readable in this response. */
 export const create: For<'create'> = async ({ body }, { database, clock, secret, caller }) => {
   const { comment, expires_in, scopes, wire } = body
-  const held = await scopesOf(database.db, caller.user_id)
-  const issues = [...lifetimeIssues(expires_in), ...scopeIssues(scopes, held)]
+  const ownScopes = await scopesOf(database.db, caller.user_id)
+  const issues = [...lifetimeIssues(expires_in), ...scopeIssues(scopes, ownScopes)]
   if (issues.length > 0) throw invalid(issues)
   const token = createToken(personalPrefix)
   const now = clock.now()
@@ -101,7 +101,7 @@ export const create: For<'create'> = async ({ body }, { database, clock, secret,
   }
   await database.transact(async (tx) => {
     await insertToken(tx, row)
-    await tellUser(tx, caller.user_id, { what: 'token_created', name: comment })
+    await notifyUser(tx, caller.user_id, { what: 'token_created', name: comment })
   })
   return { personal_access_token: present(row), token }
 }

@@ -1,5 +1,5 @@
 import { grantableScopes } from '@atelier/contract'
-import type { AskedFor, User } from '@atelier/plumbing/http'
+import type { RequestedAccess, User } from '@atelier/plumbing/http'
 import { hashToken } from '@atelier/plumbing/tokens'
 import { defineArea } from '../../core/area.ts'
 import { hasExpired, isNewUse } from '../identity/token-terms.ts'
@@ -20,7 +20,7 @@ export const personalTokens = defineArea('personal-tokens', {
 export const authenticatePersonal = async (
   { database, clock, secret }: Services,
   bearer: string,
-  required: AskedFor,
+  required: RequestedAccess,
 ): Promise<User | 'unknown' | undefined> => {
   if (!bearer.startsWith(personalPrefix)) return undefined
   const token = await findTokenByHash(database.db, hashToken(secret, bearer))

@@ -2,7 +2,7 @@ import { Email } from '@atelier/contract'
 import { emailKey } from '@atelier/contract/primitives/email-domains'
 import { ApiError, beginningOf, isRecent, type Page, type PageReply } from '@atelier/plumbing/http'
 import { safeParse } from 'zod/v4/core'
-import { tellUser } from '../identity/account-notice.ts'
+import { notifyUser } from '../identity/account-notice.ts'
 import { findMemberships } from '../identity/member-queries.ts'
 import { findPasskeys } from '../identity/passkey-queries.ts'
 import { deleteAccount, findAccounts } from '../identity/providers/account-queries.ts'
@@ -65,13 +65,13 @@ const loadAccount = async (services: Services, session: SignedIn): Promise<Accou
   }
 }
 
-type Said = { readonly notice?: string | undefined; readonly problem?: string }
+type Feedback = { readonly notice?: string | undefined; readonly problem?: string }
 
 /** Shows the user's own account page. */
 export const showAccount = async (
   services: Services,
   session: SignedIn,
-  notice: Said,
+  notice: Feedback,
 ): Promise<PageReply> => {
   const facts = await loadAccount(services, session)
   return facts === undefined ? redirect('/login') : accountReply(facts, notice, signInAgain)
@@ -114,7 +114,7 @@ export const accountPages = (all: Services): readonly Page[] => [
       const removed = await deleteAccount(tx, session.user_id, id)
       if (removed === undefined) return
       const name = providerName(services, removed.provider)
-      await tellUser(tx, session.user_id, { what: 'account_removed', name })
+      await notifyUser(tx, session.user_id, { what: 'account_removed', name })
     })
     return redirect('/account?done=account-removed')
   }),

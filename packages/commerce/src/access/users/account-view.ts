@@ -6,9 +6,9 @@ import { passkeyScriptPath } from './passkey-script.ts'
 import { accountsSection, passkeysSection, sessionsSection } from './sign-in-view.ts'
 import { signOutForm } from './view.ts'
 
-type Said = { readonly notice?: string | undefined; readonly problem?: string | undefined }
+type Feedback = { readonly notice?: string | undefined; readonly problem?: string | undefined }
 
-const who = ({ email, name, wanted, is_recent }: AccountFacts): Html =>
+const who = ({ email, name, wanted: requestedEmail, is_recent }: AccountFacts): Html =>
   section(
     'who',
     'You',
@@ -19,10 +19,10 @@ const who = ({ email, name, wanted, is_recent }: AccountFacts): Html =>
         <p><button>Save name</button></p>
       </form>
       ${
-        wanted !== undefined &&
+        requestedEmail !== undefined &&
         html`<p class="notice">
-          <strong>${readableEmail(wanted.email)}</strong> replaces it when ${wanted.waits_for}. We sent a link
-          there, which works for an hour.
+          <strong>${readableEmail(requestedEmail.email)}</strong> replaces it when
+          ${requestedEmail.waits_for}. We sent a link there, which works for an hour.
         </p>`
       }
       ${
@@ -74,7 +74,7 @@ const data = ({ email, is_recent }: AccountFacts): Html =>
   )
 
 /** Renders the user's own account page. @param said notice or problem of the last action */
-export const accountReply = (facts: AccountFacts, { notice, problem }: Said, again: string): PageReply =>
+export const accountReply = (facts: AccountFacts, { notice, problem }: Feedback, again: string): PageReply =>
   htmlPage({
     title: 'Your account',
     tab_title: 'Your account · Atelier',

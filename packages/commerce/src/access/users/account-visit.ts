@@ -1,7 +1,7 @@
 import { grantableScopes, Id } from '@atelier/contract'
 import {
   apiError,
-  type AskedFor,
+  type RequestedAccess,
   isRecent,
   type Page,
   type PageReply,
@@ -32,7 +32,7 @@ export const signInAgain = '/login?prompt=login&return_to=%2Faccount'
 export const callerOfSession = (
   db: Connection,
   { user_id, session_id, signed_in_for }: SignedIn,
-  required: AskedFor = { access: 'user' },
+  required: RequestedAccess = { access: 'user' },
 ): Promise<User> =>
   userCaller(
     db,

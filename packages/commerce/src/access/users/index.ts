@@ -1,4 +1,4 @@
-import type { AskedFor, User } from '@atelier/plumbing/http'
+import type { RequestedAccess, User } from '@atelier/plumbing/http'
 import { defineArea } from '../../core/area.ts'
 import type { Services } from '../../core/services.ts'
 import { sendAccountNoticeJob } from '../identity/account-notice.ts'
@@ -34,7 +34,7 @@ export const users = defineArea('users', {
 export const findSessionUser = async (
   { identity, database }: Services,
   headers: Headers,
-  required: AskedFor,
+  required: RequestedAccess,
 ): Promise<User | undefined> => {
   const session = await identity.findSignedIn(headers)
   return session === undefined ? undefined : callerOfSession(database.db, session, required)

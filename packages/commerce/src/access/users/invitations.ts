@@ -10,7 +10,7 @@ import { lock } from '../../core/database/lock.ts'
 import { spokenName } from '../../mails/spoken-name.ts'
 import { userMail } from '../../mails/user-mail.ts'
 import type { Services } from '../../core/services.ts'
-import { findInvitation, findMembers, takeInvitation } from './member-queries.ts'
+import { findInvitation, findMembers, consumeInvitation } from './member-queries.ts'
 
 /** Lifetime of an invitation, in milliseconds. */
 export const invitationLifetime = days(7)
@@ -21,7 +21,7 @@ export const invitationLifetime = days(7)
 export const invitationToken = (secret: string, id: string): string =>
   tokenFromSeed('atelier_inv_', deriveKey(secret, `invitation ${id}`))
 
-/** Job that mails an invitation. */
+/** Job that e-mails an invitation. */
 export const sendInvitation = defineJob({
   name: 'users.send-invitation',
   payload: z.object({ invitation_id: Id }),
@@ -71,7 +71,7 @@ export const acceptInvitation = (
     const user = await findUser(tx, user_id)
     if (user?.email !== invitation.email || !user.email_verified) return 'foreign'
     await lock(tx, 'organizations', { id: organization_id })
-    if (!(await takeInvitation(tx, id))) return 'ended'
+    if (!(await consumeInvitation(tx, id))) return 'ended'
     const members = await findMembers(tx, organization_id)
     if (!members.some((member) => member.user_id === user_id))
       await insertMember(tx, { organization_id, user_id, role, created_at: now })

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Requests a code and returns the one that was sent; '' when none was. */
+/** Requests a code and returns it; '' if no code was sent. */
 const askCode = async (email: string, browser = openBrowser(shop)): Promise<string> => {
   const before = shop.mails.length
   await browser.form('/login/code', { email })

@@ -100,6 +100,6 @@ export const findInvitation = (
     .executeTakeFirst()
 
 /** Deletes an invitation. Returns true when this call deleted it. */
-export const takeInvitation = async (tx: Tx, id: string): Promise<boolean> =>
+export const consumeInvitation = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.deleteFrom('organization_invitations').where('id', '=', id).executeTakeFirst()).numDeletedRows >
   0n

@@ -17,7 +17,7 @@ import {
   type FoundMember,
   putInvitation,
   setRole,
-  takeInvitation,
+  consumeInvitation,
 } from './member-queries.ts'
 
 type For<Name extends keyof typeof endpoints> = Handler<(typeof endpoints)[Name], Services>
@@ -115,7 +115,7 @@ const revokeInvitation: For<'revokeInvitation'> = ({ path }, { database, clock, 
     const invitation = await findInvitation(tx, { id: path.invitation_id }, clock.now())
     if (invitation?.organization_id !== path.id) throw notFound('invitation', path.invitation_id)
     requireAllowed(whyNotManage(actor.role, invitation.role))
-    await takeInvitation(tx, invitation.id)
+    await consumeInvitation(tx, invitation.id)
   })
 
 const changeRole: For<'changeRole'> = ({ path, body }, { database, clock, caller, request }) =>

@@ -1,5 +1,5 @@
 import { beginningOf, jsonReply, type Page } from '@atelier/plumbing/http'
-import { tellUser } from '../identity/account-notice.ts'
+import { notifyUser } from '../identity/account-notice.ts'
 import { deletePasskey, renamePasskey } from '../identity/passkey-queries.ts'
 import { redirect } from '../../core/pages/forms.ts'
 import type { Services } from '../../core/services.ts'
@@ -62,7 +62,7 @@ export const passkeyPages = (all: Services): readonly Page[] => {
       await services.database.transact(async (tx) => {
         const removed = await deletePasskey(tx, session.user_id, id)
         if (removed !== undefined)
-          await tellUser(tx, session.user_id, { what: 'passkey_removed', name: removed.name })
+          await notifyUser(tx, session.user_id, { what: 'passkey_removed', name: removed.name })
       })
       return redirect('/account?done=passkey-removed')
     }),

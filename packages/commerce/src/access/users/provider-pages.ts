@@ -41,7 +41,7 @@ export const providerPages = (services: Services): readonly Page[] => {
       if (facts.only_head) {
         const expected = identity.providers.expects(visitor, provider, url.search)
         if (expected === 'answer') return headOfRedirect
-        // The visit of the browser goes on.
+        // The visit of the browser continues.
         return refusal('refused', expected === 'none' ? forget : {})
       }
       const outcome = await identity.providers.finish(visitor, provider, url.search)

@@ -63,7 +63,7 @@ const lineOf = (
   ]
 }
 
-/** Invoice lines of metered prices of a subscription, whose caps limit what the period costs. */
+/** Invoice lines of metered prices of a subscription, whose caps limit the cost of the period. */
 const linesOf = async (
   db: Connection,
   subscription: MeteredSubscription,

@@ -331,7 +331,8 @@ describe('the end and the change of a metered subscription', () => {
 })
 
 /**
- * A subscription that owes usage of a plan that it has left for a free one in an earlier version, since its card was declined.
+ * A subscription with unpaid usage of a former plan: an earlier version moved it to a free plan although its
+ * card was declined.
  */
 const owingUsage = async (default_card?: string) => {
   const meter = await newMeter(shop)

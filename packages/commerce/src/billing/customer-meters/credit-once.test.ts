@@ -61,13 +61,17 @@ describe('a credited unit is used once', () => {
       const giving = await newPlan(shop, 500)
       await offer(shop, giving, await credit(meter, 100, true))
       const billing = await metered(meter, 10, 'year')
-      const input = first === 'credits' ? await subscribe(shop, giving, { email }) : undefined
-      const early = await meterOf(shop, { customer_id: input?.customer_id ?? crypto.randomUUID() }, meter)
+      const subscription = first === 'credits' ? await subscribe(shop, giving, { email }) : undefined
+      const early = await meterOf(
+        shop,
+        { customer_id: subscription?.customer_id ?? crypto.randomUUID() },
+        meter,
+      )
       expect(early).toBe(first === 'credits' ? '0/100/100' : undefined)
       shop.clock.advance(1000)
       const billed = await subscribe(shop, billing, { email })
       shop.clock.advance(1000)
-      const giver = input ?? (await subscribe(shop, giving, { email }))
+      const giver = subscription ?? (await subscribe(shop, giving, { email }))
       await use(shop, billed, meter, 40)
       await renew(giver)
       expect(await meterOf(shop, billed, meter)).toBe('40/200/160')

@@ -1,10 +1,15 @@
 import type { Services, Tx } from '../../core/services.ts'
 import { type Credit, creditedUnits, withCredit } from '../../usage/credits.ts'
-import { type GrantCredit, rolledOver, takenBack, withGrantCredit } from '../../usage/grant-credits.ts'
+import {
+  type GrantCredit,
+  rolledOver,
+  revokeGrantCredits,
+  withGrantCredit,
+} from '../../usage/grant-credits.ts'
 import type { UsageEvent } from '../../usage/port.ts'
 import { findGrantCredits, replaceGrantCredits } from './credit-queries.ts'
 import { openMeters, type OpenMeters } from './open-meters.ts'
-import { holdUsageOf, pairKey, type MeterOfCustomer, saveCustomerMeters } from './queries.ts'
+import { lockUsageOf, pairKey, type MeterOfCustomer, saveCustomerMeters } from './queries.ts'
 import { afterReset, unusedCredits, withBilledCredit, withBilledTakenBack, withCredits } from './rows.ts'
 import {
   findBilledMeters,
@@ -43,7 +48,7 @@ export const openCreditSession = async (
   const now = services.clock.now()
   const customer_ids = [...new Set(pairs.map(({ customer_id }) => customer_id))]
   const meter_ids = [...new Set(pairs.map(({ meter_id }) => meter_id))]
-  await holdUsageOf(tx, customer_ids)
+  await lockUsageOf(tx, customer_ids)
   const meters = await openMeters(tx, services, pairs)
   const [billed, creditsOf] = await Promise.all([
     findBilledMeters(tx, customer_ids, meter_ids, now),
@@ -162,7 +167,7 @@ export const takeBack = (
 ): void => {
   const row = session.meters.get(of)
   if (row === undefined) return
-  const { taken, left } = takenBack(grantCreditsOf(session, row.id), grant_id, units)
+  const { taken, left } = revokeGrantCredits(grantCreditsOf(session, row.id), grant_id, units)
   if (taken.length === 0) return
   for (const item of taken) takeUnits(session, of, item)
   session.changedCredits.set(row.id, left)

@@ -36,9 +36,8 @@ const notUsed = ({ meters }: CreditSession, of: MeterOfCustomer, credits: Credit
 const wholeUnits = (used: Fraction): number => -Number(floorOf(minus(zero, used)))
 
 /**
- * Returns the units that the bill counts of a grant that is given again within the period that it was given for: those that are
- * not used yet. The subscription had left the price, so that its bill began with nothing, and the earlier lines have used the
- * others.
+ * Returns the units that the bill counts of a grant that is granted again within its period: the unused ones.
+ * The subscription had left the price, so its bill started empty, and the earlier lines have used the others.
  */
 export const unitsGivenAgain = async (
   tx: Tx,
@@ -58,21 +57,21 @@ export const unitsGivenAgain = async (
 }
 
 /**
- * Counts on the bill of prices that a subscription has taken what is left of the credits of its own grants, which it had before:
- * without a price, or with one that it has left since.
+ * Counts the remaining credits of a subscription's own grants on the bill of its new prices. It had the
+ * credits before: without a price, or with one that it has left since.
  */
 export const countCreditsLeft =
   (services: () => Services): UsageCounter['countCreditsLeft'] =>
   async (tx, subscription, before) => {
     const { customer_id } = subscription
     const had = new Set(before.map(({ meter_id }) => meter_id))
-    const taken = (await findMetersOfSubscription(tx, subscription.id)).filter(
+    const credited = (await findMetersOfSubscription(tx, subscription.id)).filter(
       ({ meter_id }) => !had.has(meter_id),
     )
-    if (taken.length === 0) return
-    const pairs = taken.map(({ meter_id }) => ({ customer_id, meter_id }))
+    if (credited.length === 0) return
+    const pairs = credited.map(({ meter_id }) => ({ customer_id, meter_id }))
     const session = await openCreditSession(tx, services(), pairs)
-    for (const { aggregation: _, ...bill } of taken) {
+    for (const { aggregation: _, ...bill } of credited) {
       const of = { customer_id, meter_id: bill.meter_id }
       const row = session.meters.get(of)
       if (row === undefined || session.billedMeterOf.get(pairKey(of))?.id !== bill.id) continue

@@ -13,7 +13,7 @@ import {
   takeBack,
 } from './credit.ts'
 import { unitsGivenAgain } from './credits-left.ts'
-import { tellOfUsage } from './news-queries.ts'
+import { recordUsageChanges } from './news-queries.ts'
 import { findPeriodStarts } from './subscription-queries.ts'
 
 type Properties = Awaited<ReturnType<Delivery['grant']>>[number]
@@ -40,11 +40,11 @@ const creditOfGrant = ({ grant, benefit }: GrantOfBenefit): CustomerCredit => ({
 })
 
 /** Queues a notification that subscriptions were credited. Customer state is recorded with the grants. */
-const tellOfCredits = (tx: Tx, { changedSubscriptionMeters, now }: CreditSession): Promise<void> => {
+const recordCreditChanges = (tx: Tx, { changedSubscriptionMeters, now }: CreditSession): Promise<void> => {
   const subscription_ids = [...changedSubscriptionMeters.values()].map(
     ({ subscription_id }) => subscription_id,
   )
-  return tellOfUsage(tx, { customer_ids: [], subscription_ids }, now)
+  return recordUsageChanges(tx, { customer_ids: [], subscription_ids }, now)
 }
 
 const periodStarts = async (tx: Tx, grants: readonly GrantOfBenefit[]) => {
@@ -78,7 +78,7 @@ const grant: Delivery['grant'] = async (tx, services, grants) => {
     credit(session, own, period === undefined ? own.units : await unitsGivenAgain(tx, session, own, period))
   }
   await saveCreditSession(tx, services, session)
-  await tellOfCredits(tx, session)
+  await recordCreditChanges(tx, session)
   return credits.map((item) => remembered(item, session.now))
 }
 
@@ -102,7 +102,7 @@ const revoke: Delivery['revoke'] = async (tx, services, grants) => {
   )
   for (const item of last) if (item !== undefined) takeBack(session, item)
   await saveCreditSession(tx, services, session)
-  await tellOfCredits(tx, session)
+  await recordCreditChanges(tx, session)
   return grants.map(({ grant: { properties } }, index) => {
     const customerCredit = last[index]
     return customerCredit === undefined
@@ -112,10 +112,10 @@ const revoke: Delivery['revoke'] = async (tx, services, grants) => {
 }
 
 /** Resets the meter of a grant, unless an invoice has reset it since the last credit. */
-const resetOnce = (session: CreditSession, one: CustomerCredit, last_credited_at: Date): void => {
-  const row = session.meters.get(one)
+const resetOnce = (session: CreditSession, customerCredit: CustomerCredit, last_credited_at: Date): void => {
+  const row = session.meters.get(customerCredit)
   if (row === undefined || (row.reset_at !== null && row.reset_at > last_credited_at)) return
-  reset(session, one, undefined)
+  reset(session, customerCredit, undefined)
 }
 
 /**
@@ -140,7 +140,7 @@ const cycle = async (
     return remembered(own, session.now)
   })
   await saveCreditSession(tx, services, session)
-  await tellOfCredits(tx, session)
+  await recordCreditChanges(tx, session)
   return properties
 }
 

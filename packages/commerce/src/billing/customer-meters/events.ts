@@ -4,7 +4,7 @@ import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { findCustomersWithStateEvent } from '../../customers/customers/index.ts'
 import { findSubscriptions, subscriptionEvents } from '../subscriptions/index.ts'
-import { selectUsageNews, takeUsageNews, type UsageNews } from './news-queries.ts'
+import { selectUsageNews, claimUsageChanges, type UsageNews } from './news-queries.ts'
 
 /** Records events for changed subscriptions, then for the resulting customer state. */
 export const recordUsageEvents = async (
@@ -25,22 +25,22 @@ export const recordUsageEvents = async (
 }
 
 /** Maximum customers and subscriptions per transaction. */
-const toldAtOnce = 500
+const reportsAtOnce = 500
 
 /**
  * Notifies sellers of changed usage. Folding changes the same customers several times a second; this runs
  * every second and records one event per customer and subscription, with the latest state.
  */
-export const tellUsage = defineDue<Tables, Services>({
+export const reportUsage = defineDue<Tables, Services>({
   name: 'usage.tell',
   rows: selectUsageNews,
   run: async (services) => {
-    const tellSome = (): Promise<number> =>
+    const reportBatch = (): Promise<number> =>
       services.database.transact(async (tx) => {
-        const news = await takeUsageNews(tx, toldAtOnce)
+        const news = await claimUsageChanges(tx, reportsAtOnce)
         await recordUsageEvents(tx, services, news)
         return news.customer_ids.length + news.subscription_ids.length
       })
-    while ((await tellSome()) === toldAtOnce);
+    while ((await reportBatch()) === reportsAtOnce);
   },
 })

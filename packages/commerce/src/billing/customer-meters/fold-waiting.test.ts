@@ -6,9 +6,9 @@ import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { servicesOf } from '../../testing/services-of.ts'
 import { subscribe } from '../../testing/subscribe.ts'
 import { meterOf, newMeter, newMeteredPlan, report } from '../../testing/usage.ts'
-import { holdFolding } from '../../usage/hold-folding.ts'
+import { lockFolding } from '../../usage/hold-folding.ts'
 import { foldStored, foldStoredOfCustomer } from './fold-waiting.ts'
-import { holdUsageOf } from './queries.ts'
+import { lockUsageOf } from './queries.ts'
 
 let shop: Shop
 let services: Services
@@ -145,7 +145,7 @@ it('does not treat a lock of another process as a fault of the batch', async () 
     return services.usage_store.fold(tx, batches, meters)
   }
   await shop.database.transact(async (tx) => {
-    await holdUsageOf(tx, [customer.customer_id])
+    await lockUsageOf(tx, [customer.customer_id])
     const impatient = { ...services, usage_store: { ...services.usage_store, fold } }
     await expect(foldStored(impatient)).rejects.toBeInstanceOf(Outage)
   })
@@ -232,7 +232,7 @@ it('does not wait for another organization that is being folded', async () => {
   await report(shop, customer, meter.name, { units: 2 })
   const other = await storeOfAnother()
   await shop.database.transact(async (tx) => {
-    await holdFolding(tx, shop.demo.organization_id)
+    await lockFolding(tx, shop.demo.organization_id)
     await foldOfAnother(services, other)
     const waiting = await shop.database.db.selectFrom('event_batches').select('organization_id').execute()
     expect(waiting).toEqual([{ organization_id: shop.demo.organization_id }])

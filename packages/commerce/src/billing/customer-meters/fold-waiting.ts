@@ -4,7 +4,7 @@ import { isLockTimeout, setLockTimeout } from '../../core/database/lock.ts'
 import type { Tables } from '../../core/database/tables.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { foldJob } from '../../usage/ask-for-folding.ts'
-import { holdFolding } from '../../usage/hold-folding.ts'
+import { lockFolding } from '../../usage/hold-folding.ts'
 import type { CustomerNames } from '../../usage/port.ts'
 import { countsAtOnce } from '../../usage/postgres/meters-in-statement.ts'
 import { setAside } from '../../usage/postgres/batch-queries.ts'
@@ -19,7 +19,7 @@ import {
   selectWaitingBatches,
   type WaitingBatch,
 } from './fold-queries.ts'
-import { holdMeters } from '../../usage/meters/index.ts'
+import { lockMeters } from '../../usage/meters/index.ts'
 import { countBatches } from './fold.ts'
 
 /** Batches per transaction: the minimum at first, more while transactions stay quick. */
@@ -115,14 +115,14 @@ const foldNext = async (services: Services, folding: Folding): Promise<Folding |
   let from = performance.now()
   try {
     await services.database.transact(async (tx) => {
-      await holdFolding(tx, organization_id)
+      await lockFolding(tx, organization_id)
       from = performance.now()
       await setLockTimeout(tx, longestLockWait)
       const waiting = ofFirstMonth(await findWaitingBatches(tx, folding.batches, most))
       if (waiting.length === 0) return
       const organization_ids = await organizationsOf(tx, organization_id, waiting)
       // Another transaction may hold a meter for too long, which is no fault of the batches.
-      const meters = await holdMeters(tx, organization_ids)
+      const meters = await lockMeters(tx, organization_ids)
       batches = upTo(waiting, countsAtOnce / Math.max(1, meters.length))
       await countBatches(tx, services, batches, { organization_ids, meters })
     })
@@ -153,7 +153,7 @@ export const foldStored = async (services: Services): Promise<void> => {
  * Folds batches of an organization while a request waits. It stops as soon as they are folded, because taking
  * the lock again would wait for other batches.
  *
- * @throws Outage when it takes too long, or when a batch cannot be folded at the moment
+ * @throws Outage when it takes too long, or when a batch cannot be folded now
  */
 const foldInTime = async (services: Services, batches: Batches, until: number): Promise<void> => {
   const { db } = services.database
@@ -171,7 +171,7 @@ const foldInTime = async (services: Services, batches: Batches, until: number): 
  * Folds all stored batches that contain events of a customer, and only those: the organization may have many
  * others.
  *
- * @throws Outage when it takes too long, or when one of these batches cannot be folded at the moment
+ * @throws Outage when it takes too long, or when one of these batches cannot be folded now
  */
 export const foldStoredOfCustomer = async (
   services: Services,

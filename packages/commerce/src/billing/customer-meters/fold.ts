@@ -3,9 +3,9 @@ import { deleteBatches } from '../../usage/clickhouse/batch-queries.ts'
 import { emptyAggregate, together } from '../../core/metering/aggregate.ts'
 import type { CustomerUsage, MeterDefinition } from '../../usage/port.ts'
 import { findCustomersByExternalIds, findNextMeteredPrice, type WaitingBatch } from './fold-queries.ts'
-import { tellOfUsage } from './news-queries.ts'
+import { recordUsageChanges } from './news-queries.ts'
 import { type FreshUsage, openMeters } from './open-meters.ts'
-import { holdUsageOf, type MeterOfCustomer, pairKey, saveCustomerMeters } from './queries.ts'
+import { lockUsageOf, type MeterOfCustomer, pairKey, saveCustomerMeters } from './queries.ts'
 import { readsTheSame, withBilledUsage } from './rows.ts'
 import {
   type ChangedSubscriptionMeter,
@@ -23,14 +23,14 @@ const resolveCustomers = async (
   used: readonly CustomerUsage[],
   organizationOf: ReadonlyMap<string, string>,
 ): Promise<(of: CustomerUsage) => string | undefined> => {
-  const named = used.flatMap(({ meter_id, external_customer_id: external_id }) => {
+  const references = used.flatMap(({ meter_id, external_customer_id: external_id }) => {
     const organization_id = organizationOf.get(meter_id)
     return external_id === null || organization_id === undefined ? [] : [{ organization_id, external_id }]
   })
   const customers = await findCustomersByExternalIds(
     tx,
-    named.map(({ organization_id }) => organization_id),
-    named.map(({ external_id }) => external_id),
+    references.map(({ organization_id }) => organization_id),
+    references.map(({ external_id }) => external_id),
   )
   const idOf = new Map(
     customers.map(({ id, organization_id, external_id }) => [`${organization_id} ${external_id}`, id]),
@@ -108,7 +108,7 @@ const addUsage = async (
   since: Date,
 ): Promise<void> => {
   const now = services.clock.now()
-  await holdUsageOf(
+  await lockUsageOf(
     tx,
     used.map(({ customer_id }) => customer_id),
   )
@@ -128,7 +128,7 @@ const addUsage = async (
     customer_ids: visible.map(({ row }) => row.customer_id),
     subscription_ids: charged.map(({ row }) => row.subscription_id),
   }
-  await tellOfUsage(tx, news, now)
+  await recordUsageChanges(tx, news, now)
 }
 
 /**

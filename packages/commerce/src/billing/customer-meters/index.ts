@@ -1,13 +1,13 @@
 import { defineArea } from '../../core/area.ts'
 import type { Consumer } from '../../core/domain-events/consume.ts'
-import { tellUsage } from './events.ts'
+import { reportUsage } from './events.ts'
 import { foldDue, foldStoredJob } from './fold-waiting.ts'
-import { deleteCustomerMeters, holdUsageOf } from './queries.ts'
+import { deleteCustomerMeters, lockUsageOf } from './queries.ts'
 import { portal, seller } from './read.ts'
 import { get as getUsage } from './usage.ts'
 
 const customerDeleted: Consumer = async (tx, _, { subject_id }) => {
-  await holdUsageOf(tx, [subject_id])
+  await lockUsageOf(tx, [subject_id])
   await deleteCustomerMeters(tx, subject_id)
 }
 
@@ -19,10 +19,10 @@ export const customerMeters = defineArea('customer-meters', {
   },
   on: { 'customer.deleted': customerDeleted },
   jobs: [foldStoredJob],
-  due: [foldDue, tellUsage],
+  due: [foldDue, reportUsage],
 })
 
 export { createUsageCounter } from './bill.ts'
 export { meterCreditDelivery } from './delivery.ts'
-export { holdUsageOf } from './queries.ts'
+export { lockUsageOf } from './queries.ts'
 export { newCustomerMeter, withUsage } from './rows.ts'

@@ -11,7 +11,7 @@ export type UsageNews = {
  * Queues a notification of changed usage. The row of a queued one is locked here, so that it is sent after
  * this transaction and includes its changes.
  */
-export const tellOfUsage = async (
+export const recordUsageChanges = async (
   tx: Tx,
   { customer_ids, subscription_ids }: UsageNews,
   now: Date,
@@ -36,8 +36,8 @@ export const selectUsageNews = (db: Connection) =>
     .having(({ eb, fn }) => eb(fn.countAll(), '>', 0))
 
 /** Takes the oldest queued notifications, except those that another transaction is changing. */
-export const takeUsageNews = async (tx: Tx, limit: number): Promise<UsageNews> => {
-  const taken = await tx
+export const claimUsageChanges = async (tx: Tx, limit: number): Promise<UsageNews> => {
+  const claimed = await tx
     .deleteFrom('usage_news')
     .where('subject_id', 'in', ({ selectFrom }) =>
       selectFrom('usage_news')
@@ -49,6 +49,6 @@ export const takeUsageNews = async (tx: Tx, limit: number): Promise<UsageNews> =
     )
     .returning(['subject_id', 'kind'])
     .execute()
-  const idsOf = (kind: string) => taken.flatMap((news) => (news.kind === kind ? news.subject_id : []))
+  const idsOf = (kind: string) => claimed.flatMap((news) => (news.kind === kind ? news.subject_id : []))
   return { customer_ids: idsOf('customer'), subscription_ids: idsOf('subscription') }
 }

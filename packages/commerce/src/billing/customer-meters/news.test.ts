@@ -4,7 +4,7 @@ import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { servicesOf } from '../../testing/services-of.ts'
 import { newMeter, report } from '../../testing/usage.ts'
 import { foldStored } from './fold-waiting.ts'
-import { tellOfUsage } from './news-queries.ts'
+import { recordUsageChanges } from './news-queries.ts'
 
 let shop: Shop
 let services: Services
@@ -51,7 +51,11 @@ it('a change that is made while another one is reported is reported', async () =
   await report(shop, customer, meter.name, { units: 1 })
   await foldStored(services)
   await shop.database.transact(async (tx) => {
-    await tellOfUsage(tx, { customer_ids: [customer.customer_id], subscription_ids: [] }, shop.clock.now())
+    await recordUsageChanges(
+      tx,
+      { customer_ids: [customer.customer_id], subscription_ids: [] },
+      shop.clock.now(),
+    )
     await tell()
     expect(await notified()).toEqual([])
   })

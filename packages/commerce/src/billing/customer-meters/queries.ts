@@ -32,7 +32,7 @@ export const pairKey = ({ customer_id, meter_id }: MeterOfCustomer): string => `
  * yet. Customers share 256 lock keys, so that a transaction needs few of them. Call it once per transaction
  * with all customers, to avoid deadlocks.
  */
-export const holdUsageOf = (tx: Tx, customer_ids: readonly string[]): Promise<void> =>
+export const lockUsageOf = (tx: Tx, customer_ids: readonly string[]): Promise<void> =>
   holdKeys(
     tx,
     'usage of customers',

@@ -123,8 +123,9 @@ export const findMeteredCustomer = (
     .executeTakeFirst()
 
 /**
- * Usage lines of a subscription since the start of its current period: those on orders, and those that wait for one. Lines of
- * the period before end with it. A draft is that of a change, whose usage is taken when it is paid.
+ * Usage lines of a subscription since the start of its current period: those on orders, and those that wait
+ * for one. Lines of the previous period end with it. A draft belongs to a change, whose usage is taken when
+ * it is paid.
  */
 export const findUsageLines = (
   db: Connection,

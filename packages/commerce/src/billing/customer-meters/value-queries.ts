@@ -57,12 +57,12 @@ export const updateValues = async (
   table: ValuesTable,
   changed: readonly (CountedValues & { readonly usage: Usage })[],
 ): Promise<void> => {
-  const begun = changed.filter(({ usage }) => usage.count === 0)
+  const firstUses = changed.filter(({ usage }) => usage.count === 0)
   const others = changed.filter(({ usage }) => usage.count !== 0)
   await deleteValues(
     tx,
     table,
-    begun.map(({ id }) => id),
+    firstUses.map(({ id }) => id),
   )
   await insertValues(tx, table, others)
 }

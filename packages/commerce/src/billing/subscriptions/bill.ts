@@ -47,12 +47,15 @@ export const shareTax = (lines: readonly Line[], tax_amount: number): readonly T
 }
 
 /**
- * Largest subtotal with usage, in minor units: at least the largest charge of every currency but LAK. The columns of an
- * order hold a third more, for its tax.
+ * Maximum subtotal with usage, in minor units: at least the maximum charge of every currency except LAK. The
+ * columns of an order can store a third more, for its tax.
  */
 const largestSubtotal = 1_600_000_000
 
-/** Limits lines of usage to what the others leave of the largest subtotal, so that an order can be stored and be declined. */
+/**
+ * Limits lines of usage to the maximum subtotal less the other lines, so that an order can be stored and
+ * declined.
+ */
 const withinLargest = (lines: readonly Line[]): readonly Line[] => {
   let room = largestSubtotal - sumOf(lines.filter(({ usage }) => usage === undefined))
   return lines.map((line) => {

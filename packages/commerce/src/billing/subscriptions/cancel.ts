@@ -55,7 +55,7 @@ export const uncancellationOf = (before: StoredSubscription): typeof notCanceled
 }
 
 /**
- * Cancels a subscription at period end, in place of a scheduled pause or change. One that is paused ends at once, since it has no
+ * Cancels a subscription at period end, in place of a scheduled pause or change. One that is paused ends immediately, since it has no
  * paid time left. The caller holds its lock.
  *
  * @throws AlreadyCanceledSubscription
@@ -89,7 +89,10 @@ export const uncancel = async (
     'subscription.uncanceled',
   ])
 
-/** True for a subscription that bills no usage: one that is past due is charged nothing more, a paused one nothing yet. */
+/**
+ * True for a subscription that bills no usage: a past due one is charged nothing more, a paused one nothing
+ * yet.
+ */
 export const isUnbilled = ({ status }: Pick<StoredSubscription, 'status'>): boolean =>
   status === 'past_due' || status === 'paused'
 

@@ -167,7 +167,7 @@ export const decideProductChange = async (
     isReset,
   }
   const decided = productChange(before, product, moment)
-  // The period at whose end the pause begins would not end any more.
+  // The pause begins at the end of a period, which would never end.
   if (decided.isNewPeriod && before.pause_at_period_end) throw pauseScheduled()
   await requireTaxable(db, before, decided.subscription)
   return { ...decided, isInvoiced: decided.isNewPeriod || behavior === 'invoice' }

@@ -117,10 +117,10 @@ const createSubscription = async (
     ...(trial !== null &&
       trialPeriod({ now, interval: terms, discount: checkout.discount }, trialEnd(now, trial))),
   }
-  const begun = { ...row, ...partsOf(checkout, buyer), meters: [] }
-  const stateChanged = await subscribedEvent(tx, customer, shownIn(begun))
-  await insertSubscription(tx, row, begun.prices)
-  const subscription = { ...begun, meters: await findOwnMeters(tx, row.id) }
+  const created = { ...row, ...partsOf(checkout, buyer), meters: [] }
+  const stateChanged = await subscribedEvent(tx, customer, shownIn(created))
+  await insertSubscription(tx, row, created.prices)
+  const subscription = { ...created, meters: await findOwnMeters(tx, row.id) }
   await moveCredits(tx, row)
   const events = [
     ...subscriptionEvents(

@@ -14,9 +14,10 @@ export type CreditSource = PaidFor & {
 type Period = Pick<SubscriptionRow, 'id' | 'current_period_start'>
 
 /**
- * Condition for orders of the current period: those that pay for it, by the start of their own period, and those of changes
- * within it. A renewal that was late is created within a later period than it pays for. Earlier versions read the clock twice
- * in a purchase, so the order of a first period may begin some milliseconds before the period.
+ * Condition for orders of the current period: those that pay for it, by the start of their own period, and
+ * those of changes within it. A late renewal is created within a later period than the one it pays for.
+ * Earlier versions read the clock twice in a purchase, so the order of a first period may begin some
+ * milliseconds before the period.
  */
 const isOfPeriod = ({ id, current_period_start }: Period) =>
   sql<boolean>`(orders.subscription_id = ${id}
@@ -80,7 +81,10 @@ export const addCredited = async (
     .execute()
 }
 
-/** Condition for subscriptions whose credit a subscription shares: its own, and that of no guest with one of no guest. */
+/**
+ * Condition for subscriptions whose credit a subscription shares: itself, and others of the customer if
+ * neither was bought by a guest.
+ */
 const sharesCredit = (id: string) =>
   sql<boolean>`(subscriptions.id = ${id} or (subscriptions.guest is null
     and exists (select from subscriptions as own where own.id = ${id} and own.guest is null)))`

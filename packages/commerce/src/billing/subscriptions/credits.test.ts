@@ -111,7 +111,7 @@ describe('a change whose charge is declined', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a change whose payment is under way', { timeout: 60_000 }, () => {
+describe('a change whose payment is pending', { timeout: 60_000 }, () => {
   it('happens when the processor answers, keeps other changes waiting, and can be changed after that', async () => {
     const subscription = await subscribeLate(shop, small)
     const path = { id: subscription.id }
@@ -362,7 +362,7 @@ it('a refund that the processor declines because of a dispute removes no credit'
   const services = servicesOf(shop)
   const processor = {
     ...services.processor,
-    // The bank takes the money between the refund that is written here and the one at the processor.
+    // The bank withdraws the money between the stored refund and the one at the processor.
     createRefund: async () => {
       await shop.database.transact((tx) =>
         settleDispute(tx, services, {

@@ -125,10 +125,10 @@ const takeUnusedCredit = async (tx: Tx, owner: Owner, amount: number): Promise<n
   while (isMoved) {
     isMoved = false
     for (const { id } of await findSubscriptionsWithWaiting(tx, owner)) {
-      const taken = await takeCreditOf(tx, id, rest)
-      rest -= taken ?? 0
+      const used = await takeCreditOf(tx, id, rest)
+      rest -= used ?? 0
       // The lines moved to another subscription while this transaction waited for their lock.
-      isMoved ||= taken === undefined
+      isMoved ||= used === undefined
     }
   }
   return amount - rest
@@ -152,7 +152,7 @@ export const settleCredit = async (
   const { credited_amount, voided_credit_amount, lost_amount } = order
   const shortfall = shortfallOf(order)
   const owner = subscription_id === null ? undefined : { id: subscription_id, customer_id }
-  const taken =
+  const used =
     owner === undefined ? 0 : await takeUnusedCredit(tx, owner, Math.min(shortfall, credited_amount))
   const returned = shortfall > 0 ? 0 : Math.min(voided_credit_amount, leftOf(order))
   if (owner !== undefined && returned > 0)
@@ -162,10 +162,10 @@ export const settleCredit = async (
       [{ label: 'Credit of a returned payment', amount: -returned, product_price_id: null }],
       now,
     )
-  if (taken === 0 && returned === 0 && lost_amount === shortfall) return
+  if (used === 0 && returned === 0 && lost_amount === shortfall) return
   await updateOrderCredits(tx, id, {
-    credited_amount: credited_amount - taken + returned,
-    voided_credit_amount: voided_credit_amount + taken - returned,
-    lost_amount: shortfall - taken,
+    credited_amount: credited_amount - used + returned,
+    voided_credit_amount: voided_credit_amount + used - returned,
+    lost_amount: shortfall - used,
   })
 }

@@ -28,7 +28,7 @@ export const retriesOf = (since: Date): readonly Date[] => {
 export const nextRetry = (since: Date, now: Date): Date | undefined =>
   retriesOf(since).find((moment) => moment > now)
 
-/** Next retry of an order after a decline at `now`. Undefined for none. */
+/** Next retry of an order after a decline at `now`. Undefined if there is none. */
 const retryOf = (
   { status, ended_at, past_due_at }: Pick<StoredSubscription, 'status' | 'ended_at' | 'past_due_at'>,
   order: DeclinedOrder,

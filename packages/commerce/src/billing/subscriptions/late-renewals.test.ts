@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 
 it('a refunded period gives no credit, although the order of an earlier one was created within it', async () => {
   const subscription = await subscribe(shop, await newPlan(shop, 1000))
-  // Two periods end while nothing runs, and both renewals are made afterwards.
+  // Two periods end while no process runs, and both renewals are made afterwards.
   shop.clock.advance(days(62))
   await shop.runJobs()
   const { current_period_start } = await again(shop, subscription)

@@ -9,7 +9,7 @@ import { presentOwnSubscription, presentSubscription } from './present.ts'
 import { findSubscriptions } from './queries.ts'
 
 /** Subscriptions that have started. */
-const begun = (db: Connection) =>
+const startedSubscriptions = (db: Connection) =>
   db.selectFrom('subscriptions').where('subscriptions.started_at', 'is not', null)
 
 /** Subscriptions whose product name or organization slug contains the text. */
@@ -66,7 +66,7 @@ const sorts = {
 /** Subscriptions of a seller. */
 export const listSubscriptions = defineList(contract.subscriptions.list, {
   of_seller: 'subscriptions.organization_id',
-  from: begun,
+  from: startedSubscriptions,
   id: 'subscriptions.id',
   filters: {
     ...filters,
@@ -93,7 +93,7 @@ export const listSubscriptions = defineList(contract.subscriptions.list, {
 
 /** Subscriptions visible to a portal session. */
 export const listOwnSubscriptions = defineList(contract.customerPortal.subscriptions.list, {
-  from: (db, caller) => begun(db).where(({ and }) => and(ofSession(caller))),
+  from: (db, caller) => startedSubscriptions(db).where(({ and }) => and(ofSession(caller))),
   id: 'subscriptions.id',
   filters: { ...filters, query: isAbout },
   sorts: {

@@ -79,7 +79,7 @@ export const orderOf = (
       discount,
       subscription: shownIn(subscription),
     },
-    // The order belongs to the period that it is created in, also where a clock is behind the one that began it.
+    // The order belongs to the period that it is created in, also where a clock is behind the clock that began it.
     later(now, subscription.current_period_start),
     {
       ...wallet,

@@ -63,7 +63,7 @@ export const owesLastChange = async (db: Connection, subscription_id: string): P
   return last !== undefined
 }
 
-/** Order whose payment the customer must confirm with the bank. Undefined for none. */
+/** Order whose payment the customer must confirm with the bank. Undefined if there is none. */
 export const findOrderToConfirm = async (
   db: Connection,
   subscription_id: string,

@@ -125,8 +125,9 @@ export const isFree = ({ prices }: Pick<StoredSubscription, 'prices'>): boolean 
   prices.every((price) => !isMetered(price) && price.charged === 0)
 
 /**
- * Returns true if a subscription can have a tax behavior from now on: its own, or any one while nothing has been paid for it.
- * Amounts that were paid or credited include the tax or exclude it, and cannot be added up with the others.
+ * Returns true if a subscription can change to a tax behavior: its current one, or any while nothing has been
+ * paid for it. Paid and credited amounts either include the tax or exclude it, and cannot be added up across
+ * both.
  *
  * @param hasWaiting true when lines wait for its next order
  */

@@ -98,10 +98,10 @@ export const insertProrations = async (
 }
 
 /**
- * Moves the credits of a customer's ended subscriptions to another one. A guest, whose address is not proven,
- * neither gets credits of the customer nor gives any. Charges whose credit a bank has taken away since are not
- * moved: an ended subscription charges nothing more. Credit with tax in it is not moved where prices are without tax, nor the
- * other way round.
+ * Moves the credits of a customer's ended subscriptions to another one. A guest, whose address is not
+ * verified, neither gets credits of the customer nor provides any. Charges whose credit a bank has withdrawn
+ * since are not moved: an ended subscription charges nothing more. Credit that includes tax is not moved to
+ * prices without tax, nor vice versa.
  */
 export const moveCredits = async (
   tx: Tx,

@@ -138,7 +138,7 @@ export const selectRunningPeriods = (db: Connection) =>
     .where(sql<boolean>`(status in ('active', 'trialing') or cancel_at_period_end)`)
     .where(hasNoPaidChange)
 
-/** Paused subscriptions that go on by themselves, due at their date. */
+/** Paused subscriptions that continue by themselves, due at their date. */
 export const selectToResume = (db: Connection) =>
   db
     .selectFrom('subscriptions')

@@ -54,8 +54,9 @@ export const releasedBy = (
 }
 
 /**
- * Releases what an open order holds, which is given up. The caller holds its lock. Credits among its own lines are reversed;
- * collected lines and charges carried from earlier orders become pending again. The parameters are those of `releasedBy`.
+ * Releases the credit, charges and balance held by an open order that is given up. The caller holds its lock.
+ * Credits among its own lines are reversed; collected lines and charges carried from earlier orders become
+ * pending again. The parameters are those of `releasedBy`.
  */
 export const releaseHeld = async (
   tx: Tx,
@@ -72,9 +73,10 @@ export const releaseHeld = async (
 }
 
 /**
- * Voids an open order, and releases what it holds. The caller holds its lock. The parameters are those of `releasedBy`.
+ * Voids an open order, and releases its credit, charges and balance. The caller holds its lock. The
+ * parameters are those of `releasedBy`.
  *
- * @param void_reason reason of the seller; null when nobody decided it
+ * @param void_reason reason of the seller; null without a decision of the seller
  */
 export const voidOrder = async (
   tx: Tx,

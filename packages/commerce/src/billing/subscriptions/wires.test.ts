@@ -53,7 +53,7 @@ const callsOn = async ({ id, customer_id }: Subscription) => ({
   own: { path: `/snake/v1/customer-portal/subscriptions/${id}`, token: await tokenFor(customer_id) },
 })
 
-/** Subscription whose change of product has a payment under way. */
+/** Subscription whose change of product has a pending payment. */
 const changing = async (): Promise<Subscription> => {
   const subscription = await subscribeLate(shop, small)
   const body = { productId: large, prorationBehavior: 'invoice' as const }

@@ -217,16 +217,16 @@ describe('changing', () => {
 
 describe('deleting', () => {
   it('removes the benefit from its products, and is recorded as a change', async () => {
-    const [lost, kept] = [await create(), await create()]
+    const [lost, remaining] = [await create(), await create()]
     const product = await shop.client.products.create({
       body: { name: 'A print', recurringInterval: null, prices: [{ amountType: 'free' }] },
     })
     const path = { id: product.id }
-    const both = { benefits: [lost.id, kept.id] }
+    const both = { benefits: [lost.id, remaining.id] }
     expect((await shop.client.products.updateBenefits({ path, body: both })).benefits).toHaveLength(2)
     await remove(lost.id)
     await expectApiError(get(lost.id), 'ResourceNotFound', 404)
-    expect((await shop.client.products.get({ path })).benefits.map(({ id }) => id)).toEqual([kept.id])
+    expect((await shop.client.products.get({ path })).benefits.map(({ id }) => id)).toEqual([remaining.id])
     await expectInvalid(shop.client.products.updateBenefits({ path, body: both }), 'body.benefits.0')
     const links = shop.database.db.selectFrom('product_benefits').selectAll()
     expect(await links.where('benefit_id', '=', lost.id).execute()).toEqual([])
@@ -252,8 +252,8 @@ describe('deleting', () => {
       ),
     )
     for (let round = 0; round < 5; round += 1) {
-      const input = await Promise.all([create(), create(), create()])
-      const ids = input.map(({ id }) => id)
+      const created = await Promise.all([create(), create(), create()])
+      const ids = created.map(({ id }) => id)
       const [first = '', second = '', third = ''] = ids
       const settled = await Promise.allSettled([
         ...products.flatMap(({ id }) =>

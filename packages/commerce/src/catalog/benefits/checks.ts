@@ -8,7 +8,7 @@ import { type BenefitRow, hasMeter } from './queries.ts'
 import { fileIssues, filesOf } from './rules.ts'
 
 /** Input properties of a new benefit. */
-type GivenProperties<Type extends BenefitType> = Extract<BenefitCreate, { readonly type: Type }>['properties']
+type InputProperties<Type extends BenefitType> = Extract<BenefitCreate, { readonly type: Type }>['properties']
 
 /** Issues of the input properties; without issues, the properties to store. */
 type CheckedProperties = { readonly issues: readonly Issue[]; readonly properties: object | undefined }
@@ -17,7 +17,7 @@ const refused = (...issues: readonly Issue[]): CheckedProperties => ({ issues, p
 
 /** Type of a benefit, with its input properties. */
 type Given = {
-  readonly [Type in BenefitType]: { readonly type: Type; readonly properties: GivenProperties<Type> }
+  readonly [Type in BenefitType]: { readonly type: Type; readonly properties: InputProperties<Type> }
 }[BenefitType]
 
 /**
@@ -27,7 +27,7 @@ type Given = {
 const checkFiles = async (
   { database }: Services,
   organization_id: string,
-  properties: GivenProperties<'downloadables'>,
+  properties: InputProperties<'downloadables'>,
   before: BenefitRow | undefined,
 ): Promise<CheckedProperties> => {
   const files = await findDownloadables(database.db, organization_id, properties.files)
@@ -39,7 +39,7 @@ const checkFiles = async (
 const checkMeter = async (
   { database }: Services,
   organization_id: string,
-  properties: GivenProperties<'meter_credit'>,
+  properties: InputProperties<'meter_credit'>,
 ): Promise<CheckedProperties> =>
   (await hasMeter(database.db, organization_id, properties.meter_id))
     ? { issues: [], properties }

@@ -15,5 +15,5 @@ export type {
 } from './delivery.ts'
 export { grantRunOf, presentGrantRun } from './grant-run-queries.ts'
 export { presentBenefit, presentPublicBenefit } from './present.ts'
-export { type BenefitRow, getBenefit, holdGrantsOf, holdLiveBenefits } from './queries.ts'
+export { type BenefitRow, getBenefit, lockGrantsOf, lockLiveBenefits } from './queries.ts'
 export { activeFiles } from './rules.ts'

@@ -39,9 +39,9 @@ export const findBenefitsWithRuns = (db: Connection, ids: readonly string[], sel
 /**
  * Returns the organization's live benefits among these, by id: those that a product can include. They are
  * locked against changes and deletion until the transaction ends. (Grants outlive their benefit:
- * `holdBenefits` locks deleted ones too.)
+ * `lockBenefits` locks deleted ones too.)
  */
-export const holdLiveBenefits = async (
+export const lockLiveBenefits = async (
   tx: Tx,
   organization_id: string,
   ids: readonly string[],
@@ -107,7 +107,7 @@ export const deleteBenefit = async (tx: Tx, id: string, now: Date): Promise<Bene
  * Locks the grants of these customers against other transactions until this one ends. A transaction that
  * changes grants takes this lock and reads them afterwards.
  */
-export const holdGrantsOf = (tx: Tx, customer_ids: readonly string[]): Promise<void> =>
+export const lockGrantsOf = (tx: Tx, customer_ids: readonly string[]): Promise<void> =>
   holdKeys(tx, 'benefit grants', customer_ids)
 
 /** True when the organization has this meter. */

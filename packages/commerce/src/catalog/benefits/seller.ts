@@ -62,10 +62,10 @@ const meantBy = (body: BenefitUpdate, stored: BenefitType, wire: Wire): BenefitU
  * Changes a benefit; null changes nothing, properties are replaced as a whole. A change that affects existing
  * customers increments `delivery_version`, so that it is delivered to them again.
  */
-export const update: For<'update'> = async ({ path, body: sent }, services) => {
+export const update: For<'update'> = async ({ path, body: requested }, services) => {
   const { organization_id } = services
   const stored = await getBenefit(services.database.db, organization_id, path.id)
-  const body = meantBy(sent, stored.type, services.wire)
+  const body = meantBy(requested, stored.type, services.wire)
   if (body.type !== undefined && body.type !== stored.type)
     throw invalid([issue('type', 'Benefit type cannot be changed.')])
   const hidden = visibilityIssues(stored.type, body.visibility)

@@ -103,16 +103,21 @@ export const botCallbackPages = (services: Services): readonly Page[] => [
       if (code === null || searchParams.has('error'))
         return failed(return_to, 'The bot was not added to a Discord server, so none was connected.')
       if (facts.only_head) return headOfConsent(return_to)
-      const letIn = await discord.exchangeGuild(code, botCallbackUrl(services)).catch((error: unknown) => {
-        if (error instanceof PlatformError) return error
-        throw error
-      })
-      if (letIn instanceof PlatformError) return failed(return_to, letIn.message)
+      const installation = await discord
+        .exchangeGuild(code, botCallbackUrl(services))
+        .catch((error: unknown) => {
+          if (error instanceof PlatformError) return error
+          throw error
+        })
+      if (installation instanceof PlatformError) return failed(return_to, installation.message)
       const now = clock.now()
-      if (!(await insertVisit(database.db, visit, letIn, { now, over: after(now, -stateLifetime) })))
+      if (!(await insertVisit(database.db, visit, installation, { now, over: after(now, -stateLifetime) })))
         throw badState()
       const { name } = await getOrganization(database.db, organization_id, organization_id)
-      return consentPage(name, letIn.guild.name, { agreed: agreement.sign(services, visit), return_to })
+      return consentPage(name, installation.guild.name, {
+        agreed: agreement.sign(services, visit),
+        return_to,
+      })
     },
   },
   {

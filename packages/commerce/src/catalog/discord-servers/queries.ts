@@ -1,6 +1,6 @@
 import { holdKey, type Row } from '@atelier/plumbing/database'
 import type { DiscordAgreementsTable } from '../../core/database/tables.ts'
-import type { LetIn } from '../integrations/discord/port.ts'
+import type { BotInstallation } from '../integrations/discord/port.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
 /** Agreement of a Discord server's manager to the bot of an organization. */
@@ -39,7 +39,7 @@ type Visit = { readonly id: string; readonly organization_id: string }
 export const insertVisit = async (
   db: Connection,
   { id, organization_id }: Visit,
-  { guild, person }: LetIn,
+  { guild, person }: BotInstallation,
   { now, over }: { readonly now: Date; readonly over: Date },
 ): Promise<boolean> => {
   await db

@@ -9,8 +9,8 @@ export type Amounts = Readonly<Record<string, number>>
 type Stored = Pick<DiscountRow, 'amount' | 'currency' | 'amounts'>
 
 /**
- * Returns the amounts of a stored discount. Earlier versions, which may run beside this one during an update, write
- * `amount` and `currency` alone: these decide about their currency.
+ * Returns the amounts of a stored discount. Earlier versions, which may run beside this one during an update,
+ * write only `amount` and `currency`: these have precedence for their currency.
  */
 export const amountsOf = ({ amount, currency, amounts }: Stored): Amounts =>
   amount === null || currency === null ? { ...amounts } : { ...amounts, [currency]: amount }
@@ -49,8 +49,8 @@ export const newAmounts = ({ amount, currency, amounts }: Requested): Amounts =>
 })
 
 /**
- * Returns the amounts after a change: `amounts` replaces all of them, `amount` with `currency` sets one. Older
- * clients, which know one currency alone, thus keep the others.
+ * Returns the amounts after a change: `amounts` replaces all of them, `amount` with `currency` sets one.
+ * Older clients, which only know one currency, thus keep the others.
  */
 export const amountsAfter = (before: Stored, body: Requested): Amounts => {
   const { amount, amounts } = body

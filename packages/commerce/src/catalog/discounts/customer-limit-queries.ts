@@ -25,7 +25,9 @@ const customersLike = (
       ]),
     )
 
-/** Selects the uses of a discount by a redeemer: under a key, a customer, or a payment that is under way. */
+/**
+ * Selects the uses of a discount by a redeemer: under a key, a customer, or a payment that is in progress.
+ */
 const usesBy = (db: Connection, discount_id: string, redeemer: Redeemer) =>
   usesOf(db, discount_id)
     .where('email_key', '=', redeemer.email_key)
@@ -58,9 +60,9 @@ const usesBy = (db: Connection, discount_id: string, redeemer: Redeemer) =>
     )
 
 /**
- * True for a use whose orders were refunded in full, of which there is at least one. A refund of a disputed order frees
- * nothing: it prevents a dispute, or follows one. Each kind of order is found in an index of its own: one condition for all
- * of them would read every order with the discount.
+ * True for a use whose orders were refunded in full, of which there is at least one. A refund of a disputed
+ * order does not release the use: it prevents a dispute, or follows one. Each kind of order has a separate
+ * index: one condition for all of them would read every order with the discount.
  */
 const isFreed = sql<boolean>`(
   select coalesce(bool_and(

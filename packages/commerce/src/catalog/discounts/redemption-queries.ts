@@ -57,7 +57,7 @@ export const insertUse = async (
 }
 
 /**
- * Records that the processor has answered the payment of a checkout, so that no other buyer waits for the
+ * Records the processor's response to the payment of a checkout, so that no other buyer waits for the
  * discount.
  */
 export const settleRedemption = async (db: Connection, checkout_id: string): Promise<void> => {

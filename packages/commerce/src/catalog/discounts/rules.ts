@@ -8,12 +8,13 @@ import { amountIssues, amountsAfter, amountsOf, columnsOf, fixedAmountIn, keepsA
 import { type Money, roundedQuotient } from '../../core/money.ts'
 import type { AttachedDiscount, DiscountChange, DiscountRow, StoredDiscount } from './queries.ts'
 
-/** Columns of a discount with what it takes off. */
+/** Columns of a discount that define its reduction. */
 export type Reduction = Pick<DiscountRow, 'type' | 'amount' | 'currency' | 'amounts' | 'basis_points'>
 
 /**
- * Returns the reduction of an amount, in minor units: a percentage rounded half up, or a fixed sum; never more
- * than the amount. A fixed discount without an amount in the currency takes nothing off, and no discount neither.
+ * Returns the reduction of an amount, in minor units: a percentage rounded half up, or a fixed sum; never
+ * more than the amount. The reduction is 0 without a discount, and for a fixed discount without an amount in
+ * the currency.
  */
 export const discountAmountOf = ({ amount, currency }: Money, discount: Reduction | null): number => {
   if (discount === null) return 0

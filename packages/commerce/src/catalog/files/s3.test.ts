@@ -13,7 +13,7 @@ beforeAll(async () => {
   const server = await openTestS3(['test-images', 'test-files'])
   endpoint = server.account.endpoint
   const storage = createS3Storage({ ...server.account, bucketPrefix: 'test-', clock: systemClock })
-  // The S3 server has a clock of its own.
+  // The S3 server has its own clock.
   shop = await openShop({ storage }, { clock: testClock(new Date().toISOString()) })
   close = async () => {
     await shop.close()

@@ -3,7 +3,7 @@ import { invalid, issue } from '@atelier/plumbing/http'
 import { lock } from '../../core/database/lock.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import type { Tx } from '../../core/services.ts'
-import { holdLiveBenefits } from '../benefits/index.ts'
+import { lockLiveBenefits } from '../benefits/index.ts'
 import { type ProductServices, recordProduct } from './add.ts'
 import { replaceBenefits } from './attachment-queries.ts'
 import { benefitIssues } from './attachments.ts'
@@ -27,7 +27,7 @@ export const changeBenefits = async (
   const attached = before.benefits.map((benefit) => benefit.id)
   const benefits = decide(attached)
   // Deleting a benefit removes it from products, so the lock prevents concurrent changes of their links.
-  const live = await holdLiveBenefits(tx, organization_id, [...new Set([...benefits, ...attached])])
+  const live = await lockLiveBenefits(tx, organization_id, [...new Set([...benefits, ...attached])])
   const issues = [
     ...benefitIssues(benefits, live, before.benefits),
     ...(before.balance_top_up && benefits.length > 0

@@ -21,7 +21,7 @@ export type ProductUse = keyof typeof uses
 export const isDeletableProduct = sql<boolean>`(not (${sql.join(Object.values(uses), sql` or `)}))`
 
 /**
- * Locks a product also against new references to it, until the transaction ends: what others are writing about it is
+ * Locks a product against new references as well, until the transaction ends: concurrent writes about it
  * complete before its uses are read.
  */
 export const lockForDeletion = async (tx: Tx, organization_id: string, id: string): Promise<void> => {

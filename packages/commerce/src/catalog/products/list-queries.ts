@@ -28,8 +28,8 @@ const asksField = (ids: readonly string[]) => sql<boolean>`products.id in (
 const existing = (db: Connection) => db.selectFrom('products').where('products.deleted_at', 'is', null)
 
 /**
- * Leaves out what a client would offer wrongly, because it cannot express it: drafts as if they were sold, and a price of
- * a day or a week as that of a month.
+ * Filters products that a client would misrepresent: it would offer drafts as public, and a daily or weekly
+ * price as a monthly one.
  */
 const shownOn = (wire: Wire, products: ReturnType<typeof existing>) => {
   if (wire.kind !== 'closed') return products

@@ -18,7 +18,7 @@ export const pricesIn = <P extends Pick<StoredPrice, 'price_currency'>>(
 ): readonly P[] =>
   prices.filter(({ price_currency }) => price_currency === null || price_currency === currency)
 
-/** Returns the active prices that clients which know one currency alone are not shown. */
+/** Returns the active prices hidden from clients that only know one currency. */
 export const pricesInOtherCurrencies = <P extends Pick<StoredPrice, 'price_currency' | 'is_archived'>>({
   prices,
   default_currency,

@@ -29,7 +29,7 @@ export type StoredProduct = ProductRow & {
 }
 
 /**
- * Selects products with their prices and attachments, as a query of its own or inside another query's JSON.
+ * Selects products with their prices and attachments, as its own query or inside another query's JSON.
  *
  * @param kept id of a price to include even if archived
  */

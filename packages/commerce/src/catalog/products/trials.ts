@@ -15,7 +15,7 @@ export type TrialColumns = {
 
 export const noTrial = { trial_interval: null, trial_interval_count: null } as const
 
-/** Returns the trial in two columns; null for none. */
+/** Returns the trial in two columns; null if there is none. */
 export const trialOf = ({ trial_interval, trial_interval_count }: TrialColumns): Trial | null =>
   trial_interval === null || trial_interval_count === null ? null : { trial_interval, trial_interval_count }
 

@@ -69,8 +69,8 @@ const finish = async (services: Services, github: Github, request: PageRequest):
   const { public_url, secret } = services
   const parameter = (name: string): string => request.url.searchParams.get(name) ?? ''
   const { organization_id, return_to } = requireLink(services, parameter('state'))
-  const begun = readCookie(request.headers, cookie) ?? ''
-  if (!isSameSecret(begun, hashToken(secret, parameter('state'))))
+  const state = readCookie(request.headers, cookie) ?? ''
+  if (!isSameSecret(state, hashToken(secret, parameter('state'))))
     throw forbidden('This link was opened in another browser. Start and finish in the same one.')
   if (parameter('setup_action') === 'request')
     throw forbidden(

@@ -44,11 +44,13 @@ describe('linking repositories', () => {
     expect(page.headers.get('content-security-policy')).toContain(
       `form-action 'self' ${new URL(linked.github.url).origin}`,
     )
-    const begun = await linked.agree(url)
-    expect(begun.response.status).toBe(303)
-    expect(begun.location).toBe(`https://github.example/apps/atelier/installations/new?state=${begun.state}`)
-    expect(begun.response.headers.get('set-cookie')).toMatch(/; Max-Age=900; HttpOnly; SameSite=Lax$/)
-    const end = await linked.comeBack(begun, {
+    const agreement = await linked.agree(url)
+    expect(agreement.response.status).toBe(303)
+    expect(agreement.location).toBe(
+      `https://github.example/apps/atelier/installations/new?state=${agreement.state}`,
+    )
+    expect(agreement.response.headers.get('set-cookie')).toMatch(/; Max-Age=900; HttpOnly; SameSite=Lax$/)
+    const end = await linked.comeBack(agreement, {
       installation_id: String(installation.id),
       code: linked.github.codeFor(owner),
       setup_action: 'install',
@@ -61,8 +63,8 @@ describe('linking repositories', () => {
   it('goes back to an address of ours, and to no other', async () => {
     const { owner, installation } = aTeam()
     const end = async (return_to: string) => {
-      const begun = await linked.agree((await linked.askForLink({ return_to })).url)
-      return linked.comeBack(begun, {
+      const agreement = await linked.agree((await linked.askForLink({ return_to })).url)
+      return linked.comeBack(agreement, {
         installation_id: String(installation.id),
         code: linked.github.codeFor(owner),
       })
@@ -92,22 +94,22 @@ describe('linking repositories', () => {
   it('is rejected with a state that is forged, of another purpose, or over, and in another browser', async () => {
     const { owner, team, installation } = aTeam()
     const query = () => ({ installation_id: String(installation.id), code: linked.github.codeFor(owner) })
-    const begun = await linked.agree((await linked.askForLink()).url)
-    const [head, , signature] = begun.state.split('.')
+    const agreement = await linked.agree((await linked.askForLink()).url)
+    const [head, , signature] = agreement.state.split('.')
     const claims = { organization_id: crypto.randomUUID(), return_to: null, type: 'github_installation' }
     const forged = `${head}.${Buffer.from(JSON.stringify({ ...claims, exp: 9e9 })).toString('base64url')}.${signature}`
     const sentence = 'was not started here, or was started more than 15 minutes ago'
     for (const state of [forged, 'rubbish', '']) {
       expect(await textOf(await linked.send(`${linked.path}/start?state=${state}`), 403)).toContain(sentence)
       expect((await linked.agree(`http://x.test/?state=${state}`)).response.status).toBe(403)
-      expect(await textOf(await linked.comeBack({ ...begun, state }, query()), 403)).toContain(sentence)
+      expect(await textOf(await linked.comeBack({ ...agreement, state }, query()), 403)).toContain(sentence)
     }
     for (const cookie of ['', 'github_link=other'])
-      expect(await textOf(await linked.comeBack({ ...begun, cookie }, query()), 403)).toContain(
+      expect(await textOf(await linked.comeBack({ ...agreement, cookie }, query()), 403)).toContain(
         'opened in another browser',
       )
     linked.clock.advance(minutes(15))
-    expect(await textOf(await linked.comeBack(begun, query()), 403)).toContain(sentence)
+    expect(await textOf(await linked.comeBack(agreement, query()), 403)).toContain(sentence)
     expect(await namesOf(team.login)).toEqual([])
   })
 
@@ -120,8 +122,8 @@ describe('linking repositories', () => {
 
   it('names the missing parameters when GitHub sends back less than it should', async () => {
     const { owner, installation } = aTeam()
-    const begun = await linked.agree((await linked.askForLink()).url)
-    const back = (query: Readonly<Record<string, string>>) => linked.comeBack(begun, query)
+    const agreement = await linked.agree((await linked.askForLink()).url)
+    const back = (query: Readonly<Record<string, string>>) => linked.comeBack(agreement, query)
     expect(await textOf(await back({ setup_action: 'request' }), 403)).toContain('must approve')
     expect((await back({ installation_id: String(installation.id) })).status).toBe(400)
     expect((await back({ installation_id: '1;2', code: 'x' })).status).toBe(400)

@@ -51,7 +51,7 @@ it('every table has one policy, about existing columns', () => {
 })
 
 /** Columns that an organization or a user receives. */
-const input = () =>
+const exported = () =>
   dataPolicies.flatMap(({ table, not_exported, omitted, own = [] }) =>
     [...(not_exported === undefined ? [omitted] : []), ...own.map((rows) => rows.omitted)].flatMap((left) =>
       exportedColumns(columnsOf(table), left).map((column) => `${table}.${column}`),
@@ -78,7 +78,7 @@ describe('exports', () => {
       select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and data_type = 'bytea'`.execute(test.database.db)
     const bytes = rows.map(({ name }) => name)
-    const suspicious = input().filter(
+    const suspicious = exported().filter(
       (name) => bytes.includes(name) || soundsSecret(name.slice(name.indexOf('.') + 1)),
     )
     expect(suspicious).toEqual([])

@@ -25,7 +25,7 @@ export type Erasure =
   /** Columns overwritten with SQL expressions, evaluated per row: rows that the books reference. */
   | { readonly set: Readonly<Record<string, string>> }
   | { readonly kept: string }
-  /** Deleted by a step of its own. */
+  /** Deleted by its own step. */
   | { readonly elsewhere: string }
 
 /** Rows of a table that a user receives with their own data. */

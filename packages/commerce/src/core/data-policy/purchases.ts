@@ -1,6 +1,6 @@
 import { type TablePolicy, consequence, expiring, policy, processor, under } from './policy.ts'
 
-/** Payments under way. */
+/** Payments in progress. */
 export const purchasesTables: readonly TablePolicy[] = [
   policy('declines', [], {
     not_exported: 'counts against card testing, for all organizations',

@@ -41,7 +41,7 @@ const migrateWith = (folder: string): Promise<void> =>
     silentLog,
   )
 
-/** Inserts an event of an earlier version, in a pending batch of its own. */
+/** Inserts an event of an earlier version, in its own pending batch. */
 const storeEarlier = async (id: string, moment: string, arrival: string): Promise<void> => {
   await sql`
     with batch as (

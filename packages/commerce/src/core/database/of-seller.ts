@@ -66,12 +66,12 @@ export const ofSellersList = async (
   db: Connection,
   caller: Caller,
   column: string,
-  named: readonly string[] | undefined,
+  organizationIds: readonly string[] | undefined,
 ): Promise<{ readonly of: OfSellers; readonly isSeen: RawBuilder<SqlBool> }> => {
   if (caller.kind === 'organization')
     return { of: { column, organizations: [caller.organization_id] }, isSeen: ofSeller(caller, column) }
   if (!('roles' in caller)) throw new Error('A list of sellers was called by somebody else.')
-  const organizations = named ?? (await findOpened(db, caller))
+  const organizations = organizationIds ?? (await findOpened(db, caller))
   return { of: { column, organizations }, isSeen: ofSeller(caller, column) }
 }
 

@@ -53,7 +53,7 @@ const deliverAll = ({ services, areas }: Delivering, deliveries: readonly Delive
   })
 
 /**
- * Delivers all events in one transaction. If a consumer fails, each delivery gets a job of its own, so that
+ * Delivers all events in one transaction. If a consumer fails, each delivery gets its own job, so that
  * only the failing one is retried.
  */
 const deliverTogether = async (delivering: Delivering, deliveries: readonly Delivery[]): Promise<void> => {

@@ -69,7 +69,7 @@ const period: Complete = (object) => {
 
 const ofClosed: readonly Complete[] = [order, number, subscription, refund, proration, benefit]
 
-/** Replaces the values that a client does not know, at any depth, by the nearest ones that it knows. */
+/** Replaces the values that a client does not know, at any depth, by the closest known ones. */
 export const inEarlierValues = (answer: Fields, wire: Wire): Fields => {
   if (wire.kind === 'open') return changeObjects(answer, number)
   if (wire.kind !== 'closed') return answer

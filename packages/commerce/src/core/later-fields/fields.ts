@@ -42,7 +42,7 @@ export const changeObjects = (answer: Fields, change: Complete): Fields =>
 
 export const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
-/** Unit of a meter without a unit of its own. */
+/** Unit of a meter without its own unit. */
 export const plainUnit = { unit: 'scalar', custom_label: null, custom_multiplier: null }
 
 export const noTrial = { trial_interval: null, trial_interval_count: null }

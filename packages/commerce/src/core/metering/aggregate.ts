@@ -46,7 +46,7 @@ const sumOf = (a: string, b: string): string => {
 const extremeOf = (
   a: string | null,
   b: string | null,
-  isBetter: (one: Fraction, other: Fraction) => boolean,
+  isBetter: (a: Fraction, b: Fraction) => boolean,
 ): string | null => {
   if (a === null || b === null) return a ?? b
   return isBetter(fractionOf(b), fractionOf(a)) ? b : a

@@ -56,7 +56,7 @@ describe('periods', () => {
   const anyUnit = fc.constantFrom('day', 'week', 'month', 'year')
   const anyCount = fc.integer({ min: 1, max: 40 })
 
-  it('keep the time of day, the order and the day of the anchor as far as the month has it', () => {
+  it('keep the time of day, the order and the day of the anchor limited to the length of the month', () => {
     fc.assert(
       fc.property(moment, fc.nat(400), (anchor, months) => {
         const moved = monthsAfter(anchor, months)

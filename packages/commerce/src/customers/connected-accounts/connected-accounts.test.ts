@@ -7,7 +7,7 @@ import { type StandIn, startStandIn } from '../../catalog/integrations/discord/t
 import { expectApiError, expectInvalid } from '../../testing/expect-error.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { portalVisitor } from '../../testing/portal-visitor.ts'
-import { letOthersGoAhead } from '../../testing/waits.ts'
+import { yieldToOthers } from '../../testing/waits.ts'
 
 const clock = testClock()
 let standIn: StandIn
@@ -201,7 +201,7 @@ it('accounts that are connected while their customer is deleted are deleted too'
       return `/connect${search}`
     })
     const pages = backs.map((path) => customer.browser.open(path))
-    await letOthersGoAhead(shop, round)
+    await yieldToOthers(shop, round)
     const remove = shop.client.customers.delete({ path: { id: customer.id } })
     for (const { status } of await Promise.all(pages)) outcomes.add(status)
     await remove

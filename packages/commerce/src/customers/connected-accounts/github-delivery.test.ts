@@ -218,9 +218,9 @@ describe('a grant', () => {
     const before = linked.github.requests.length
     const asEve = githubDelivery.grant(linked.services, of(stolen, chosen(), rival.organization_id))
     expect(await failureOf(asEve)).toMatchObject({ kind: 'refused' })
-    const input = await grant(stolen)
+    const granted = await grant(stolen)
     linked.github.state.accept(buyer)
-    const taken = githubDelivery.revoke(linked.services, of(stolen, input, rival.organization_id))
+    const taken = githubDelivery.revoke(linked.services, of(stolen, granted, rival.organization_id))
     expect(await failureOf(taken)).toMatchObject({ kind: 'refused' })
     expect(role()).toBe('admin')
     expect(linked.github.requests.slice(before).filter((request) => request.startsWith('DELETE'))).toEqual([])

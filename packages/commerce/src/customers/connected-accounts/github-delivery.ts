@@ -3,7 +3,7 @@ import { requirePlatform } from '../../catalog/integrations/platforms.ts'
 import { PlatformError } from '../../catalog/integrations/port.ts'
 import type { Services } from '../../core/services.ts'
 import type { GrantOfBenefit, RemoteDelivery } from '../../catalog/benefits/index.ts'
-import { findPromised, type Given, givenBy, locate, promisedBy } from './given-repository.ts'
+import { findPromised, type GrantedRepository, givenBy, locate, promisedBy } from './given-repository.ts'
 import { requireAccount } from './use-account.ts'
 
 const requireGithub = ({ integrations }: Services): Github => requirePlatform('github', integrations.github)
@@ -22,7 +22,7 @@ const takeAway = async (
   services: Services,
   github: Github,
   of: GrantOfBenefit,
-  access: Given,
+  access: GrantedRepository,
 ): Promise<void> => {
   const address = await locate(services, github, of, access)
   if (address === undefined)
@@ -44,7 +44,7 @@ const takeAwayIfPossible = async (
   services: Services,
   github: Github,
   of: GrantOfBenefit,
-  access: Given,
+  access: GrantedRepository,
 ): Promise<void> => {
   try {
     await takeAway(services, github, of, access)
@@ -62,7 +62,7 @@ const idOfGiven = async (
   services: Services,
   github: Github,
   of: GrantOfBenefit,
-  access: Given,
+  access: GrantedRepository,
 ): Promise<string | undefined> => {
   if (access.github_repository_id !== undefined) return access.github_repository_id
   try {

@@ -19,7 +19,7 @@ export const findPromised = async ({ database }: Services, of: GrantOfBenefit) =
 }
 
 /** Access that a grant gave to a repository, by the names that the repository had then. */
-export type Given = {
+export type GrantedRepository = {
   readonly account_id: string
   readonly repository_owner: string
   readonly repository_name: string
@@ -33,7 +33,7 @@ export const givenBy = ({
   repository_owner,
   repository_name,
   github_repository_id,
-}: GrantOfBenefit['grant']['properties']): Given | undefined => {
+}: GrantOfBenefit['grant']['properties']): GrantedRepository | undefined => {
   return account_id == null || repository_owner === undefined || repository_name === undefined
     ? undefined
     : { account_id, repository_owner, repository_name, github_repository_id }
@@ -50,7 +50,7 @@ const findByNames = async (
   services: Services,
   github: Github,
   of: GrantOfBenefit,
-  { repository_owner: owner, repository_name: name }: Given,
+  { repository_owner: owner, repository_name: name }: GrantedRepository,
 ): Promise<Located | undefined> => {
   const account = await findLinkedAccount(services.database.db, of.benefit.organization_id, owner)
   // When the owner was renamed too, the installation of the promised repository may have access.
@@ -70,7 +70,7 @@ export const locate = async (
   services: Services,
   github: Github,
   of: GrantOfBenefit,
-  invited: Given,
+  invited: GrantedRepository,
 ): Promise<Located | undefined> => {
   const { github_repository_id: id } = invited
   if (id !== undefined) {

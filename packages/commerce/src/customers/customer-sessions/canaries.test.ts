@@ -94,7 +94,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Offers the plan that customers buy for themselves; its note, keys and answers are canaries, its name is for everybody. */
+/**
+ * Offers the plan that customers buy for themselves; its note, keys and answers are canaries, its name is for
+ * everyone.
+ */
 const offerOwn = async () => {
   ownPlan = await newPlan(shop, 700)
   const note = await newBenefit(shop, { properties: { note: 'canary-note' } })

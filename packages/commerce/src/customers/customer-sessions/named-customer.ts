@@ -35,9 +35,9 @@ const namedIn = (body: Body): Named => {
 
 /** Returns the customer in a body, by id or external id, with its organization. @throws 403, 422 */
 export const getNamedCustomer = async (db: Connection, caller: Seller, body: Body) => {
-  const named = namedIn(body)
-  const { key, field } = named
-  const organization_id = await findOrganization(db, caller, named)
+  const reference = namedIn(body)
+  const { key, field } = reference
+  const organization_id = await findOrganization(db, caller, reference)
   const customer = organization_id && (await findCustomer(db, organization_id, key))
   if (!organization_id || !customer)
     throw invalid([issue(field, `There is no customer ${'id' in key ? key.id : key.external_id}.`)])

@@ -385,7 +385,7 @@ describe('the subscription of a guest', () => {
       return credit
     }
     expect([await creditOf({ id }), await creditOf(guests)]).toEqual([-899_000, 0])
-    // A payment of the guest that a bank takes back takes credit of the customer neither.
+    // A payment of the guest that a bank withdraws does not reduce the customer's credit either.
     const disputed = await subscribe(shop, dear, { email, card: cards.disputed })
     await shop.client.subscriptions.update({ path: { id: disputed.id }, body })
     await shop.client.subscriptions.revoke({ path: { id: disputed.id } })

@@ -36,6 +36,6 @@ export const sendSignInCodeJob = (services: Services): JobHandler =>
     if (request === undefined) return
     const { to, customer_id } = request
     const voice = await openVoice(services, { customer_id, mail: 'sign_in_code' })
-    const written = writeSignInCode(voice, signInCodeOf(secret, code_id))
-    await mailer.send(mailOf(voice, written, { id: `sign-in-code-${code_id}`, to }))
+    const content = writeSignInCode(voice, signInCodeOf(secret, code_id))
+    await mailer.send(mailOf(voice, content, { id: `sign-in-code-${code_id}`, to }))
   })

@@ -60,7 +60,7 @@ export const takeTry = (tx: Tx, organization_id: string, token_hash: string, now
     .returning(['id', 'email', 'tries'])
     .executeTakeFirst()
 
-/** Expires a request whose code was used: it works once. The row still counts toward the limits. */
+/** Expires a request whose code was used: a code works once. The row still counts toward the limits. */
 export const endSignInCode = async (tx: Tx, id: string, now: Date): Promise<void> => {
   await tx.updateTable('sign_in_codes').set({ expires_at: now }).where('id', '=', id).execute()
 }

@@ -73,11 +73,11 @@ export const finish: For<'finish'> = async ({ path }, services) => {
 }
 
 /**
- * Finishes a setup as the provider's clients do: while the bank asks for a confirmation, it returns the secret with which
- * the browser answers it.
+ * Finishes a setup as the provider's clients do: while the bank asks for a confirmation, it returns the
+ * secret with which the browser answers it.
  *
- * @throws CustomerNotReady for a customer who has begun to save no payment method; PaymentError when it is declined;
- *   ResourceNotFound for a setup of another customer, and for a payment method deleted since
+ * @throws CustomerNotReady for a customer without a started setup; PaymentError when it is declined;
+ * ResourceNotFound for a setup of another customer, and for a payment method deleted since
  */
 export const confirm: Handler<typeof portalPaymentMethods.confirm, Services> = async ({ body }, services) => {
   const { caller, database, processor } = services

@@ -29,8 +29,7 @@ export const sendEmailChange = defineJob({
 })
 
 /**
- * Sends the e-mails. The old address does not reveal the new one, because its reader may be another person by
- * now.
+ * Sends the e-mails. The old address does not reveal the new one, because its mailbox may have changed hands.
  */
 export const sendEmailChangeJob = (services: Services): JobHandler =>
   handle(sendEmailChange, async ({ change_id, mail }) => {
@@ -40,11 +39,11 @@ export const sendEmailChangeJob = (services: Services): JobHandler =>
     const { customer_id, email, old_email } = change
     const link = `${portalUrl(services, change)}/email?token=${emailChangeToken(secret, change_id)}`
     const voice = await openVoice(services, { customer_id, mail: kinds[mail] })
-    const written = {
+    const content = {
       confirm: () => writeEmailConfirm(voice, link),
       asked: () => writeEmailAsked(voice, maskEmail(email)),
       changed: () => writeEmailChanged(voice, maskEmail(email)),
     }[mail]()
     const to = mail === 'confirm' ? email : old_email
-    await mailer.send(mailOf(voice, written, { id: `email-change-${mail}-${change_id}`, to }))
+    await mailer.send(mailOf(voice, content, { id: `email-change-${mail}-${change_id}`, to }))
   })

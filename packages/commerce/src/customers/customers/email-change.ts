@@ -60,7 +60,7 @@ export const requestEmailChange = async (
  * Notifies a verified address that the seller changed the customer's address. The caller holds the lock of
  * the customer.
  */
-export const tellOldAddress = async (
+export const notifyOldAddress = async (
   tx: Tx,
   { clock }: Services,
   { id: customer_id, organization_id, email: old_email, email_verified }: CustomerRow,
@@ -83,12 +83,12 @@ export const readEmailChange = async (
   (await findEmailChange(database.db, organization_id, hashToken(secret, token), clock.now()))?.email
 
 /**
- * Makes the change of a link. Opening the link verifies the new address. The old address is notified.
+ * Applies the e-mail change of a link. Opening the link verifies the new address. The old address is notified.
  *
  * @param organization_id seller of the link; undefined for any
  * @param finish what follows in the same transaction
  * @returns the result of `finish`; `expired` when the link is unknown, used or expired; `taken` when another customer
- *   has the address by now
+ *   has taken the address
  */
 export const makeEmailChange = <Result>(
   services: Services,

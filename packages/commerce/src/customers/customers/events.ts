@@ -77,8 +77,8 @@ export const customerEvents = async (
 export const subscribedEvent = async (
   db: Connection,
   customer: CustomerRow,
-  begun: ShownSubscription,
+  subscription: ShownSubscription,
 ): Promise<DomainEvent> => {
   const holdings = (await findHoldings(db, [customer.id]))(customer.id)
-  return stateChanged(customer, { ...holdings, subscriptions: [...holdings.subscriptions, begun] })
+  return stateChanged(customer, { ...holdings, subscriptions: [...holdings.subscriptions, subscription] })
 }

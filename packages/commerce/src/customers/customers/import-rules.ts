@@ -51,7 +51,7 @@ export const readLine = (
     return {
       issues: checked.issues.map(({ loc, msg }) => ({ line: line.line, column: columnOf(loc), msg })),
     }
-  const { email, name, external_id, billing_address, tax_id, metadata: kept } = checked.value
+  const { email, name, external_id, billing_address, tax_id, metadata: checkedMetadata } = checked.value
   return {
     customer: {
       email,
@@ -59,7 +59,7 @@ export const readLine = (
       external_id: external_id ?? null,
       billing_address: billing_address ?? null,
       tax_id: tax_id ?? null,
-      metadata: kept ?? {},
+      metadata: checkedMetadata ?? {},
     },
   }
 }

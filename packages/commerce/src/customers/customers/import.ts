@@ -36,15 +36,15 @@ const planImport = async (db: Connection, organization_id: string, csv: string):
   const repeated = repeatedIssues(customers)
   const repeatedLines = new Set(repeated.map(({ line }) => line))
   issues.push(...repeated)
-  const taken = await findTaken(
+  const existing = await findTaken(
     db,
     organization_id,
     customers.map(({ customer }) => customer),
   )
   const fresh: ImportedCustomer['customer'][] = []
   for (const [at, { line, customer }] of customers.entries()) {
-    if (taken[at]?.email === true || repeatedLines.has(line)) continue
-    if (taken[at]?.external_id === true)
+    if (existing[at]?.email === true || repeatedLines.has(line)) continue
+    if (existing[at]?.external_id === true)
       issues.push({
         line,
         column: 'external_id',

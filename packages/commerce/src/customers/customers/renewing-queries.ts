@@ -3,7 +3,10 @@ import { ofSession } from '../../access/tenancy.ts'
 import type { Payer } from '../../payments/customer-queries.ts'
 import type { Connection } from '../../core/services.ts'
 
-/** Payers of the subscriptions of a session that will be charged again: active and paused ones that cost something and go on. */
+/**
+ * Payers of the subscriptions of a session that will be charged again: active and paused ones that cost
+ * something and continue.
+ */
 export const findRenewing = (db: Connection, caller: Portal): Promise<readonly Payer[]> =>
   db
     .selectFrom('subscriptions')

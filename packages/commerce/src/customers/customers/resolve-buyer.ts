@@ -21,8 +21,9 @@ export type ResolvedBuyer = {
 /** Customer named by the purchase, by id or external id. */
 const findNamed = async (tx: Tx, buyer: Buyer): Promise<CustomerRow | undefined> => {
   const { organization_id, customer_id, external_id } = buyer
-  const named = customer_id === null ? undefined : await findLockedOrDeleted(tx, organization_id, customer_id)
-  if (named !== undefined || external_id === null) return named
+  const customer =
+    customer_id === null ? undefined : await findLockedOrDeleted(tx, organization_id, customer_id)
+  if (customer !== undefined || external_id === null) return customer
   return findLockedCustomer(tx, organization_id, { external_id })
 }
 
@@ -34,8 +35,8 @@ const findNamed = async (tx: Tx, buyer: Buyer): Promise<CustomerRow | undefined>
  * nothing of the customer.
  */
 export const resolveBuyer = async (tx: Tx, buyer: Buyer, now: Date): Promise<ResolvedBuyer> => {
-  let named = await findNamed(tx, buyer)
-  let known = named
+  let customer = await findNamed(tx, buyer)
+  let known = customer
   if (known === undefined) {
     const { customer_id: _, ...fields } = buyer
     const [created] = await insertMissingCustomers(tx, [fields], now)
@@ -44,13 +45,13 @@ export const resolveBuyer = async (tx: Tx, buyer: Buyer, now: Date): Promise<Res
       return { customer: created, guest: null, events }
     }
     // A concurrent purchase may have created the same external id.
-    named = await findNamed(tx, buyer)
-    known = named ?? (await findLockedCustomer(tx, buyer.organization_id, { email: buyer.email }))
+    customer = await findNamed(tx, buyer)
+    known = customer ?? (await findLockedCustomer(tx, buyer.organization_id, { email: buyer.email }))
     if (known === undefined)
       throw new Error('The customer of a purchase was deleted while it was being looked up. Try again.')
   }
   const { name, email, billing_address, tax_id } = buyer
-  const guest = named === undefined ? { name, email, billing_address, tax_id } : null
+  const guest = customer === undefined ? { name, email, billing_address, tax_id } : null
   const decide = guest === null ? decideBuyerChange : decideGuestChange
   const change = known.deleted_at === null ? decide(known, buyer) : {}
   if (Object.keys(change).length === 0) return { customer: known, guest, events: [] }

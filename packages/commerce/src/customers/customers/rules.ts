@@ -40,7 +40,7 @@ export const decideSellerEmail = (
 
 type PortalChange = {
   readonly change: CustomerChange
-  /** Requested new address that must be confirmed first. Null for none. */
+  /** Requested new address that must be confirmed first. Null if there is none. */
   readonly wanted_email: string | null
   readonly issues: readonly Issue[]
 }

@@ -4,7 +4,7 @@ import type { output } from 'zod/v4/core'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import type { Services } from '../../core/services.ts'
 import { uniqueOrIssues } from '../../core/database/unique.ts'
-import { tellOldAddress } from './email-change.ts'
+import { notifyOldAddress } from './email-change.ts'
 import { customerEvents } from './events.ts'
 import { presentCustomer } from './present.ts'
 import { type CustomerChange, type CustomerKey, lockCustomer, updateCustomerRow } from './queries.ts'
@@ -42,7 +42,7 @@ export const updateCustomer = (
     }
     const isChanged = Object.keys(change).length > 0
     const after = isChanged ? await updateCustomerRow(tx, before.id, change, services.clock.now()) : before
-    if (email.is_other) await tellOldAddress(tx, services, before, after.email)
+    if (email.is_other) await notifyOldAddress(tx, services, before, after.email)
     // The specification requires the event for an update without changes, too.
     await recordEvents(tx, services, await customerEvents(tx, 'customer.updated', after))
     return withRevision(after, presentCustomer(after))

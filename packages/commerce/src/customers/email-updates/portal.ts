@@ -44,7 +44,7 @@ export const check: For<'check'> = async ({ query: { token } }, services) => {
 /**
  * Changes the address with the token that was sent to it, and opens a session of the customer.
  *
- * @throws Unauthorized; 422 when another customer has the address by now
+ * @throws Unauthorized; 422 when another customer has taken the address
  */
 export const verify: For<'verify'> = async ({ body: { token } }, services) => {
   const change = await makeEmailChange(services, undefined, token, (tx, { id, organization_id }) =>

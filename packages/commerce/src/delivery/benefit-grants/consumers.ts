@@ -1,4 +1,4 @@
-import { holdGrantsOf } from '../../catalog/benefits/index.ts'
+import { lockGrantsOf } from '../../catalog/benefits/index.ts'
 import * as z from 'zod/mini'
 import type { Consumer, Consumers } from '../../core/domain-events/consume.ts'
 import { findOpenGrantsOfCustomer } from './queries.ts'
@@ -20,7 +20,7 @@ const orderPaid: Consumer = async (tx, services, { organization_id, subject_id, 
   const { customer_id, billing_reason, subscription_id } = z.parse(Order, data)
   const isPurchase = billing_reason === 'purchase' || billing_reason === 'subscription_create'
   // Orders and subscriptions stay with their customer.
-  await holdGrantsOf(tx, [customer_id])
+  await lockGrantsOf(tx, [customer_id])
   await reconcileHeldGrants(
     tx,
     services,
@@ -64,7 +64,7 @@ const subscriptionChanged: Consumer = (tx, services, { subject_id }) =>
 /** Consumer of `customer.deleted`: revokes all benefits of the customer. */
 const customerDeleted: Consumer = async (tx, services, { subject_id }) => {
   // The lock waits for transactions that are creating grants of this customer.
-  await holdGrantsOf(tx, [subject_id])
+  await lockGrantsOf(tx, [subject_id])
   const grants = await findOpenGrantsOfCustomer(tx, subject_id)
   await reconcileHeldGrants(tx, services, grants.map(sourceOf))
 }

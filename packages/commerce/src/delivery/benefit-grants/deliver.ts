@@ -1,7 +1,7 @@
 import type { BenefitType } from '@atelier/contract'
 import type { Services, Tx } from '../../core/services.ts'
 import type { BenefitGrantRow, Delivery, GrantOfBenefit } from '../../catalog/benefits/index.ts'
-import { holdUsageOf } from '../../billing/customer-meters/index.ts'
+import { lockUsageOf } from '../../billing/customer-meters/index.ts'
 import { deliveries } from './deliveries.ts'
 import type { GrantNews } from './events.ts'
 import { findGranted } from './queries.ts'
@@ -99,7 +99,7 @@ export const deliver = async (
   const credited = changes.filter(({ benefit }) => benefit.type === 'meter_credit')
   // Locked once for all customers, because several of the calls below may change credits.
   if (credited.length > 0)
-    await holdUsageOf(
+    await lockUsageOf(
       tx,
       credited.map(({ grant }) => grant.customer_id),
     )

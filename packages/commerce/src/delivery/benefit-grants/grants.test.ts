@@ -47,8 +47,8 @@ describe('the grants of all benefits', () => {
   it('are listed by customer, by external id and by state, newest first', async () => {
     const { serverURL, fetch, accessToken } = shop
     const { list } = createClientFor({ benefitGrants }, { serverURL, fetch, accessToken }).benefitGrants
-    const [one, two] = [await newBenefit(shop), await newBenefit(shop, { description: 'Support' })]
-    const product = await newProduct(shop, one, two)
+    const [brushes, support] = [await newBenefit(shop), await newBenefit(shop, { description: 'Support' })]
+    const product = await newProduct(shop, brushes, support)
     const first = await order(shop, product, 'all-1@example.com')
     shop.clock.advance(1000)
     const second = await order(shop, product, 'all-2@example.com')
@@ -63,7 +63,9 @@ describe('the grants of all benefits', () => {
       first.customer_id,
       first.customer_id,
     ])
-    expect(items.map(({ benefit }) => benefit.id).toSorted()).toEqual([one, one, two, two].toSorted())
+    expect(items.map(({ benefit }) => benefit.id).toSorted()).toEqual(
+      [brushes, brushes, support, support].toSorted(),
+    )
     const byExternalId = await list({ query: { external_customer_id: external_id } })
     expect(byExternalId.items).toEqual(items.slice(0, 2))
     const revoked = await list({

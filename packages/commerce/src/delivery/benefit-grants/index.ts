@@ -21,4 +21,4 @@ export const benefitGrants = defineArea('benefit-grants', {
 export const ownGrants = { list: portal.list }
 export { recordGrantNews } from './events.ts'
 export { findGrant, saveGrants } from './queries.ts'
-export { holdBenefits } from './source-queries.ts'
+export { lockBenefits } from './source-queries.ts'

@@ -61,7 +61,7 @@ export const listAllGrants = defineList(benefitGrants.list, {
   present: (grant) => ({ ...presentGrant(grant, grant.customer), benefit: presentBenefit(grant.benefit) }),
 })
 
-/** Grants whose order or subscription comes from one of these checkouts. */
+/** Grants whose order or subscription was created by one of these checkouts. */
 const ofCheckouts = (ids: readonly string[]) => sql<boolean>`(
   exists (select from orders where orders.id = benefit_grants.order_id and orders.checkout_id in (${sql.join(ids)}))
   or exists (select from subscriptions as own

@@ -39,7 +39,7 @@ const grantRows = ({ benefits }: Life) =>
 
 /**
  * Advances to the last retry at the platform: the more failed calls and dead processes, the later. The
- * platform works by now, so a few rounds settle every grant.
+ * platform works again, so a few rounds settle every grant.
  */
 const finishDeliveries = async ({ benefits }: Life): Promise<void> => {
   for (let round = 0; round < 5; round += 1) {

@@ -2,11 +2,11 @@ import type { orderDownloads } from '@atelier/contract'
 import { apiError, type Handler, invalid, issue } from '@atelier/plumbing/http'
 import { notFound } from '../../access/tenancy.ts'
 import type { Services, Tx } from '../../core/services.ts'
-import { type BenefitRow, holdGrantsOf } from '../../catalog/benefits/index.ts'
+import { type BenefitRow, lockGrantsOf } from '../../catalog/benefits/index.ts'
 import { addFileToGrant } from '../downloadables/index.ts'
 import { recordGrantNews } from './events.ts'
 import { findGrant } from './queries.ts'
-import { findGrantsOfSources, findOffered, findSourceOfOrder, holdBenefits } from './source-queries.ts'
+import { findGrantsOfSources, findOffered, findSourceOfOrder, lockBenefits } from './source-queries.ts'
 
 const noBenefit =
   'The product of this order has no benefit of type downloadables, so the order includes no files. Add such a benefit to the product first.'
@@ -16,7 +16,7 @@ const notGranted =
 /** First downloadables benefit of a product, locked until the transaction ends. */
 const findDownloadsBenefit = async (tx: Tx, product_id: string): Promise<BenefitRow | undefined> => {
   const offered = await findOffered(tx, product_id)
-  const benefits = await holdBenefits(tx, offered)
+  const benefits = await lockBenefits(tx, offered)
   return offered
     .map((benefit_id) => benefits.get(benefit_id))
     .find((benefit) => benefit?.type === 'downloadables')
@@ -34,7 +34,7 @@ export const create: Handler<typeof orderDownloads.create, Services> = ({ path, 
     const { organization_id } = services
     const source = await findSourceOfOrder(tx, organization_id, path.id)
     if (source === undefined) throw notFound('order', path.id)
-    await holdGrantsOf(tx, [source.customer_id])
+    await lockGrantsOf(tx, [source.customer_id])
     const benefit = await findDownloadsBenefit(tx, source.product_id)
     if (benefit === undefined) throw invalid([issue(['path', 'id'], noBenefit)])
     const before = (await findGrantsOfSources(tx, [source])).find(

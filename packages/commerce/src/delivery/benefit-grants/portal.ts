@@ -1,4 +1,4 @@
-import { holdGrantsOf } from '../../catalog/benefits/index.ts'
+import { lockGrantsOf } from '../../catalog/benefits/index.ts'
 import type { contract, Issue } from '@atelier/contract'
 import { apiError, type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
 import type { Services } from '../../core/services.ts'
@@ -49,7 +49,7 @@ export const choiceIssues = (
 export const update: For<'update'> = ({ path, body }, { database, clock, caller, request }) =>
   database.transact(async (tx) => {
     await getOwnGrant(tx, path.id, caller)
-    await holdGrantsOf(tx, [caller.customer_id])
+    await lockGrantsOf(tx, [caller.customer_id])
     const grant = await getOwnGrant(tx, path.id, caller)
     requireRevision(request, grant)
     const isChosen = 'properties' in body

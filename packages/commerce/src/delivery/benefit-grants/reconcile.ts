@@ -1,17 +1,17 @@
 import type { DomainEvent } from '../../core/domain-events/types.ts'
 import type { Services, Tx } from '../../core/services.ts'
-import { type BenefitGrantRow, type BenefitRow, holdGrantsOf } from '../../catalog/benefits/index.ts'
+import { type BenefitGrantRow, type BenefitRow, lockGrantsOf } from '../../catalog/benefits/index.ts'
 import { isDeliverable } from './deliveries.ts'
 import { cycle, deliver } from './deliver.ts'
 import { type GrantNews, recordGrantNews } from './events.ts'
 import { findGrantedOfSubscription, saveGrants } from './queries.ts'
 import { type Change, changesOf, movedGrants } from './rules.ts'
-import { findGrantsOfSources, findSources, holdBenefits, type SourceKey, sourceOf } from './source-queries.ts'
+import { findGrantsOfSources, findSources, lockBenefits, type SourceKey, sourceOf } from './source-queries.ts'
 
 /** Pending changes of the grants of some sources. */
 type Pending = {
   readonly changes: readonly Change[]
-  /** Grants whose product changes and nothing else. */
+  /** Grants that change only their product. */
   readonly moved: readonly BenefitGrantRow[]
 }
 
@@ -19,7 +19,7 @@ type Pending = {
 const findChanges = async (tx: Tx, keys: readonly SourceKey[], now: Date): Promise<Pending> => {
   const sources = await findSources(tx, keys)
   const grants = await findGrantsOfSources(tx, sources)
-  const benefits = await holdBenefits(tx, [
+  const benefits = await lockBenefits(tx, [
     ...sources.flatMap(({ offered }) => offered),
     ...grants.map(({ benefit_id }) => benefit_id),
   ])
@@ -80,7 +80,7 @@ export const reconcileGrants = async (
   keys: readonly SourceKey[],
 ): Promise<void> => {
   const customer_ids = (await findSources(tx, keys)).map(({ customer_id }) => customer_id)
-  await holdGrantsOf(tx, customer_ids)
+  await lockGrantsOf(tx, customer_ids)
   await reconcileHeldGrants(tx, services, keys)
 }
 
@@ -90,7 +90,7 @@ export const reconcileGrants = async (
  */
 export const cycleGrants = async (tx: Tx, services: Services, subscription_id: string): Promise<void> => {
   const before = await findGrantedOfSubscription(tx, subscription_id)
-  const benefits = await holdBenefits(
+  const benefits = await lockBenefits(
     tx,
     before.map(({ benefit_id }) => benefit_id),
   )

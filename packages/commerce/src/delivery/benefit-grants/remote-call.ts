@@ -42,14 +42,14 @@ export const callPlatform = (
   withDeadline(deadline, async () => {
     const { action, benefit, delivery, given, promised } = work
     const { account_id } = work.grant
-    const taken = outdated(work).filter((item) => othersWith(work, item).length === 0)
+    const revocable = outdated(work).filter((item) => othersWith(work, item).length === 0)
     const present = given.filter((item) => !outdated(work).includes(item))
     // The delivery itself replaces one access of the chosen account with another.
     const replaced =
       action === 'grant'
-        ? (present[0] ?? taken.find((candidate) => candidate.account_id === account_id))
+        ? (present[0] ?? revocable.find((candidate) => candidate.account_id === account_id))
         : undefined
-    for (const properties of taken)
+    for (const properties of revocable)
       if (properties !== replaced)
         await delivery.revoke(services, { grant: { ...work.grant, properties }, benefit })
     if (action === 'revoke') return {}

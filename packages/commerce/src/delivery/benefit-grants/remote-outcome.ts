@@ -86,7 +86,7 @@ const failed = (
   }
 }
 
-/** Remaining action at the platform. Null for none. */
+/** Remaining action at the platform. Null if there is none. */
 const remainingAction = (grant: BenefitGrantRow): BenefitGrantRow['remote_action'] => {
   if (grant.remote_action !== null) return grant.remote_action
   if (isRevoked(grant)) return perhapsGiven(grant).length > 0 ? 'revoke' : null

@@ -9,14 +9,14 @@ export const selectGrantsToDeliver = (db: Connection) =>
 
 /** Claims a due grant. Returns false when it is no longer due. */
 export const takeGrantToDeliver = async (tx: Tx, id: string, now: Date): Promise<boolean> => {
-  const taken = await tx
+  const claimed = await tx
     .updateTable('benefit_grants')
     .set({ remote_at: null })
     .where('id', '=', id)
     .where('remote_at', '<=', now)
     .returning('id')
     .executeTakeFirst()
-  return taken !== undefined
+  return claimed !== undefined
 }
 
 /** Returns a benefit, deleted or not. @throws when it does not exist */

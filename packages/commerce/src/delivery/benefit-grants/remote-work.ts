@@ -5,7 +5,7 @@ import {
   type BenefitGrantRow,
   type BenefitRow,
   type RemoteDelivery,
-  holdGrantsOf,
+  lockGrantsOf,
 } from '../../catalog/benefits/index.ts'
 import { remoteDeliveries } from './deliveries.ts'
 import { findGrant, saveGrants } from './queries.ts'
@@ -60,7 +60,7 @@ const isBusy = ({ remote_busy_until }: BenefitGrantRow, now: Date): boolean =>
  *
  * @param accesses names as in `RemoteWork`
  */
-export const holdAccesses = (tx: Tx, accesses: readonly string[]): Promise<void> =>
+export const lockAccesses = (tx: Tx, accesses: readonly string[]): Promise<void> =>
   holdKeys(tx, 'access at a platform', accesses)
 
 /**
@@ -95,15 +95,15 @@ const deliveryOf = ({ type }: BenefitRow): RemoteDelivery => {
 }
 
 /** Returns a grant, locked until the transaction ends. */
-const holdGrant = async (tx: Tx, id: string): Promise<BenefitGrantRow | undefined> => {
+const lockGrant = async (tx: Tx, id: string): Promise<BenefitGrantRow | undefined> => {
   const grant = await findGrant(tx, id)
   if (grant === undefined) return undefined
-  await holdGrantsOf(tx, [grant.customer_id])
+  await lockGrantsOf(tx, [grant.customer_id])
   return findGrant(tx, id)
 }
 
 /**
- * Begins the work of a grant. Only one call per access is in progress at a time, because concurrent giving
+ * Begins the work of a grant. Only one call per access is in progress at a time, because concurrent granting
  * and revoking could end either way. Undefined when there is nothing to do, or not yet.
  */
 export const beginWork = (
@@ -111,18 +111,21 @@ export const beginWork = (
   grant_id: string,
 ): Promise<RemoteWork | undefined> =>
   database.transact(async (tx) => {
-    const before = await holdGrant(tx, grant_id)
+    const before = await lockGrant(tx, grant_id)
     if (before === undefined || before.remote_action === null) return undefined
     const action = before.remote_action
     const benefit = await findBenefit(tx, before.benefit_id)
     const delivery = deliveryOf(benefit)
-    const held = eachAccess(delivery, perhapsGiven(before))
+    const currentAccess = eachAccess(delivery, perhapsGiven(before))
     const promised = action === 'grant' ? promiseOf(before, benefit) : undefined
-    const touched = eachAccess(delivery, promised === undefined ? held : [...held, promised])
+    const touched = eachAccess(
+      delivery,
+      promised === undefined ? currentAccess : [...currentAccess, promised],
+    )
     const accesses = touched.map(
       (properties) => `${before.organization_id}/${benefit.type}/${delivery.accessOf(properties)}`,
     )
-    await holdAccesses(tx, accesses)
+    await lockAccesses(tx, accesses)
     const now = clock.now()
     const others = await findOthers(tx, before, benefit, delivery, touched, now)
     const busy = [before, ...others].find((grant) => isBusy(grant, now))
@@ -140,5 +143,5 @@ export const beginWork = (
       remote_given: eachAccess(delivery, [...(before.remote_given ?? []), ...(promised ? [promised] : [])]),
     }
     await saveGrants(tx, [grant])
-    return { action, benefit, delivery, before, grant, given: held, promised, accesses, others }
+    return { action, benefit, delivery, before, grant, given: currentAccess, promised, accesses, others }
   })

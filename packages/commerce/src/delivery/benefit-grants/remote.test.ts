@@ -12,7 +12,7 @@ import {
 } from '../../testing/benefits.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { servicesOf } from '../../testing/services-of.ts'
-import { type RemoteDelivery, holdGrantsOf } from '../../catalog/benefits/index.ts'
+import { type RemoteDelivery, lockGrantsOf } from '../../catalog/benefits/index.ts'
 import { remoteDeliveries } from './deliveries.ts'
 import { findGrant, saveGrants } from './queries.ts'
 import { beginWork } from './remote-work.ts'
@@ -107,7 +107,7 @@ const choose = async (id: string, account_id: string) => {
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    await holdGrantsOf(tx, [grant.customer_id])
+    await lockGrantsOf(tx, [grant.customer_id])
     await saveGrants(tx, [awaitingDelivery({ ...grant, account_id }, shop.clock.now())])
   })
 }
@@ -454,7 +454,7 @@ describe('a call that exceeds its deadline', () => {
   })
 })
 
-describe('while a call is under way', () => {
+describe('while a call is in progress', () => {
   it('the order is refunded: the access granted by the call is removed', async () => {
     const { benefit, bought, account_id } = await buyRole()
     platform.meanwhile(async () => {

@@ -1,4 +1,4 @@
-import { holdGrantsOf } from '../../catalog/benefits/index.ts'
+import { lockGrantsOf } from '../../catalog/benefits/index.ts'
 import { Id } from '@atelier/contract'
 import { defineDue, defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
 import * as z from 'zod/mini'
@@ -9,7 +9,7 @@ import { findGrant, saveGrants } from './queries.ts'
 import { type Outcome, outcomeOfError, settledGrant } from './remote-outcome.ts'
 import { callPlatform, keptWithOtherPermission } from './remote-call.ts'
 import { selectGrantsToDeliver, takeGrantToDeliver, wakeWaiting } from './remote-queries.ts'
-import { beginWork, holdAccesses, type RemoteWork } from './remote-work.ts'
+import { beginWork, lockAccesses, type RemoteWork } from './remote-work.ts'
 import { awaitingDelivery } from './transitions.ts'
 
 const deliverRemotely = defineJob({
@@ -42,12 +42,12 @@ const deliverAnew = async (tx: Tx, ids: readonly string[], now: Date): Promise<v
 /** Records the outcome of a call in a grant that may have changed since. */
 const settle = async (tx: Tx, services: Services, work: RemoteWork, outcome: Outcome): Promise<void> => {
   const others = keptWithOtherPermission(work)
-  await holdGrantsOf(
+  await lockGrantsOf(
     tx,
     [work.grant, ...others].map(({ customer_id }) => customer_id),
   )
   // The lock includes grants that are just beginning to wait for this call, so that they are woken as well.
-  await holdAccesses(tx, work.accesses)
+  await lockAccesses(tx, work.accesses)
   const before = (await findGrant(tx, work.grant.id)) ?? work.grant
   const now = services.clock.now()
   const { after, type } = settledGrant(work, before, outcome, now)

@@ -46,7 +46,7 @@ const newGrant = (source: Source, benefit: BenefitRow, now: Date): BenefitGrantR
 /** Returns true for revoked grants. Others are granted or pending. */
 export const isRevoked = ({ revoked_at }: Pick<BenefitGrantRow, 'revoked_at'>): boolean => revoked_at !== null
 
-/** Reason for revoking a grant whose source no longer gives its benefit. */
+/** Reason for revoking a grant whose source no longer includes its benefit. */
 const revocationReason = (
   { no_benefits, product_id }: Source,
   grant: BenefitGrantRow,

@@ -133,13 +133,13 @@ export const insertRunSources = async (
 /** Counts an individually retried source as done, at most once. */
 export const countRunSource = async (tx: Tx, run_id: string, source_id: string): Promise<void> => {
   await lock(tx, 'grant_runs', { id: run_id })
-  const taken = await tx
+  const claimed = await tx
     .deleteFrom('grant_run_sources')
     .where('run_id', '=', run_id)
     .where('source_id', '=', source_id)
     .returning('source_id')
     .executeTakeFirst()
-  if (taken === undefined) return
+  if (claimed === undefined) return
   await tx
     .updateTable('grant_runs')
     .set(({ eb }) => ({ done: eb('done', '+', 1) }))

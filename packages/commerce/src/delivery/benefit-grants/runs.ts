@@ -77,12 +77,12 @@ const takeBatch = (
     )
     const isLast = batch.length < batchLength
     const now = clock.now()
-    const taken = run.taken + batch.length
+    const processed = run.taken + batch.length
     await updateRun(tx, run_id, {
       position: batch.at(-1)?.position ?? run.position,
       done: run.done + done,
-      taken,
-      total: isLast ? taken : Math.max(run.total, taken),
+      taken: processed,
+      total: isLast ? processed : Math.max(run.total, processed),
       taken_at: isLast ? now : null,
     })
     if (isLast) await endRun(tx, run_id, now)

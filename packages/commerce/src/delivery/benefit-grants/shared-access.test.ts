@@ -8,7 +8,7 @@ import type { Account } from '../../catalog/integrations/github/testing/state.ts
 import { changeBenefit, grantsOf, newBenefit, newProduct, order, statesOf } from '../../testing/benefits.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { servicesOf } from '../../testing/services-of.ts'
-import { holdGrantsOf } from '../../catalog/benefits/index.ts'
+import { lockGrantsOf } from '../../catalog/benefits/index.ts'
 import { connectAccount } from '../../customers/connected-accounts/index.ts'
 import { connectGuild } from '../../catalog/discord-servers/testing/connect-guild.ts'
 import { findGrant, saveGrants } from './queries.ts'
@@ -21,7 +21,7 @@ const choose = (shop: Shop, id: string, account_id: string) =>
   shop.database.transact(async (tx) => {
     const grant = await findGrant(tx, id)
     if (grant === undefined) throw new Error('There is no such grant.')
-    await holdGrantsOf(tx, [grant.customer_id])
+    await lockGrantsOf(tx, [grant.customer_id])
     await saveGrants(tx, [awaitingDelivery({ ...grant, account_id }, shop.clock.now())])
   })
 
@@ -123,29 +123,29 @@ describe('a role that two benefits grant', () => {
 
   it('stays with its account when one of them is given to another account', async () => {
     const { first, second, give, rolesOf } = await prepare()
-    const [one, other] = [await buy(shop, first), await buy(shop, second)]
-    await give(one)
-    await give(other)
+    const [firstOrder, secondOrder] = [await buy(shop, first), await buy(shop, second)]
+    await give(firstOrder)
+    await give(secondOrder)
     await shop.runJobs()
     const home = standIn.state.addUser('home').id
-    await give(one, home)
+    await give(firstOrder, home)
     await shop.runJobs()
     expect([rolesOf(), rolesOf(home)]).toEqual([['Member'], ['Member']])
-    await give(other, home)
+    await give(secondOrder, home)
     await shop.runJobs()
     expect([rolesOf(), rolesOf(home)]).toEqual([[], ['Member']])
   })
 
   it('stays when one of them changes to another role', async () => {
     const { first, second, give, rolesOf, propertiesOf } = await prepare()
-    const [one, other] = [await buy(shop, first), await buy(shop, second)]
-    await give(one)
-    await give(other)
+    const [firstOrder, secondOrder] = [await buy(shop, first), await buy(shop, second)]
+    await give(firstOrder)
+    await give(secondOrder)
     await shop.runJobs()
     await changeBenefit(shop, first, { properties: propertiesOf('Patron') })
     await shop.runJobs()
     expect(rolesOf()).toEqual(['Member', 'Patron'])
-    await refund(shop, other)
+    await refund(shop, secondOrder)
     await shop.runJobs()
     expect(rolesOf()).toEqual(['Patron'])
   })
@@ -153,12 +153,14 @@ describe('a role that two benefits grant', () => {
   it('exists in the end when one is granted and the other revoked concurrently', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { first, second, give, rolesOf } = await prepare()
-      const [one, other] = [await buy(shop, first), await buy(shop, second)]
-      await give(one)
+      const [firstOrder, secondOrder] = [await buy(shop, first), await buy(shop, second)]
+      await give(firstOrder)
       await shop.runJobs()
-      await refund(shop, one)
-      await give(other)
-      await (round % 2 === 0 ? deliver(shop, one, other) : deliver(shop, other, one))
+      await refund(shop, firstOrder)
+      await give(secondOrder)
+      await (round % 2 === 0
+        ? deliver(shop, firstOrder, secondOrder)
+        : deliver(shop, secondOrder, firstOrder))
       await shop.runJobs()
       expect(await statesOf(shop, second)).toEqual(['granted'])
       expect(rolesOf()).toEqual(['Member'])
@@ -168,12 +170,12 @@ describe('a role that two benefits grant', () => {
   it('is requested only after the call that removes it has ended, and vice versa', async () => {
     for (const isRevokedFirst of [true, false]) {
       const { first, second, give, rolesOf } = await prepare()
-      const [one, other] = [await buy(shop, first), await buy(shop, second)]
-      await give(one)
+      const [firstOrder, secondOrder] = [await buy(shop, first), await buy(shop, second)]
+      await give(firstOrder)
       await shop.runJobs()
-      await refund(shop, one)
-      await give(other)
-      const [early, late] = isRevokedFirst ? [one, other] : [other, one]
+      await refund(shop, firstOrder)
+      await give(secondOrder)
+      const [early, late] = isRevokedFirst ? [firstOrder, secondOrder] : [secondOrder, firstOrder]
       const work = await beginWork(services(), early.id)
       const requests = standIn.requests.length
       await deliver(shop, late)
@@ -197,12 +199,12 @@ describe('a role that two benefits grant', () => {
     standIn.failNext(/^PUT/, 'silence')
     const requests = standIn.requests.length
     const deadline = new AbortController()
-    const input = expect(callPlatform(services(), work, { deadline: deadline.signal })).rejects.toMatchObject(
-      { kind: 'retry' },
-    )
+    const expectation = expect(
+      callPlatform(services(), work, { deadline: deadline.signal }),
+    ).rejects.toMatchObject({ kind: 'retry' })
     await expect.poll(() => standIn.requests.slice(requests)).toContainEqual(expect.stringMatching(/^PUT/))
     deadline.abort()
-    await input
+    await expectation
   })
 })
 
@@ -261,16 +263,18 @@ describe('a repository that two benefits grant', () => {
     const { shop } = linked
     const [first, second] = [await newAccess('pull'), await newAccess('pull')]
     for (let round = 0; round < 2; round += 1) {
-      const [one, other] = [await buy(shop, first), await buy(shop, second)]
-      await give(one)
+      const [firstOrder, secondOrder] = [await buy(shop, first), await buy(shop, second)]
+      await give(firstOrder)
       await shop.runJobs()
       access()
-      await refund(shop, one)
-      await give(other)
-      await (round % 2 === 0 ? deliver(shop, one, other) : deliver(shop, other, one))
+      await refund(shop, firstOrder)
+      await give(secondOrder)
+      await (round % 2 === 0
+        ? deliver(shop, firstOrder, secondOrder)
+        : deliver(shop, secondOrder, firstOrder))
       await shop.runJobs()
       expect(access()).toBe('pull')
-      await refund(shop, other)
+      await refund(shop, secondOrder)
       await shop.runJobs()
       expect(access()).toBeUndefined()
     }
@@ -289,7 +293,7 @@ describe('a repository that two benefits grant', () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const deadline = new AbortController()
-    const input = expect(callPlatform(services, work, { deadline: deadline.signal })).rejects.toThrow(
+    const expectation = expect(callPlatform(services, work, { deadline: deadline.signal })).rejects.toThrow(
       'GitHub',
     )
     // The library pauses for a second before it retries.
@@ -297,7 +301,7 @@ describe('a repository that two benefits grant', () => {
     const before = github.requests.length
     deadline.abort()
     vi.advanceTimersByTime(1000)
-    await input
+    await expectation
     expect(github.requests).toHaveLength(before)
   })
 })

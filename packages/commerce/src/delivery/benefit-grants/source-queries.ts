@@ -145,7 +145,7 @@ export const findOffered = async (db: Connection, product_id: string): Promise<r
  * Benefits by id, including deleted ones, locked until the transaction ends: a change of a benefit sees all
  * grants made before it.
  */
-export const holdBenefits = async (
+export const lockBenefits = async (
   tx: Tx,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, BenefitRow>> => {

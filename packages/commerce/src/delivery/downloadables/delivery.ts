@@ -3,7 +3,7 @@ import { notFound } from '../../access/tenancy.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import {
   activeFiles,
-  holdGrantsOf,
+  lockGrantsOf,
   type Delivery,
   type DeliveredGrant,
   type RevokedGrant,
@@ -78,7 +78,7 @@ export const addFileToGrant = async (
 ): Promise<boolean> => {
   const granted = await findGrantWithType(tx, grant_id)
   if (granted === undefined) throw notFound('benefit grant', grant_id)
-  await holdGrantsOf(tx, [granted.customer_id])
+  await lockGrantsOf(tx, [granted.customer_id])
   const grant = (await findGrantWithType(tx, grant_id)) ?? granted
   if (grant.type !== 'downloadables')
     throw invalid([issue('grant_id', `The benefit ${grant.benefit_id} gives no files.`)])

@@ -94,7 +94,7 @@ describe('a rotated key', () => {
     expect(mails[0]?.text).not.toContain(key.key)
   })
 
-  it('is sent to the current address of its customer, and not to the one that bought it', async () => {
+  it('is sent to the current address of its customer, not to the address that bought it', async () => {
     const key = await giveKey(shop, { email: 'before@example.com' })
     const email = 'present@example.com'
     await shop.client.customers.update({ path: { id: key.customer_id }, body: { email } })

@@ -21,10 +21,10 @@ export const sendRotatedKeyJob = (services: Services): JobHandler =>
     if (key === undefined || key.status === 'revoked') return
     const { customer_id, checkout_id, description: benefit, email } = key
     const voice = await openVoice(services, { customer_id, checkout_id })
-    const written = writeRotatedKey(voice, {
+    const content = writeRotatedKey(voice, {
       benefit,
       key: openLicenseKey(secret, key),
       is_valid: key.status === 'granted',
     })
-    await mailer.send(mailOf(voice, written, { id: `license-key-${rotation_id}`, to: email }))
+    await mailer.send(mailOf(voice, content, { id: `license-key-${rotation_id}`, to: email }))
   })

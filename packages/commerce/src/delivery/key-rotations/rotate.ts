@@ -3,10 +3,10 @@ import { apiError } from '@atelier/plumbing/http'
 import { enqueue } from '@atelier/plumbing/jobs'
 import * as z from 'zod/mini'
 import type { BenefitRow } from '../../catalog/benefits/index.ts'
-import { holdGrantsOf } from '../../catalog/benefits/index.ts'
+import { lockGrantsOf } from '../../catalog/benefits/index.ts'
 import { lock } from '../../core/database/lock.ts'
 import type { Services, Tx } from '../../core/services.ts'
-import { findGrant, holdBenefits, recordGrantNews, saveGrants } from '../benefit-grants/index.ts'
+import { findGrant, lockBenefits, recordGrantNews, saveGrants } from '../benefit-grants/index.ts'
 import { getLicenseKey, newKeyText } from '../license-keys/index.ts'
 import { sendRotatedKey } from './mail.ts'
 import { setKeyText } from './queries.ts'
@@ -39,8 +39,8 @@ export const rotateLicenseKey = async (
   { organization_id, id }: { readonly organization_id: string; readonly id: string },
 ): Promise<void> => {
   const { customer_id, benefit_id } = await getLicenseKey(tx, organization_id, id)
-  await holdGrantsOf(tx, [customer_id])
-  const benefit = (await holdBenefits(tx, [benefit_id])).get(benefit_id)
+  await lockGrantsOf(tx, [customer_id])
+  const benefit = (await lockBenefits(tx, [benefit_id])).get(benefit_id)
   if (benefit === undefined) throw new Error(`The license key ${id} has no benefit.`)
   await lock(tx, 'license_keys', { id, organization_id })
   const { status, grant_id } = await getLicenseKey(tx, organization_id, id)

@@ -77,14 +77,14 @@ describe('a granted key', () => {
     expect(await refusalOf(calls.validate(first.use))).toEqual(notFound('License key is no longer active.'))
 
     await deliverKeys(shop, 'grant', [first.grant_id])
-    const anew = await keyOf(shop, first.grant_id)
-    expect(anew).toMatchObject({ status: 'granted', customer_id: first.customer_id })
-    expect(anew.key).not.toBe(first.key)
+    const regranted = await keyOf(shop, first.grant_id)
+    expect(regranted).toMatchObject({ status: 'granted', customer_id: first.customer_id })
+    expect(regranted.key).not.toBe(first.key)
     expect((await calls.read(first)).status).toBe('revoked')
     const keys = await findKeysOfGrants(shop.database.db, shop, [first.grant_id, second.grant_id, nobody])
     expect(new Map(keys.map((key) => [key.grant_id, key.key]))).toEqual(
       new Map([
-        [first.grant_id, anew.key],
+        [first.grant_id, regranted.key],
         [second.grant_id, second.key],
       ]),
     )

@@ -12,10 +12,13 @@ type For<Name extends keyof typeof licenseKeyUses> = Handler<(typeof licenseKeyU
  *
  * @throws ResourceNotFound; 403 when the user's role there does not open the call
  */
-const requireOrganization = async (services: Services & { readonly caller: Seller }, named: string) => {
+const requireOrganization = async (
+  services: Services & { readonly caller: Seller },
+  organization_id: string,
+) => {
   const { database, caller } = services
-  if (caller.kind === 'organization' && caller.organization_id !== named) throw keyNotFound()
-  await organizationOf(database.db, caller, 'organizations', named)
+  if (caller.kind === 'organization' && caller.organization_id !== organization_id) throw keyNotFound()
+  await organizationOf(database.db, caller, 'organizations', organization_id)
 }
 
 /** Validates a key and counts its use. @throws ResourceNotFound, BadRequest, TooManyRequests */

@@ -9,8 +9,8 @@ import type { ActivationRow } from './queries.ts'
 type Conditions = output<typeof LicenseKeyValidate>['conditions']
 
 /** Matches when the call does not name a value, or names that of the row. */
-const isNamed = (column: string, named: string | null) =>
-  sql<SqlBool>`(${named}::uuid is null or ${sql.ref(column)} = ${named}::uuid)`
+const isNamed = (column: string, value: string | null) =>
+  sql<SqlBool>`(${value}::uuid is null or ${sql.ref(column)} = ${value}::uuid)`
 
 const validation = statement(
   (
@@ -48,7 +48,7 @@ const validation = statement(
         modified_at: now,
       })
       .whereRef('license_keys.id', '=', 'held.id')
-      // Compared again on the row that is written: a text that was rotated meanwhile opens nothing.
+      // Compared again with the written row: a text that was rotated in the meantime is rejected.
       .where('license_keys.key_hash', '=', sql<Buffer>`any(${key_hashes}::bytea[])`)
       .where('license_keys.status', '=', 'granted')
       .where(sql<SqlBool>`(license_keys.expires_at is null or license_keys.expires_at > ${now})`)

@@ -19,7 +19,7 @@ import {
 } from './request-queries.ts'
 import { isAskedAbout } from './rules.ts'
 
-/** Lifetime of the link in the mail, in milliseconds. */
+/** Lifetime of the link in the e-mail, in milliseconds. */
 const linkLifetime = days(60)
 
 /**
@@ -49,8 +49,8 @@ const sendRequest = defineJob({
   payload: z.object({ request_id: Id }),
 })
 
-/** Queues the mail that asks a buyer; skips refunded and disputed orders, and sellers who no longer ask. */
-export const askBuyers = defineDue({
+/** Queues the e-mail that asks a buyer; skips refunded and disputed orders, and sellers who no longer ask. */
+export const sendReviewRequests = defineDue({
   name: 'reviews.ask',
   rows: selectRequests,
   run: ({ database, secret }: Services, id, now) =>
@@ -67,7 +67,7 @@ export const askBuyers = defineDue({
     }),
 })
 
-/** Job that sends the mail. Its id is derived from the order's, so that each order is asked about once. */
+/** Job that sends the e-mail. Its id is derived from the order's, so that each order is asked about once. */
 export const sendRequestJob = (services: Services): JobHandler =>
   handle(sendRequest, async ({ request_id }) => {
     const { database, mailer, secret } = services
@@ -76,6 +76,6 @@ export const sendRequestJob = (services: Services): JobHandler =>
     const { customer_id, checkout_id, order_id, product, ordered_at, expires_at } = mail
     const voice = await openVoice(services, { customer_id, checkout_id })
     const link = `${portalUrl(services, mail)}/review?token=${linkToken(secret, request_id)}&locale=${voice.language}`
-    const written = writeReviewRequest(voice, { product, ordered_at, expires_at, link })
-    await mailer.send(mailOf(voice, written, { id: `review-request-${order_id}`, to: mail.email }))
+    const content = writeReviewRequest(voice, { product, ordered_at, expires_at, link })
+    await mailer.send(mailOf(voice, content, { id: `review-request-${order_id}`, to: mail.email }))
   })

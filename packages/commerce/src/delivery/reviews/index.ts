@@ -1,6 +1,6 @@
 import { defineArea } from '../../core/area.ts'
 import type { Consumer } from '../../core/domain-events/consume.ts'
-import { askBuyers, noteOrder, sendRequestJob } from './ask.ts'
+import { sendReviewRequests, noteOrder, sendRequestJob } from './ask.ts'
 import { listPublished, listReviews } from './list-queries.ts'
 import { deleteReviewsOfCustomer } from './queries.ts'
 import { decline, get, publish, undo } from './seller.ts'
@@ -18,7 +18,7 @@ export const reviews = defineArea('reviews', {
   },
   on: { 'order.fulfilled': noteOrder, 'customer.deleted': forgetCustomer },
   jobs: [sendRequestJob],
-  due: [askBuyers],
+  due: [sendReviewRequests],
 })
 
 export { withheldOf } from './queries.ts'

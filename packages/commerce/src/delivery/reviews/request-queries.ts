@@ -93,7 +93,7 @@ const selectWithOrder = (db: Connection) =>
     ])
     .select((builder) => withheldOf(builder).as('withheld'))
 
-/** Returns the content of the request's mail; undefined when there is no recipient any more. */
+/** Returns the content of the request's mail; undefined when the recipient no longer exists. */
 export const findRequestMail = (db: Connection, id: string) =>
   selectWithOrder(db)
     .innerJoin('customers', 'customers.id', 'review_requests.customer_id')

@@ -37,7 +37,7 @@ const orderOf = async (checkout_id: string) => {
 const questionsTo = (email: string) =>
   shop.mails.filter(({ to, subject }) => to === email && subject.startsWith('How do you like'))
 
-/** Buys the picture, lets three days pass, and returns the link of the mail. */
+/** Buys the picture, lets three days pass, and returns the link of the e-mail. */
 const beAsked = async () => {
   const email = newEmail()
   const order = await orderOf((await shop.buy(cards.visa, email)).id)

@@ -53,14 +53,18 @@ export const readEntry = (
 }
 
 /** Fields of an order that decide about a review request. */
-type AskedOrder = {
+type ReviewableOrder = {
   readonly billing_reason: string
   readonly subtotal_amount: number
   readonly discount_amount: number
 }
 
 /** True when a paid order gets a review request: it began the contract, and had a price. */
-export const isAskedAbout = ({ billing_reason, subtotal_amount, discount_amount }: AskedOrder): boolean =>
+export const isAskedAbout = ({
+  billing_reason,
+  subtotal_amount,
+  discount_amount,
+}: ReviewableOrder): boolean =>
   (billing_reason === 'purchase' || billing_reason === 'subscription_create') &&
   subtotal_amount > discount_amount
 

@@ -30,7 +30,7 @@ export const sendShipmentMailJob = (services: Services): JobHandler =>
     const voice = await openVoice(services, { customer_id, checkout_id })
     const name = shipment.guest?.name ?? voice.customer_name
     const lines = shipment.billing_address === null ? [] : addressLines(shipment.billing_address, voice)
-    const written = writeShipment(voice, {
+    const mailContent = writeShipment(voice, {
       content,
       number: shipment.invoice_number,
       address: name === null || name === '' ? lines : [name, ...lines],
@@ -38,5 +38,7 @@ export const sendShipmentMailJob = (services: Services): JobHandler =>
       tracking_url,
       page: orderPageUrl(services, shipment, order_id),
     })
-    await mailer.send(mailOf(voice, written, { id: shipmentMailId(order_id), to: shipment.customer_email }))
+    await mailer.send(
+      mailOf(voice, mailContent, { id: shipmentMailId(order_id), to: shipment.customer_email }),
+    )
   })

@@ -13,7 +13,7 @@ import type { ShipmentsTable, Tables } from '../../core/database/tables.ts'
 import { notFound } from '../../access/tenancy.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import { isDisputed } from '../../returns/disputes/index.ts'
-import { isGivenBack } from '../../returns/refunds/index.ts'
+import { isFullyRefunded } from '../../returns/refunds/index.ts'
 import { isWithdrawn } from '../../returns/withdrawals/index.ts'
 
 export type ShipmentRow = Row<ShipmentsTable>
@@ -28,7 +28,7 @@ const statusOf = (builder: ExpressionBuilder<Tables, 'orders' | 'shipments'>) =>
     .case()
     .when('shipments.sent_at', 'is not', null)
     .then(builder.val<ShipmentStatus>('sent'))
-    .when(builder.or([isGivenBack(builder), isWithdrawn(builder), isDisputed(builder)]))
+    .when(builder.or([isFullyRefunded(builder), isWithdrawn(builder), isDisputed(builder)]))
     .then(builder.val<ShipmentStatus>('cancelled'))
     .else(builder.val<ShipmentStatus>('waiting'))
     .end()
@@ -111,9 +111,9 @@ export const insertShipment = async (tx: Tx, shipment: Insertable<ShipmentsTable
 export const setSent = async (
   tx: Tx,
   id: string,
-  sent: Pick<ShipmentRow, 'carrier' | 'tracking_url' | 'sent_at' | 'modified_at'>,
+  dispatch: Pick<ShipmentRow, 'carrier' | 'tracking_url' | 'sent_at' | 'modified_at'>,
 ): Promise<void> => {
-  await tx.updateTable('shipments').set(sent).where('id', '=', id).execute()
+  await tx.updateTable('shipments').set(dispatch).where('id', '=', id).execute()
 }
 
 /** Returns a sent shipment, with the other content of its mail; undefined when its customer was deleted. */

@@ -13,7 +13,7 @@ import * as z from 'zod/mini'
 import { defineArea } from '../../core/area.ts'
 import { servicesOfScanner } from '../../core/audit/actor.ts'
 import type { Services } from '../../core/services.ts'
-import { tellOfLeakJob } from './mail.ts'
+import { notifyOfLeakJob } from './mail.ts'
 import { revokeLeaked } from './revoke.ts'
 
 const path = '/v1/integrations/github/secret-scanning'
@@ -104,5 +104,5 @@ const intake = (services: Services, reports: BlockingLimit): Page => ({
 /** Tokens detected by GitHub in public places: they are revoked, and their holders are notified. */
 export const leakedTokens = defineArea('leaked-tokens', {
   pages: (services) => [intake(services, reportLimit())],
-  jobs: [tellOfLeakJob],
+  jobs: [notifyOfLeakJob],
 })

@@ -6,11 +6,11 @@ import type { Tx } from '../../core/services.ts'
 import { deleteSessionsByHash } from '../../customers/customer-sessions/index.ts'
 import { findOAuth2Tokens, type Leak } from './queries.ts'
 
-const nobody = { organization_id: null, user_id: null, customer_id: null }
+const noOwner = { organization_id: null, user_id: null, customer_id: null }
 
 const revokeOrganizationTokens = async (tx: Tx, hashes: readonly string[]): Promise<Leak[]> =>
   (await deleteTokensByHash(tx, hashes)).map(({ label, ...row }) => ({
-    ...nobody,
+    ...noOwner,
     ...row,
     kind: 'organization_token',
     name: label,
@@ -18,7 +18,7 @@ const revokeOrganizationTokens = async (tx: Tx, hashes: readonly string[]): Prom
 
 const revokePersonalTokens = async (tx: Tx, hashes: readonly string[]): Promise<Leak[]> =>
   (await deletePersonalTokensByHash(tx, hashes)).map(({ comment, ...row }) => ({
-    ...nobody,
+    ...noOwner,
     ...row,
     kind: 'personal_token',
     name: comment,
@@ -29,7 +29,7 @@ const revokeOAuth2Tokens = async (tx: Tx, hashes: readonly string[], now: Date):
   const tokens = await findOAuth2Tokens(tx, hashes)
   await endAccess(tx, tokens, now)
   return tokens.map(({ token_hash, user_id, organization_id, client_name }) => ({
-    ...nobody,
+    ...noOwner,
     token_hash,
     user_id,
     organization_id,
@@ -40,7 +40,7 @@ const revokeOAuth2Tokens = async (tx: Tx, hashes: readonly string[], now: Date):
 
 const endCustomerSessions = async (tx: Tx, hashes: readonly string[]): Promise<Leak[]> =>
   (await deleteSessionsByHash(tx, hashes)).map((row) => ({
-    ...nobody,
+    ...noOwner,
     ...row,
     kind: 'customer_session',
     name: 'the customer portal',
@@ -50,7 +50,7 @@ const endUserSessions = async (tx: Tx, sessions: ReadonlyMap<string, string>): P
   if (sessions.size === 0) return []
   const ended = await deleteSessionsByToken(tx, [...sessions.keys()])
   return ended.map(({ token, user_id }) => ({
-    ...nobody,
+    ...noOwner,
     token_hash: sessions.get(token) ?? '',
     user_id,
     kind: 'user_session',
@@ -68,7 +68,7 @@ const replaceSecrets = async (
   const clients = await replaceClientSecrets(tx, column, hashes, replacement, now)
   const kind = column === 'secret_hash' ? 'client_secret' : 'registration_token'
   return clients.map(({ id: _id, client_name, ...client }) => ({
-    ...nobody,
+    ...noOwner,
     ...client,
     kind,
     name: client_name,

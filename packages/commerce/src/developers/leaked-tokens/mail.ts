@@ -11,7 +11,7 @@ import type { Services } from '../../core/services.ts'
 import { findConcernedCustomer, findConcernedUsers, findLeak, type LeakedTokenRow } from './queries.ts'
 
 /** Notifies the people affected by a leaked token. */
-export const tellOfLeak = defineJob({
+export const notifyOfLeak = defineJob({
   name: 'leaked-tokens.tell',
   payload: z.object({ leak_id: Id }),
 })
@@ -65,8 +65,8 @@ const writeToUser = (leak: LeakedTokenRow) =>
     paragraph('Owners and admins of an organization can see in its audit log what was done with it.'),
   ])
 
-export const tellOfLeakJob = (services: Services): JobHandler =>
-  handle(tellOfLeak, async ({ leak_id }) => {
+export const notifyOfLeakJob = (services: Services): JobHandler =>
+  handle(notifyOfLeak, async ({ leak_id }) => {
     const { database, mailer } = services
     const leak = await findLeak(database.db, leak_id)
     if (leak === undefined) return

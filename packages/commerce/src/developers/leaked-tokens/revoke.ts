@@ -2,7 +2,7 @@ import { enqueue } from '@atelier/plumbing/jobs'
 import { holdKey } from '@atelier/plumbing/database'
 import { createToken, hashToken, isWellFormedToken } from '@atelier/plumbing/tokens'
 import type { Services } from '../../core/services.ts'
-import { tellOfLeak } from './mail.ts'
+import { notifyOfLeak } from './mail.ts'
 import { revokeLeakedTokens } from './leaks.ts'
 import { findReported, insertLeaks } from './queries.ts'
 
@@ -51,7 +51,7 @@ export const revokeLeaked = async (
       reported_at: now,
     }))
     await insertLeaks(tx, rows)
-    for (const { id } of rows) await enqueue(tx, tellOfLeak, { leak_id: id })
+    for (const { id } of rows) await enqueue(tx, notifyOfLeak, { leak_id: id })
     return [...reported, ...leaks.map(({ token_hash }) => token_hash)]
   })
   return new Set(known.flatMap((hash) => candidates.get(hash)?.token ?? []))

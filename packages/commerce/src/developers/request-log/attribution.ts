@@ -17,7 +17,7 @@ export type Attribution =
   | { readonly by: 'name'; readonly organization_id: string }
   /** Organization of a checkout, by its client secret. */
   | { readonly by: 'checkout'; readonly client_secret: string }
-  /** Organization of the user: the one that the call named or resolved, else their only one. */
+  /** Organization of the user: the organization that the call named or resolved, else their only one. */
   | { readonly by: 'user'; readonly user_id: string; readonly organization_id: string | undefined }
 
 /** Returns the attribution of a call. Undefined when nothing identifies an organization. */

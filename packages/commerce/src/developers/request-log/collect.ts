@@ -39,7 +39,7 @@ const writeEvery = 500
 /** Maximum calls per batch. */
 const together = 200
 /** Minimum interval between warnings about dropped calls, in milliseconds. */
-const tellEvery = 60_000
+const logEvery = 60_000
 
 /**
  * Returns true for errors about the rows themselves: PostgreSQL classes 22 (data exception) and 23 (integrity
@@ -83,7 +83,7 @@ export const createRequestLog = ({
     untold += entries.length
     for (const entry of entries)
       if (entry.of.by === 'organization') missed.add(countedOf(entry, entry.of.organization_id, false))
-    if (performance.now() - toldAt < tellEvery) return
+    if (performance.now() - toldAt < logEvery) return
     log.warn({ dropped: untold, ...(err !== undefined && { err }) }, 'Calls are missing in the request log.')
     untold = 0
     toldAt = performance.now()

@@ -3,7 +3,7 @@ import type { AnsweredCall } from '@atelier/plumbing/http'
 import { type Attribution, attributionOf } from './attribution.ts'
 import { coverText, truncateAddress } from './cover-text.ts'
 import {
-  type KeptBody,
+  type LoggedBody,
   leftOut,
   longestBody,
   noBody,
@@ -80,8 +80,8 @@ export type Entry = {
 
 /** Returns the entry of a call. Undefined for calls that are not logged. */
 export const entryOf = (call: AnsweredCall, at: Date): Entry | undefined => {
-  const named = names.get(call.endpoint)
-  if (named === undefined || isOfLog(call.endpoint) || !call.endpoint.path.startsWith('/v1/'))
+  const endpointName = names.get(call.endpoint)
+  if (endpointName === undefined || isOfLog(call.endpoint) || !call.endpoint.path.startsWith('/v1/'))
     return undefined
   const of = attributionOf(call)
   if (of === undefined) return undefined
@@ -91,8 +91,8 @@ export const entryOf = (call: AnsweredCall, at: Date): Entry | undefined => {
       body: keepsRequest(call) ? call.body : nothing,
       answer: keepsAnswer(call) ? call.answer : null,
     },
-    area: named.area,
-    endpoint: `${named.area}.${named.name}`,
+    area: endpointName.area,
+    endpoint: `${endpointName.area}.${endpointName.name}`,
     of,
     at,
     bytes: { request: call.body.byteLength, response: Buffer.byteLength(call.answer ?? '') },
@@ -102,7 +102,7 @@ export const entryOf = (call: AnsweredCall, at: Date): Entry | undefined => {
 /** Approximate memory size of an entry, in bytes. */
 export const sizeOf = ({ call }: Entry): number => 2000 + call.body.byteLength + (call.answer?.length ?? 0)
 
-const bodyOf = ({ call, bytes, area }: Entry): KeptBody => {
+const bodyOf = ({ call, bytes, area }: Entry): LoggedBody => {
   if (bytes.request === 0) return noBody
   if (call.body.byteLength === 0) return leftOut(bytes.request)
   const text = Buffer.from(call.body).toString()
@@ -110,7 +110,7 @@ const bodyOf = ({ call, bytes, area }: Entry): KeptBody => {
   return redact(text, bytes.request, area)
 }
 
-const answerOf = ({ call, bytes, area }: Entry): KeptBody => {
+const answerOf = ({ call, bytes, area }: Entry): LoggedBody => {
   if (bytes.response === 0) return noBody
   return call.answer === null ? leftOut(bytes.response) : redactJson(call.answer, bytes.response, area)
 }

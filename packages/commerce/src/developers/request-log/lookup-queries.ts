@@ -19,7 +19,9 @@ const findPairs = async (
 export const lookUp = async (db: Connection, entries: readonly Entry[]): Promise<Known> => {
   const users = distinct(entries.flatMap(({ of }) => (of.by === 'user' ? [of.user_id] : [])))
   const secrets = distinct(entries.flatMap(({ of }) => (of.by === 'checkout' ? [of.client_secret] : [])))
-  const named = distinct(entries.flatMap(({ of }) => (of.by === 'name' ? [of.organization_id] : [])))
+  const organizationIds = distinct(
+    entries.flatMap(({ of }) => (of.by === 'name' ? [of.organization_id] : [])),
+  )
   const tokensOf = (kind: string) =>
     distinct(
       entries.flatMap(({ call: { caller } }) =>
@@ -45,7 +47,7 @@ export const lookUp = async (db: Connection, entries: readonly Entry[]): Promise
         .where(ofOpenOrganization('checkouts.organization_id'))
         .execute(),
     ),
-    findPairs(named, (ids) =>
+    findPairs(organizationIds, (ids) =>
       db
         .selectFrom('organizations')
         .select(['id as key', 'id as value'])

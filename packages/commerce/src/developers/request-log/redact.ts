@@ -21,7 +21,7 @@ type Place = { readonly area: string; readonly room: Room; cut: boolean }
 const coverAny = (value: unknown): unknown =>
   value === null || typeof value === 'boolean' || value === '' ? value : covered
 
-/** Changes the items of a list, as many as there is room for. */
+/** Maps the items of a list, up to the limit of the place. */
 const coverItems = (list: readonly unknown[], place: Place, change: (item: unknown) => unknown) => {
   const { items } = place.room
   if (list.length <= items) return list.map(change)
@@ -29,7 +29,7 @@ const coverItems = (list: readonly unknown[], place: Place, change: (item: unkno
   return [...list.slice(0, items).map(change), `[… ${list.length - items} more]`]
 }
 
-/** Changes the fields of an object, as many as there is room for. */
+/** Maps the fields of an object, up to the limit of the place. */
 const coverFields = (
   entries: readonly [name: string, value: unknown][],
   place: Place,
@@ -135,17 +135,17 @@ const cover = (
 }
 
 /** A body as stored. */
-export type KeptBody = {
+export type LoggedBody = {
   readonly state: 'none' | 'kept' | 'cut' | 'left_out'
   /** Length of the original body. */
   readonly bytes: number
   readonly content: string | null
 }
 
-export const noBody: KeptBody = { state: 'none', bytes: 0, content: null }
+export const noBody: LoggedBody = { state: 'none', bytes: 0, content: null }
 
 /** Body of which only the length is stored. */
-export const leftOut = (bytes: number): KeptBody => ({ state: 'left_out', bytes, content: null })
+export const leftOut = (bytes: number): LoggedBody => ({ state: 'left_out', bytes, content: null })
 
 /**
  * Redacts and truncates a JSON body. Invalid JSON is omitted, because its parts cannot be classified.
@@ -153,7 +153,7 @@ export const leftOut = (bytes: number): KeptBody => ({ state: 'left_out', bytes,
  * @param bytes original length
  * @param area area of the called endpoint, such as `customers`
  */
-export const redactJson = (text: string, bytes: number, area: string): KeptBody => {
+export const redactJson = (text: string, bytes: number, area: string): LoggedBody => {
   if (text === '') return noBody
   if (bytes > longestBody) return leftOut(bytes)
   let value: unknown
@@ -171,10 +171,10 @@ export const redactJson = (text: string, bytes: number, area: string): KeptBody 
 }
 
 /** Redacts a form body, as JSON. */
-export const redactForm = (text: string, bytes: number, area: string): KeptBody =>
+export const redactForm = (text: string, bytes: number, area: string): LoggedBody =>
   redactJson(JSON.stringify(Object.fromEntries(new URLSearchParams(text))), bytes, area)
 
-/** Redacts a query string, each value as a field of its name, and makes it storable. Null for none. */
+/** Redacts a query string, each value as a field of its name, and makes it storable. Null without a query. */
 export const redactQuery = (query: string, area: string): string | null => {
   const parts = [...new URLSearchParams(query)].slice(0, 50)
   if (parts.length === 0) return null

@@ -192,7 +192,7 @@ describe('a call', () => {
     expect((await sendFor(mine, token, `?organization_id=${organization_id}`)).status).toBe(200)
     expect(await lines()).toEqual(['GET /v1/products/ 200', 'GET /v1/products/ 200'])
     expect(await lines(`organization_id=${organization_id}`, both)).toEqual([])
-    // A call for an organization of others may quote what is theirs: it is in no log.
+    // A call for a foreign organization may quote its data, so it is not logged.
     const user = await member('owner', organization_id)
     const oneToken = await giveOAuth2Token(shop, { user_id: user.user_id })
     expect((await sendFor(mine, oneToken)).status).toBe(404)

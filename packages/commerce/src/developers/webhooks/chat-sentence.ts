@@ -14,7 +14,7 @@ const Plan = z.object({
   customer: Buyer,
   product: z.object({ name: z.string() }),
 } satisfies Partial<Record<keyof z.output<typeof Subscription>, z.core.$ZodType>>)
-const GivenBack = z.pick(Refund, { amount: true, currency: true })
+const Refunded = z.pick(Refund, { amount: true, currency: true })
 
 const nameOf = ({ name, email }: z.output<typeof Buyer>): string => (name ? `${name} (${email})` : email)
 
@@ -34,7 +34,7 @@ const sentences: { readonly [Type in WebhookEventType]?: (data: object) => strin
     return `${formatMoney(refunded_amount, currency)} of the order of ${product.name} by ${nameOf(customer)} was refunded.`
   },
   'refund.created': (data) => {
-    const { amount, currency } = GivenBack.parse(data)
+    const { amount, currency } = Refunded.parse(data)
     return `A refund of ${formatMoney(amount, currency)} was made.`
   },
   'subscription.active': ofPlan((who, product) => `${who} subscribed to ${product}.`),

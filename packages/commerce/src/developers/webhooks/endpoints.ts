@@ -159,11 +159,11 @@ export const test: For<'test'> = async ({ path, body: { type } }, { database, cl
         ),
       ])
     const now = clock.now()
-    const written = payloadOf(format, { type, occurred_at: now, data: latest.data }, { profile, api_version })
-    if (written === undefined)
+    const payload = payloadOf(format, { type, occurred_at: now, data: latest.data }, { profile, api_version })
+    if (payload === undefined)
       throw invalid([issue('type', `The format ${format} has no message for ${type}.`)])
     const of = { endpoint_id: id, organization_id, domain_event_id: null, subject_id: null }
-    const event = { ...of, type, ...written }
+    const event = { ...of, type, ...payload }
     const [object_id = ''] = await insertWebhookEvents(tx, [event], now)
     await noteChange(tx, { organization_id, action: 'created', object_type: 'webhook_events', object_id })
     return presentEvent(await getEvent(tx, organization_id, object_id))

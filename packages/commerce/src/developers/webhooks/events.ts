@@ -42,7 +42,7 @@ export const replay: For<'replay'> = async ({ path: { id } }, { database: { db }
 /** Streams events as they happen. */
 export const listen: For<'listen'> = async ({ query }, services) => {
   const { database, caller, request } = services
-  const named = query.organization_id === undefined ? undefined : [query.organization_id]
-  const organization_id = await organizationOfCall(database.db, caller, named)
+  const organizationIds = query.organization_id === undefined ? undefined : [query.organization_id]
+  const organization_id = await organizationOfCall(database.db, caller, organizationIds)
   return followTold(services, organization_id, request.signal)
 }

@@ -8,7 +8,7 @@ import { findEndpointToTellOf, findManagers } from './mail-queries.ts'
 import { endpointName } from './targets.ts'
 
 /** Notifies the managers of an organization by e-mail that an endpoint is failing or was disabled. */
-export const tellOfFailures = defineJob({
+export const notifyOfFailures = defineJob({
   name: 'webhooks.tell_of_failures',
   payload: z.object({ endpoint_id: Id, about: z.enum(['failing', 'disabled', 'gone']), at: Timestamp }),
 })
@@ -31,8 +31,8 @@ const texts = {
   },
 } as const
 
-export const tellOfFailuresJob = ({ database, mailer, public_url }: Services): JobHandler =>
-  handle(tellOfFailures, async ({ endpoint_id, about, at }) => {
+export const notifyOfFailuresJob = ({ database, mailer, public_url }: Services): JobHandler =>
+  handle(notifyOfFailures, async ({ endpoint_id, about, at }) => {
     const endpoint = await findEndpointToTellOf(database.db, endpoint_id)
     if (endpoint === undefined) return
     const { subject, text } = texts[about]

@@ -1,12 +1,12 @@
 import { WebhookEventType } from '@atelier/contract'
 import type { EventWriter, RecordedEvent } from '../../core/domain-events/consumers.ts'
 import type { Services } from '../../core/services.ts'
-import { type Payload, payloadOf, type ToldEvent } from './payload.ts'
+import { type Payload, payloadOf, type SentEvent } from './payload.ts'
 import { findSubscribed, insertWebhookEvents } from './delivery-queries.ts'
 
 const sentTypes = new Set<string>(WebhookEventType.options)
 
-/** True for events that endpoints can subscribe to; others are for areas of the product alone. */
+/** True for events that endpoints can subscribe to; others are internal. */
 const isSent = (event: RecordedEvent): event is RecordedEvent & { readonly type: WebhookEventType } =>
   sentTypes.has(event.type)
 
@@ -17,7 +17,7 @@ const isSent = (event: RecordedEvent): event is RecordedEvent & { readonly type:
 const writeBody = (
   format: Parameters<typeof payloadOf>[0],
   receiver: Parameters<typeof payloadOf>[2],
-  event: ToldEvent,
+  event: SentEvent,
   log: Services['log'] | undefined,
 ): Payload | undefined => {
   try {
@@ -38,8 +38,8 @@ export const fanOut: EventWriter = async (tx, recorded, log) => {
   ])
   if (endpoints.length === 0) return
   const rows = events.flatMap((event) =>
-    endpoints.flatMap(({ id: endpoint_id, organization_id, format, events: wanted, ...receiver }) => {
-      if (organization_id !== event.organization_id || !wanted.includes(event.type)) return []
+    endpoints.flatMap(({ id: endpoint_id, organization_id, format, events: types, ...receiver }) => {
+      if (organization_id !== event.organization_id || !types.includes(event.type)) return []
       const body = writeBody(
         format,
         receiver,

@@ -1,5 +1,5 @@
 import { defineArea } from '../../core/area.ts'
-import { tellOfFailuresJob } from './failure-mail.ts'
+import { notifyOfFailuresJob } from './failure-mail.ts'
 import * as endpoints from './endpoints.ts'
 import * as events from './events.ts'
 import { fanOut } from './fan-out.ts'
@@ -14,7 +14,7 @@ export const webhooks = defineArea('webhooks', {
     webhookDeliveries: { list: listDeliveries },
   },
   onRecord: fanOut,
-  jobs: [tellOfFailuresJob],
+  jobs: [notifyOfFailuresJob],
   due: [forgetOldEvents, forgetOldReplays],
 })
 

@@ -13,7 +13,7 @@ const sleepSeconds = 60
  * Puts due events of an endpoint to sleep that follow an earlier waiting event. The caller holds the lock of
  * the endpoint.
  */
-export const letFollowersSleep = async (tx: Tx, endpoint_id: string, now: Date): Promise<void> => {
+export const suspendFollowers = async (tx: Tx, endpoint_id: string, now: Date): Promise<void> => {
   await sql`
     update webhook_events as event
     set next_attempt_at = greatest(follower.head_next_attempt_at, ${now}::timestamptz + make_interval(secs => ${sleepSeconds}))

@@ -4,7 +4,7 @@ import { chatSentence } from './chat-sentence.ts'
 import { type WebhookReceiver, withLaterFields } from '../../core/later-fields/of-events.ts'
 
 /** An event as webhooks deliver it: the object as it was at that time, in snake_case. */
-export type ToldEvent = {
+export type SentEvent = {
   readonly type: WebhookEventType
   readonly occurred_at: Date
   readonly data: object
@@ -25,7 +25,7 @@ export type Payload = { readonly payload: string; readonly api_version: ApiVersi
  */
 export const payloadOf = (
   format: WebhookFormat,
-  { type, occurred_at, data }: ToldEvent,
+  { type, occurred_at, data }: SentEvent,
   receiver: WebhookReceiver = { profile: 'all', api_version: null },
 ): Payload | undefined => {
   if (format === 'raw') {

@@ -1,6 +1,6 @@
 import { enqueue } from '@atelier/plumbing/jobs'
 import type { Services } from '../../core/services.ts'
-import { tellOfFailures } from './failure-mail.ts'
+import { notifyOfFailures } from './failure-mail.ts'
 import { wakeNext } from './order-queries.ts'
 import {
   type Attempted,
@@ -48,7 +48,7 @@ export const record = (
       await updateHealth(tx, endpoint.id, { ...health, ...(isOver && { enabled: false, disabled_at: now }) })
     if (isOver) await giveUpWaiting(tx, endpoint.id, now)
     if (isOver || (step === 'warn' && before.enabled))
-      await enqueue(tx, tellOfFailures, {
+      await enqueue(tx, notifyOfFailures, {
         endpoint_id: endpoint.id,
         about: !isOver ? 'failing' : step === 'leave' ? 'gone' : 'disabled',
         at: now.toISOString(),

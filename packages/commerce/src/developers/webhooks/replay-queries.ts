@@ -36,11 +36,11 @@ export const replayEvents = async (
   replayed: Replayed,
   now: Date,
 ): Promise<string> => {
-  const meant = tx
+  const matching = tx
     .selectFrom('webhook_events')
     .where('endpoint_id', '=', endpoint.id)
     .where(conditions(replayed))
-  const { count } = await meant
+  const { count } = await matching
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   const id = crypto.randomUUID()
@@ -58,7 +58,7 @@ export const replayEvents = async (
   await tx
     .updateTable('webhook_events')
     .set({ status: 'waiting', next_attempt_at: now, tries: 0, replay_id: id, modified_at: now })
-    .where('id', 'in', meant.select('id').orderBy('created_at').orderBy('sequence').limit(total))
+    .where('id', 'in', matching.select('id').orderBy('created_at').orderBy('sequence').limit(total))
     .execute()
   return id
 }

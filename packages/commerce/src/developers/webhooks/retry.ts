@@ -47,7 +47,7 @@ const warnedBeforeDisabling = hours(12)
 const longAgo = (moment: Date | null, now: Date, milliseconds: number): boolean =>
   moment !== null && now.getTime() - moment.getTime() >= milliseconds
 
-/** End of an attempt. `gone` is the answer `410 Gone`: the receiver wants no more events. */
+/** End of an attempt. `gone` is the response `410 Gone`: the receiver unsubscribes. */
 export type Ended = 'succeeded' | 'failed' | 'gone'
 
 /**

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { lock } from '../../core/database/lock.ts'
 import type { Services } from '../../core/services.ts'
 import { attempt } from './attempt.ts'
-import { letFollowersSleep } from './order-queries.ts'
+import { suspendFollowers } from './order-queries.ts'
 import {
   type Attempted,
   claimEvents,
@@ -39,7 +39,7 @@ const claimDue = ({ database }: Needs, claimed: Parameters<typeof claimEvents>[1
   claimed.endpoint.ordered
     ? database.transact(async (tx) => {
         await lock(tx, 'webhook_endpoints', { id: claimed.endpoint.id })
-        await letFollowersSleep(tx, claimed.endpoint.id, claimed.now)
+        await suspendFollowers(tx, claimed.endpoint.id, claimed.now)
         return claimEvents(tx, claimed)
       })
     : claimEvents(database.db, claimed)
@@ -72,7 +72,7 @@ export const serveEndpoint = async (
   const claim = crypto.randomUUID()
   /** Attempts that have ended and are not recorded yet. */
   const ended: Attempted[] = []
-  /** Events whose requests were cut at shutdown, which says nothing about the receiver. */
+  /** Events whose requests were aborted at shutdown, which is not a failure of the receiver. */
   const cutShort: ClaimedEvent[] = []
   const underWay = new Set<Promise<void>>()
   const send = async (event: ClaimedEvent): Promise<void> => {
@@ -96,7 +96,7 @@ export const serveEndpoint = async (
   }
   /**
    * Waits for requests in flight and records their outcomes. Events that cannot be recorded stay claimed, so
-   * that they are not sent again at once.
+   * that they are not sent again immediately.
    */
   const finish = async (): Promise<void> => {
     await Promise.all(underWay)

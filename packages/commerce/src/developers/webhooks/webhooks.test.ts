@@ -572,7 +572,7 @@ describe('outcomes that cannot be stored immediately', () => {
     expect(types).toEqual(Array(4).fill('succeeded 1'))
   })
 
-  it('count one after the other: an endpoint fails since the first failure after a success', async () => {
+  it('count consecutively: an endpoint fails since the first failure after a success', async () => {
     const failed = closedGate()
     const at = await receiver(({ body }) =>
       body.includes('Well') ? { status: 200 } : { status: 500, after: failed.opened },

@@ -78,7 +78,7 @@ export const needsOf = (slugs: readonly MetricSlug[]): Needs => {
   }
 }
 
-type Asked = {
+type MetricQuery = {
   readonly metrics?: readonly MetricSlug[] | undefined
   readonly product_id?: unknown
   readonly billing_type?: unknown
@@ -89,16 +89,16 @@ type Asked = {
  * client knows them: they read fees and events.
  */
 export const chosenMetrics = (
-  { metrics, product_id, billing_type }: Asked,
+  { metrics, product_id, billing_type }: MetricQuery,
   wire: Wire,
 ): readonly MetricSlug[] => {
   const knowsAll = wire.kind === 'open' || wire.kind === 'versioned'
-  const named = new Set<MetricSlug>(
+  const requestedMetrics = new Set<MetricSlug>(
     metrics ?? (knowsAll ? [...usualMetrics, ...furtherMetrics] : usualMetrics),
   )
   const isOfProducts = product_id !== undefined || billing_type !== undefined
   return [...usualMetrics, ...furtherMetrics].filter(
-    (slug) => named.has(slug) && !(isOfProducts && ofCosts.includes(slug)),
+    (slug) => requestedMetrics.has(slug) && !(isOfProducts && ofCosts.includes(slug)),
   )
 }
 

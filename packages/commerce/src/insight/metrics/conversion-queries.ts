@@ -31,11 +31,11 @@ const atRate = (amount: RawBuilder<unknown>, currency: string) => sql<number | n
     / sum(money.part), 30)) from ${moneyOf(currency)})`
 
 /**
- * Net amount of a row of `orders` in the currency of the metrics: by what the money that paid it was settled to, so that it
- * never changes later. Each order is rounded once, so that the sums of periods and products add up. Null for an order
- * without money that is settled in that currency.
+ * Net amount of a row of `orders` in the currency of the metrics: converted at the settlement of its payment,
+ * so that it never changes later. Each order is rounded once, so that the sums of periods and products add
+ * up. Null for an order without money that is settled in that currency.
  *
- * @param currency undefined for orders in one currency alone
+ * @param currency undefined for orders in a single currency
  */
 export const netIn = (currency: string | undefined): RawBuilder<number | null> =>
   currency === undefined

@@ -54,7 +54,7 @@ const shareOf = (part: number, whole: number): number => (whole === 0 ? 0 : part
 /** Sum of costs, without the digits that adding fractions leaves behind. */
 const exactly = (sum: number): number => Number(sum.toFixed(9))
 
-/** Lifetime value of a customer. 0 when nobody leaves. */
+/** Lifetime value of a customer. 0 when no one leaves. */
 const lifetimeValue = (revenue_per_user: number, cost_per_user: number, churn_rate: number): number =>
   Math.round(shareOf(revenue_per_user - cost_per_user, churn_rate))
 

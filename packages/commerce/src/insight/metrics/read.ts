@@ -53,7 +53,7 @@ export const readMetrics = async (
     caller.kind === 'organization'
       ? caller.organization_id
       : await organizationOfCall(database.db, caller, query.organization_id)
-  const { start_date, end_date, interval, timezone, billing_type, currency: asked } = query
+  const { start_date, end_date, interval, timezone, billing_type, currency: requestedCurrency } = query
   const filters = {
     organization_id: query.organization_id,
     product_id: query.product_id,
@@ -63,7 +63,8 @@ export const readMetrics = async (
   const organization = await getOrganization(database.db, organization_id, organization_id)
   const zone = timezone ?? organization.time_zone
   const preferred = organization.default_presentment_currency
-  const currency = asked ?? (await findSettlementCurrency(database.db, organization_id, preferred))
+  const currency =
+    requestedCurrency ?? (await findSettlementCurrency(database.db, organization_id, preferred))
   const { start, end } = daysBetween(start_date, end_date, zone)
   const [first, ...others] = bucketsBetween(start, end, interval, zone)
   const answer = { metrics: only<MetricInfo>(slugs, metricNames), currency }
@@ -76,7 +77,7 @@ export const readMetrics = async (
       : await findProductsSold(database.db, organization_id, billing_type)
   // Without other currencies, no row has to be read for its own.
   const isConverted =
-    asked === undefined && (await hasOtherCurrencies(database.db, organization_id, currency))
+    requestedCurrency === undefined && (await hasOtherCurrencies(database.db, organization_id, currency))
   const scope = {
     organization_id,
     filters,
@@ -84,7 +85,7 @@ export const readMetrics = async (
     top_ups: await findTopUps(database.db, organization_id),
     buckets,
     target: currency,
-    currency: asked,
+    currency: requestedCurrency,
     converted_to: isConverted ? currency : undefined,
   }
   const [counted, unconverted] = await Promise.all([

@@ -13,7 +13,10 @@ export type Scope = {
   }
   /** Products with the requested billing types. Undefined for all. */
   readonly products: readonly string[] | undefined
-  /** Products that fill balances, whose orders and checkouts are no sales: what the balances pay is. */
+  /**
+   * Products that fill balances. Their orders and checkouts are not sales; the purchases paid by the balances
+   * are.
+   */
   readonly top_ups: readonly string[]
   /** Currency of the sales that count. Undefined for all. */
   readonly currency: string | undefined

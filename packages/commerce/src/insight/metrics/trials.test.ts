@@ -53,7 +53,7 @@ it('the recurring revenue excludes trials, which have a separate figure', async 
     body: { trialEnd: '2026-04-05T00:00:00Z' },
   })
   expect(await months()).toEqual([
-    // The trial that it has now is the one that counts.
+    // Only its current trial counts.
     [2, 1000, 1000, 1000, 1, 0, 0],
     [1, 1000, 0, 1000, 1, 0, 0],
     [1, 0, 1000, 0, 0, 0, 0],

@@ -10,7 +10,7 @@ import { isWaiting } from '../../delivery/shipments/index.ts'
 import { isOwed } from '../../returns/withdrawals/index.ts'
 
 /** Maximum objects listed per kind; the rest is only counted. */
-const named = 5
+const maxNames = 5
 
 /** Columns that identify a customer. */
 const customer = [
@@ -41,7 +41,7 @@ export const findPastDue = (db: Connection, organization_id: string) =>
     .where('subscriptions.status', '=', 'past_due')
     .orderBy('subscriptions.past_due_at')
     .orderBy('subscriptions.id')
-    .limit(named)
+    .limit(maxNames)
     .execute()
 
 /** Returns orders whose latest charge was rejected before an attempt, next retry first. */
@@ -75,7 +75,7 @@ export const findRejectedCharges = (db: Connection, organization_id: string) =>
     .$narrowType<{ next_attempt_at: NotNull }>()
     .orderBy('orders.next_payment_attempt_at')
     .orderBy('orders.id')
-    .limit(named)
+    .limit(maxNames)
     .execute()
 
 /** Returns the organization's payments at the processor that a restored backup lacks, oldest first. */
@@ -96,10 +96,10 @@ export const findUnassignedPayments = (db: Connection, organization_id: string) 
     .where(isUnassigned)
     .orderBy('created_at')
     .orderBy('id')
-    .limit(named)
+    .limit(maxNames)
     .execute()
 
-/** Returns the currencies of an organization's balance other than the one that is paid out, which have no sum with it. */
+/** Returns the currencies of an organization's balance other than the payout currency, which have no sum with it. */
 export const findOtherCurrencies = async (db: Connection, organization_id: string) => {
   const preferred = await findDefaultCurrency(db, organization_id)
   return db
@@ -111,7 +111,7 @@ export const findOtherCurrencies = async (db: Connection, organization_id: strin
     .groupBy('currency')
     .having(sql<boolean>`sum(debits + credits) <> 0`)
     .orderBy('currency')
-    .limit(named)
+    .limit(maxNames)
     .execute()
 }
 
@@ -126,7 +126,7 @@ export const findDeletionRequests = (db: Connection, organization_id: string) =>
     .$narrowType<{ requested_at: NotNull }>()
     .orderBy('customers.deletion_requested_at')
     .orderBy('customers.id')
-    .limit(named)
+    .limit(maxNames)
     .execute()
 
 const unanswered = DisputeStatus.options.filter((status) => disputeCan.answer({ status }))
@@ -149,7 +149,7 @@ export const findOpenDisputes = (db: Connection, organization_id: string) =>
     .where('disputes.status', 'in', unanswered)
     .orderBy('disputes.evidence_due_at')
     .orderBy('disputes.id')
-    .limit(named)
+    .limit(maxNames)
     .execute()
 
 /** Returns the organization's withdrawn orders that are not fully refunded, oldest first. */
@@ -170,7 +170,7 @@ export const findOpenWithdrawals = (db: Connection, organization_id: string) =>
     .where((builder) => isOwed(builder))
     .orderBy('withdrawals.created_at')
     .orderBy('withdrawals.id')
-    .limit(named)
+    .limit(maxNames)
     .execute()
 
 /** Returns the organization's publishable reviews that await a decision, oldest first. */
@@ -192,7 +192,7 @@ export const findWaitingReviews = (db: Connection, organization_id: string) =>
     .where((builder) => builder(withheldOf(builder), 'is', null))
     .orderBy('reviews.created_at')
     .orderBy('reviews.id')
-    .limit(named)
+    .limit(maxNames)
     .execute()
 
 /** Returns the organization's unsent shipments, oldest first. */
@@ -213,7 +213,7 @@ export const findWaitingShipments = (db: Connection, organization_id: string) =>
     .where((builder) => isWaiting(builder))
     .orderBy('shipments.created_at')
     .orderBy('shipments.id')
-    .limit(named)
+    .limit(maxNames)
     .execute()
 
 /**
@@ -243,5 +243,5 @@ export const findFailedGrants = (db: Connection, organization_id: string) =>
     .where('benefit_grants.revoked_at', 'is', null)
     .orderBy('benefit_grants.error_at', 'desc')
     .orderBy('benefit_grants.id')
-    .limit(named)
+    .limit(maxNames)
     .execute()

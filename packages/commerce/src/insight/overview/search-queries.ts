@@ -7,13 +7,13 @@ import type { Connection } from '../../core/services.ts'
 const most = 5
 
 /** Scope of a search: an organization. */
-type Wanted = { readonly organization_id: string }
-type ById = Wanted & { readonly id: string }
-type ByText = Wanted & { readonly text: string }
+type SearchScope = { readonly organization_id: string }
+type ById = SearchScope & { readonly id: string }
+type ByText = SearchScope & { readonly text: string }
 
 const called = sql<string>`coalesce(customers.name, customers.email)`
 
-const customersOf = (db: Connection, { organization_id }: Wanted) =>
+const customersOf = (db: Connection, { organization_id }: SearchScope) =>
   db
     .selectFrom('customers')
     .select([
@@ -25,7 +25,7 @@ const customersOf = (db: Connection, { organization_id }: Wanted) =>
     .where('customers.organization_id', '=', organization_id)
     .where('customers.deleted_at', 'is', null)
 
-const productsOf = (db: Connection, { organization_id }: Wanted) =>
+const productsOf = (db: Connection, { organization_id }: SearchScope) =>
   db
     .selectFrom('products')
     .select([
@@ -37,7 +37,7 @@ const productsOf = (db: Connection, { organization_id }: Wanted) =>
     .where('products.organization_id', '=', organization_id)
     .where('products.deleted_at', 'is', null)
 
-const ordersOf = (db: Connection, { organization_id }: Wanted) =>
+const ordersOf = (db: Connection, { organization_id }: SearchScope) =>
   db
     .selectFrom('orders')
     .innerJoin('customers', 'customers.id', 'orders.customer_id')
@@ -50,7 +50,7 @@ const ordersOf = (db: Connection, { organization_id }: Wanted) =>
     ])
     .where('orders.organization_id', '=', organization_id)
 
-const subscriptionsOf = (db: Connection, { organization_id }: Wanted) =>
+const subscriptionsOf = (db: Connection, { organization_id }: SearchScope) =>
   db
     .selectFrom('subscriptions')
     .innerJoin('customers', 'customers.id', 'subscriptions.customer_id')
@@ -100,7 +100,7 @@ export const findByText = async (db: Connection, { text, ...filters }: ByText): 
 /** Returns the latest orders and subscriptions of customers. */
 export const findOfCustomers = async (
   db: Connection,
-  filters: Wanted,
+  filters: SearchScope,
   customers: readonly string[],
 ): Promise<Found[]> => {
   if (customers.length === 0) return []

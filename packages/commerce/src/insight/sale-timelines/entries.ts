@@ -24,10 +24,10 @@ export const eventEntries = (events: Rows<typeof findEventsOf>): readonly Placed
 
 /** @param mailOf emails that may have been sent */
 export const mailEntries = (
-  sent: Rows<typeof findSentMails>,
+  mails: Rows<typeof findSentMails>,
   mailOf: Readonly<Pick<Mails, 'get'>>,
 ): readonly Placed[] =>
-  sent.flatMap(({ id, sent_at }) => {
+  mails.flatMap(({ id, sent_at }) => {
     const mail = mailOf.get(id)
     return mail === undefined ? [] : [place({ kind: 'mail', id, at: iso(sent_at), mail })]
   })

@@ -84,7 +84,7 @@ export const findRefundsOf = (db: Connection, order_id: string) =>
     .execute()
 
 /**
- * Selects the ledger lines of an order and its payments. Each branch of the union uses an index of its own:
+ * Selects the ledger lines of an order and its payments. Each branch of the union uses its own index:
  * combined with `or`, the condition would scan the whole ledger.
  */
 export const selectPostingsOf = (

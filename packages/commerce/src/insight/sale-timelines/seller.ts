@@ -50,14 +50,14 @@ export const order: For<'order'> = async ({ path: { id } }, { database: { db }, 
     mails.set(refunded, 'refund').set(returned, 'refund_returned')
   }
   const payment_ids = payments.map((payment) => payment.id)
-  const [sent, postings] = await Promise.all([
+  const [sentMails, postings] = await Promise.all([
     findSentMails(db, [...mails.keys()]),
     findPostingsOf(db, { organization_id, order_id: id }, payment_ids),
   ])
   return {
     items: inOrder([
       ...eventEntries(events),
-      ...mailEntries(sent, mails),
+      ...mailEntries(sentMails, mails),
       ...paymentEntries(payments),
       ...refundEntries(refunds),
       ...ledgerEntries(postings, sale.currency),
@@ -89,8 +89,8 @@ export const subscription: For<'subscription'> = async (
   for (const at of reported)
     if (at !== null)
       for (const kind of announcementKinds) mails.set(noticeMailId(kind, id, at), `subscription_${kind}`)
-  const sent = await findSentMails(db, [...mails.keys()])
+  const sentMails = await findSentMails(db, [...mails.keys()])
   return {
-    items: inOrder([...eventEntries(events), ...mailEntries(sent, mails), ...webhookEntries(webhooks)]),
+    items: inOrder([...eventEntries(events), ...mailEntries(sentMails, mails), ...webhookEntries(webhooks)]),
   }
 }

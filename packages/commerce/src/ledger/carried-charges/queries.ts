@@ -6,7 +6,7 @@ import type { Connection, Tx } from '../../core/services.ts'
 
 export type CarriedCharge = Row<CarriedChargesTable>
 
-/** The charges that wait for the next order of a subscription, whose lock the caller holds. */
+/** Charges that wait for the next order of a subscription. The caller holds its lock. */
 export const findWaitingCharges = (
   db: Connection,
   subscription_id: string,
@@ -78,8 +78,9 @@ const ofOrder = (
 export const walletNet = sql<number>`(orders.wallet_amount - orders.wallet_tax_amount)`
 
 /**
- * The amount and the tax that a row of `orders` charges to a payment method: its own, and those of earlier orders that it
- * charges, less the part that the balance of its customer pays. Nothing for an order that is carried itself.
+ * The amount and the tax that a row of `orders` charges to a payment method: its own, and those of earlier
+ * orders that it charges, less the part that the balance of its customer pays. Zero for an order that is
+ * carried itself.
  */
 export const charged = {
   net_amount: ofOrder('amount', orderNet, walletNet),

@@ -35,7 +35,10 @@ export const deleteAutoTopUp = async (tx: Tx, wallet_id: string): Promise<void> 
   await tx.deleteFrom('auto_top_ups').where('wallet_id', '=', wallet_id).execute()
 }
 
-/** Deletes the automatic top-ups of a deleted customer. A charge that is under way is refunded with its order. */
+/**
+ * Deletes the automatic top-ups of a deleted customer. A charge that is in progress is refunded with its
+ * order.
+ */
 export const deleteAutoTopUpsOf = async (tx: Tx, customer_id: string): Promise<void> => {
   await tx
     .deleteFrom('auto_top_ups')

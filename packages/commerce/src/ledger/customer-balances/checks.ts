@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Check } from '../payment-checks.ts'
 import { heldAmount } from './queries.ts'
 
-/** Checks of wallets against their statements, the ledger, and what holds them. */
+/** Checks of wallets against their statements, the ledger, and their holds. */
 export const wallets: readonly Check[] = [
   {
     sentence: 'is a wallet whose balance differs from its statement',

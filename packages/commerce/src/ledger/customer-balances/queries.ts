@@ -137,7 +137,10 @@ export const addToBalance = async (
   return balance
 }
 
-/** Returns what is left of the top-up of an order, beside what is held of it; 0 for an order that filled no balance. */
+/**
+ * Returns the remainder of the top-up of an order, without its held part; 0 for an order that filled no
+ * balance.
+ */
 export const findLeftOfTopUp = async (db: Connection, order_id: string): Promise<number> => {
   const source = await db
     .selectFrom('wallet_entries')

@@ -15,8 +15,8 @@ export const topUpWallet = async (tx: Tx, now: Date, order: TopUp): Promise<stri
 }
 
 /**
- * Returns the amount of a top-up that can be given back: what is left of it and held by nothing. A decision requires the
- * lock of the wallet.
+ * Returns the refundable amount of a top-up: its remainder that is not held. A decision requires the lock of
+ * the wallet.
  */
 export const findUnspent = async (db: Connection, { id, customer_id, currency }: OrderOf): Promise<number> =>
   Math.max(0, Math.min(await findLeftOfTopUp(db, id), await findAvailable(db, { customer_id, currency })))
@@ -29,8 +29,8 @@ const lockUnspent = async (tx: Tx, now: Date, order: OrderOf): Promise<number> =
 }
 
 /**
- * Returns the refundable amount of an order whose lock the caller holds: of a top-up, at most what is left of it in the
- * balance, which stays locked until the refund holds its part.
+ * Returns the refundable amount of an order whose lock the caller holds: of a top-up, at most its remainder
+ * in the balance, which stays locked until the refund holds its part.
  */
 export const lockRefundable = async (tx: Tx, now: Date, order: TopUp, paid_for: PaidFor): Promise<number> => {
   const refundable = refundableOf(paid_for)
@@ -69,8 +69,8 @@ export const giveBackRefunded = async (tx: Tx, now: Date, order: TopUp, refund_i
     : move(tx, now, order, 0 - (await sumBorne(tx, { refund_id })), 'refund')
 
 /**
- * Has the balance bear what a bank has withdrawn of the payment of a top-up, up to what is left of the top-up, and gives
- * back what it has borne of money that the bank returned.
+ * Charges the balance with the amount that a bank has withdrawn from the payment of a top-up, up to the
+ * remainder of the top-up, and credits it with its part of an amount that the bank returned.
  *
  * @param withdrawn amount that the bank has withdrawn and not returned
  */

@@ -75,13 +75,13 @@ export const selectPaidFor = (db: Connection) =>
       'orders.credited_amount',
     ])
 
-/** An order with what decides about giving it back; whoever decides holds its lock. */
+/** An order with the data that decides about its refund. A decision requires its lock. */
 export const getPaidFor = (db: Connection, order_id: string) =>
   selectPaidFor(db).where('orders.id', '=', order_id).executeTakeFirstOrThrow()
 
 /**
- * The credit that an order has taken and has not paid yet, which is free again when the order is made void. None where a
- * payment is under way, which decides about the order.
+ * Credit used by an unpaid order, which is released when the order is voided. None while a payment is
+ * pending, whose outcome decides about the order.
  */
 export const creditOfPending = async (db: Connection, order_id: string): Promise<number> => {
   const order = await db

@@ -1,6 +1,7 @@
 /**
- * The amounts of an order, or of a charge that waits for one, that decide what of it can be given back: minor units, in the
- * terms of its prices. With the tax inside these, every amount includes it; otherwise none does.
+ * The amounts of an order, or of a charge that waits for one, that determine its refundable amount: minor
+ * units, in the terms of its prices. With the tax inside these, every amount includes it; otherwise none
+ * does.
  */
 export type PaidFor = {
   /** Charged to a payment method; 0 of an order that is not paid. */

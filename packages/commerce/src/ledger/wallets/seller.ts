@@ -43,7 +43,7 @@ export const get: For<'get'> = async ({ path: { id } }, { database: { db }, orga
 const noCustomer = (id: string) =>
   invalid([issue('customer_id', `There is no customer ${id} that you can see.`)])
 
-/** Opens a wallet, or returns the one that the customer has in this currency. @throws 422 */
+/** Opens a wallet, or returns the existing wallet of this currency. @throws 422 */
 export const create: For<'create'> = ({ body: { customer_id, currency } }, { database, clock, caller }) =>
   database.transact(async (tx) => {
     const organization_id = await organizationOfNamed(tx, caller, 'customers', customer_id, 'customer_id')

@@ -247,7 +247,7 @@ describe('a disputed top-up', () => {
     )
     await own.declare({ path: { id: draft.id }, body: { name: 'Ada' } })
     expect(await balanceOf(shop, customerId)).toEqual({ balance: 1190, available: 0 })
-    // Credit beside it is spent, and what is held stays held.
+    // Other credit is used, and held amounts stay held.
     await giveCredit(shop, customerId, 1190, 'eur')
     expect(await buyPrint()).toMatchObject({ wallet_amount: 1190 })
     expect(await buyPrint()).not.toHaveProperty('wallet_amount')

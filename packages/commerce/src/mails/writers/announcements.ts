@@ -3,7 +3,7 @@ import type { Voice, Written } from '../voice.ts'
 import { chargeAmount, type NextCharge, subscriptionPage } from './next-charge.ts'
 
 /**
- * Reasons to announce a charge: it follows a year, it has no discount any more, the subscription changed or is about to, or its
+ * Reasons to announce a charge: it follows a year, its discount ended, the subscription changed or is about to, or its
  * trial ends.
  */
 export type AnnouncementKind = 'renewing' | 'discount_ending' | 'changed' | 'scheduled' | 'trial_ending'

@@ -26,7 +26,7 @@ export type OrderFacts = {
    * another.
    */
   readonly due: number
-  /** Amount that it adds to the balance of the customer. Absent for none. */
+  /** Amount that it adds to the balance of the customer. Absent for other products. */
   readonly top_up?: number
   /** Part that the balance of the customer pays, tax included. Absent for none. */
   readonly from_balance?: number

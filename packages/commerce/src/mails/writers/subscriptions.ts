@@ -20,9 +20,12 @@ export type SubscriptionFacts = {
   readonly product: string
   /** End of the period. */
   readonly until: Date
-  /** Charges after the end of the subscription or at its pause, or the trial that it ended with. Undefined for none. */
+  /**
+   * Charges after the end of the subscription or at its pause, or the trial that it ended with. Undefined if
+   * there is none.
+   */
   readonly owed: 'usage' | 'change' | 'trial' | undefined
-  /** End of the pause; null for none. */
+  /** End of the pause; null if there is none. */
   readonly resumes_at: Date | null
 }
 

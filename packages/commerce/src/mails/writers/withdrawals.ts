@@ -15,7 +15,7 @@ type WithdrawalFacts = {
   readonly declared_at: Date
   /** Null when nothing is refunded to a payment method. */
   readonly refund_due_at: Date | null
-  /** Amount that is on the balance of the customer again; null for none. */
+  /** Amount that is on the balance of the customer again; null if there is none. */
   readonly to_balance: Money | null
   /** URL of the order in the portal. */
   readonly page: string

@@ -101,7 +101,7 @@ describe('the stream of a checkout', () => {
   })
 })
 
-describe('what is told', () => {
+describe('event contents', () => {
   const paid = { status: 'succeeded', has_order: true, has_subscription: false } as const
 
   it('keeps the buyer for the seller’s server, but not forever', () => {

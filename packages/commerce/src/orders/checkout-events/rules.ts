@@ -27,8 +27,8 @@ export const noticesOf = (
 }
 
 /** True when no further notice can follow. */
-export const isOver = (sent: readonly Notice[]): boolean =>
-  sent.some(
+export const isOver = (notices: readonly Notice[]): boolean =>
+  notices.some(
     (notice) =>
       notice.key === 'checkout.webhook_event_delivered' ||
       (notice.key === 'checkout.updated' && ['failed', 'expired'].includes(notice.payload.status)),

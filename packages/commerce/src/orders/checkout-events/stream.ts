@@ -27,19 +27,19 @@ async function* followCheckout(
   signal: AbortSignal,
 ): AsyncGenerator<CheckoutEvent> {
   const end = AbortSignal.any([signal, AbortSignal.timeout(longest)])
-  const sent = new Set<string>()
+  const sentIds = new Set<string>()
   let succeededAt: number | undefined
   while (!end.aborted) {
     const progress = await findProgress(db, client_secret)
     if (progress === undefined) throw apiError('ResourceNotFound', 'This checkout does not exist.')
-    if (sent.size === 0) requireUnexpired(progress, clock.now())
+    if (sentIds.size === 0) requireUnexpired(progress, clock.now())
     if (progress.status === 'succeeded') succeededAt ??= performance.now()
     const isHeld = succeededAt === undefined || performance.now() - succeededAt < longestHold
     const notices = noticesOf(progress, isHeld)
     for (const notice of notices) {
       const text = JSON.stringify(notice)
-      if (sent.has(text)) continue
-      sent.add(text)
+      if (sentIds.has(text)) continue
+      sentIds.add(text)
       yield { id: crypto.randomUUID(), ...notice }
     }
     if (isOver(notices)) return

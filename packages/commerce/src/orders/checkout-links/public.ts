@@ -52,7 +52,8 @@ const previewOf = (link: StoredLink, parameter: LinkParameter) => {
 
 /**
  * Creates a checkout for a visitor who follows a link. The link's discount is applied if it is valid and its
- * total can be charged; otherwise it is omitted. The page says so if it has no amount in the currency of the checkout.
+ * total can be charged; otherwise it is omitted. The page explains it if the discount has no amount in the
+ * currency of the checkout.
  *
  * @param parameter part of the address that identifies the link
  * @returns the address of the checkout

@@ -9,7 +9,7 @@ import type { StoredLink } from './queries.ts'
 const robots =
   /(?<!cu)bot\b|crawler|spider|slurp|preview|facebookexternalhit|facebookcatalog|meta-external|whatsapp\/|embedly|iframely|vkshare|mastodon\/|cardyb/i
 
-/** Returns true when a `User-Agent` is that of a robot, which buys nothing. */
+/** Returns true when a `User-Agent` is that of a robot. */
 export const isRobot = (user_agent: string | undefined): boolean => robots.test(user_agent ?? '')
 
 /** Page for a robot instead of a checkout: products of the link, for the preview of a shared link. */

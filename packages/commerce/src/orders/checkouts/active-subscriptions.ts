@@ -65,12 +65,12 @@ export const upgradeIssues = (products: readonly StoredProduct[]): readonly Issu
 }
 
 /** Serializes the checkouts that upgrade a subscription, and changes of its product, until the transaction ends. */
-export const holdUpgrades = (tx: Tx, subscription_id: string): Promise<void> =>
+export const lockUpgrades = (tx: Tx, subscription_id: string): Promise<void> =>
   holdKey(tx, 'upgrade', subscription_id)
 
 /** Requires that a subscription has not been upgraded yet. */
 const requireUpgradable = async (tx: Tx, checkout_id: string, subscription_id: string): Promise<void> => {
-  await holdUpgrades(tx, subscription_id)
+  await lockUpgrades(tx, subscription_id)
   if (await isUpgradeTaken(tx, { checkout_id, subscription_id }))
     throw apiError(
       'AlreadyActiveSubscriptionError',
@@ -80,10 +80,10 @@ const requireUpgradable = async (tx: Tx, checkout_id: string, subscription_id: s
 
 /**
  * Serializes the checkouts of one buyer. A checkout may name its buyer by id, while another one has only the
- * e-mail address or external id of the same customer: each holds the keys of all that it knows, and of the
- * matching customers. The keys are taken in a fixed order.
+ * e-mail address or external id of the same customer: each locks the keys of all its identifiers and of the
+ * matching customers, in a fixed order.
  */
-const holdBuyer = async (tx: Tx, buyer: BuyerKey): Promise<void> => {
+const lockBuyer = async (tx: Tx, buyer: BuyerKey): Promise<void> => {
   const { organization_id, external_id, email } = buyer
   const ids = await findBuyerIds(tx, buyer)
   const keys = [
@@ -104,7 +104,7 @@ export const hasOtherSubscription = async (
   buyer: BuyerKey,
 ): Promise<boolean> => {
   if (subscription_settings.allow_multiple_subscriptions) return false
-  await holdBuyer(tx, buyer)
+  await lockBuyer(tx, buyer)
   return isSubscribed(tx, buyer)
 }
 

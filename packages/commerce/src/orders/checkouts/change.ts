@@ -41,18 +41,19 @@ export const selectProduct = (before: CheckoutWithProducts, body: CheckoutBody):
     return no('product_id', 'This checkout does not offer that product.')
   const reason = whyNotSellable(product, product.id)
   if (reason !== undefined) return no('product_id', reason)
-  const named = body.currency ?? undefined
-  const issues = currencyIssues(product, named)
+  const requestedCurrency = body.currency ?? undefined
+  const issues = currencyIssues(product, requestedCurrency)
   if (issues.length > 0) return { selection: keep, issues }
   const active = activePrices(product)
-  const next = named ?? currencyFor(product, currency)
+  const next = requestedCurrency ?? currencyFor(product, currency)
   const price =
     body.product_id == null || body.product_price_id == null
       ? standardPrice(active, next)
       : active.find(({ id }) => id === body.product_price_id)
   if (price === undefined) return no('product_price_id', 'The product has no such active price.')
   const chosen = price.price_currency ?? next
-  if (named !== undefined && chosen !== named) return no('currency', `The price ${price.id} is in ${chosen}.`)
+  if (requestedCurrency !== undefined && chosen !== requestedCurrency)
+    return no('currency', `The price ${price.id} is in ${chosen}.`)
   if (subscription_id !== null && chosen !== currency)
     return no('currency', `The subscription is in ${currency}, and keeps its currency.`)
   return { selection: { product_id: product.id, product_price_id: price.id, currency: chosen }, issues: [] }

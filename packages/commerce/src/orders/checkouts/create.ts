@@ -52,9 +52,14 @@ export const create: Handler<Create, Services> = async ({ body }, services) => {
   const organization_id = await organizationOfProducts(db, caller, body)
   const upgrade =
     body.subscription_id == null ? undefined : await findUpgrade(db, organization_id, body.subscription_id)
-  const named = await findNamedCustomer(db, organization_id, upgrade?.customer_id ?? body.customer_id, body)
-  const { customer } = named
-  // A guest sees what they typed, and nothing of the customer.
+  const existingCustomer = await findNamedCustomer(
+    db,
+    organization_id,
+    upgrade?.customer_id ?? body.customer_id,
+    body,
+  )
+  const { customer } = existingCustomer
+  // A guest sees their own input, and no data of the customer.
   const known = customer ?? upgrade?.guest
   const sellable = await findSellable(db, organization_id, body, {
     // A subscription keeps its currency.
@@ -65,7 +70,7 @@ export const create: Handler<Create, Services> = async ({ body }, services) => {
   const redeemer = redeemerOf(services.secret, {
     organization_id,
     customer_id: customer?.id ?? null,
-    customer_external_id: named.external_id,
+    customer_external_id: existingCustomer.external_id,
     customer_email: body.customer_email ?? known?.email ?? null,
   })
   const request = { id: body.discount_id ?? null }
@@ -94,7 +99,7 @@ export const create: Handler<Create, Services> = async ({ body }, services) => {
     ...priceCheckout(services.tax, { product, price, chosen, discount: choice.discount }, charged),
   }
   const all = [
-    ...named.issues,
+    ...existingCustomer.issues,
     ...(upgrade?.issues ?? []),
     ...(upgrade?.currency === undefined ? [] : upgradeIssues(products)),
     ...(body.currency == null || body.currency === currency
@@ -119,7 +124,7 @@ export const create: Handler<Create, Services> = async ({ body }, services) => {
     allow_discount_codes: body.allow_discount_codes,
     require_billing_address: body.require_billing_address || (address !== null && isFullAddress(address)),
     customer_id: customer?.id ?? null,
-    customer_external_id: named.external_id,
+    customer_external_id: existingCustomer.external_id,
     customer_ip_address: body.customer_ip_address ?? null,
     customer_metadata: body.customer_metadata ?? {},
     custom_field_data: data.answers,

@@ -14,7 +14,7 @@ export const checkouts = defineArea('checkouts', {
   due: [expireCheckouts],
 })
 
-export { hasOtherSubscription, holdUpgrades, requireBuyable } from './active-subscriptions.ts'
+export { hasOtherSubscription, lockUpgrades, requireBuyable } from './active-subscriptions.ts'
 export {
   changeAndRecord,
   expireCheckout,

@@ -93,7 +93,7 @@ export const expireCheckouts = defineDue({
 /**
  * Completes a confirmed checkout, whose lock the caller holds, as paid by this customer.
  *
- * @returns its event, which the caller records behind those of the purchase
+ * @returns its event, which the caller records after those of the purchase
  */
 export const succeedCheckout = async (
   tx: Tx,
@@ -137,8 +137,8 @@ export const failCheckout = async (
 
 /**
  * Reopens a confirmed checkout, whose lock the caller holds, after a declined payment, so that the customer
- * can pay in another way. The balance that it held is available to it again. A checkout past its expiry is due to
- * expire at once.
+ * can pay in another way. The balance that it held is available to it again. A checkout past its expiry
+ * expires immediately.
  */
 export const reopenCheckout = async (tx: Tx, services: Services, checkout: StoredCheckout): Promise<void> => {
   const {

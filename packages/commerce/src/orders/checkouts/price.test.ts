@@ -133,7 +133,7 @@ describe('payment flags', () => {
 })
 
 describe('the standard price', () => {
-  it('is the one that does not depend on usage, else the first', () => {
+  it('is the price that does not depend on usage, else the first', () => {
     const usage = aPrice({ id: 'usage', amount_type: 'metered_unit' })
     const monthly = aPrice({ id: 'monthly', amount_type: 'fixed', price_amount: 100 })
     expect(standardPrice([usage, monthly], 'usd')).toBe(monthly)

@@ -75,8 +75,8 @@ type PriceTerms = Pick<
 >
 
 /**
- * Suggested amount of a price without a suggestion of its own, limited to the price's bounds: 20 times the least
- * amount of its currency, which is 10 dollars.
+ * Suggested amount of a price without its own suggestion, limited to the price's bounds: 20 times the
+ * minimum amount of its currency, which is 10 dollars.
  */
 const suggestedAmount = ({
   minimum_amount,
@@ -160,8 +160,9 @@ type Payable = CheckoutAmounts &
   >
 
 /**
- * Returns the part of the total that the balance of the named customer pays: for an open checkout the part that it would pay
- * now, else that of the confirmation. Until the tax is known, a part is left to be charged. A balance does not fill a balance.
+ * Returns the part of the total that the balance of the named customer pays: for an open checkout the part
+ * that it would pay now, else that of the confirmation. Until the tax is known, a part is left to be charged.
+ * A balance cannot pay for a top-up.
  */
 export const walletAmountOf = (checkout: Payable): number => {
   const { status, currency, tax_amount, wallet_amount, available_balance } = checkout
@@ -182,7 +183,7 @@ export const dueOf = (checkout: Payable): number =>
   activeTrialOf(checkout) === null ? amountsOf(checkout).total_amount - walletAmountOf(checkout) : 0
 
 /**
- * True for a checkout that sells something for money, whoever pays it: a payment method or a balance. A top-up is delivered
+ * True for a checkout that sells something for money, whether a payment method or a balance pays it. A top-up is delivered
  * when the balance is spent.
  */
 export const isSale = (checkout: CheckoutWithProducts): boolean => {

@@ -181,7 +181,7 @@ export type CheckoutChange = Partial<Omit<CheckoutRow, 'id' | 'organization_id' 
 /**
  * Changes a checkout whose lock the caller holds.
  *
- * @throws when its status differs from the one that the caller has read: the caller did not hold the lock
+ * @throws when its status differs from the status that the caller has read: the caller did not hold the lock
  */
 export const updateCheckout = async (
   tx: Tx,

@@ -16,7 +16,7 @@ import type { CheckoutRow } from './queries.ts'
 
 type ActiveTrial = Pick<CheckoutRow, 'active_trial_interval' | 'active_trial_interval_count'>
 
-/** Returns the trial that a checkout sells; null for none. */
+/** Returns the trial that a checkout sells; null if there is none. */
 export const activeTrialOf = ({
   active_trial_interval: trial_interval,
   active_trial_interval_count: trial_interval_count,
@@ -31,8 +31,8 @@ const isForSale = (product: StoredProduct, { allow_trial, subscription_id }: Ter
   activePrices(product).some(({ amount_type }) => amount_type !== 'free')
 
 /**
- * Returns the trial columns for the selected product: the trial of the checkout, otherwise that of the product. The checkout
- * that upgrades a subscription has none, nor has a product that costs nothing.
+ * Returns the trial columns for the selected product: the trial of the checkout, otherwise that of the
+ * product. A checkout that upgrades a subscription has none, and neither has a free product.
  */
 export const activeTrialFor = (product: StoredProduct, terms: Terms): ActiveTrial => {
   const trial = isForSale(product, terms) ? (trialOf(terms) ?? trialOf(product)) : null

@@ -25,7 +25,7 @@ import { type CheckoutKey, lockCheckout, type StoredCheckout } from './queries.t
 import { isExpired, requireOpen, requireUnexpired } from './rules.ts'
 
 /** Request of an update, with the revision that its caller has read. */
-type Asked = { readonly request: RequestFacts }
+type UpdateOptions = { readonly request: RequestFacts }
 
 /**
  * Returns the discount requested by a body, by id, or by code if codes are allowed; undefined when it
@@ -97,7 +97,7 @@ export const applyBody = async (
 
 const update = async (
   tx: Tx,
-  services: Services & Asked,
+  services: Services & UpdateOptions,
   before: StoredCheckout,
   body: CheckoutBody,
 ): Promise<StoredCheckout> => {
@@ -113,7 +113,7 @@ const update = async (
  * ExpiredCheckoutError, NotOpenCheckout, AlreadyActiveSubscriptionError, 422
  */
 export const updateForCustomer = (
-  services: Services & Asked,
+  services: Services & UpdateOptions,
   client_secret: string,
   body: CheckoutBody,
 ): Promise<StoredCheckout> =>
@@ -129,7 +129,7 @@ export const updateForCustomer = (
  * ResourceNotFound, NotOpenCheckout, AlreadyActiveSubscriptionError, 422
  */
 export const updateForSeller = async (
-  services: Services & Asked,
+  services: Services & UpdateOptions,
   key: CheckoutKey,
   body: CheckoutBody,
 ): Promise<StoredCheckout> => {

@@ -5,7 +5,9 @@ import { itemTexts, refundLine } from './lines.ts'
 import { left, right, soft } from './page.ts'
 import { openPaper, writeFooter, writeHead } from './paper.ts'
 
-/** The refund that a credit note takes off its invoice. It never changes, but that it can become void. */
+/**
+ * The refund that a credit note deducts from its invoice. It never changes, except that it can become void.
+ */
 export type CreditNoteContent = {
   /** Number of the credit note among those of the invoice. */
   readonly credit_note: number

@@ -61,16 +61,16 @@ const isSoundPng = (file: Buffer): boolean => {
   const header = first && readHeader(first)
   if (header === undefined) return false
   const { height, depth, color_type, row_bytes } = header
-  const named = (name: string) => chunks.filter((chunk) => chunk.name === name).map(({ data }) => data)
-  if (named('IHDR').length > 0) return false
-  const palettes = named('PLTE')
+  const chunksNamed = (name: string) => chunks.filter((chunk) => chunk.name === name).map(({ data }) => data)
+  if (chunksNamed('IHDR').length > 0) return false
+  const palettes = chunksNamed('PLTE')
   if (palettes.length !== (color_type === indexed ? 1 : 0)) return false
   if (palettes.some(({ length }) => length === 0 || length % 3 > 0 || length > 768)) return false
-  if (named('tRNS').length > 0 && !(color_type === indexed && depth === 8)) return false
+  if (chunksNamed('tRNS').length > 0 && !(color_type === indexed && depth === 8)) return false
   const size = height * row_bytes
   if (size > mostBytes) return false
   try {
-    const rows = inflateSync(Buffer.concat(named('IDAT')), { maxOutputLength: size })
+    const rows = inflateSync(Buffer.concat(chunksNamed('IDAT')), { maxOutputLength: size })
     if (rows.length !== size) return false
     for (let at = 0; at < size; at += row_bytes) if ((rows[at] ?? 0) > lastFilter) return false
     return true

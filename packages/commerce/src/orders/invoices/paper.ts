@@ -87,7 +87,7 @@ export const room = (paper: Paper, y: number, needed: number): number =>
 /** The room of the logo above the title, in points. */
 const logoRoom = { width: 160, height: 40 }
 
-/** Writes the head of a document: logo, title, facts, seller and buyer. @returns how far down it came */
+/** Writes the head of a document: logo, title, facts, seller and buyer. @returns the y position of its end */
 export const writeHead = (
   { pen, content, speech, ink, logo }: Paper,
   title: string,

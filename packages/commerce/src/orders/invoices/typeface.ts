@@ -16,14 +16,14 @@ import {
 export type Piece = { readonly font: string; readonly text: string }
 
 /** Returns true for fonts with one glyph per character. */
-const tellsText = (font: string): boolean => isSourceSans(font) || isHanSlice(font)
+const isTextFont = (font: string): boolean => isSourceSans(font) || isHanSlice(font)
 
 /**
  * Returns true for a line whose glyphs do not reveal its text, because characters share them or change
  * places. Right-to-left letters do reveal it: PDF readers reorder them.
  */
 export const needsText = (pieces: readonly Piece[]): boolean =>
-  !pieces.every(({ font }) => tellsText(font)) && !pieces.some(({ text }) => setsRightToLeft(text))
+  !pieces.every(({ font }) => isTextFont(font)) && !pieces.some(({ text }) => setsRightToLeft(text))
 
 export type Typeface = {
   /** Fonts by their names in the document. */

@@ -26,7 +26,7 @@ const address = { country: 'SE', line1: 'Drottninggatan 1', city: 'Stockholm', p
 
 let buyers = 0
 
-/** An order of a customer whom the seller knows, with the calls of their session. */
+/** An order of a customer known to the seller, with the calls of their session. */
 const openOrder = async (fields: { billing_address?: typeof address } = {}) => {
   const email = `invoiced-${(buyers += 1)}@example.com`
   const { id: customerId } = await shop.client.customers.create({ body: { email, name: 'Ada', ...fields } })

@@ -46,7 +46,7 @@ export const requireKnown = (content: InvoiceContent, typed: PortalBuyer | undef
  * The invoice of an order, issued at the first call.
  *
  * @param order an order that the caller may see
- * @param typed the buyer of the purchase, for a caller who sees nothing else of the customer
+ * @param typed the buyer of the purchase, for a caller who may not see the customer
  * @throws ResourceNotFound for a draft, and when the invoice shows more than that
  */
 export const openInvoice = async (

@@ -72,7 +72,10 @@ const filters = {
   metadata: hasMetadata('orders.metadata'),
 }
 
-/** True for all orders but the draft of a change of a subscription, which nobody made: it is sold or deleted within a minute or so. */
+/**
+ * True for all orders but the draft of a change of a subscription, which no one made: it is sold or deleted
+ * within a minute or so.
+ */
 const isListed = sql<boolean>`(orders.status <> 'draft' or orders.subscription_id is null)`
 
 /** Lists a seller's orders. Clients that know no drafts are shown none. */

@@ -118,8 +118,8 @@ export const payOrder = async (
 }
 
 /**
- * Marks the draft of a change as paid by a successful payment. Nobody knows it yet: its events, of which the caller records
- * all, begin with its creation. The caller must hold its lock.
+ * Marks the draft of a change as paid by a successful payment. It is not visible yet: its events, all
+ * recorded by the caller, begin with its creation. The caller must hold its lock.
  *
  * @throws Error when it is not open, or the payment differs from its amount or currency
  */

@@ -54,8 +54,8 @@ export const updateOrderCarried = async (
 }
 
 /**
- * Voids a pending order: neither it nor the earlier orders that it carried are collected by it, its credit is
- * reset, and it no longer holds a balance. The caller must hold its lock.
+ * Voids a pending order: the earlier orders that it carried are released, its credit is reset, and it no
+ * longer holds a balance. The caller must hold its lock.
  */
 export const updateOrderVoid = async (
   tx: Tx,
@@ -78,7 +78,7 @@ export const updateOrderVoid = async (
 }
 
 /**
- * Schedules the next payment attempt of orders; null for none. The caller must hold their locks.
+ * Schedules the next payment attempt of orders; null if there is none. The caller must hold their locks.
  *
  * @param next_payment_trigger cause of an attempt that the order itself does not plan
  */

@@ -38,7 +38,7 @@ const lookUp = async (
   }
 }
 
-const taken: Verdict = {
+const conflict: Verdict = {
   kind: 'missing',
   problem: 'Another organization on this server has verified this domain. Remove it there first.',
 }
@@ -71,7 +71,7 @@ export const checkDomain = async (services: Ports, id: string): Promise<StoredDo
     const before = await findDomain(tx, id)
     if (before === undefined) return undefined
     const now = clock.now()
-    const verdict = records.kind === 'proven' && (await isTaken(tx, before)) ? taken : records
+    const verdict = records.kind === 'proven' && (await isTaken(tx, before)) ? conflict : records
     const change = afterCheck(before, verdict, now)
     await updateDomain(tx, id, { ...change, checked_at: now, modified_at: now })
     await settlePrimary(tx, organization_id, now)

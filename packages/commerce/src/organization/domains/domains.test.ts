@@ -291,7 +291,7 @@ describe('on the domain of an organization', () => {
     expect(await write(`http://${host}`)).toBe(200)
   })
 
-  it('all links and e-e-mails to customers lead to it', async () => {
+  it('all links and e-mails to customers lead to it', async () => {
     const checkout = await shop.client.checkouts.create({
       body: { productId: shop.demo.product_id, successUrl: 'https://mill.example/thanks' },
     })

@@ -56,14 +56,14 @@ type SubscriptionSettings = OrganizationRow['subscription_settings']
  */
 export const subscriptionSettingsOf = (
   before: SubscriptionSettings,
-  sent: SubscriptionSettings,
+  requested: SubscriptionSettings,
   wire: Wire,
 ): SubscriptionSettings => {
   const isEcho =
     wire.kind === 'closed' &&
     before.proration_behavior === 'next_period' &&
-    sent.proration_behavior === 'prorate'
-  return merged(before, isEcho ? { ...sent, proration_behavior: before.proration_behavior } : sent)
+    requested.proration_behavior === 'prorate'
+  return merged(before, isEcho ? { ...requested, proration_behavior: before.proration_behavior } : requested)
 }
 
 /**

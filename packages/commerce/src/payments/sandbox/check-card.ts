@@ -3,7 +3,7 @@ import { passesLuhn } from '@atelier/contract/primitives/text-forms'
 import { issue } from '@atelier/plumbing/http'
 import { type TestCard, testCards } from './test-cards.ts'
 
-type GivenCard = {
+type CardInput = {
   readonly number: string
   readonly exp_month: number
   readonly exp_year: number
@@ -27,7 +27,7 @@ const fullYear = (year: number): number => (year < 100 ? 2000 + year : year)
  * Validates a card against the test cards. The issues never repeat the number, because it may belong to a
  * real card.
  */
-export const checkCard = ({ number, exp_month, exp_year, cvc }: GivenCard, now: Date): CheckedCard => {
+export const checkCard = ({ number, exp_month, exp_year, cvc }: CardInput, now: Date): CheckedCard => {
   const digits = number.replaceAll(/[\s-]/g, '')
   const known = testCards.get(digits)
   const issues: Issue[] = []

@@ -109,8 +109,8 @@ export const createPayment = (
   })
 
 /**
- * Cancels a payment that waits for its customer, or one that was never requested, so that it cannot charge
- * any more.
+ * Cancels a payment that waits for its customer, or one that was never requested, so that it can no longer
+ * charge.
  */
 export const cancelPayment = (
   { database, clock }: Pick<Services, 'database' | 'clock'>,

@@ -12,7 +12,7 @@ export type TestCard = Outcome & {
   readonly again: Outcome
   /** A refund succeeds immediately, succeeds later, or succeeds and is later returned by the bank. */
   readonly refund: 'succeeded' | 'late' | 'returned'
-  /** Dispute that follows each payment. Undefined for none. */
+  /** Dispute that follows each payment. Undefined if there is none. */
   readonly dispute?: {
     readonly reason: DisputeReason
     readonly status: 'needs_response' | 'warning_needs_response'

@@ -47,8 +47,9 @@ const pageSince = (since: Date, customer: string | null, expand: readonly string
 })
 
 /**
- * Amount of an intent that is never confirmed: above the least charge of an account in any currency, since Stripe
- * checks it when the intent is created. 50 cents, converted, are below that of AED, for one.
+ * Amount of an intent that is never confirmed: above the minimum charge of an account in any currency, since
+ * Stripe checks it when the intent is created. 50 cents, converted, are below the minimum of AED, for
+ * example.
  */
 const neverCharged = { amount: 1000, currency: 'usd' }
 

@@ -56,7 +56,7 @@ const toSavedMethod = (
         },
 })
 
-/** Methods of a customer, the newest first. Empty when Stripe does not know the customer (any more). */
+/** Methods of a customer, the newest first. Empty when the customer is unknown at Stripe. */
 export const listMethods = async (stripe: Stripe, id: string): Promise<readonly SavedMethod[]> => {
   try {
     const customer = await stripe.customers.retrieve(id)

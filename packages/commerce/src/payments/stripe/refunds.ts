@@ -29,7 +29,7 @@ const settlementOf = ({ balance_transaction: booked }: Stripe.Refund): Processor
     ? null
     : { amount: 0 - booked.amount, currency: booked.currency }
 
-/** Returns the properties of a refund, whoever made it. */
+/** Returns the properties of a refund, also of one that we did not create. */
 const refundOf = (refund: Stripe.Refund): Omit<ProcessorRefund, 'refund_id'> => ({
   processor_id: refund.id,
   amount: refund.amount,

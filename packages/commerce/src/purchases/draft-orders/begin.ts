@@ -43,8 +43,9 @@ const balanceChanged = () =>
   apiError('Conflict', 'The balance of the customer has changed meanwhile. Nothing was charged: try again.')
 
 /**
- * Prices a draft for the charge: the tax of its address, and the part that the balance of its customer pays, which the draft
- * holds from now on. A draft that charges nothing takes its number before the lock of the balance, as purchases do.
+ * Computes the charge of a draft: the tax of its address, and the part paid by the balance of its customer,
+ * which the draft holds from now on. A draft that charges nothing takes its number before the lock of the
+ * balance, as purchases do.
  */
 const priceNow = async (tx: Tx, services: Services, before: StoredOrder) => {
   const { id, customer_id, currency, organization_id } = before

@@ -61,15 +61,15 @@ const charge = async (services: Called, draft: StoredOrder, payment_method_id: s
   const { database, repetition } = services
   requireDraft({ status: draft.status, pending_payment_id: null })
   const method = totalOf(draft) === 0 ? undefined : await findMethod(services, draft, payment_method_id)
-  const begun = await database.transact(async (tx) => {
+  const payment = await database.transact(async (tx) => {
     const isFirst = await repetition.markDone(tx)
     return isFirst
       ? beginPayment(tx, services, { draft, method, request_id: repetition.id('payment') })
       : undefined
   })
-  if (begun === undefined) return findOwnPayment(services, draft.id)
-  if (!('request' in begun)) return undefined
-  return requestPayment(services, begun.request)
+  if (payment === undefined) return findOwnPayment(services, draft.id)
+  if (!('request' in payment)) return undefined
+  return requestPayment(services, payment.request)
 }
 
 /**

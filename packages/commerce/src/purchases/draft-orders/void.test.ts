@@ -9,7 +9,7 @@ import { again, newPlan, ordersOf, subscribe } from '../../testing/subscribe.ts'
 let shop: Shop
 afterEach(() => shop.close())
 
-/** A subscription that is past due, and the order that it owes. */
+/** A past due subscription and its unpaid order. */
 const openPastDue = async () => {
   shop = await openShop()
   const subscription = await subscribe(shop, await newPlan(shop, 1900), { card: cards.declinedAgain })

@@ -39,7 +39,7 @@ const newPayer = async (...numbers: readonly string[]) => {
   return { customer, methods }
 }
 
-/** Creates a customer whose subscription has ended, and whose card is charged by a bank that takes its time. */
+/** Creates a customer whose subscription has ended, and whose bank responds slowly. */
 const lateCustomer = async () => {
   const customer = await newCustomer(shop)
   const productId = await newPlan(shop, 500)

@@ -9,7 +9,7 @@ import { payForChange } from '../paid-changes/pay-then-change.ts'
 const failed = declinedWith('there is no subscription', 'Sell the product with a checkout.')
 
 /**
- * Creates a subscription for a customer. One to a free product is active at once, without an order. Any other is charged to the
+ * Creates a subscription for a customer. One to a free product is active immediately, without an order. Any other is charged to the
  * customer's saved payment method in this call, and exists once it is paid. A repetition returns the subscription of the first
  * call.
  *

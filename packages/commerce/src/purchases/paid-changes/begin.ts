@@ -17,11 +17,11 @@ export type Changing = Services & Repeatable & { readonly request: RequestFacts 
 export type Decided = { readonly before: StoredSubscription; readonly change: PaidChange }
 
 /**
- * Decides a change in the transaction that begins it. The caller has not called the processor yet: nothing outside the database
- * may happen here.
+ * Decides a change in the transaction that begins it. The caller has not called the processor yet: nothing
+ * outside the database may happen here.
  *
  * @param canPay true when the customer has a payment method
- * @returns undefined for a change without an order, which is applied by then
+ * @returns undefined for a change without an order, which is already applied
  */
 export type Decide = (tx: Tx, canPay: boolean) => Promise<Decided | undefined>
 
@@ -78,10 +78,10 @@ export const begin = async (
   // Before the lock of the wallet, as where a draft is charged.
   await lock(tx, 'customers', { id: before.customer_id })
   const request_id = services.repetition.id('payment')
-  const begun = await beginChange(tx, services, before, change, {
+  const pending = await beginChange(tx, services, before, change, {
     order_id: await orderIdOf(tx, services),
     request_id,
   })
-  if ('applied' in begun) return undefined
-  return recordPaymentOf(tx, services, begun.order, { method, seller: before.organization.name })
+  if ('applied' in pending) return undefined
+  return recordPaymentOf(tx, services, pending.order, { method, seller: before.organization.name })
 }

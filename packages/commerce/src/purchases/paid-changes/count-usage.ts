@@ -8,7 +8,7 @@ type Settled = {
 }
 
 /**
- * Counts the usage that is stored by now, before the transaction that applies the change of a payment. Other payments bill none.
+ * Counts the stored usage, before the transaction that applies the change of a payment. Other payments bill none.
  *
  * @throws Outage, see `UsageCounter.countStored`
  */

@@ -45,9 +45,7 @@ it('a kill at any moment leaves the plan as it was and nothing charged, or the c
     const isChanged = product_id === large
     expect([status, isChanged && card !== cards.visa], message).toEqual(['active', false])
     expect(
-      orders
-        .map(({ total_amount, paid }) => [total_amount, paid] as const)
-        .toSorted(([one], [other]) => one - other),
+      orders.map(({ total_amount, paid }) => [total_amount, paid] as const).toSorted(([a], [b]) => a - b),
       message,
     ).toEqual([[500, true], ...(isChanged ? [[1500, true]] : [])])
     if (answer === large) expect(isChanged, message).toBe(true)

@@ -3,9 +3,9 @@ import type { FailureCode } from '../../payments/failures.ts'
 import { declineOf } from '../saved-method-payment.ts'
 
 /**
- * Returns the error of a failed payment, for the seller who has requested what it pays for.
+ * Returns the error of a failed payment, for the seller who requested it.
  *
- * @param outcome state that the failure leaves, as part of a sentence
+ * @param outcome state after the failure, as part of a sentence
  * @param advice sentence for a payment that the customer would have to confirm
  */
 export const declinedWith =

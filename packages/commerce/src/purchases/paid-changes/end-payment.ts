@@ -6,9 +6,9 @@ import { findPaymentToSettle, referenceTo } from '../queries.ts'
 import { countUsageBefore } from './count-usage.ts'
 
 /**
- * Cancels the payment of a change at the processor, before its subscription ends, so that nobody is charged for nothing. The
- * change is dropped, or applied when the payment has succeeded. A payment that can no longer be canceled and has no outcome yet
- * stays under way.
+ * Cancels the payment of a change at the processor, before its subscription ends, so that no one is charged
+ * without a service. The change is dropped, or applied when the payment has succeeded. A payment that can no
+ * longer be canceled and has no outcome yet stays pending.
  *
  * @throws Unavailable
  */

@@ -38,7 +38,7 @@ const failureOf = async (call: Promise<unknown>): Promise<unknown> =>
 const totalsOf = async (subscription: Subscription) =>
   (await ordersOf(shop, subscription))
     .map(({ total_amount, status }) => [total_amount, status] as const)
-    .toSorted(([one], [other]) => one - other)
+    .toSorted(([a], [b]) => a - b)
 
 it('two concurrent changes create one order', async () => {
   const subscription = await subscribe(shop, small)

@@ -71,7 +71,7 @@ const factsOf = async (subscription: Subscription) => {
 const totalsOf = async (subscription: Subscription) =>
   (await ordersOf(shop, subscription))
     .map(({ total_amount, status }) => [total_amount, status] as const)
-    .toSorted(([one], [other]) => one - other)
+    .toSorted(([a], [b]) => a - b)
 const orderOf = async (subscription: Subscription, reason: string) =>
   (await ordersOf(shop, subscription)).find(({ billing_reason }) => billing_reason === reason)
 const openChanges = () =>
@@ -248,7 +248,7 @@ describe('a change whose payment has no answer', () => {
 
   it('is refunded with the earlier charges that its order collected: after the end none is collected', async () => {
     const subscription = await afterADay()
-    // 29 of 30 days at 30 cents more are 29 cents, below the least charge.
+    // 29 of 30 days at 30 cents more are 29 cents, below the minimum charge.
     await change(subscription, await newPlan(shop, 530))
     hooks.after = silent
     await expectApiError(change(subscription, large), 'Unavailable', 503)

@@ -30,7 +30,9 @@ const underWay = () =>
 /** Payment of a change, with the amount that was requested. */
 type Answered = { readonly answer: ProcessorPayment; readonly amount: number }
 
-/** Payment of an earlier run of the request, if it is still under way. @throws the error of a failed payment */
+/**
+ * Payment of an earlier run of the request, if it is still in progress. @throws the error of a failed payment
+ */
 const paymentOfEarlierRun = async (
   services: Changing,
   failed: (code: FailureCode) => Error,
@@ -53,14 +55,15 @@ type Asked = {
 }
 
 /**
- * Makes a change that is paid before it happens. One that charges nothing is applied at once. For any other the processor is
- * called between two transactions: the first one records the change, its order as a draft and its payment, the second one
- * applies the change and makes the order paid. After a failed payment nothing of it is left. After a crash, or without an
- * answer, the payment is reconciled, and the change follows it. A repetition charges nothing again, and ends as its first run.
+ * Makes a change that is paid before it happens. One that charges nothing is applied immediately. For any other
+ * the processor is called between two transactions: the first one records the change, its order as a draft
+ * and its payment, the second one applies the change and makes the order paid. After a failed payment nothing
+ * of it remains. After a crash, or without a response, the payment is reconciled, and the change with it. A
+ * repetition charges nothing again, and has the outcome of the first run.
  *
  * @returns true when the change was paid for by this run
- * @throws PaymentFailed, PaymentActionRequired, SubscriptionUpdatePending, Unavailable, MissingPaymentMethod, and the
- *   errors of the decision
+ * @throws PaymentFailed, PaymentActionRequired, SubscriptionUpdatePending, Unavailable, MissingPaymentMethod,
+ * and the errors of the decision
  */
 export const payForChange = async (
   services: Changing,
@@ -69,15 +72,15 @@ export const payForChange = async (
   const { database, repetition } = services
   // The processor must not be called inside a transaction.
   const method = await findMethodToCharge(services, payer)
-  const begun = await database.transact(async (tx) =>
+  const pending = await database.transact(async (tx) =>
     (await repetition.markDone(tx)) ? { request: await begin(tx, services, decide, method) } : 'repeated',
   )
   const payment =
-    begun === 'repeated'
+    pending === 'repeated'
       ? await paymentOfEarlierRun(services, failed)
-      : begun.request && {
-          answer: await requestPayment(services, begun.request),
-          amount: begun.request.amount,
+      : pending.request && {
+          answer: await requestPayment(services, pending.request),
+          amount: pending.request.amount,
         }
   if (payment === undefined) return false
   await countUsageBefore(services, await findPaymentToSettle(database.db, payment.answer.payment_id))

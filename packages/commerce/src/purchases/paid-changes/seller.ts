@@ -55,7 +55,7 @@ export const update: Handler<typeof contract.subscriptions.update, Services> = a
   return withRevision(after, presentSubscription(after, services))
 }
 
-/** Ends a subscription immediately, after the payment of a change that is under way. */
+/** Ends a subscription immediately, after the payment of a change that is in progress. */
 export const revoke: Handler<typeof contract.subscriptions.revoke, Services> = async (
   { path: { id } },
   services,

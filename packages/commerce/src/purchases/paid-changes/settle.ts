@@ -15,7 +15,7 @@ import { returnToWallet } from '../../ledger/customer-balances/post.ts'
 import { getPaidFor } from '../../ledger/paid-for/queries.ts'
 import { deleteDraft, orderEvents, payNewOrder, type StoredOrder } from '../../orders/orders/index.ts'
 import type { Outcome } from '../../payments/port.ts'
-import { giveBackAfterDeletion } from '../../returns/refunds/index.ts'
+import { refundAfterDeletion } from '../../returns/refunds/index.ts'
 import { deleteFailedPayments } from '../queries.ts'
 
 /** A change with its draft, whose locks the caller holds, as well as that of the subscription. */
@@ -34,8 +34,8 @@ const endUnpaid = async (tx: Tx, services: Services, { change, order }: Waiting)
 }
 
 /**
- * Applies a change whose payment has succeeded. The payment for a subscription that has ended since, or whose customer was
- * deleted, is given back: nobody is charged for nothing.
+ * Applies a change whose payment has succeeded. The payment for a subscription that has ended since, or whose
+ * customer was deleted, is refunded.
  */
 const endPaid = async (
   tx: Tx,
@@ -49,11 +49,11 @@ const endPaid = async (
   const paid = await payNewOrder(tx, services, order, payment)
   await recordEvents(tx, services, orderEvents(paid, ['order.created', 'order.updated', 'order.paid']))
   if (before.customer.deleted_at !== null) {
-    await giveBackAfterDeletion(tx, services, paid, payment.payment_id)
+    await refundAfterDeletion(tx, services, paid, payment.payment_id)
     return paidChangeRules[change.kind].dropped?.(tx, services, before)
   }
   const comment = 'The subscription ended while the payment of its change was under way.'
-  await giveBackAfterDeletion(tx, services, paid, payment.payment_id, comment)
+  await refundAfterDeletion(tx, services, paid, payment.payment_id, comment)
   // The balance, and the credit that the order used, are the customer's again.
   const now = services.clock.now()
   await returnToWallet(tx, now, paid, paid)

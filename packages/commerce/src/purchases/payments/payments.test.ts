@@ -38,7 +38,7 @@ const openPastDue = async (email: string) => {
   return { subscription, order, attempts }
 }
 
-it('lists each attempt at a checkout with its reason, and the order of the one that paid', async () => {
+it('lists each attempt at a checkout with its reason, and the order of the payment that succeeded', async () => {
   const email = 'tries@example.com'
   const { id, clientSecret: client_secret } = await shop.client.checkouts.create({
     body: { productId: await newPlan(shop, 1900) },

@@ -52,7 +52,7 @@ export const getPayment = (db: Connection, organization_id: string, id: string):
     .where('payments.id', '=', id)
     .executeTakeFirstOrThrow(() => notFound('payment', id))
 
-/** Matches payments of these orders, and of the checkouts that created them. Each half uses an index of its own. */
+/** Matches payments of these orders, and of the checkouts that created them. Each half uses its own index. */
 export const ofOrders = (ids: readonly string[]): RawBuilder<SqlBool> => sql`payments.id in (
   select paid.id from payments as paid where paid.order_id = ${anyOf(ids)}
   union all select paid.id from payments as paid join orders on orders.checkout_id = paid.checkout_id

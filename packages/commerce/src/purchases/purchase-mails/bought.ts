@@ -46,8 +46,8 @@ const howToGet = (
 }
 
 /**
- * The benefits that a purchase brought. Links lead to the order in the portal, where a customer signs in: the address
- * of a download ends after minutes, and mails are read later than that.
+ * The benefits that a purchase brought. Links lead to the order in the portal, where a customer signs in: the
+ * address of a download ends after minutes, and e-mails are read later than that.
  */
 export const boughtThings = (grants: readonly BoughtGrant[], facts: Facts): readonly Thing[] =>
   grants.map((grant) => ({ title: grant.benefit.description, ...howToGet(grant, facts) }))

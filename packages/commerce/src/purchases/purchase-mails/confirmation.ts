@@ -20,40 +20,42 @@ const isLater = ({ billing_reason }: { readonly billing_reason: string }): boole
   billing_reason === 'subscription_cycle' || billing_reason === 'subscription_update'
 
 const sendConfirmation = defineJob({
-  // Jobs of this name may wait for a mail server since before the benefits were in the mail.
+  // Jobs of this name may wait for a mail server since before the benefits were in the e-mail.
   name: 'orders.send-confirmation',
   payload: z.object({
     order_id: Id,
-    /** Names a receipt that is sent once more; each is sent once. */
+    /** Names a receipt that is sent again; each is sent once. */
     copy: z.optional(Id),
   }),
 })
 
 /**
- * Consumer of `order.fulfilled`: queues the e-mail that confirms a purchase. The event is recorded in the transaction that
- * grants the benefits, so that license keys and files are there. Access at GitHub and Discord waits for the buyer to connect an
- * account: the mail says where, and does not wait for that.
+ * Consumer of `order.fulfilled`: queues the e-mail that confirms a purchase. The event is recorded in the
+ * transaction that grants the benefits, so that license keys and files are there. Access at GitHub and
+ * Discord requires the buyer to connect an account: the e-mail links to it, and does not wait for it.
  */
 export const confirmPurchase: Consumer = (tx, _, { subject_id: order_id }) =>
   enqueue(tx, sendConfirmation, { order_id })
 
 const Paid = z.object({ billing_reason: z.string() })
 
-/** Consumer of `order.paid`: queues the receipt of a later order of a subscription, whose benefits go on. */
+/**
+ * Consumer of `order.paid`: queues the receipt of a later order of a subscription, whose benefits continue.
+ */
 export const confirmRenewal: Consumer = async (tx, _, { subject_id: order_id, data }) => {
   const { billing_reason } = z.parse(Paid, data)
   if (isLater({ billing_reason })) await enqueue(tx, sendConfirmation, { order_id })
 }
 
-/** Consumer of `order.receipt_requested`: queues the same e-mail once more. */
+/** Consumer of `order.receipt_requested`: queues the same e-mail again. */
 export const resendReceipt: Consumer = (tx, _, { id, subject_id: order_id }) =>
   enqueue(tx, sendConfirmation, { order_id, copy: id })
 
-/** The id of the e-mail that confirms an order. @param copy the event that asked for it once more */
+/** The id of the e-mail that confirms an order. @param copy the event that requested a copy */
 export const confirmationMailId = (order_id: string, copy?: string): MailId =>
   copy === undefined ? `order-confirmation-${order_id}` : `order-confirmation-${order_id}-${copy}`
 
-/** The benefits that an order brought. */
+/** The benefits that an order granted. */
 const findBenefits = async (
   { database: { db }, secret }: Services,
   order: StoredOrder,
@@ -101,8 +103,9 @@ const isUnannounced = async (
   !(await readSubscription(db, subscription_id)).confirms_start
 
 /**
- * The job that sends the receipt of an order. Its id is made of the id of the order, so that it is sent once. A later order that
- * charges nothing has one only where the next charge is to be announced, or where it is asked for.
+ * The job that sends the receipt of an order. The id of the e-mail is derived from that of the order, so that
+ * it is sent once. A later order that charges nothing has a receipt only if it announces the next charge, or
+ * on request.
  */
 export const sendConfirmationJob = (services: Services): JobHandler =>
   handle(sendConfirmation, async ({ order_id, copy }) => {
@@ -112,14 +115,14 @@ export const sendConfirmationJob = (services: Services): JobHandler =>
     const { customer_id, checkout_id, subscription_id } = order
     const isRenewal = isLater(order)
     const next_charge = subscription_id === null ? undefined : await findNextCharge(services, subscription_id)
-    const tellsNothing = dueOf(order) === 0 && (next_charge?.amount ?? 0) === 0
-    if (isRenewal && copy === undefined && tellsNothing) return
+    const isEmpty = dueOf(order) === 0 && (next_charge?.amount ?? 0) === 0
+    if (isRenewal && copy === undefined && isEmpty) return
     if (copy === undefined && (await isUnannounced(db, order))) return
     const mail = isRenewal ? 'subscription_renewed' : 'order_confirmation'
     const voice = await openVoice(services, { customer_id, checkout_id, mail })
     const { paid_with, consent } = await findPaymentFacts(db, order)
     const facts = { ...orderFacts(services, { slug, custom_domain }, order), paid_with }
-    const written = isRenewal
+    const content = isRenewal
       ? writeRenewal(voice, { order: facts, next_charge, period: await findPeriod(db, order) })
       : writeConfirmation(voice, {
           order: facts,
@@ -128,6 +131,6 @@ export const sendConfirmationJob = (services: Services): JobHandler =>
           next_charge,
         })
     await mailer.send(
-      mailOf(voice, written, { id: confirmationMailId(order_id, copy), to: order.customer.email }),
+      mailOf(voice, content, { id: confirmationMailId(order_id, copy), to: order.customer.email }),
     )
   })

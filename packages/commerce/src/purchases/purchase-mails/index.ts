@@ -1,9 +1,9 @@
 import { defineArea } from '../../core/area.ts'
 import { confirmPurchase, confirmRenewal, resendReceipt, sendConfirmationJob } from './confirmation.ts'
-import { noteLoss, sendLossesJob, tellLosses } from './losses.ts'
+import { noteLoss, sendLossesJob, announceLosses } from './losses.ts'
 import * as orderReceipts from './seller.ts'
 
-/** The mails that a purchase brings: what the buyer got, and later what the buyer has lost again. */
+/** E-mails of a purchase: its benefits, and later their loss. */
 export const purchaseMails = defineArea('purchase-mails', {
   endpoints: { orderReceipts },
   on: {
@@ -13,7 +13,7 @@ export const purchaseMails = defineArea('purchase-mails', {
     'benefit_grant.revoked': noteLoss,
   },
   jobs: [sendConfirmationJob, sendLossesJob],
-  due: [tellLosses],
+  due: [announceLosses],
 })
 
 export { confirmationMailId } from './confirmation.ts'

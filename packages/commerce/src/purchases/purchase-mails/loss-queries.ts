@@ -1,7 +1,7 @@
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
-/** Remembers that a customer has lost a benefit, and when to tell; a pending loss stays as it is. */
+/** Records the loss of a benefit, and the time of its announcement; a pending loss stays unchanged. */
 export const insertLoss = async (
   tx: Tx,
   loss: { readonly grant_id: string; readonly customer_id: string; readonly tell_at: Date },
@@ -24,7 +24,7 @@ export const findCustomerOfLoss = async (db: Connection, grant_id: string): Prom
 }
 
 /** Removes the losses of a customer once one of them is due, and returns the ids of their grants. */
-export const takeLosses = async (tx: Tx, customer_id: string, now: Date): Promise<string[]> => {
+export const claimLosses = async (tx: Tx, customer_id: string, now: Date): Promise<string[]> => {
   const isDue = await tx
     .selectFrom('lost_benefits')
     .select('grant_id')
@@ -32,15 +32,15 @@ export const takeLosses = async (tx: Tx, customer_id: string, now: Date): Promis
     .where('tell_at', '<=', now)
     .executeTakeFirst()
   if (isDue === undefined) return []
-  const taken = await tx
+  const claimed = await tx
     .deleteFrom('lost_benefits')
     .where('customer_id', '=', customer_id)
     .returning('grant_id')
     .execute()
-  return taken.map(({ grant_id }) => grant_id)
+  return claimed.map(({ grant_id }) => grant_id)
 }
 
-/** The benefits that customers of these grants do not have any more, by whatever grant, with what a mail says of them. */
+/** Benefits that the customers of these grants have lost completely, with their data for the e-mail. */
 export const findLosses = (db: Connection, grant_ids: readonly string[]) =>
   db
     .selectFrom('benefit_grants as lost')

@@ -20,14 +20,14 @@ type Source = {
   readonly order_id?: string
   readonly subscription_id?: string
 }
-type Given = {
+type Loss = {
   readonly type?: string
   readonly previous_properties?: object
   readonly properties?: object
   readonly revocation_reason?: BenefitGrantRow['revocation_reason']
 }
 
-/** Revokes a new grant of a benefit, and tells it as the area of grants does. */
+/** Revokes a new grant of a benefit and records the same event as the area of grants. */
 const lose = async (
   { customer_id, order_id, subscription_id }: Source,
   benefit_id: string,
@@ -36,7 +36,7 @@ const lose = async (
     previous_properties = {},
     properties = {},
     revocation_reason = 'benefit_removed',
-  }: Given = {},
+  }: Loss = {},
 ): Promise<string> => {
   const source = { customer_id, order_id: order_id ?? null, subscription_id: subscription_id ?? null }
   const revoked_at = shop.clock.now()
@@ -64,7 +64,7 @@ const subscribed = async () => {
   const { id, customer_id, customer } = await subscribe(shop, plan)
   return { email: customer.email, customer_id, subscription_id: id }
 }
-/** The mails about losses that a customer has got, a minute later. */
+/** Returns the e-mails about lost benefits of a customer after one more minute. */
 const lossMailsTo = async (email: string) => {
   await shop.travel(minutes(1))
   await shop.runJobs()
@@ -93,12 +93,12 @@ describe('the lost benefits of a customer', () => {
     )
     expect(await lossMailsTo(buyer.email)).toHaveLength(1)
 
-    // What is lost later is told anew, also by a grant that was told before.
+    // Later losses are announced in a second e-mail, even losses of a grant that was announced before.
     const other = await aBenefit(shop, { description: 'A letter' })
     await lose(buyer, other)
-    const again = await lossMailsTo(buyer.email)
-    expect(again.map(({ subject }) => subject)).toEqual([mails[0]?.subject, 'You no longer have A letter'])
-    expect(new Set(again.map(({ id }) => id)).size).toBe(2)
+    const allMails = await lossMailsTo(buyer.email)
+    expect(allMails.map(({ subject }) => subject)).toEqual([mails[0]?.subject, 'You no longer have A letter'])
+    expect(new Set(allMails.map(({ id }) => id)).size).toBe(2)
   })
 
   it.each([
@@ -130,7 +130,7 @@ describe('the lost benefits of a customer', () => {
     expect(await lossMailsTo(buyer.email)).toEqual([])
   })
 
-  it('are not announced when the customer still has them by another grant, or has them again', async () => {
+  it('are not announced when the customer still has them by another grant, or gets them again', async () => {
     const buyer = await bought()
     const benefit_id = await aBenefit(shop)
     const id = await lose(buyer, benefit_id)

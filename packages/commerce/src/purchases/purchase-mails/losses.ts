@@ -13,13 +13,13 @@ import {
   insertLoss,
   type Loss,
   selectLosses,
-  takeLosses,
+  claimLosses,
 } from './loss-queries.ts'
 
 /** Time for which losses of a customer are collected into one e-mail, in milliseconds. */
 const gatheringTime = minutes(1)
 
-/** The fields of a revoked grant in its event that decide whether its customer has lost something. */
+/** Fields of a revoked grant in its event that determine whether its customer has lost a benefit. */
 const Revoked = z.object({
   customer_id: Id,
   /** Absent in events of earlier versions. */
@@ -52,7 +52,7 @@ const sendLosses = defineJob({
 })
 
 /** Queues one e-mail about all losses of a customer that were not reported yet. */
-export const tellLosses = defineDue({
+export const announceLosses = defineDue({
   name: 'purchase-mails.tell-losses',
   rows: selectLosses,
   run: (services: Services, grant_id, now) =>
@@ -60,7 +60,7 @@ export const tellLosses = defineDue({
       const customer_id = await findCustomerOfLoss(tx, grant_id)
       if (customer_id === undefined) return
       await holdKey(tx, 'lost benefits', customer_id)
-      const grant_ids = await takeLosses(tx, customer_id, now)
+      const grant_ids = await claimLosses(tx, customer_id, now)
       if (grant_ids.length > 0) await enqueue(tx, sendLosses, { mail_id: crypto.randomUUID(), grant_ids })
     }),
 })
@@ -78,6 +78,6 @@ export const sendLossesJob = (services: Services): JobHandler =>
     const [first, ...rest] = await findLosses(services.database.db, grant_ids)
     if (first === undefined) return
     const voice = await openVoice(services, { customer_id: first.customer_id, mail: 'benefits_lost' })
-    const written = writeLosses(voice, [lostOf(first), ...rest.map(lostOf)])
-    await services.mailer.send(mailOf(voice, written, { id: `lost-benefits-${mail_id}`, to: first.email }))
+    const content = writeLosses(voice, [lostOf(first), ...rest.map(lostOf)])
+    await services.mailer.send(mailOf(voice, content, { id: `lost-benefits-${mail_id}`, to: first.email }))
   })

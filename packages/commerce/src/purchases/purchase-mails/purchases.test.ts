@@ -4,7 +4,7 @@ import { aFile } from '../../testing/a-file.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { newPlan, subscribe } from '../../testing/subscribe.ts'
 
-// The mails of whole lives of purchases, from the checkout on.
+// The e-mails of whole lives of purchases, from the checkout on.
 
 let shop: Shop
 beforeAll(async () => {
@@ -82,16 +82,16 @@ it('a change of product announces no loss; the end of the subscription does', as
 })
 
 it('benefits that a seller removes from a product, or deletes, are announced to its subscribers', async () => {
-  const [letter, call, kept] = await Promise.all(
+  const [letter, call, remaining] = await Promise.all(
     ['A letter', 'A call', 'A card'].map((description) =>
       create({ type: 'custom', description, properties: {} }),
     ),
   )
-  if (letter === undefined || call === undefined || kept === undefined) throw new Error('No benefits.')
+  if (letter === undefined || call === undefined || remaining === undefined) throw new Error('No benefits.')
   const plan = await newPlan(shop, 4000)
-  await give(plan, letter, call, kept)
+  await give(plan, letter, call, remaining)
   const { customer } = await subscribe(shop, plan)
-  await give(plan, call, kept)
+  await give(plan, call, remaining)
   expect(await subjectsTo(customer.email)).toEqual([
     'Your order of Plan at 4000',
     'You no longer have A letter',

@@ -64,7 +64,7 @@ describe('the receipt of a subscription', () => {
     )
   })
 
-  it('of usage says that usage is charged on top', async () => {
+  it('of usage says that usage is charged in addition', async () => {
     const meter = await newMeter(shop)
     const plan = await newMeteredPlan(shop, [{ meterId: meter.id, unitAmount: 10 }])
     const subscription = await subscribe(shop, plan)

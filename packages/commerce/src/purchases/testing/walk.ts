@@ -35,7 +35,7 @@ const shares = { eur: 90, jpy: 150 } as const
 /**
  * Random actions of a shop's buyers and its seller. Each call may be rejected, but none may fail.
  *
- * @param in_all_currencies everything is sold in three currencies instead of dollars alone
+ * @param in_all_currencies everything is sold in three currencies instead of only dollars
  */
 export const openWalk = async (shop: Shop, seed: number, in_all_currencies = false) => {
   const below = seeded(seed)

@@ -30,7 +30,7 @@ const followingOrder = (secret: string, order_id: string): string =>
 
 type Offer = { readonly product: StoredProduct; readonly price: StoredPrice }
 
-/** Creates the order of an automatic top-up, due to be charged at once. */
+/** Creates the order of an automatic top-up, due to be charged immediately. */
 const createTopUp = async (
   tx: Tx,
   services: Services,
@@ -104,9 +104,9 @@ const isNeeded = async (
 }
 
 /**
- * Follows an order that a balance paid with one that fills the balance. Decided under the lock of the wallet, so that of
- * several orders at once one is followed: the others see a pending top-up, or the filled balance. The invoice number is
- * taken before that lock, as by every sale.
+ * Follows an order that a balance paid with one that fills the balance. Decided under the lock of the wallet,
+ * so that one of several concurrent orders is followed: the others see a pending top-up, or the filled
+ * balance. The invoice number is taken before that lock, as by every sale.
  *
  * @throws NotNeeded when another order was followed since
  */

@@ -8,14 +8,14 @@ import { writeTopUpDeclined } from '../../mails/writers/top-ups.ts'
 import { findOrderWithSeller } from '../../orders/orders/index.ts'
 
 /** Queued when an automatic top-up was declined. Queued jobs already carry this name. */
-export const tellDeclined = defineJob({
+export const notifyDeclined = defineJob({
   name: 'purchases.tell-declined-top-up',
   payload: z.object({ order_id: Id }),
 })
 
 /** Job that tells a customer that their balance could not be filled, and when it is no longer tried. Sent once per order. */
-export const tellDeclinedJob = (services: Services): JobHandler =>
-  handle(tellDeclined, async ({ order_id }) => {
+export const notifyDeclinedJob = (services: Services): JobHandler =>
+  handle(notifyDeclined, async ({ order_id }) => {
     const { database, mailer } = services
     const { db } = database
     const order = await findOrderWithSeller(db, order_id)
@@ -23,6 +23,6 @@ export const tellDeclinedJob = (services: Services): JobHandler =>
     if (customer.deleted_at !== null) return
     const agreed = await findAutoTopUp(db, { customer_id, currency })
     const voice = await openVoice(services, { customer_id })
-    const written = writeTopUpDeclined(voice, { amount, currency, is_stopped: agreed?.stopped_at != null })
-    await mailer.send(mailOf(voice, written, { id: `top-up-declined-${order_id}`, to: customer.email }))
+    const content = writeTopUpDeclined(voice, { amount, currency, is_stopped: agreed?.stopped_at != null })
+    await mailer.send(mailOf(voice, content, { id: `top-up-declined-${order_id}`, to: customer.email }))
   })

@@ -6,7 +6,7 @@ import { findAutoTopUp, updateAutoTopUp } from '../../ledger/customer-balances/a
 import { lockAvailable } from '../../ledger/customer-balances/queries.ts'
 import { lockOrder, orderEvents, type StoredOrder, updateOrderVoid } from '../../orders/orders/index.ts'
 import { stopAutoTopUp } from './fill.ts'
-import { tellDeclined } from './mails.ts'
+import { notifyDeclined } from './mails.ts'
 
 type TopUp = Pick<StoredOrder, 'id' | 'customer_id' | 'currency' | 'top_up_amount' | 'checkout_id'>
 
@@ -19,9 +19,9 @@ export const isTopUpEnded = async (tx: Tx, order: TopUp): Promise<boolean> =>
   isAutomatic(order) && (await findAutoTopUp(tx, order)) === undefined
 
 /**
- * Voids the order of an automatic top-up, whose lock the caller holds: nothing of it is charged any more.
+ * Voids the order of an automatic top-up, whose lock the caller holds: it is no longer charged.
  *
- * @param void_reason reason of the seller; null when nobody gave one
+ * @param void_reason reason of the seller; null without one
  */
 export const voidTopUp = async (
   tx: Tx,
@@ -38,10 +38,10 @@ export const voidTopUp = async (
 }
 
 /**
- * Voids an automatic top-up whose charge was declined, and tells its customer. The next purchase that leaves too little is
- * followed by another one, until too many were declined in a row.
+ * Voids an automatic top-up whose charge was declined, and notifies its customer. The next purchase that
+ * leaves too little triggers another one, until too many consecutive ones were declined.
  *
- * @param reason without a payment method, no further charge can succeed
+ * @param reason reason of the decline; without a payment method, no further charge can succeed
  */
 export const topUpDeclined = async (
   tx: Tx,
@@ -59,7 +59,7 @@ export const topUpDeclined = async (
   if (reason === 'missing_payment_method' || declines >= declinesOfAutoTopUps)
     await stopAutoTopUp(tx, { ...agreed, declines }, reason, now)
   else await updateAutoTopUp(tx, agreed.id, { declines }, now)
-  await enqueue(tx, tellDeclined, { order_id: order.id })
+  await enqueue(tx, notifyDeclined, { order_id: order.id })
 }
 
 /** Forgets earlier declines after an automatic top-up was paid. */

@@ -16,7 +16,10 @@ import { presentOwnWallet } from '../../ledger/wallets/index.ts'
 import { findMethodToCharge } from '../../payments/saved-methods.ts'
 import { priceOfTopUp } from './offers.ts'
 
-/** Returns the product that a customer wants. They find no private product, and keep one that they have agreed to. */
+/**
+ * Returns the product of a request by a customer. Private products are not found, except one that the
+ * customer has agreed to.
+ */
 const findWanted = async (
   tx: Tx,
   organization_id: string,
@@ -28,7 +31,8 @@ const findWanted = async (
 }
 
 /**
- * Has a balance filled automatically, as the customer has agreed, or no longer. A charge that is under way is completed.
+ * Has a balance filled automatically, as the customer has agreed, or no longer. A charge that is in progress
+ * is completed.
  *
  * @throws ResourceNotFound; NotPermitted for a session of a single purchase; MissingPaymentMethod; 412; 422
  */

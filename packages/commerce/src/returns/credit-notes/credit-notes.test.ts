@@ -53,7 +53,7 @@ describe('the credit notes of an order', () => {
   it('are numbered without gaps, and add up to the refunds to the cent', async () => {
     const { order } = await bought()
     expect(await listOf(order.id)).toEqual([])
-    // Refunds that run at the same moment take their numbers one after the other.
+    // Refunds that run at the same moment take their numbers one at a time.
     const parts = [33, 33, 33]
     await Promise.all(parts.map((amount) => refund(order.id, amount)))
     await refund(order.id, 50)

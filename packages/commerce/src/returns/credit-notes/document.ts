@@ -8,8 +8,8 @@ import { contentOf } from './present.ts'
 import type { StoredCreditNote } from './queries.ts'
 
 /**
- * The address at which a credit note can be opened for a while. Its invoice is issued first. A PDF is rendered once, and
- * once more when the credit note becomes void.
+ * Temporary URL of a credit note. Its invoice is issued first. A PDF is rendered once, and again when the
+ * credit note becomes void.
  *
  * @param order the order of the credit note, which the caller may see
  * @param typed the buyer of the purchase, for a caller who sees nothing else of the customer

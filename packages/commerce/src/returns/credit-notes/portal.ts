@@ -16,10 +16,10 @@ export const list: For<'list'> = async ({ path }, { database: { db }, caller }) 
 }
 
 /**
- * The address of the credit note of one refund of the customer.
+ * URL of the credit note of one refund of the customer.
  *
- * @throws ResourceNotFound, also when the session is that of a purchase, and the invoice is made out to a customer whose details
- * its buyer did not type
+ * @throws ResourceNotFound, also when the session is that of a purchase, and the invoice is made out to a
+ * customer whose details its buyer did not type
  */
 export const document: For<'document'> = async ({ path }, services) => {
   const { caller } = services

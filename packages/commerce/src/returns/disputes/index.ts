@@ -3,7 +3,7 @@ import { defineArea } from '../../core/area.ts'
 import { submitEvidence } from './answer.ts'
 import type { Consumer } from '../../core/domain-events/consume.ts'
 import { listDisputes } from './list-queries.ts'
-import { tellOwnersJob } from './mails.ts'
+import { notifyOwnersJob } from './mails.ts'
 import { clearEvidenceOfDeleted } from './queries.ts'
 import { accept, get } from './seller.ts'
 
@@ -20,7 +20,7 @@ export const disputes = defineArea('disputes', {
   // An answer names the customer: that of a deleted one is preserved while the dispute is open, as the
   // seller's proof.
   on: { 'customer.deleted': customerDeleted, 'order.dispute_closed': disputeClosed },
-  jobs: [tellOwnersJob],
+  jobs: [notifyOwnersJob],
 })
 
 export { findBlockingDispute, isDisputed } from './queries.ts'

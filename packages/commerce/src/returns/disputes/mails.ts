@@ -10,15 +10,15 @@ import type { Services } from '../../core/services.ts'
 import { findDisputeMail } from './queries.ts'
 
 /** Job that notifies the owners of an organization when a dispute opens or ends. */
-export const tellOwners = defineJob({
+export const notifyOwners = defineJob({
   name: 'disputes.tell-owners',
   payload: z.object({ dispute_id: Id, status: DisputeStatus }),
 })
 
-type Told = NonNullable<Awaited<ReturnType<typeof findDisputeMail>>>
+type DisputeMail = NonNullable<Awaited<ReturnType<typeof findDisputeMail>>>
 
 /** Returns the subject, and the meaning and the required action. */
-const wordsOf = (dispute: Told, status: DisputeStatus): { subject: string; text: string } => {
+const wordsOf = (dispute: DisputeMail, status: DisputeStatus): { subject: string; text: string } => {
   const { invoice_number: number, currency, evidence_due_at: due } = dispute
   const amount = formatMoney(dispute.amount, currency)
   const until = due === null ? 'soon' : `by ${dayOf(due)}`
@@ -72,8 +72,8 @@ const wordsOf = (dispute: Told, status: DisputeStatus): { subject: string; text:
   }
 }
 
-export const tellOwnersJob = ({ database, mailer, public_url }: Services): JobHandler =>
-  handle(tellOwners, async ({ dispute_id, status }) => {
+export const notifyOwnersJob = ({ database, mailer, public_url }: Services): JobHandler =>
+  handle(notifyOwners, async ({ dispute_id, status }) => {
     const mail = await findDisputeMail(database.db, dispute_id)
     if (mail === undefined) return
     const { subject, text } = wordsOf(mail, status)

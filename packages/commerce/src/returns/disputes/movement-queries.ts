@@ -4,7 +4,7 @@ import type { DisputeMovement, ProcessorDispute } from '../../payments/disputes-
 
 /**
  * Deletes movements that an earlier version wrote in the currency of the account, fee included, and returns what was
- * posted for them. A fee that is a movement of its own stays.
+ * posted for them. A fee with its own movement stays.
  */
 export const takeForeignMovements = async (
   tx: Tx,
@@ -23,7 +23,7 @@ export const takeForeignMovements = async (
     .execute()
 }
 
-/** Records what movements came to in the currency of the account, and returns those that it was not known of. */
+/** Records the settled amounts of movements, and returns those that had none before. */
 export const settleMovements = async (
   tx: Tx,
   dispute_id: string,
@@ -50,7 +50,7 @@ export const insertNewMovements = async (
   movements: readonly DisputeMovement[],
 ): Promise<readonly DisputeMovement[]> => {
   if (movements.length === 0) return []
-  const written = await tx
+  const inserted = await tx
     .insertInto('dispute_movements')
     .values(
       movements.map(({ id: processor_id, amount: { amount, currency }, fee, created_at }) => ({
@@ -66,6 +66,6 @@ export const insertNewMovements = async (
     .onConflict((conflict) => conflict.columns(['dispute_id', 'processor_id']).doNothing())
     .returning('processor_id')
     .execute()
-  const fresh = new Set(written.map(({ processor_id }) => processor_id))
+  const fresh = new Set(inserted.map(({ processor_id }) => processor_id))
   return movements.filter(({ id }) => fresh.has(id))
 }

@@ -86,7 +86,11 @@ describe('the money of a dispute', () => {
     const mixed = { id: 'txn_1', amount: usd(-149), fee: eur(1500) }
     const sentence =
       'An amount in eur, of the movement txn_1 of a dispute, cannot be added to amounts in usd.'
-    for (const read of [disputeEntries, kindOfMovement, (one: typeof mixed) => sumMovements([one], 'usd')])
+    for (const read of [
+      disputeEntries,
+      kindOfMovement,
+      (mixedMovement: typeof mixed) => sumMovements([mixedMovement], 'usd'),
+    ])
       expect(() => read(mixed)).toThrow(sentence)
   })
 
@@ -105,10 +109,10 @@ describe('an answer', () => {
 
   it('is accepted while the bank waits for one, until it is due', () => {
     fc.assert(
-      fc.property(status, fc.constantFrom(null, due(2), due(1)), (one, evidence_due_at) => {
-        const isTaken = whyNotAnswer({ status: one, evidence_due_at }, now) === undefined
+      fc.property(status, fc.constantFrom(null, due(2), due(1)), (currentStatus, evidence_due_at) => {
+        const isTaken = whyNotAnswer({ status: currentStatus, evidence_due_at }, now) === undefined
         expect(isTaken).toBe(
-          disputeCan.answer({ status: one }) && evidence_due_at?.getTime() !== now.getTime(),
+          disputeCan.answer({ status: currentStatus }) && evidence_due_at?.getTime() !== now.getTime(),
         )
       }),
     )

@@ -137,7 +137,7 @@ export const taxInDispute = ({ amount, currency, paid_amount, order_tax_amount }
     ? 0
     : roundedQuotient(BigInt(order_tax_amount) * BigInt(amount), BigInt(paid_amount), currency)
 
-/** Statuses that a filter finds; the provider's `early_warning` stands for every inquiry. */
+/** Statuses that a filter matches; the provider's `early_warning` covers every inquiry. */
 export const statusesOf = (filter: readonly output<typeof DisputeStatusFilter>[]): readonly string[] =>
   filter.flatMap((status) =>
     status === 'early_warning'

@@ -10,7 +10,7 @@ import { negated } from '../../core/money.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { findPaidOrder, lockOrder, type StoredOrder } from '../../orders/orders/index.ts'
 import { endSubscription, lockSubscription, settleCredit } from '../../billing/subscriptions/index.ts'
-import { tellOwners } from './mails.ts'
+import { notifyOwners } from './mails.ts'
 import { insertNewMovements, settleMovements, takeForeignMovements } from './movement-queries.ts'
 import { type DisputeRow, findByProcessorId, insertDispute, updateDispute } from './queries.ts'
 import { type DisputeStep, kindOfMovement, stepTo, sumMovements } from './rules.ts'
@@ -97,7 +97,7 @@ const eventOf: Readonly<Record<Exclude<DisputeStep, 'none'>, DomainEventType>> =
 }
 
 /**
- * Carries out the consequences of a step: events, mails to the owners, and the end of a subscription whose
+ * Carries out the consequences of a step: events, e-mails to the owners, and the end of a subscription whose
  * payment was lost.
  */
 const follow = async (tx: Tx, services: Services, dispute: DisputeRow, step: DisputeStep): Promise<void> => {
@@ -111,12 +111,12 @@ const follow = async (tx: Tx, services: Services, dispute: DisputeRow, step: Dis
   await recordEvents(tx, services, [
     { organization_id, type: eventOf[step], subject_id: order_id, data: { order_id, dispute_id, status } },
   ])
-  if (step !== 'answered') await enqueue(tx, tellOwners, { dispute_id, status })
+  if (step !== 'answered') await enqueue(tx, notifyOwners, { dispute_id, status })
 }
 
 /**
  * Applies the processor's current state of a dispute: the dispute, the ledger, the credit of the payment, the
- * order's benefits or its subscription, events and mails. It is applied once, in whatever order reports
+ * order's benefits or its subscription, events and e-mails. It is applied once, in whatever order reports
  * arrive, under the lock of the order's row; an older status changes nothing.
  */
 export const settleDispute = async (

@@ -26,9 +26,9 @@ export const takeStep = async (
   const dispute =
     takenBefore ??
     (await step(processor).catch(async (refusal: unknown) => {
-      const takenMeanwhile = await findTaken()
-      if (takenMeanwhile === undefined) throw refusal
-      return takenMeanwhile
+      const takenConcurrently = await findTaken()
+      if (takenConcurrently === undefined) throw refusal
+      return takenConcurrently
     }))
   await database.transact((tx) => settleDispute(tx, services, dispute))
 }

@@ -67,13 +67,13 @@ export const lockShares = (
 
 /** Inserts a share with its lines; false when it already exists. */
 export const insertShare = async (tx: Tx, payout: PayoutRow, lines: readonly LineRow[]): Promise<boolean> => {
-  const written = await tx
+  const inserted = await tx
     .insertInto('payouts')
     .values(payout)
     .onConflict((conflict) => conflict.columns(['processor', 'processor_id', 'organization_id']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (written === undefined) return false
+  if (inserted === undefined) return false
   // Batches stay below the limit of 65,535 parameters per statement.
   for (let from = 0; from < lines.length; from += 1000)
     await tx
@@ -125,7 +125,8 @@ const isUnbooked = (currency: string) =>
   sql`status = 'succeeded' and settlement_amount is null and reconcile_at is not null and currency <> ${currency}`
 
 /**
- * Returns the processor balance of an organization in the ledger, by currency. Converted currencies have none left.
+ * Returns the processor balance of an organization in the ledger, by currency. Converted currencies have a
+ * balance of zero.
  *
  * @param booked_in currency of the balance, which then leaves out sales in others that are not booked yet
  */

@@ -55,16 +55,16 @@ export type Waiting = Money & { readonly available_at: Date | null }
  * @param held balance at the processor
  * @param waiting pending payments
  */
-export const balancesOf = (held: readonly Money[], waiting: readonly Waiting[]) => {
+export const balancesOf = (balances: readonly Money[], waiting: readonly Waiting[]) => {
   const sumIn = (currency: string, amounts: readonly Money[]): number =>
     sumOfMoney(
       currency,
       amounts.filter((money) => money.currency === currency),
     ).amount
-  const currencies = [...new Set([...held, ...waiting].map(({ currency }) => currency))].toSorted()
+  const currencies = [...new Set([...balances, ...waiting].map(({ currency }) => currency))].toSorted()
   return currencies.map((currency) => {
     const pending_amount = sumIn(currency, waiting)
-    return { currency, available_amount: sumIn(currency, held) - pending_amount, pending_amount }
+    return { currency, available_amount: sumIn(currency, balances) - pending_amount, pending_amount }
   })
 }
 
@@ -88,11 +88,11 @@ type Split = {
  */
 export const splitBalance = (
   currency: string,
-  held: readonly Money[],
+  balances: readonly Money[],
   waiting: readonly Waiting[],
   next_payout: NextPayout | null,
 ): Split => {
-  const currencies = new Set([...held, ...waiting].map((money) => money.currency))
+  const currencies = new Set([...balances, ...waiting].map((money) => money.currency))
   const other_currencies = [...currencies].filter((other) => other !== currency)
   if (other_currencies.length > 0)
     return {
@@ -103,7 +103,7 @@ export const splitBalance = (
     }
   const sum = (amounts: readonly Money[]) => sumOfMoney(currency, amounts).amount
   const pending_amount = sum(waiting)
-  const available_amount = sum(held) - pending_amount
+  const available_amount = sum(balances) - pending_amount
   const split = { other_currencies, available_amount, pending_amount }
   if (next_payout === null) return { ...split, next_payout_amount: null }
   const inTime = waiting.filter(({ available_at }) => available_at !== null && available_at <= next_payout.at)

@@ -24,17 +24,17 @@ export const balance: For<'balance'> = async ({ query }, { database, clock, proc
   const preferred = await findDefaultCurrency(database.db, organization_id)
   const currency = await findSettlementCurrency(database.db, organization_id, preferred)
   const now = clock.now()
-  const [held, waiting] = await database.readSnapshot(async (tx) => [
+  const [balances, waiting] = await database.readSnapshot(async (tx) => [
     await findHeld(tx, organization_id, currency),
     await findWaiting(tx, organization_id, currency, now),
   ])
   const next = (await processor.payouts?.findNext(now, currency)) ?? null
-  const split = splitBalance(currency, held, waiting, next)
+  const split = splitBalance(currency, balances, waiting, next)
   return {
     ...split,
     has_payouts: processor.payouts !== undefined,
     currency,
-    balances: balancesOf(held, waiting),
+    balances: balancesOf(balances, waiting),
     next_payout_at: split.next_payout_amount === null ? null : isoOrNull(next?.at ?? null),
   }
 }

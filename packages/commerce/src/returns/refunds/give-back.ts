@@ -15,7 +15,7 @@ import { newRefund } from './rules.ts'
  * caller must hold the order's lock. The refund is inserted as due: `reconcileRefunds` sends it to the
  * processor, and processing continues as for any refund.
  */
-export const giveBackAfterDeletion = async (
+export const refundAfterDeletion = async (
   tx: Tx,
   { clock, secret }: Pick<Services, 'clock' | 'secret'>,
   order: StoredOrder,

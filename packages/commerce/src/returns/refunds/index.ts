@@ -12,8 +12,8 @@ export const refunds = defineArea('refunds', {
 })
 
 export { refundDue } from './create.ts'
-export { giveBackAfterDeletion } from './give-back.ts'
+export { refundAfterDeletion } from './give-back.ts'
 export { bookRecoveredRefund, importRefund } from './import.ts'
-export { askAboutRefunds, givingBack, isGivenBack, sumRefunds } from './queries.ts'
+export { scheduleRefundPolls, refundedStatuses, isFullyRefunded, sumRefunds } from './queries.ts'
 export { refundMailIds } from './receipt.ts'
 export { settleRefund } from './settle.ts'

@@ -9,7 +9,7 @@ import type { Connection, Tx } from '../../core/services.ts'
 export type RefundRow = Row<RefundsTable>
 
 /** Statuses that count toward the refunded amount: succeeded and pending. */
-export const givingBack = ['pending', 'succeeded'] as const satisfies readonly RefundRow['status'][]
+export const refundedStatuses = ['pending', 'succeeded'] as const satisfies readonly RefundRow['status'][]
 
 export const findRefund = async (db: Connection, id: string): Promise<RefundRow | undefined> =>
   db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
@@ -40,8 +40,8 @@ export const findRefunds = (db: Connection, ids: readonly string[]): Promise<rea
 export const listedRefunds = (db: Connection) => db.selectFrom('refunds')
 
 /**
- * The refund of a request: the one with its id, or a younger one than `since` with the id that its key had where a restored
- * backup has lost the key.
+ * Returns the refund of a request, by its id. After the restore of a backup without the request's idempotency key: the
+ * refund that the request created before, by its old id and only if it is younger than `since`.
  */
 export const findRefundOf = async (
   tx: Connection,
@@ -56,7 +56,7 @@ export const findRefundOf = async (
     )
     .executeTakeFirst()
 
-/** Refunds about which the processor is to be asked. */
+/** Refunds to reconcile with the processor. */
 export const refundsToReconcile = (db: Connection) =>
   db
     .selectFrom('refunds')
@@ -119,18 +119,18 @@ export const sumRefunds = async (
       fn.coalesce(fn.sum<number>('tax_amount'), lit(0)).as('refunded_tax_amount'),
     ])
     .where('order_id', '=', order_id)
-    .where('status', 'in', givingBack)
+    .where('status', 'in', refundedStatuses)
     .where(({ and, eb }) => and(before === undefined ? [] : [eb('created_at', '<', before)]))
     .executeTakeFirstOrThrow()
 
 /** True if the refunds of an order, including pending ones, cover all that it charges, earlier orders included. */
-export const isGivenBack = (builder: ExpressionBuilder<Tables, 'orders'>) =>
+export const isFullyRefunded = (builder: ExpressionBuilder<Tables, 'orders'>) =>
   builder(
     builder
       .selectFrom('refunds')
       .select(({ fn }) => fn.sum<number>('refunds.amount').as('amount'))
       .whereRef('refunds.order_id', '=', 'orders.id')
-      .where('refunds.status', 'in', givingBack)
+      .where('refunds.status', 'in', refundedStatuses)
       .$asScalar(),
     '>=',
     charged.net_amount,
@@ -163,10 +163,10 @@ export const getProcessorPayment = async (db: Connection, { payment_id }: Refund
 }
 
 /**
- * Asks the processor about the refunds of a payment that is settled in another currency: an earlier version has made them,
- * and does not know what they are booked to.
+ * Asks the processor about the refunds of a payment that is settled in another currency: an earlier version
+ * created them without their settlement.
  */
-export const askAboutRefunds = async (tx: Tx, payment_id: string, now: Date): Promise<void> => {
+export const scheduleRefundPolls = async (tx: Tx, payment_id: string, now: Date): Promise<void> => {
   await tx
     .updateTable('refunds')
     .set({ reconcile_at: now })

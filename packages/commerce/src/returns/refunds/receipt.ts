@@ -48,11 +48,11 @@ export const sendReceiptJob = (services: Services): JobHandler =>
     const mail = isRefunded ? 'refund' : 'refund_returned'
     const voice = await openVoice(services, { customer_id, checkout_id, mail })
     const write = isRefunded ? writeRefund : writeReturned
-    const written = write(voice, orderFacts(services, { slug, custom_domain }, order), {
+    const content = write(voice, orderFacts(services, { slug, custom_domain }, order), {
       ...refund,
       refunded_at: refund.modified_at ?? refund.created_at,
     })
     await mailer.send(
-      mailOf(voice, written, { id: refundMailIds(refund_id)[outcome], to: order.customer.email }),
+      mailOf(voice, content, { id: refundMailIds(refund_id)[outcome], to: order.customer.email }),
     )
   })

@@ -20,7 +20,7 @@ import { refundEvents } from './present.ts'
 import {
   deleteRefund,
   findRefund,
-  givingBack,
+  refundedStatuses,
   nextCreditNote,
   type RefundRow,
   sumRefunds,
@@ -102,7 +102,8 @@ export const cancelRefund = async (
 }
 
 /**
- * Deletes a refund that the processor declined at once. A dispute that was reported in between has counted it as given back.
+ * Deletes a refund that the processor declined immediately. A dispute that was reported in between has
+ * counted it as refunded.
  */
 export const dropRefund = async (
   tx: Tx,
@@ -114,7 +115,10 @@ export const dropRefund = async (
   await settleCredit(tx, clock.now(), order)
 }
 
-/** Subscription that a refund ends once the processor accepts it; null for none, and once it has ended. */
+/**
+ * Subscription that a refund ends once the processor accepts it; null if there is none, and once it has
+ * ended.
+ */
 export const subscriptionToEnd = ({
   revoke_subscription,
   subscription_id,
@@ -143,7 +147,7 @@ const refundedParts = async (
   outcome: ProcessorRefund,
 ): Promise<Pick<RefundRow, 'amount' | 'tax_amount'>> => {
   const refunded = amountIn(currency, outcome, `the refund ${outcome.processor_id}`)
-  const isRefunded = givingBack.some((item) => item === outcome.status)
+  const isRefunded = refundedStatuses.some((item) => item === outcome.status)
   if (status !== 'pending' || !isRefunded || refunded === amount + tax_amount) return { amount, tax_amount }
   const sums = await sumRefunds(tx, order_id)
   const others = {
@@ -201,14 +205,14 @@ export const settleRefund = async (
   const step = stepBetween(before.status, status)
   const { net_amount } = await getCharged(tx, order.id)
   const changed = orderAfter(order, net_amount, refund, step, now)
-  // A pending refund holds its part of a top-up, and one that has succeeded takes it.
+  // A pending refund holds its part of a top-up, and a succeeded one deducts it.
   await updateRefund(tx, refund.id, change)
   await Promise.all([
     moveMoney(tx, now, changed, refund, step),
     postConversion(tx, now, refund, conversionBetween(before, refund, step)),
     recordEvents(tx, services, refundEvents(changed, refund, isNew, step)),
   ])
-  // A pending refund counts as given back, and one that failed does not.
+  // A pending refund counts as refunded, and a failed one does not.
   await settleCredit(tx, now, order)
   const isAccepted = isNew && (status === 'pending' || status === 'succeeded')
   if (isAccepted && ending !== undefined && subscriptionCan.revoke(ending))

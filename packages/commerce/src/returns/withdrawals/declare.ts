@@ -15,7 +15,7 @@ import {
   lockSubscription,
 } from '../../billing/subscriptions/index.ts'
 import { readContract, type WithdrawnContract } from './contract.ts'
-import { sendConfirmation, tellOwners } from './mails.ts'
+import { sendConfirmation, notifyOwners } from './mails.ts'
 import {
   findChangeOrders,
   findDeclaredWith,
@@ -90,7 +90,7 @@ export const get: For<'get'> = async ({ path }, { database: { db }, clock, calle
     : presentDeclared(db, contract.order, withdrawal)
 }
 
-/** Orders of a contract with what a withdrawal gives back: the refund, and the part for the balance. */
+/** Orders of a contract with the amounts of a withdrawal: the refund, and the part for the balance. */
 const readWithdrawn = async (
   tx: Tx,
   order_id: string,
@@ -165,7 +165,7 @@ export const declare: For<'declare'> = async ({ path, body }, services) => {
     ])
     await Promise.all([
       enqueue(tx, sendConfirmation, { order_id: id }),
-      enqueue(tx, tellOwners, { order_id: id }),
+      enqueue(tx, notifyOwners, { order_id: id }),
     ])
     const withdrawal = await findWithdrawal(tx, id)
     if (withdrawal === undefined) throw new Error(`The withdrawal from the order ${id} was not written.`)

@@ -1,6 +1,6 @@
 import { defineArea } from '../../core/area.ts'
 import { declare, get } from './declare.ts'
-import { sendConfirmationJob, tellOwnersJob } from './mails.ts'
+import { sendConfirmationJob, notifyOwnersJob } from './mails.ts'
 import { refundWithdrawalJob } from './refund.ts'
 import * as seller from './seller.ts'
 
@@ -11,7 +11,7 @@ export const withdrawals = defineArea('withdrawals', {
     orderWithdrawals: { get: seller.get },
     withdrawalSettings: seller.settings,
   },
-  jobs: [sendConfirmationJob, tellOwnersJob, refundWithdrawalJob],
+  jobs: [sendConfirmationJob, notifyOwnersJob, refundWithdrawalJob],
 })
 
 export { withdrawalMailId } from './mails.ts'

@@ -20,12 +20,15 @@ const payload = z.object({ order_id: Id })
 export const sendConfirmation = defineJob({ name: 'withdrawals.send-confirmation', payload })
 
 /** Job that notifies the owners of an organization about a withdrawal. */
-export const tellOwners = defineJob({ name: 'withdrawals.tell-owners', payload })
+export const notifyOwners = defineJob({ name: 'withdrawals.tell-owners', payload })
 
 /** Id of the e-mail that confirms a withdrawal. */
 export const withdrawalMailId = (order_id: string): MailId => `withdrawal-${order_id}`
 
-/** Returns what a withdrawal gives back to the balance, and true if it is refunded to the payment method as well. */
+/**
+ * Returns the amount that a withdrawal returns to the balance, and whether it also refunds to the payment
+ * method.
+ */
 const returnedBy = async (db: Connection, mail: Parameters<typeof sumToBalance>[1]) => {
   const [to_balance, declared] = await Promise.all([sumToBalance(db, mail), findDeclaredWith(db, mail)])
   return { to_balance, is_refunded: to_balance === 0 || declared.some(({ amount }) => amount > 0) }
@@ -39,7 +42,7 @@ export const sendConfirmationJob = (services: Services): JobHandler =>
     const { customer_id, checkout_id, name, email, created_at: declared_at } = facts
     const voice = await openVoice(services, { customer_id, checkout_id })
     const { to_balance, is_refunded } = await returnedBy(database.db, facts)
-    const written = writeWithdrawal(voice, {
+    const content = writeWithdrawal(voice, {
       name,
       email,
       product: facts.product,
@@ -51,15 +54,15 @@ export const sendConfirmationJob = (services: Services): JobHandler =>
       page: orderPageUrl(services, facts, order_id),
     })
     // Addressed to the person who declared the withdrawal, by the name in the declaration.
-    const mail = mailOf({ ...voice, customer_name: name }, written, {
+    const mail = mailOf({ ...voice, customer_name: name }, content, {
       id: withdrawalMailId(order_id),
       to: email,
     })
     await mailer.send(mail)
   })
 
-export const tellOwnersJob = ({ database, mailer, public_url }: Services): JobHandler =>
-  handle(tellOwners, async ({ order_id }) => {
+export const notifyOwnersJob = ({ database, mailer, public_url }: Services): JobHandler =>
+  handle(notifyOwners, async ({ order_id }) => {
     const facts = await findWithdrawalMail(database.db, order_id)
     if (facts === undefined) return
     const { organization_id, name, email, slug, seller, product, created_at } = facts

@@ -6,7 +6,7 @@ import type { Connection, Tx } from '../../core/services.ts'
 import { getCharged } from '../../ledger/carried-charges/queries.ts'
 import { creditOfPending, getPaidFor } from '../../ledger/paid-for/queries.ts'
 import { findUnspent } from '../../ledger/customer-balances/top-ups.ts'
-import { givingBack, sumRefunds } from '../refunds/index.ts'
+import { refundedStatuses, sumRefunds } from '../refunds/index.ts'
 
 export type WithdrawalRow = Row<WithdrawalsTable>
 
@@ -162,23 +162,23 @@ export const findOrdersDeclared = (
   selectDeclaredWith(db, declared).select(['orders.id', orderNumber]).execute()
 
 /** Amount refunded, or pending, since a withdrawal, net of tax. */
-const givenBackSince = ({ selectFrom }: ExpressionBuilder<Tables, 'withdrawals'>) =>
+const refundedSince = ({ selectFrom }: ExpressionBuilder<Tables, 'withdrawals'>) =>
   selectFrom('refunds')
     .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('refunds.amount'), lit(0)).as('refunded'))
     .whereRef('refunds.order_id', '=', 'withdrawals.order_id')
     .whereRef('refunds.created_at', '>=', 'withdrawals.created_at')
-    .where('refunds.status', 'in', givingBack)
+    .where('refunds.status', 'in', refundedStatuses)
     .$asScalar()
 
 /** Condition for withdrawals that are not fully refunded. */
 export const isOwed = (builder: ExpressionBuilder<Tables, 'withdrawals'>) =>
-  builder('withdrawals.amount', '>', givenBackSince(builder))
+  builder('withdrawals.amount', '>', refundedSince(builder))
 
 /** Amount of a withdrawal that is neither refunded nor pending, net of tax. Never negative. */
 export const sumOwed = async (db: Connection, { id, amount }: WithdrawalRow): Promise<number> => {
   const { refunded } = await db
     .selectFrom('withdrawals')
-    .select((builder) => givenBackSince(builder).as('refunded'))
+    .select((builder) => refundedSince(builder).as('refunded'))
     .where('withdrawals.id', '=', id)
     .executeTakeFirstOrThrow()
   return Math.max(0, amount - refunded)

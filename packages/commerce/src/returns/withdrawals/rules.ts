@@ -58,7 +58,7 @@ const chargedOf = ({ paid_for, unspent }: OrderFacts): number =>
  * with the contract, does not reduce it. Credit from earlier subscriptions stays: what was not used, and what of
  * the used part is more than the payments that can be refunded. The part that a balance paid goes back to it.
  */
-const givenBack = ({
+const refundsOf = ({
   order,
   changes,
   unused,
@@ -88,17 +88,17 @@ const givenBack = ({
   }
 }
 
-/** An order of a contract, with what is given back of it. */
+/** An order of a contract with its refund. */
 export type Withdrawn = {
   readonly order: { readonly id: string; readonly paid_for: PaidFor }
   /** Refund, and part for the balance, in the terms of the order's prices. */
   readonly amount: number
 }
 
-/** Amount of an order that is left after what is given back of it. */
+/** Remainder of an order after its refund. */
 const slackOf = ({ order, amount }: Withdrawn): number => leftOf(order.paid_for) - amount
 
-/** Shares credit that is given back among the orders of a contract, up to what their refunds leave. */
+/** Distributes returned credit among the orders of a contract, up to the remainder after their refunds. */
 export const creditsGiven = (
   amount: number,
   withdrawn: readonly Withdrawn[],
@@ -117,7 +117,7 @@ export const creditMoves = (
 ): readonly { readonly order_id: string; readonly amount: number }[] => {
   const surplusCreditOf = (withdrawnOrder: Withdrawn) =>
     Math.max(0, Math.min(0 - slackOf(withdrawnOrder), withdrawnOrder.order.paid_for.credited_amount))
-  const sumOf = (partOf: (one: Withdrawn) => number) =>
+  const sumOf = (partOf: (item: Withdrawn) => number) =>
     withdrawn.reduce((sum, item) => sum + Math.max(0, partOf(item)), 0)
   const moved = Math.min(sumOf(surplusCreditOf), sumOf(slackOf))
   return [
@@ -151,7 +151,7 @@ export const rightOf = (contract: WithdrawnContract, now: Date): Right => {
   const { order } = contract
   const reason = whyNot(order, now)
   return reason === undefined
-    ? { status: 'open', until: after(order.created_at, period), ...givenBack(contract) }
+    ? { status: 'open', until: after(order.created_at, period), ...refundsOf(contract) }
     : { status: 'none', reason }
 }
 

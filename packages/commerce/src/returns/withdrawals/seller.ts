@@ -8,7 +8,7 @@ import { getOrganization, updateSettings } from '../../organization/organization
 import { presentWithdrawal } from './present.ts'
 import { findWithdrawal, getOrderFacts, getSettings, sumOwed } from './queries.ts'
 
-/** Returns the withdrawal from the contract of an order, null for none. @throws ResourceNotFound */
+/** Returns the withdrawal from the contract of an order, null if there is none. @throws ResourceNotFound */
 export const get: Handler<typeof orderWithdrawals.get, Services> = async (
   { path },
   { database: { db }, organization_id },

@@ -233,7 +233,7 @@ describe('a withdrawal', () => {
 const orderOf = (id: string) => shop.client.orders.get({ path: { id } })
 const mine = (id: string | null | undefined) => shop.client.subscriptions.get({ path: { id: id ?? '' } })
 /** Refunded amounts of a customer's orders, by billing reason. */
-const givenBack = async (customer_id: string) => {
+const refundsByReason = async (customer_id: string) => {
   const { items } = await shop.client.orders.list({ query: { customer_id } })
   return Object.fromEntries(items.map((item) => [item.billing_reason, item.refunded_amount]))
 }
@@ -269,7 +269,7 @@ describe('a withdrawal from a subscription that was changed', () => {
     expect(await withdraw()).toMatchObject({ status: 'declared', refund_amount: unused })
     await shop.runJobs()
     const ofMonth = Math.round((3000 * (length - days(3))) / length)
-    expect(await givenBack(order.customer_id)).toEqual({
+    expect(await refundsByReason(order.customer_id)).toEqual({
       subscription_update: 36_500 - ofMonth,
       subscription_create: unused - (36_500 - ofMonth),
     })
@@ -333,7 +333,7 @@ describe('a withdrawal from a subscription that was changed', () => {
       expect(waiting).toBe(30_000 - 16_900)
       expect(await withdraw()).toMatchObject({ refund_amount: 3100 })
       await shop.runJobs()
-      expect(await givenBack(order.customer_id)).toMatchObject({ subscription_update: 0 })
+      expect(await refundsByReason(order.customer_id)).toMatchObject({ subscription_update: 0 })
       expect(await creditOf(order.customer_id)).toBe(30_000)
       const next = await buy(await newPlan(shop, 3100), { customerId: order.customer_id })
       expect(await creditOf(order.customer_id)).toBe(30_000)
@@ -399,7 +399,10 @@ describe('a withdrawal from a subscription that was changed', () => {
       const owed = behavior === 'invoice' ? unused : unused - difference
       expect(await withdraw()).toMatchObject({ refund_amount: owed })
       await shop.runJobs()
-      const refunded = Object.values(await givenBack(order.customer_id)).reduce((sum, item) => sum + item, 0)
+      const refunded = Object.values(await refundsByReason(order.customer_id)).reduce(
+        (sum, item) => sum + item,
+        0,
+      )
       expect(refunded).toBe(owed)
       await expectReconciled(shop)
     },
@@ -431,8 +434,11 @@ describe('a withdrawal from a subscription that was changed', () => {
     shop.clock.advance(1000)
     expect(await withdraw()).toMatchObject({ refund_amount: paid - 30_000 })
     await shop.runJobs()
-    const input = Object.values(await givenBack(order.customer_id)).reduce((sum, item) => sum + item, 0)
-    expect(input).toBe(paid)
+    const refunded = Object.values(await refundsByReason(order.customer_id)).reduce(
+      (sum, item) => sum + item,
+      0,
+    )
+    expect(refunded).toBe(paid)
     await expectReconciled(shop)
   })
 
@@ -472,7 +478,7 @@ describe('a withdrawal from a subscription that was changed', () => {
   })
 })
 
-describe('the e-e-mails about a withdrawal', () => {
+describe('the e-mails about a withdrawal', () => {
   beforeEach(() => setUp({ asks_consent: false, refunds_at_once: true }))
   it.each([
     ['de', 'Ihr Widerruf: ', /am \d+\. \S+ \d{4} um \d\d:\d\d:\d\d UTC/],

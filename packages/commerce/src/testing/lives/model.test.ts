@@ -98,13 +98,13 @@ describe('a trial', () => {
   it('is added to a paid subscription from the end of its period on', () => {
     const paid = live(buy(at('2026-01-01'), monthly(1000)), until('2026-01-05'))
     expect(refusal(paid, { do: 'trial_end', at: at('2026-01-31') })).toBe('RequestValidationError')
-    const input = live(paid, { do: 'trial_end', at: at('2026-02-20') })
+    const trialing = live(paid, { do: 'trial_end', at: at('2026-02-20') })
     // The paid time is not taken away again.
     for (const end of ['now', at('2026-01-20')] as const)
-      expect(refusal(input, { do: 'trial_end', at: end })).toBe('RequestValidationError')
-    expect(refusal(input, to(monthly(3000), 'invoice'))).toBe('RequestValidationError')
-    expect([input.status, nets(input)]).toEqual(['trialing', [1000]])
-    expect(period(live(input, until('2026-02-20')))).toEqual(['2026-02-20', '2026-03-20'])
+      expect(refusal(trialing, { do: 'trial_end', at: end })).toBe('RequestValidationError')
+    expect(refusal(trialing, to(monthly(3000), 'invoice'))).toBe('RequestValidationError')
+    expect([trialing.status, nets(trialing)]).toEqual(['trialing', [1000]])
+    expect(period(live(trialing, until('2026-02-20')))).toEqual(['2026-02-20', '2026-03-20'])
   })
 })
 
@@ -123,8 +123,8 @@ describe('periods', () => {
 })
 
 describe('a subscription of 1000 a month from 1 January', () => {
-  const begun = buy(at('2026-01-01'), monthly(1000))
-  const tenth = live(begun, until('2026-01-10'))
+  const active = buy(at('2026-01-01'), monthly(1000))
+  const tenth = live(active, until('2026-01-10'))
   const dearer = monthly(3000)
 
   it('is paused from the end of its period until it is resumed', () => {
@@ -202,7 +202,7 @@ describe('a subscription of 1000 a month from 1 January', () => {
   })
 
   it('is charged again after 2, 5, 7 and 7 days, and then ends', () => {
-    const due = live(begun, card('declined'), until('2026-02-01'))
+    const due = live(active, card('declined'), until('2026-02-01'))
     expect([due.status, grantedIn(due)]).toEqual(['past_due', []])
     const retries = ['2026-02-03', '2026-02-08', '2026-02-15', '2026-02-22']
     for (const [index, retry] of retries.entries()) {

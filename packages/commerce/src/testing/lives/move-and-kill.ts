@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { letOthersGoAhead } from '../waits.ts'
+import { yieldToOthers } from '../waits.ts'
 import type { Shop } from '../open-shop.ts'
 
 /** Moment of a kill: after a number of stops of the clock, then a number of other statements. */
@@ -41,7 +41,7 @@ const moveInProcess = async (shop: Shop, until: Date, death: Death | undefined):
   })
   await Promise.race([moment, exit])
   if (death !== undefined && child.exitCode === null) {
-    await letOthersGoAhead(shop, death.statements)
+    await yieldToOthers(shop, death.statements)
     child.kill('SIGKILL')
   }
   const [code] = (await exit) as [number | null]

@@ -87,7 +87,7 @@ const refund = (life: Life, order: Life['orders'][number] | undefined, amount: n
   life.events.push('order.updated', 'order.refunded')
 }
 
-/** Adds a card, with which all open orders are charged at once. */
+/** Adds a card, with which all open orders are charged immediately. */
 const addCard = (life: Life, card: Card): void => {
   life.card = card
   for (const order of life.orders.filter(({ status }) => status === 'pending')) charge(life, order)

@@ -166,7 +166,7 @@ export const charge = (life: Life, order: Order): void => {
     Object.assign(life, { status: 'active', pastDueAt: null })
     return tell(life, 'updated', 'active')
   }
-  // The order of charges that waited until a pause, which goes on meanwhile.
+  // The order of charges that waited until a pause, which continues in the meantime.
   const since =
     life.status === 'paused' ? order.createdAt : ((order.isLast ? life.endedAt : life.pastDueAt) ?? life.now)
   let retryAt = since

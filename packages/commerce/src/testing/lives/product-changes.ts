@@ -78,9 +78,9 @@ const schedule = (life: Life, to: Product): void => {
   if (before !== null || life.scheduled !== null) tell(life, 'updated')
 }
 
-/** Changes the product, at once or with the next period. A change replaces the scheduled one. */
+/** Changes the product, immediately or with the next period. A change replaces the scheduled one. */
 export const change = (life: Life, to: Product, how: How): void => {
-  // A change at once has had this name for a debt since before there were others.
+  // An immediate change has had this name for a debt since before there were others.
   demand(life.status !== 'past_due' || how === 'next_period', 'AlreadyCanceledSubscription')
   demand(runs(life) && !life.cancels, notActive(life))
   if (how === 'next_period') return schedule(life, to)

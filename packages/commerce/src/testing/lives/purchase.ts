@@ -20,7 +20,7 @@ export const buy = (
 ): Life => {
   const trialEnd = trial && product.trial !== undefined ? later(now, product.trial) : null
   const first = trialEnd ?? now
-  // Nobody is asked for a card for something free.
+  // No one is asked for a card for something free.
   const isAsked = product.price > 0 && (trialEnd === null || product.trialNeedsCard !== false)
   const life: Life = {
     now,

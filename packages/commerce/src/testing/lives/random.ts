@@ -76,7 +76,7 @@ const refundIn = (life: Life, part: number): Move | undefined => {
   return order && { do: 'refund', order: index, amount: Math.ceil(refundableOf(order) * part) }
 }
 
-/** Returns the move that a step is for a life; undefined for none. */
+/** Returns the move that a step is for a life; undefined if there is none. */
 export const moveOf = (life: Life, step: Step): Move | undefined => {
   if (step.do === 'wait') return { do: 'wait', until: life.now + step.for }
   if (step.do === 'pause')

@@ -17,7 +17,7 @@ export type Shown = {
 export const second = (time: string | number | null | undefined): string | null =>
   time == null ? null : new Date(time).toISOString().slice(0, 19)
 
-/** Returns the events of a subscription, then those of its orders. How these lie among each other is not promised. */
+/** Returns the events of a subscription, then those of its orders. Their relative order is not guaranteed. */
 export const inKinds = (types: readonly string[]): string[] => [
   ...types.filter((type) => type.startsWith('subscription.')),
   ...types.filter((type) => type.startsWith('order.')),

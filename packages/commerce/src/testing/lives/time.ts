@@ -79,7 +79,7 @@ const endOfPeriod = (life: Life): void => {
   else renew(life)
 }
 
-/** Next event of a life, with its time; undefined for none. */
+/** Next event of a life, with its time; undefined if there is none. */
 const nextOf = (life: Life): readonly [number, () => void] | undefined => {
   const { status, cancels, resumesAt, orders } = life
   const moments: (readonly [number, () => void])[] = []
@@ -89,7 +89,7 @@ const nextOf = (life: Life): readonly [number, () => void] | undefined => {
   // A past due subscription waits for its payment.
   if (status === 'active' || status === 'trialing' || (status === 'past_due' && cancels))
     moments.push([life.end, () => endOfPeriod(life)])
-  return moments.toSorted(([one], [other]) => one - other)[0]
+  return moments.toSorted(([a], [b]) => a - b)[0]
 }
 
 /** Brings all that is due until a time, each at its own time. */

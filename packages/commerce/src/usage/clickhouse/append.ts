@@ -5,10 +5,10 @@ import { claimExternalIds, insertEvents } from '../postgres/append-queries.ts'
 import { createMonthMaker } from '../postgres/append.ts'
 import {
   deleteBatches,
-  holdInsert,
-  holdBatches,
-  holdOutbox,
-  holdUnsettled,
+  lockInsert,
+  lockBatches,
+  lockOutbox,
+  lockUnsettled,
   openBatches,
   setStored,
   takeOutbox,
@@ -44,7 +44,7 @@ export const createClickHouseAppending = (
       const batches = await openBatches(database.db, organization_ids, now)
       const ids = [...batches.values()]
       const stored = await database.transact(async (tx) => {
-        if (!(await holdBatches(tx, ids)))
+        if (!(await lockBatches(tx, ids)))
           throw new Error(`The batches ${ids.join(', ')} of events took too long to be stored.`)
         const fresh = await claimExternalIds(tx, events, now)
         const rows = fresh.flatMap((event) => {
@@ -52,7 +52,7 @@ export const createClickHouseAppending = (
           return id === undefined ? [] : [rowOf(event, id, now)]
         })
         if (rows.length > 0) {
-          await holdInsert(tx, clickhouse.tables)
+          await lockInsert(tx, clickhouse.tables)
           await clickhouse.insert(eventsTable, rows, tokenOf(ids))
         }
         await setStored(tx, ids, ({ organization_id }) =>
@@ -70,17 +70,17 @@ export const createClickHouseAppending = (
     },
     settle: (id) =>
       database.transact(async (tx) => {
-        const batch = await holdUnsettled(tx, id)
+        const batch = await lockUnsettled(tx, id)
         if (batch === undefined) return
         if (batch.status === 'open') {
           if ((await findDelivered(clickhouse, [id])).has(id)) await deleteRowsOfBatch(clickhouse, id)
           await deleteBatches(tx, [id])
           return
         }
-        await holdInsert(tx, clickhouse.tables)
+        await lockInsert(tx, clickhouse.tables)
         // Each batch has one or two events: a single insert takes all waiting batches.
         const { ingested_at } = batch
-        const batches = [{ id, ingested_at }, ...(await holdOutbox(tx, id, deliveredAtOnce - 1))]
+        const batches = [{ id, ingested_at }, ...(await lockOutbox(tx, id, deliveredAtOnce - 1))]
         const ids = batches.map((item) => item.id)
         const events = await takeOutbox(tx, batches)
         const delivered = await findDelivered(clickhouse, ids)

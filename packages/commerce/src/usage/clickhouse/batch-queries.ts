@@ -29,7 +29,7 @@ export const openBatches = async (
 const among = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`
 
 /** Locks batches against settling during an insert. @returns false when a batch was already settled */
-export const holdBatches = async (tx: Tx, ids: readonly number[]): Promise<boolean> =>
+export const lockBatches = async (tx: Tx, ids: readonly number[]): Promise<boolean> =>
   (
     await tx
       .selectFrom('event_batches')
@@ -41,7 +41,7 @@ export const holdBatches = async (tx: Tx, ids: readonly number[]): Promise<boole
   ).length === ids.length
 
 /** Serializes inserts on a cluster. ClickHouse rejects concurrent inserts that reads must see in full. */
-export const holdInsert = async (tx: Tx, { cluster }: ClickHouseTables): Promise<void> => {
+export const lockInsert = async (tx: Tx, { cluster }: ClickHouseTables): Promise<void> => {
   if (cluster !== undefined) await holdKey(tx, 'usage', 'insert')
 }
 
@@ -99,7 +99,7 @@ export const selectUnsettled = (db: Connection) =>
     )
 
 /** Locks a batch found by `selectUnsettled`; skips it when it is locked already. */
-export const holdUnsettled = (tx: Tx, id: number) =>
+export const lockUnsettled = (tx: Tx, id: number) =>
   tx
     .selectFrom('event_batches')
     .select(['status', 'ingested_at'])
@@ -112,7 +112,7 @@ export const holdUnsettled = (tx: Tx, id: number) =>
     .executeTakeFirst()
 
 /** Locks further batches that await delivery; skips locked batches. */
-export const holdOutbox = (tx: Tx, except: number, limit: number): Promise<StoredBatch[]> =>
+export const lockOutbox = (tx: Tx, except: number, limit: number): Promise<StoredBatch[]> =>
   tx
     .selectFrom('event_batches')
     .select(['id', 'ingested_at'])

@@ -54,7 +54,7 @@ export const settingsOf = ({ cluster }: ClickHouseTables): ClickHouseSettings =>
 
 /**
  * Settings of an insert. An acknowledged block is stored: no queue is involved, and on a cluster a majority
- * of the shard's replicas has the block. Reads that see every insert need serialized inserts (`holdInsert`).
+ * of the shard's replicas has the block. Reads that see every insert need serialized inserts (`lockInsert`).
  */
 export const insertSettingsOf = (
   { cluster }: ClickHouseTables,

@@ -7,7 +7,7 @@ import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { meterOf, newMeter, report } from '../../testing/usage.ts'
 import { type OpenStore, openMovingStore } from '../moving/store.ts'
 import type { UsageEvent } from '../port.ts'
-import { holdBatches, openBatches, selectUnsettled } from './batch-queries.ts'
+import { lockBatches, openBatches, selectUnsettled } from './batch-queries.ts'
 import { type ClickHouse, connectClickHouse } from './connect.ts'
 import { ch, param, raw } from './fragment.ts'
 import { rowOf } from './row.ts'
@@ -121,7 +121,7 @@ describe.runIf(server !== undefined)(onClickHouse('when ClickHouse, or a process
     const organization_id = crypto.randomUUID()
     const ids = [...(await openBatches(test.database.db, [organization_id], now)).values()]
     await settle()
-    await test.database.transact(async (tx) => expect(await holdBatches(tx, ids)).toBe(false))
+    await test.database.transact(async (tx) => expect(await lockBatches(tx, ids)).toBe(false))
   })
 
   it.each(['away', 'deaf', 'full'] as const)(

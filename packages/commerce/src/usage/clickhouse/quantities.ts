@@ -138,7 +138,7 @@ const readUsageOfEvents = async (
     names: 'customer_key, ingested_at, batch_id',
     which: ch`${customerIn(keys)} and source = 'user' and ingested_at >= ${param('Int64', earliest)}`,
   })
-  // Queried after ClickHouse: a batch whose row is gone by now is folded, and every other batch will be.
+  // Queried after ClickHouse: a batch without a row is folded, and every other batch will be.
   const unfolded = await findUnfolded(tx, [...new Set(pieces.map(({ batch_id }) => batch_id))])
   const folded = new Map<string, (typeof pieces)[number][]>(keys.map((key) => [key, []]))
   for (const piece of pieces) if (!unfolded.has(piece.batch_id)) folded.get(piece.customer_key)?.push(piece)

@@ -1,7 +1,7 @@
 import type { Database } from '@atelier/plumbing/database'
 import type { Tables } from '../../core/database/tables.ts'
 import type { Tx } from '../../core/services.ts'
-import { holdCopying } from '../moving/place-queries.ts'
+import { lockCopying } from '../moving/place-queries.ts'
 import type { UsageStore } from '../port.ts'
 import { startBuild } from '../postgres/build-queries.ts'
 import { deleteInSteps, deleteSomeEvents, giveUpExternalId } from '../postgres/forget-queries.ts'
@@ -35,7 +35,7 @@ export const forgetSomeInBoth = async (
   clickhouse: ClickHouse,
   what: Parameters<UsageStore['forget']>[0],
 ): Promise<boolean> => {
-  await holdCopying(tx)
+  await lockCopying(tx)
   if (await deleteSomeEvents(tx, what)) return true
   await deleteRowsOfCustomers(clickhouse, what)
   return false
@@ -65,7 +65,7 @@ export const createClickHouseStore = (database: Database<Tables>, clickhouse: Cl
     buildMeter: (meter_id, signal) => buildRollups(database, clickhouse, meter_id, signal),
     fold: foldBatches(clickhouse),
     giveUpExternalId: async (tx, left) => {
-      await holdCopying(tx)
+      await lockCopying(tx)
       // The outbox goes first: events delivered during the call are then among the stored batches.
       await giveUpExternalId(tx, left)
       const waiting = await findStoredOf(tx, left.organization_id)
@@ -75,7 +75,7 @@ export const createClickHouseStore = (database: Database<Tables>, clickhouse: Cl
     forget: (what) => deleteInSteps(database, (tx) => forgetSomeInBoth(tx, clickhouse, what)),
     dropMonth: (id) =>
       dropMonth(database, id, async (tx) => {
-        await holdCopying(tx)
+        await lockCopying(tx)
         await dropPartition(clickhouse, id)
       }),
   }

@@ -124,15 +124,15 @@ const getNamed = async (services: Services & { readonly caller: Seller }, id: st
   const { database, caller } = services
   const { db } = database
   if (caller.kind === 'organization') {
-    const named = await findNamed(services, caller.organization_id, id)
-    if (named === undefined) throw notFound('event type', id)
-    return named
+    const eventType = await findNamed(services, caller.organization_id, id)
+    if (eventType === undefined) throw notFound('event type', id)
+    return eventType
   }
   for (const organization_id of await findOpened(db, { ...caller, roles: allRoles })) {
-    const named = await findNamed(services, organization_id, id)
-    if (named === undefined) continue
+    const eventType = await findNamed(services, organization_id, id)
+    if (eventType === undefined) continue
     await organizationOfBody(db, caller, organization_id)
-    return named
+    return eventType
   }
   throw notFound('event type', id)
 }
@@ -140,11 +140,11 @@ const getNamed = async (services: Services & { readonly caller: Seller }, id: st
 /** Sets the label of a name. The first label of a name inserts its row. @throws ResourceNotFound, RevisionMismatch */
 export const update: For<'update'> = async ({ path: { id }, body }, services) => {
   const { database, clock, request } = services
-  const named = await getNamed(services, id)
-  const { organization_id } = named
+  const eventType = await getNamed(services, id)
+  const { organization_id } = eventType
   return database.transact(async (tx) => {
     const { label, label_property_selector: selector = null } = body
-    const type = await insertEventType(tx, { ...named, id, label, label_property_selector: selector })
+    const type = await insertEventType(tx, { ...eventType, id, label, label_property_selector: selector })
     if (type !== undefined) return withRevision(type, presentType(type))
     await lock(tx, 'event_types', { id, organization_id })
     const before = await findEventType(tx, organization_id, id)

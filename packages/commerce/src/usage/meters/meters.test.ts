@@ -397,15 +397,15 @@ describe('the quantity', () => {
 it('a meter includes months whose events are dropped, a later meter does not', async () => {
   const { ingest, meter, read } = await openSeller()
   const { id } = await meter()
-  const begun = shop.clock.now()
+  const start = shop.clock.now()
   await build()
   await ingest({}, {})
   await fold()
   shop.clock.advance(days(60))
   await ingest({})
-  const range = { start_timestamp: begun.toISOString(), interval: 'month' as const }
+  const range = { start_timestamp: start.toISOString(), interval: 'month' as const }
   const store = createPostgresStore(shop.database)
-  await store.dropMonth(begun.toISOString().slice(0, 7))
+  await store.dropMonth(start.toISOString().slice(0, 7))
   const later = await meter()
   await atEveryStage(async () => [(await read(id, range)).total, (await read(later.id, range)).total], [3, 1])
 })

@@ -35,9 +35,9 @@ export const findMeters = (
 
 /**
  * Returns the meters of organizations, locked against changes until the end of the transaction, for counting
- * events. The caller must first call `holdFolding`.
+ * events. The caller must first call `lockFolding`.
  */
-export const holdMeters = (
+export const lockMeters = (
   tx: Tx,
   organization_ids: readonly string[],
 ): Promise<readonly MeterDefinition[]> =>

@@ -1,7 +1,7 @@
 import type { Database } from '@atelier/plumbing/database'
 import type { Tables } from '../../core/database/tables.ts'
 import type { Tx } from '../../core/services.ts'
-import { holdInsert } from '../clickhouse/batch-queries.ts'
+import { lockInsert } from '../clickhouse/batch-queries.ts'
 import type { ClickHouse } from '../clickhouse/connect.ts'
 import { rowOf } from '../clickhouse/row.ts'
 import { eventsTable } from '../clickhouse/schema-queries.ts'
@@ -16,7 +16,7 @@ import {
   type MonthToCopy,
   setCopied,
 } from './copy-queries.ts'
-import { holdCopying } from './place-queries.ts'
+import { lockCopying } from './place-queries.ts'
 
 /** Maximum size of a copy step. A step is a single insert, which ClickHouse stores as one block. */
 const batchesAtOnce = 2000
@@ -30,7 +30,7 @@ const insertCopies = async (
   clickhouse: ClickHouse,
   events: Awaited<ReturnType<typeof findEvents>>,
 ): Promise<void> => {
-  await holdInsert(tx, clickhouse.tables)
+  await lockInsert(tx, clickhouse.tables)
   await clickhouse.insert(
     eventsTable,
     events.map((event) => rowOf(event, event.batch_id, event.ingested_at)),
@@ -44,7 +44,7 @@ export const copyStored = (
   batches: readonly StoredBatch[],
 ): Promise<void> =>
   transact(async (tx) => {
-    await holdCopying(tx)
+    await lockCopying(tx)
     const ids = batches.map(({ id }) => id)
     const events = await findEvents(tx, ids, monthsOfBatches(batches))
     if (events.length > 0) await insertCopies(tx, clickhouse, events)
@@ -60,7 +60,7 @@ const copySome = async (
   month: MonthToCopy,
   last: number,
 ): Promise<number> => {
-  await holdCopying(tx)
+  await lockCopying(tx)
   const after = await findCopied(tx, month.id)
   if (after === undefined || after >= last) return 0
   const batches = await findBatches(tx, month, after, last, batchesAtOnce)

@@ -10,7 +10,7 @@ type HeldMove = { readonly end: () => Promise<void> }
  * @param url URL of the database
  * @throws Error when another move is in progress
  */
-export const holdMove = async (url: string): Promise<HeldMove> => {
+export const lockMove = async (url: string): Promise<HeldMove> => {
   const { client, close } = await connect(url, 'atelier usage migrate')
   try {
     const { rows } = await client.query<{ taken: boolean }>(

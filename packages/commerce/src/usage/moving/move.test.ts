@@ -186,8 +186,8 @@ describe.runIf(server !== undefined)(onClickHouse('a shop that moves while it ru
         await before.append(events, at)
         acknowledged.push(...events)
       }
-    const [one, second] = [await openStore(), await openStore()]
-    const meter = await newMeter(one)
+    const [firstStore, target] = [await openStore(), await openStore()]
+    const meter = await newMeter(firstStore)
     const used: CustomerUsage[] = []
     const end = new AbortController()
     const isRunning = () => !end.signal.aborted
@@ -205,7 +205,7 @@ describe.runIf(server !== undefined)(onClickHouse('a shop that moves while it ru
       while (isRunning()) {
         const event = eventOf(organization_id, { source: 'system', name: 'meter.credited' })
         await test.database.transact((tx) => store.appendInside(tx, [event], now))
-        // Events of a transaction are readable once delivered, which due work does at once.
+        // Events of a transaction are readable once delivered, which due work does immediately.
         await settleAll(store)
         acknowledged.push(event)
       }
@@ -223,34 +223,34 @@ describe.runIf(server !== undefined)(onClickHouse('a shop that moves while it ru
       }
     }
     const work = Promise.all([
-      storeOn(one),
-      storeOn(second),
-      storeInside(second),
-      foldOn(one),
-      foldOn(second),
-      readOn(one),
+      storeOn(firstStore),
+      storeOn(target),
+      storeInside(target),
+      foldOn(firstStore),
+      foldOn(target),
+      readOn(firstStore),
     ])
-    await one.buildMeter(meter.id, new AbortController().signal)
+    await firstStore.buildMeter(meter.id, new AbortController().signal)
     const moved = await move()
     expect(moved.outcome).toBe('moved')
     const storedUntilMoved = stored
     await expect.poll(() => stored).toBeGreaterThan(storedUntilMoved + 4)
     end.abort()
     await work
-    await settleAll(second)
-    used.push(...(await fold(one, meter)))
+    await settleAll(target)
+    used.push(...(await fold(firstStore, meter)))
     expect(await place()).toBe('clickhouse')
     const ids = acknowledged.map(({ id }) => id).toSorted()
-    expect(await idsOf(one)).toEqual(ids)
-    expect(await idsOf(second)).toEqual(ids)
-    expect((await one.quantities(meter, year)).total).toBe(ids.length)
+    expect(await idsOf(firstStore)).toEqual(ids)
+    expect(await idsOf(target)).toEqual(ids)
+    expect((await firstStore.quantities(meter, year)).total).toBe(ids.length)
     const hadBefore = 1 + 3 * 5 * 60
     const fromUsers = acknowledged.slice(hadBefore).filter(({ source }) => source === 'user')
     expect(used.reduce((sum, { aggregate }) => sum + aggregate.count, 0)).toBe(fromUsers.length)
     expect(moved.outcome === 'moved' && moved.events).toBeGreaterThanOrEqual(hadBefore)
     // All content is unchanged.
     const event = acknowledged[400]
-    expect(await one.get(organization_id, event?.id ?? '')).toMatchObject({ ...event })
+    expect(await firstStore.get(organization_id, event?.id ?? '')).toMatchObject({ ...event })
   })
 
   it('resumes where it was interrupted, and reports its progress', async () => {

@@ -7,8 +7,8 @@ import { migrateClickHouse } from '../clickhouse/schema-queries.ts'
 import { compareBatches, type Comparison } from './compare.ts'
 import { copyBatches } from './copy.ts'
 import { setCopied } from './copy-queries.ts'
-import { holdMove } from './move-lock-queries.ts'
-import { findPlace, holdCopying, setPlace, waitForStorers } from './place-queries.ts'
+import { lockMove } from './move-lock-queries.ts'
+import { findPlace, lockCopying, setPlace, waitForStorers } from './place-queries.ts'
 import { whenFree } from './when-free.ts'
 
 /** Progress callbacks of a move. */
@@ -44,14 +44,14 @@ const catchUp = async ({ database, clickhouse, report }: Context): Promise<numbe
 
 /** @throws Error when another process has ended the move: later copies would be lost or reappear */
 const mustCopy = async (tx: Tx): Promise<void> => {
-  await holdCopying(tx)
+  await lockCopying(tx)
   if ((await findPlace(tx)) !== 'copying')
     throw new Error(
       'Another process has moved the events of this shop in the meantime. This one has changed nothing since.',
     )
 }
 
-/** Copies and compares all events, then copies differing months once more. */
+/** Copies and compares all events, then copies differing months again. */
 const copyAndCompare = async (
   context: Context,
 ): Promise<{ readonly last: number; readonly comparison: Comparison }> => {
@@ -137,12 +137,12 @@ export const moveEvents = async (
   isTrial = false,
 ): Promise<Move> => {
   if ((await findPlace(database.db)) === 'clickhouse') return { outcome: 'was moved before' }
-  const held = await holdMove(database.url)
+  const lock = await lockMove(database.url)
   const clickhouse = connectClickHouse(address)
   try {
     await migrateClickHouse(clickhouse)
     await whenFree(database, async (tx) => {
-      await holdCopying(tx)
+      await lockCopying(tx)
       if ((await findPlace(tx)) === 'postgres') await setPlace(tx, 'copying')
     })
     const context = { database, clickhouse, report }
@@ -156,6 +156,6 @@ export const moveEvents = async (
     return { ...comparison, outcome: 'moved', events }
   } finally {
     await clickhouse.close()
-    await held.end()
+    await lock.end()
   }
 }

@@ -16,7 +16,7 @@ export const setPlace = async (tx: Tx, place: Place): Promise<void> => {
  * Returns the place of the events, which does not change until the transaction ends: the switch waits for
  * every transaction that stores events, and these wait here for the switch.
  */
-export const holdPlace = async (tx: Tx): Promise<Place> => {
+export const lockPlace = async (tx: Tx): Promise<Place> => {
   await sql`lock table event_batches in row exclusive mode`.execute(tx)
   return findPlace(tx)
 }
@@ -37,7 +37,7 @@ export const findSettledPlace = async (tx: Tx): Promise<Place> =>
  * Serializes copying with the deletion of copied events: otherwise a deleted event could be copied
  * afterwards.
  */
-export const holdCopying = (tx: Tx): Promise<void> => holdKey(tx, 'usage', 'copying')
+export const lockCopying = (tx: Tx): Promise<void> => holdKey(tx, 'usage', 'copying')
 
 /**
  * Maximum wait for a lock, in milliseconds. Others queue behind the wait, and deadlock detection starts after

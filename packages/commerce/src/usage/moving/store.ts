@@ -14,8 +14,8 @@ import {
   findPlace,
   foldAtPlace,
   hasEvents,
-  holdCopying,
-  holdPlace,
+  lockCopying,
+  lockPlace,
   type Place,
   setPlace,
   waitForStorers,
@@ -47,7 +47,7 @@ const createMovingStore = (database: Database<Tables>, clickhouse: ClickHouse, l
   const second = createSecondWriter(database, clickhouse, log)
   const here = createPostgresStore(database, {
     onBegin: async (tx) => {
-      const place = await holdPlace(tx)
+      const place = await lockPlace(tx)
       if (place === 'clickhouse') throw new Moved('Events are kept in ClickHouse now.')
       isCopying = place === 'copying'
     },
@@ -73,7 +73,7 @@ const createMovingStore = (database: Database<Tables>, clickhouse: ClickHouse, l
       }
     },
     appendInside: async (tx, events, now) => {
-      const place = isMoved ? 'clickhouse' : await holdPlace(tx)
+      const place = isMoved ? 'clickhouse' : await lockPlace(tx)
       await (place === 'clickhouse' ? there : here).appendInside(tx, events, now)
     },
     get: async (organization_id, id) => (await at()).get(organization_id, id),
@@ -93,19 +93,19 @@ const createMovingStore = (database: Database<Tables>, clickhouse: ClickHouse, l
       return (await at(tx)).fold(tx, batches, meters)
     },
     giveUpExternalId: async (tx, left) => {
-      await holdCopying(tx)
+      await lockCopying(tx)
       await (await deletingAt(tx)).giveUpExternalId(tx, left)
     },
     forget: (what) =>
       deleteInSteps(database, async (tx) => {
-        await holdCopying(tx)
+        await lockCopying(tx)
         return (await placeOf(tx)) === 'postgres'
           ? deleteSomeEvents(tx, what)
           : forgetSomeInBoth(tx, clickhouse, what)
       }),
     dropMonth: (id) =>
       dropMonth(database, id, async (tx) => {
-        await holdCopying(tx)
+        await lockCopying(tx)
         if ((await placeOf(tx)) !== 'postgres') await dropPartition(clickhouse, id)
       }),
   }

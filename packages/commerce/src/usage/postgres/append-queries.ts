@@ -115,16 +115,16 @@ export const claimExternalIds = async (
   const firsts = new Map<string, Named>()
   for (const event of events) {
     if (event.external_id === null) continue
-    const named = { ...event, external_id: event.external_id }
-    if (!firsts.has(externalIdKey(named))) firsts.set(externalIdKey(named), named)
+    const ofCustomer = { ...event, external_id: event.external_id }
+    if (!firsts.has(externalIdKey(ofCustomer))) firsts.set(externalIdKey(ofCustomer), ofCustomer)
   }
   if (firsts.size === 0) return events
-  const named = [...firsts.values()]
+  const uniqueEvents = [...firsts.values()]
   const claimed = await claim(
     tx,
-    named.map(({ organization_id }) => organization_id),
-    named.map(({ external_id }) => external_id),
-    named.map(({ id }) => id),
+    uniqueEvents.map(({ organization_id }) => organization_id),
+    uniqueEvents.map(({ external_id }) => external_id),
+    uniqueEvents.map(({ id }) => id),
     now,
   )
   const fresh = new Set(claimed.map(({ event_id }) => event_id))

@@ -198,18 +198,18 @@ export const findCountsByName = async (
   db: Connection,
   { query, ...conditions }: EventConditions & Named,
 ): Promise<RawBuilder<CountedName>> => {
-  const named = (events: Events): Events =>
+  const ofTypes = (events: Events): Events =>
     query === undefined ? events : events.where(contains('events.name')(query))
   const { organization_id, after, before, sources } = conditions
   const arrivals = await findArrivals(db, organization_id)
   if (!isKept(conditions)) {
     const counted: CountedName[] = []
     for (const window of windowsOf(arrivals, { from: after, before }))
-      counted.push(...(await countNames(named(eventsIn(db, conditions, window)))))
+      counted.push(...(await countNames(ofTypes(eventsIn(db, conditions, window)))))
     return sql`(select * from json_to_recordset(${JSON.stringify(counted)}::json)
       as counted (name text, source text, count bigint, first_at timestamptz, last_at timestamptz))`
   }
-  const waiting = named(waitingEventsOf(db, conditions, waitingMonthsOf(arrivals))).select([
+  const waiting = ofTypes(waitingEventsOf(db, conditions, waitingMonthsOf(arrivals))).select([
     'events.name',
     'events.source',
     sql<number>`1`.as('count'),

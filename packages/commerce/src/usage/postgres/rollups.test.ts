@@ -7,7 +7,7 @@ import { insertOrganization } from '../../organization/organizations/index.ts'
 import type { Tables } from '../../core/database/tables.ts'
 import { bucketsBetween } from '../../core/time/buckets.ts'
 import { type Aggregate, emptyAggregate } from '../../core/metering/aggregate.ts'
-import { holdFolding } from '../hold-folding.ts'
+import { lockFolding } from '../hold-folding.ts'
 import type { Buckets, CustomerNames, MeterDefinition, UsageEvent } from '../port.ts'
 import {
   arbitraryAggregation,
@@ -72,7 +72,7 @@ const newMeter = async (
 /** Folds the batches as the job does, and returns its result. */
 const fold = (organization_id: string, batch_ids: readonly number[]) =>
   test.database.transact(async (tx) => {
-    await holdFolding(tx, organization_id)
+    await lockFolding(tx, organization_id)
     const meters = await tx
       .selectFrom('meters')
       .select(['id', 'organization_id', 'filter', 'aggregation'])

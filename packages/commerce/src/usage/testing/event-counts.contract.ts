@@ -72,7 +72,7 @@ export const eventCountsContract = (under: () => StoreUnderTest): void => {
           } else await run[item.kind]?.()
         for (const conditions of [{}, ...questions]) {
           const { after, before, names, sources }: Omit<EventConditions, 'organization_id'> = conditions
-          const meant = events.filter(
+          const matching = events.filter(
             ({ timestamp, name, source }) =>
               (after === undefined || timestamp > after) &&
               (before === undefined || timestamp < before) &&
@@ -80,17 +80,17 @@ export const eventCountsContract = (under: () => StoreUnderTest): void => {
               (sources === undefined || sources.includes(source)),
           )
           const { total: result } = await store.list({ organization_id, ...conditions }, newest)
-          expect(result).toBe(meant.length)
+          expect(result).toBe(matching.length)
         }
         for (const query of [undefined, 'SED']) {
           const { items } = await store.names(
             { organization_id, ...(query !== undefined && { query }) },
             { ...newest, sorting: [] },
           )
-          const meant = events.filter(({ name }) => query === undefined || /sed/i.test(name))
+          const matching = events.filter(({ name }) => query === undefined || /sed/i.test(name))
           const keyOf = ({ name, source }: Pick<StoredUsageEvent, 'name' | 'source'>) => `${name}/${source}`
-          const byName = [...new Set(meant.map(keyOf))].map((key) => {
-            const moments = meant
+          const byName = [...new Set(matching.map(keyOf))].map((key) => {
+            const moments = matching
               .filter((event) => keyOf(event) === key)
               .map((event) => event.timestamp.getTime())
             return [key, moments.length, new Date(Math.min(...moments)), new Date(Math.max(...moments))]

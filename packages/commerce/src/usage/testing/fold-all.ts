@@ -1,4 +1,4 @@
-import { holdMeters } from '../meters/index.ts'
+import { lockMeters } from '../meters/index.ts'
 import type { Shop } from '../../testing/open-shop.ts'
 import { stopFolding } from '../hold-folding.ts'
 import type { CustomerUsage, UsageStore } from '../port.ts'
@@ -11,7 +11,7 @@ export const foldAll = (
   database.transact(async (tx) => {
     const organizations = await tx.selectFrom('organizations').select('id').orderBy('id').execute()
     for (const { id } of organizations) await stopFolding(tx, id)
-    const meters = await holdMeters(
+    const meters = await lockMeters(
       tx,
       organizations.map(({ id }) => id),
     )

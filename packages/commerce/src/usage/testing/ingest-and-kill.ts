@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { TestDatabase } from '@atelier/plumbing/testing'
 import type { Tables } from '../../core/database/tables.ts'
-import { letOthersGoAhead } from '../../testing/waits.ts'
+import { yieldToOthers } from '../../testing/waits.ts'
 
 /** Request to store: its number and the external ids of its events. */
 export type IngestRequest = { readonly number: number; readonly external_ids: readonly string[] }
@@ -64,7 +64,7 @@ export const ingestAndKill = async (
   })
   for (let n = 0; n < underWay; n += 1) send()
   await isTime
-  await letOthersGoAhead({ database }, statements)
+  await yieldToOthers({ database }, statements)
   child.kill('SIGKILL')
   await exited
   return acknowledged

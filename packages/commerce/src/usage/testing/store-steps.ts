@@ -5,7 +5,7 @@ import { insertOrganization } from '../../organization/organizations/index.ts'
 import type { Tables } from '../../core/database/tables.ts'
 import type { Aggregate } from '../../core/metering/aggregate.ts'
 import { selectUnsettled } from '../clickhouse/batch-queries.ts'
-import { holdFolding } from '../hold-folding.ts'
+import { lockFolding } from '../hold-folding.ts'
 import type {
   CustomerNames,
   CustomerUsage,
@@ -78,7 +78,7 @@ export const storeSteps = (under: () => StoreUnderTest) => {
   const fold = (organization_id: string): Promise<readonly CustomerUsage[]> => {
     const { test, store } = under()
     return test.database.transact(async (tx) => {
-      await holdFolding(tx, organization_id)
+      await lockFolding(tx, organization_id)
       const waiting = await tx
         .selectFrom('event_batches')
         .select(['id', 'ingested_at'])

@@ -11,15 +11,15 @@ const findLive = async (
   events: readonly EventCreate[],
   organization_ids: readonly (string | undefined)[],
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> => {
-  const named = new Map<string, Set<string>>()
+  const idsByKind = new Map<string, Set<string>>()
   for (const [index, event] of events.entries()) {
     const organization_id = organization_ids[index]
     if (organization_id === undefined) continue
-    const ids = named.get(organization_id) ?? new Set()
-    named.set(organization_id, 'customer_id' in event ? ids.add(event.customer_id) : ids)
+    const ids = idsByKind.get(organization_id) ?? new Set()
+    idsByKind.set(organization_id, 'customer_id' in event ? ids.add(event.customer_id) : ids)
   }
   const live = await Promise.all(
-    [...named].map(
+    [...idsByKind].map(
       async ([id, customer_ids]) => [id, await findLiveCustomerIds(db, id, [...customer_ids])] as const,
     ),
   )

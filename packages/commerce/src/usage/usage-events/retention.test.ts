@@ -22,7 +22,7 @@ const externalIds = async () =>
     ({ external_id }) => external_id,
   )
 /** Keeps pending batches from being folded, as if another store were still receiving their events. */
-const holdBatches = () => shop.database.db.updateTable('event_batches').set({ status: 'open' }).execute()
+const lockBatches = () => shop.database.db.updateTable('event_batches').set({ status: 'open' }).execute()
 const releaseBatches = () => shop.database.db.updateTable('event_batches').set({ status: 'stored' }).execute()
 /** Folds pending batches, and runs the work that depends on it. */
 const fold = async () => {
@@ -78,7 +78,7 @@ describe('retention', () => {
     await ingest({ external_id: 'january' })
     shop.clock.set(new Date('2026-02-10T00:00:00Z'))
     await ingest({ external_id: 'february' })
-    await holdBatches()
+    await lockBatches()
     shop.clock.set(new Date('2026-03-31T23:59:59Z'))
     await shop.runJobs()
     expect(await count()).toBe(2)
@@ -120,7 +120,7 @@ describe('the events of a deleted customer', () => {
       body: { email: 'ada@example.com', external_id: 'ada' },
     })
     await ingest({ external_id: 'one' }, { customer_id: ada.id }, { external_customer_id: 'bob' })
-    await holdBatches()
+    await lockBatches()
     await shop.client.customers.delete({ path: { id: ada.id } })
     await shop.runJobs()
     expect(await count()).toBe(3)

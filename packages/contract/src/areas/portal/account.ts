@@ -29,7 +29,7 @@ export type PortalSession = z.output<typeof PortalSession>
 /** Portal session of a call. */
 export const OpenSession = z.object({ expires_at: Timestamp, return_url: z.nullable(z.string()) })
 
-/** Customer of a portal session. Members of a team have an id and a role of their own. */
+/** Customer of a portal session. Members of a team have their own id and role. */
 export const SessionUser = z.object({
   type: z.literal('customer'),
   name: z.nullable(z.string()),

@@ -20,7 +20,7 @@ const differenceOf = async (a: Uint8Array, b: Uint8Array): Promise<number> => {
   return left.reduce((most, value, at) => Math.max(most, Math.abs(value - right[at]!)), 0)
 }
 
-/** Wide primaries with a curve of their own. */
+/** Wide primaries with their own curve. */
 const adobe = displayProfile(
   [
     [0.64, 0.33],

@@ -1,4 +1,4 @@
-/** Retained parts of a file, one after the other. */
+/** Retained parts of a file, in order. */
 export type KeptBytes = {
   add(part: Uint8Array): void
   /** Returns all of them, in memory of their own. */

@@ -56,7 +56,7 @@ const LEVELLED = 0.6
  * are round, no darker than their surroundings, and lie on the line through the sun and the center of the
  * picture. Reflections in the sky vanish with its repainting.
  * @param sky mask of the sky, 0..1
- * @param subject mask of the main subject, which stays as it is
+ * @param subject mask of the main subject, which stays unchanged
  */
 export function removeGhosts(
   photo: Picture,

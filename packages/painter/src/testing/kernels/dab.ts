@@ -3,7 +3,7 @@ import type { Picture, Plane } from '../../picture.ts'
 
 const OPACITY = 0.95
 
-/** Paints the dabs on the canvas one after another, in place. */
+/** Paints the dabs on the canvas one at a time, in place. */
 export function paintDabs({ count, numbers }: DabList, canvas: Picture, parameters: DabParameters): void {
   for (let n = 0; n < count; n++) paintDab(numbers, n * DAB_NUMBERS, canvas, parameters)
 }

@@ -33,7 +33,7 @@ export function tiffOf(directories: readonly Directory[], { isLittle, afterHeade
       else bytes.writeUIntBE(value, n * width, width)
     return bytes
   }
-  /** Writes directories one after the other, and returns their offsets. */
+  /** Writes directories one at a time, and returns their offsets. */
   const write = (list: readonly Directory[], isChain: boolean): number[] => {
     const places: number[] = []
     let next: Buffer | undefined
@@ -43,7 +43,7 @@ export function tiffOf(directories: readonly Directory[], { isLittle, afterHeade
       if (jpeg) all.push([513, LONG, append(jpeg)], [514, LONG, jpeg.length])
       if (below) all.push([330, LONG, ...write(below, false)])
       const written = all
-        .toSorted(([one], [other]) => one - other)
+        .toSorted(([a], [b]) => a - b)
         .map(([tag, type, ...values]) => {
           const bytes = numbers(bytesOfType[type] ?? 1, values)
           const value = bytes.length <= 4 ? Buffer.concat([bytes], 4) : numbers(4, [append(bytes)])

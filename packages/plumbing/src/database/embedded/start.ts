@@ -22,7 +22,7 @@ export type EmbeddedOptions = {
 /**
  * Lets only the server's account traverse a data directory of root's (0710, its group), without listing it.
  */
-const letPass = (dataDir: string, { uid, gid }: Account): void => {
+const allowTraversal = (dataDir: string, { uid, gid }: Account): void => {
   if (uid === undefined || gid === undefined) return
   const { uid: owner, mode } = statSync(dataDir)
   if (owner !== process.getuid?.() || (mode & 0o1000) !== 0) return
@@ -45,7 +45,7 @@ export const startEmbeddedPostgres = async ({
   const dataDir = resolve(folder)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const account = chooseAccount()
-  letPass(dataDir, account)
+  allowTraversal(dataDir, account)
   const directory = readNote(dataDir)?.directory ?? placeCluster(dataDir, account, log)
   const claimed = claim(`${directory}.owner`)
   if ('heldBy' in claimed) {

@@ -7,7 +7,7 @@ export type Part = { readonly html: (theme: Theme) => string; readonly text: str
 const webAddress = /https?:\/\/[^\s<>"']+/g
 
 /** Converts a text to HTML, with its line breaks, and with its URLs as links. */
-const written = (text: string, { accent }: Theme): string => {
+const inlineHtml = (text: string, { accent }: Theme): string => {
   let html = ''
   let from = 0
   for (const { 0: url, index } of text.matchAll(webAddress)) {
@@ -22,7 +22,7 @@ const written = (text: string, { accent }: Theme): string => {
 export const paragraph = (text: string): Part => ({
   text,
   html: (theme) =>
-    `<p class="m-ink" style="margin:0 0 16px;color:${theme.ink};overflow-wrap:anywhere">${written(text, theme)}</p>`,
+    `<p class="m-ink" style="margin:0 0 16px;color:${theme.ink};overflow-wrap:anywhere">${inlineHtml(text, theme)}</p>`,
 })
 
 /** Named link to a page of this server. Plain text shows the URL instead of the name. */
@@ -35,14 +35,14 @@ const linked = ({ label, url }: NamedLink, { accent }: Theme): string =>
 export const linkedParagraph = (sentence: string, link: NamedLink): Part => ({
   text: `${sentence}\n${link.url}`,
   html: (theme) =>
-    `<p class="m-ink" style="margin:0 0 16px;color:${theme.ink};overflow-wrap:anywhere">${written(sentence, theme)} ${linked(link, theme)}</p>`,
+    `<p class="m-ink" style="margin:0 0 16px;color:${theme.ink};overflow-wrap:anywhere">${inlineHtml(sentence, theme)} ${linked(link, theme)}</p>`,
 })
 
 /** Paragraph in small, soft letters, optionally with a link at its end. */
 export const note = (text: string, link?: NamedLink): Part => ({
   text: link === undefined ? text : `${text} ${link.url}`,
   html: (theme) =>
-    `<p class="m-soft" style="margin:0 0 12px;font-size:14px;line-height:1.5;color:${theme.soft};overflow-wrap:anywhere">${written(text, theme)}${link === undefined ? '' : ` ${linked(link, theme)}`}</p>`,
+    `<p class="m-soft" style="margin:0 0 12px;font-size:14px;line-height:1.5;color:${theme.soft};overflow-wrap:anywhere">${inlineHtml(text, theme)}${link === undefined ? '' : ` ${linked(link, theme)}`}</p>`,
 })
 
 export type Row = { readonly label: string; readonly value: string; readonly strong?: boolean }
@@ -117,11 +117,11 @@ export const things = (list: readonly Thing[]): Part => ({
     list
       .map(({ title, lines = [], copied, link }) => {
         const rest = [
-          ...lines.map((line) => written(line, theme)),
+          ...lines.map((line) => inlineHtml(line, theme)),
           ...(copied === undefined ? [] : [copiedValue(copied, theme)]),
           ...(link === undefined ? [] : [linked(link, theme)]),
         ]
-        return `<div class="m-edge m-ink" style="margin:0 0 16px;padding:2px 0 2px 14px;border-left:3px solid ${theme.accent.fill};color:${theme.ink};overflow-wrap:anywhere"><strong>${written(title, theme)}</strong>${rest.map((line) => `<br>${line}`).join('')}</div>`
+        return `<div class="m-edge m-ink" style="margin:0 0 16px;padding:2px 0 2px 14px;border-left:3px solid ${theme.accent.fill};color:${theme.ink};overflow-wrap:anywhere"><strong>${inlineHtml(title, theme)}</strong>${rest.map((line) => `<br>${line}`).join('')}</div>`
       })
       .join(''),
 })

@@ -12,7 +12,7 @@ export type ModelInput = {
  * Model behind the queue.
  *
  * @returns the painting as PNG; null when the model's safety checker rejects the photo
- * @throws ModelFailure for a response with a status of its own; any other error is a 500
+ * @throws ModelFailure for a response with a specific status; any other error is a 500
  */
 export type Model = (photo: Uint8Array, input: ModelInput, signal: AbortSignal) => Promise<Uint8Array | null>
 

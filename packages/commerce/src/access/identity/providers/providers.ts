@@ -4,7 +4,7 @@ import { deriveKey, openText, sealText } from '@atelier/plumbing/tokens'
 import { type CustomFetchOptions, randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
 import * as z from 'zod'
 import type { Services } from '../../../core/services.ts'
-import { tellUser } from '../account-notice.ts'
+import { notifyUser } from '../account-notice.ts'
 import type { NewSession, Visitor } from '../signed-in.ts'
 import { findUserOfAccount } from './account-queries.ts'
 import { openGithubProvider } from './github.ts'
@@ -130,7 +130,7 @@ export const openProviders = ({
       const user = await database.transact(async (tx) => {
         const owner = await findUserOfAccount(tx, provider.issuer, account)
         if (typeof owner === 'object' && owner.is_new)
-          await tellUser(tx, owner.user_id, { what: 'account_added', name: provider.name })
+          await notifyUser(tx, owner.user_id, { what: 'account_added', name: provider.name })
         return owner
       })
       if (typeof user === 'string') return user

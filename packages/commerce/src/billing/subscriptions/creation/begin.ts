@@ -100,7 +100,7 @@ const insertFree = async (
 }
 
 /**
- * Begins a subscription that a seller creates. A free one is active at once, one with a trial begins it, and one that
+ * Begins a subscription that a seller creates. A free one is active immediately, one with a trial begins it, and one that
  * begins later is paused until then, without an order. Any other is stored as
  * `incomplete`, which no list shows, and waits for the payment of its first order, which makes it active.
  *
@@ -114,7 +114,7 @@ export const beginSubscription = async (
   services: Services,
   {
     id,
-    customer: named,
+    customer: customerOf,
     body,
   }: {
     readonly id: string
@@ -123,7 +123,7 @@ export const beginSubscription = async (
   },
   canPay: boolean,
 ): Promise<{ readonly before: StoredSubscription; readonly change: PaidChange } | undefined> => {
-  const customer = await lockNamed(tx, named, body)
+  const customer = await lockNamed(tx, customerOf, body)
   await keepProduct(tx, body.product_id)
   const { row, subscription } = await newSubscription(tx, services, id, customer, body)
   await requireNoOther(tx, subscription)

@@ -26,13 +26,13 @@ import {
 const findProduct = async (
   tx: Tx,
   { organization_id, billing_address }: CustomerRow,
-  { product_id, currency: named }: SubscriptionCreate,
+  { product_id, currency: requested }: SubscriptionCreate,
 ): Promise<{
   readonly product: StoredProduct
   readonly currency: string
   readonly interval: BillingInterval
 }> => {
-  const hints = { currency: named, country: billing_address?.country }
+  const hints = { currency: requested, country: billing_address?.country }
   const { product, currency } = await findSellable(tx, organization_id, { product_id }, hints)
   const problem = whyNotSubscribable(product, { id: product_id, currency, by: 'seller' })
   const interval = billingIntervalOf(product)
@@ -41,7 +41,7 @@ const findProduct = async (
   return { product, currency, interval }
 }
 
-/** End of the trial of a request; null for none. @throws 422 */
+/** End of the trial of a request; null if there is none. @throws 422 */
 const trialEndOf = (
   { trial_end }: SubscriptionCreate,
   prices: readonly OwnPrice[],
@@ -72,9 +72,8 @@ const beginningOf = (beginning: Beginning, trial_end: Date | null, start: Date |
 }
 
 /**
- * Returns the subscription that a seller creates for a customer, with its row, in its trial or first period, which begins now, or paused
- * until that begins. It is not
- * stored, and has no meters yet.
+ * Returns the subscription that a seller creates for a customer, with its row: in its trial, in its first period
+ * from now on, or paused until that begins. It is not stored, and has no meters yet.
  *
  * @throws 422
  */

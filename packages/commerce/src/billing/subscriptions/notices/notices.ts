@@ -68,7 +68,7 @@ const Changed = z.object({
   paused_at: z.nullish(z.string()),
 })
 
-/** Queues the e-mail about a subscription without an order, whose confirmation would tell of it. */
+/** Queues the e-mail about a subscription without an order. Otherwise the order confirmation announces it. */
 export const notifyStart = (tx: Tx, { id, created_at }: StoredSubscription): Promise<void> =>
   enqueue(tx, sendNotice, { subscription_id: id, notice: 'started', at: iso(created_at) })
 
@@ -86,8 +86,8 @@ const notify =
   }
 
 /**
- * E-mails by event. A subscription revoked immediately is also canceled, and a past due one is also revoked;
- * the conditions prevent a second e-mail.
+ * E-mails by event. A subscription revoked immediately is also canceled, and a past due one is also
+ * revoked; the conditions prevent a second e-mail.
  */
 export const notices: Consumers = {
   'subscription.created': notify('trial_started', ({ status }) => status === 'trialing'),
@@ -156,13 +156,13 @@ export const sendNoticeJob = (services: Services): JobHandler =>
     if (notice === 'paused' && subscription.status !== 'paused') return
     const voice = await openVoice(services, { customer_id: customer.id, mail: `subscription_${notice}` })
     const owed = owedOf(subscription, await owesLastChange(db, subscription_id))
-    const written =
+    const content =
       notice === 'past_due'
         ? await writeDeclined(db, voice, subscription, clock.now())
         : notice === 'trial_started'
           ? await writeBegun(services, voice, subscription)
           : writeNotice(voice, notice, { product: product.name, until, owed, resumes_at })
-    if (written === undefined) return
+    if (content === undefined) return
     const id = noticeMailId(notice, subscription_id, at)
-    await mailer.send(mailOf(voice, written, { id, to: customer.email }))
+    await mailer.send(mailOf(voice, content, { id, to: customer.email }))
   })

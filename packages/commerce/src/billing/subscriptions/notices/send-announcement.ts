@@ -39,12 +39,12 @@ export const sendAnnouncementJob = (services: Services): JobHandler =>
     if (isOfCharge && (iso(current_period_end) !== at || !isCharged(charge))) return
     const mail = `subscription_${announcement}` as const
     const voice = await openVoice(services, { customer_id: customer.id, mail })
-    const written =
+    const content =
       announcement === 'trial_ending'
         ? writeTrial(voice, announcement, await findTrialFacts(services, subscription, charge))
         : writeAnnouncement(voice, announcement, product.name, charge, next)
     await mailer.send(
-      mailOf(voice, written, {
+      mailOf(voice, content, {
         id: noticeMailId(announcement, subscription_id, at),
         to: customer.email,
       }),

@@ -25,9 +25,12 @@ const restOf = ({ usage, ...line }: UsageLine, billed: Line | undefined): readon
     : [{ ...line, amount, usage: { ...usage, quantity, used_from: billed.usage.used_until } }]
 }
 
-/** Usage that the order of a change has not billed, because it came after the decision. It waits for the next order. */
-export const usageLeft = (taken: readonly UsageLine[], billed: readonly Line[]): readonly WaitingLine[] =>
-  taken.flatMap((line) =>
+/**
+ * Usage that the order of a change has not billed, because it arrived after the decision. It waits for the
+ * next order.
+ */
+export const usageLeft = (consumed: readonly UsageLine[], billed: readonly Line[]): readonly WaitingLine[] =>
+  consumed.flatMap((line) =>
     restOf(
       line,
       billed.find(({ usage, product_price_id }) => usage && product_price_id === line.product_price_id),
@@ -38,8 +41,8 @@ export const usageLeft = (taken: readonly UsageLine[], billed: readonly Line[]):
 type ChangeLines = { readonly billed?: readonly Line[]; readonly waiting?: readonly WaitingLine[] }
 
 /**
- * Applies a change to a subscription, whose lock the caller holds. Usage at replaced prices that its order does not bill waits
- * for the next order; that of a trial is free.
+ * Applies a change to a subscription, whose lock the caller holds. Usage at replaced prices that its order
+ * does not bill is billed by the next order; usage in a trial is free.
  *
  * @returns the subscription after the change
  */
@@ -52,13 +55,13 @@ export const applyChange = async (
 ): Promise<StoredSubscription> => {
   const { clock, usage } = services
   const now = clock.now()
-  const taken = prices === null ? [] : await usage.takeLinesOfChange(tx, before, prices)
+  const consumed = prices === null ? [] : await usage.takeLinesOfChange(tx, before, prices)
   if (prices !== null) {
     await replacePrices(tx, before.id, prices, now)
     // A later change takes the place of a scheduled one.
     await deleteScheduled(tx, before.id)
   }
-  const used = isInTrial(before) ? [] : usageLeft(taken, billed)
+  const used = isInTrial(before) ? [] : usageLeft(consumed, billed)
   await insertProrations(tx, before.id, [...waiting, ...used], now)
   await writeChange(tx, services, before, columns)
   if (prices !== null) await usage.countCreditsLeft(tx, { ...before, ...columns, prices }, before.prices)

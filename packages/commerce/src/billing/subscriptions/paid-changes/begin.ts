@@ -59,8 +59,8 @@ export const eventsOfChange = async (
 }
 
 /**
- * Decides the order of a change. One that is charged takes its number when it is paid; any other takes it before the lock of the
- * balance, as purchases do.
+ * Decides the order of a change. A charged order takes its number when it is paid; any other takes it before
+ * the lock of the balance, like purchases.
  */
 const decideOrder = async (
   tx: Tx,

@@ -6,7 +6,7 @@ import type { PaidChange } from './types.ts'
 
 /**
  * Replaces the metadata of a subscription, whose lock the caller holds, with another change of the same request: once that is
- * paid, or at once if it is applied. Null changes nothing.
+ * paid, or immediately if it is applied. Null changes nothing.
  *
  * @param change the change to charge now; undefined for one that is applied
  */

@@ -2,7 +2,7 @@ import { recordEvents } from '../../../core/domain-events/domain-events.ts'
 import type { Services, Tx } from '../../../core/services.ts'
 import { releaseUnbegunDiscount } from '../../../catalog/discounts/index.ts'
 import { keepProduct } from '../../../catalog/products/index.ts'
-import { holdUpgrades } from '../../../orders/checkouts/index.ts'
+import { lockUpgrades } from '../../../orders/checkouts/index.ts'
 import { totalOf } from '../../../orders/orders/index.ts'
 import { announceChange } from '../notices/announcements.ts'
 import { findBehavior } from '../schedules/change-behavior.ts'
@@ -83,7 +83,7 @@ export const decideChangeOfProduct = async (
     await scheduleChange(tx, services, before, request, canPay)
     return undefined
   }
-  await holdUpgrades(tx, before.id)
+  await lockUpgrades(tx, before.id)
   await lockOrdersOfPeriod(tx, before)
   await keepProduct(tx, request.product_id)
   if (isInTrial(before)) return decideProductInTrial(tx, services, before, request, canPay)

@@ -72,8 +72,8 @@ export const isChangePending = async (db: Connection, subscription_id: string): 
   (await findOpenChange(db, subscription_id)) !== undefined
 
 /**
- * Requires that no change of a subscription, whose lock the caller holds, waits for its payment: nobody pays for a subscription
- * that is different by then. The payment has an outcome within a minute or so.
+ * Requires that no change of a subscription, whose lock the caller holds, waits for its payment, which would
+ * pay for a subscription that is different by then. The payment has an outcome within about a minute.
  *
  * @throws SubscriptionUpdatePending
  */
@@ -98,7 +98,10 @@ export const deletePaidChange = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('paid_changes').where('id', '=', id).execute()
 }
 
-/** Records the failed payment of a change, whose order is deleted next. The caller holds the lock of that. */
+/**
+ * Records the failed payment of a change, whose order is deleted next. The caller holds the lock of the
+ * order.
+ */
 export const failPaidChange = async (tx: Tx, id: string, failure_code: FailureCode): Promise<void> => {
   await tx.updateTable('paid_changes').set({ order_id: null, failure_code }).where('id', '=', id).execute()
 }

@@ -9,21 +9,25 @@ import type { StoredSubscription } from '../types.ts'
 
 /** Effects of a kind of change beyond its columns and prices, in the transaction that applies it or drops it. */
 type Rule = {
-  /** True for events of the subscription that come before those of the order. */
+  /** True for events of the subscription that precede those of the order. */
   readonly events_first?: boolean
-  /** Follows the change. Returns the events that come after those of the change. */
+  /** Runs after the change. Returns the events that follow those of the change. */
   readonly applied?: (
     tx: Tx,
     services: Services,
     change: { readonly before: StoredSubscription; readonly after: StoredSubscription },
   ) => Promise<readonly DomainEvent[]>
-  /** Follows a change that does not happen: after a failed payment, whose order is deleted by then, or one that is given back. */
+  /**
+   * Runs when a change is not applied: after a failed payment, whose order is deleted by then, or a refunded
+   * one.
+   */
   readonly dropped?: (tx: Tx, services: Services, subscription: StoredSubscription) => Promise<void>
 }
 
 /**
- * Effects of the first payment of a subscription that a seller creates. Credit of the customer reduces the next order, as after a
- * checkout. A subscription whose payment fails has never begun, and gives the use of its discount back.
+ * Effects of the first payment of a subscription that a seller creates. Credit of the customer reduces the
+ * next order, as after a checkout. A subscription whose payment fails has never begun, and releases the use
+ * of its discount.
  */
 const creation: Rule = {
   applied: async (tx, _, { after }) => {

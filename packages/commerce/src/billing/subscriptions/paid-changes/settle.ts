@@ -15,7 +15,9 @@ import { eventsOfChange } from './begin.ts'
 import { columnsOf, type StoredChange } from './queries.ts'
 import { rules } from './rules.ts'
 
-/** Prices of a stored change, in its order; null for none. A seller may have archived them since. */
+/**
+ * Prices of a stored change, in its order; null if the prices stay. A seller may have archived them since.
+ */
 const pricesOf = async (tx: Tx, { prices }: StoredChange): Promise<readonly OwnPrice[] | null> => {
   if (prices === null) return null
   const rows = await findPrices(
@@ -65,7 +67,10 @@ export const completeChange = async (
   if (columns.discount_id === null) await releaseUnbegunDiscount(tx, before)
 }
 
-/** Releases what the order of a change holds, whose payment has failed. The caller deletes the order, whose lock it holds. */
+/**
+ * Releases the credit, charges and balance held by the order of a change whose payment has failed. The caller
+ * deletes the order, whose lock it holds.
+ */
 export const dropChange = async (
   tx: Tx,
   services: Services,

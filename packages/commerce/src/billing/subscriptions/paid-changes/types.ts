@@ -9,16 +9,17 @@ import type { SubscriptionChange } from '../write-queries.ts'
 export type ChangedColumns = Pick<SubscriptionChange, keyof PaidColumns>
 
 /**
- * Change of a subscription with an order that is paid before the change happens. It is decided in one transaction, and applied
- * by the same one if nothing is charged, else by the one that books the payment: maybe later, and in another process. What
- * follows the change is therefore data, or a rule of its kind (`rules.ts`).
+ * Change of a subscription with an order that is paid before the change happens. It is decided in one
+ * transaction, and applied by the same one if nothing is charged, else by the transaction that books the payment:
+ * possibly later, and in another process. Its effects are therefore stored as data, or defined by the rules
+ * of its kind (`rules.ts`).
  */
 export type PaidChange = {
   readonly kind: PaidChangeKind
   /** Field of the request that an error about the amount names. */
   readonly field: string
   readonly columns: ChangedColumns
-  /** Prices that replace those of the subscription; null for none. */
+  /** Prices that replace those of the subscription; null if they stay. */
   readonly prices: readonly OwnPrice[] | null
   /** The subscription after the change. */
   readonly subscription: StoredSubscription

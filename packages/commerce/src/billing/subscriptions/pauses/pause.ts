@@ -23,8 +23,9 @@ export const changePause = async (
 }
 
 /**
- * Begins the pause of a subscription at the end of its period. The caller holds its lock. Usage until then and pending
- * prorations are charged as at an end; a net credit waits for the order that ends the pause. The benefits end until then.
+ * Begins the pause of a subscription at the end of its period. The caller holds its lock. Usage until then
+ * and pending prorations are charged as when it ends; a net credit waits for the order that ends the pause.
+ * The benefits are revoked until then.
  */
 export const beginPause = async (tx: Tx, services: Services, before: StoredSubscription): Promise<void> => {
   const paused_at = before.current_period_end

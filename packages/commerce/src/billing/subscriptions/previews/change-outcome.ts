@@ -6,7 +6,7 @@ import { decideDiscountChange } from '../change-discount.ts'
 import { creditLeftBy, draftInvoice } from '../draft-invoice.ts'
 import { inMovedPeriod } from '../schedules/move-end.ts'
 import { isUsage } from './next-invoice.ts'
-import type { Asked, Outcome, Requester } from './outcome.ts'
+import type { OutcomeRequest, Outcome, Requester } from './outcome.ts'
 import { decideResumption } from '../paid-changes/resume.ts'
 import { pauseChangeOf } from '../pauses/pause-rules.ts'
 import { productOutcome } from './product-outcome.ts'
@@ -17,7 +17,7 @@ import { trialOutcome } from '../trials/trial-preview.ts'
 const sumOf = (lines: readonly Line[]): number => lines.reduce((sum, { amount }) => sum + amount, 0)
 
 /** Immediate end: usage is charged, pending prorations are dropped, and a net credit stays. */
-const revoked = (services: Services, request: Asked): Outcome => {
+const revoked = (services: Services, request: OutcomeRequest): Outcome => {
   const { subscription, waiting, usage } = request
   if (!subscriptionCan.revoke(subscription)) throw alreadyCanceled(subscription)
   const now = services.clock.now()
@@ -31,8 +31,8 @@ const revoked = (services: Services, request: Asked): Outcome => {
   return { carried: request.carried, subscription: ended, due_now, waiting: [], usage: [] }
 }
 
-/** Result of a cancellation, which ends a paused subscription at once. */
-const canceled = (services: Services, request: Asked): Outcome => {
+/** Result of a cancellation, which ends a paused subscription immediately. */
+const canceled = (services: Services, request: OutcomeRequest): Outcome => {
   const { subscription: before } = request
   if (before.status === 'paused') return revoked(services, request)
   const change = cancellationOf(before, services.clock.now())
@@ -43,7 +43,7 @@ const canceled = (services: Services, request: Asked): Outcome => {
 const resumed = async (
   tx: Tx,
   services: Services,
-  request: Asked,
+  request: OutcomeRequest,
   { canPay }: Requester,
 ): Promise<Outcome> => {
   const { subscription, lines } = await decideResumption(tx, services, request.subscription, canPay)
@@ -60,7 +60,7 @@ const resumed = async (
 export const outcomeOf = async (
   tx: Tx,
   services: Services,
-  request: Asked,
+  request: OutcomeRequest,
   body: SubscriptionUpdate,
   requester: Requester,
 ): Promise<Outcome> => {

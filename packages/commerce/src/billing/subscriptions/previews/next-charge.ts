@@ -36,7 +36,10 @@ export const findNextCharge = async (
   }
 }
 
-/** Facts about the trial of a subscription for its e-mails. @param charge its next charge, at the end of the trial */
+/**
+ * Facts about the trial of a subscription for its e-mails. @param charge its next charge, at the end of the
+ * trial
+ */
 export const findTrialFacts = async (
   services: Services,
   subscription: StoredSubscription,

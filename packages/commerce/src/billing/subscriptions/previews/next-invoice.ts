@@ -10,7 +10,7 @@ import type { StoredSubscription } from '../types.ts'
 
 export const isUsage = ({ usage }: Line): boolean => usage !== undefined
 
-/** A subscription, and what its next invoice charges beside its prices. */
+/** A subscription, and the charges of its next invoice in addition to its prices. */
 type Invoiced = {
   readonly subscription: StoredSubscription
   /** Prorations, and usage billed by a change, that are pending. */
@@ -20,7 +20,10 @@ type Invoiced = {
 
 type NextInvoice = { readonly at: Date; readonly draft: Draft }
 
-/** Invoice of usage and prorations at the end of a period that is not followed by another one. Null for none. */
+/**
+ * Invoice of usage and prorations at the end of a period that is not followed by another one. Null if there
+ * is none.
+ */
 const lastInvoiceOf = (
   services: Services,
   { subscription, waiting, usage }: Invoiced,

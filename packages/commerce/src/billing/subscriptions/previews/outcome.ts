@@ -17,8 +17,8 @@ export type Outcome = {
   readonly usage: readonly Line[]
 }
 
-/** A subscription before a change, with what its next invoice charges beside its prices. */
-export type Asked = Pick<Outcome, 'carried' | 'subscription' | 'waiting' | 'usage'>
+/** A subscription before a change, with the charges of its next invoice in addition to its prices. */
+export type OutcomeRequest = Pick<Outcome, 'carried' | 'subscription' | 'waiting' | 'usage'>
 
 /** Facts about a requested change. */
 export type Requester = {

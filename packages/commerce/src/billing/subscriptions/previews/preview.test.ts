@@ -125,7 +125,7 @@ describe('the preview of a subscription', () => {
     expect(await next(subscription)).toMatchObject({ next_invoice: preview.next_invoice })
   })
 
-  it('cannot be confirmed when the price of the change is different by now', async () => {
+  it('cannot be confirmed when the price of the change has changed', async () => {
     const plan = await newPlan(shop, 1599, { name: 'Rising' })
     const subscription = await subscribe(shop, small)
     await shop.travel(days(5))

@@ -4,7 +4,7 @@ import type { Line } from '../bill.ts'
 import { findBehavior } from '../schedules/change-behavior.ts'
 import { decideProductChange, requireAccepted } from '../change-product.ts'
 import { creditLeftBy, draftInvoice } from '../draft-invoice.ts'
-import type { Asked, Outcome, Requester } from './outcome.ts'
+import type { OutcomeRequest, Outcome, Requester } from './outcome.ts'
 import { decideSchedule } from '../schedules/schedule.ts'
 import { findTakenBack, waitingAgain } from '../take-back.ts'
 import { trialOutcome } from '../trials/trial-preview.ts'
@@ -14,7 +14,7 @@ import { isInTrial } from '../trials/trials.ts'
 /** Result of a change of product at the end of the period. */
 const scheduledOutcome = async (
   tx: Tx,
-  request: Asked,
+  request: OutcomeRequest,
   product_id: string,
   { canPay, by }: Requester,
 ): Promise<Outcome> => {
@@ -40,7 +40,7 @@ const scheduledOutcome = async (
 export const productOutcome = async (
   tx: Tx,
   services: Services,
-  request: Asked,
+  request: OutcomeRequest,
   { product_id, proration_behavior }: SubscriptionProductUpdate,
   requester: Requester,
 ): Promise<Outcome> => {

@@ -8,8 +8,9 @@ import { findComingPeriod } from './scheduled-change.ts'
 import type { StoredSubscription } from '../types.ts'
 
 /**
- * Renews a subscription at the end of its period, on the product of its scheduled change if it has one. A change that can no
- * longer be made is dropped, and the subscription goes on as it is. The caller holds its lock.
+ * Renews a subscription at the end of its period, on the product of its scheduled change if it has one. A
+ * change that can no longer be made is dropped, and the subscription continues unchanged. The caller holds
+ * its lock.
  */
 export const renewPeriod = async (tx: Tx, services: Services, before: StoredSubscription): Promise<void> => {
   if (before.pending_update === null) return beginNextPeriod(tx, services, before)

@@ -22,7 +22,7 @@ export const replaceScheduled = async (
     .execute()
 }
 
-/** Scheduled change of a subscription. Undefined for none. */
+/** Scheduled change of a subscription. Undefined if there is none. */
 export const findScheduled = (
   db: Connection,
   subscription_id: string,

@@ -26,8 +26,9 @@ export const inScheduledPeriod = (before: StoredSubscription, product: StoredPro
 }
 
 /**
- * Product of the scheduled change of a subscription. Undefined for none, and for one that can no longer be made: its prices are
- * gone, or are taxed in another way. A product that is archived since is kept, as for its subscribers.
+ * Product of the scheduled change of a subscription. Undefined if there is none, or if it can no longer be
+ * made: its prices are gone, or have another tax behavior. A product that was archived since stays, as for
+ * its subscribers.
  */
 const findScheduledProduct = async (
   db: Connection,

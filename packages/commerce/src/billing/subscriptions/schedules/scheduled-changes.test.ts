@@ -253,12 +253,12 @@ describe('a process of an earlier version, which knows nothing of what is schedu
       await subscribe(shop, small),
       await subscribe(shop, small),
     ]
-    for (const one of [changed, canceled, ended]) await schedule(one, large)
+    for (const subscription of [changed, canceled, ended]) await schedule(subscription, large)
     await write(changed, { product_id: await newPlan(shop, 2000) })
     await write(canceled, { cancel_at_period_end: true, canceled_at: on('01-02'), ends_at: on('02-01') })
     await write(ended, { status: 'canceled', ended_at: on('01-02'), ends_at: on('01-02') })
-    for (const one of [changed, canceled, ended])
-      expect((await again(shop, one)).pending_update ?? null).toBeNull()
+    for (const subscription of [changed, canceled, ended])
+      expect((await again(shop, subscription)).pending_update ?? null).toBeNull()
     await update(canceled, { cancelAtPeriodEnd: false })
     await travel('02-01')
     expect(await totals(canceled)).toEqual(['paid 1000', 'paid 1000'])

@@ -19,7 +19,7 @@ const preferred = (methods: readonly SavedMethod[]): SavedMethod | undefined =>
 
 /**
  * @param saved methods of the paying processor customer, the newest first
- * @param charged_here method already charged for orders of the customer; undefined for none
+ * @param charged_here method already charged for orders of the customer; undefined if there is none
  * @param wanted processor id of the method to charge
  */
 const chooseMethod = (

@@ -87,7 +87,7 @@ const find = async (db: Connection, terms: Terms): Promise<Found> => {
   return { customer, product, price }
 }
 
-/** Issue of the subscription itself, its customer or its product. Undefined for none. */
+/** Issue of the subscription itself, its customer or its product. Undefined if there is none. */
 const termsIssue = (
   services: Services,
   terms: Terms,
@@ -201,7 +201,7 @@ const grantCredit = async (
   await postCredit(tx, now, wallet, { id: crypto.randomUUID(), amount, reason: 'Credit from Stripe' })
 }
 
-/** @throws Error when customer or product do not exist (any more) */
+/** @throws Error when customer or product do not exist */
 const insertTakenOver = async (tx: Tx, services: Services, terms: TakeOver): Promise<string> => {
   const now = services.clock.now()
   const { organization_id, customer_id, product_id, processor_customer: processor_id } = terms

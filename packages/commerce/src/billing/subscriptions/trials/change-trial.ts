@@ -4,7 +4,7 @@ import { invalid, issue } from '@atelier/plumbing/http'
 import type { Connection, Services, Tx } from '../../../core/services.ts'
 import { redeemerOf } from '../../../catalog/discounts/index.ts'
 import { insertTrialOfSubscription } from '../../../catalog/trials/index.ts'
-import { holdUpgrades, isUpgradeUnderWay } from '../../../orders/checkouts/index.ts'
+import { lockUpgrades, isUpgradeUnderWay } from '../../../orders/checkouts/index.ts'
 import { changeSubscription } from '../change.ts'
 import { renewalLines } from '../next-period.ts'
 import { hasPendingOrder } from '../order-queries.ts'
@@ -97,7 +97,7 @@ export const decideChangeOfTrial = async (
   before: StoredSubscription,
   trial_end: string,
 ): Promise<PaidChange | undefined> => {
-  await holdUpgrades(tx, before.id)
+  await lockUpgrades(tx, before.id)
   const decided = await decideTrialEnd(tx, before, trial_end, services.clock.now())
   if (decided.ends) return endOfTrial(decided, { field: 'trial_end', prices: null })
   if (!isInTrial(before)) await beginTrial(tx, services, before)

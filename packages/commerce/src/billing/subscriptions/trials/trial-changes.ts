@@ -47,11 +47,11 @@ const ended = (before: StoredSubscription, now: Date): TrialChange => {
  * which is not taken away again.
  */
 export const withTrialUntil = (before: StoredSubscription, end: Date): TrialChange => {
-  const begun =
+  const trial =
     before.status === 'trialing'
       ? {}
       : ({ status: 'trialing', trial_start: before.current_period_end } as const)
-  return { ...applied(before, { ...withEnd(before, end), ...begun }), ends: false }
+  return { ...applied(before, { ...withEnd(before, end), ...trial }), ends: false }
 }
 
 /** Returns the subscription in the first period after its trial, which ends at `now`. */

@@ -57,11 +57,12 @@ export const decideTrialOnProduct = async (
 }
 
 /**
- * Moves a subscription in its trial, whose lock the caller holds, to another product. While the trial of that lasts, nothing is
- * charged; else the first period begins once it is paid.
+ * Moves a subscription in its trial, whose lock the caller holds, to another product. Nothing is charged
+ * during the trial of that product; after it, the first period begins once it is paid.
  *
  * @returns the change to charge now; undefined for one that is applied
- * @throws the errors of `decideTrialOnProduct`; 422 when the change costs something other than its preview showed
+ * @throws the errors of `decideTrialOnProduct`; 422 when the change costs something other than its preview
+ * showed
  */
 export const decideProductInTrial = async (
   tx: Tx,

@@ -324,7 +324,7 @@ describe('the end of a trial', () => {
   })
 })
 
-describe('e-e-mails about a trial', () => {
+describe('e-mails about a trial', () => {
   const mailsTo = (email: string) =>
     shop.mails.filter(({ to }) => to === email).map(({ subject, text }) => ({ subject, text }))
 
@@ -332,13 +332,13 @@ describe('e-e-mails about a trial', () => {
     await openAt('2026-01-10T12:00:00Z')
     const plan = await newPlan(shop, 1000, { name: 'Brushes', trial: [14, 'day'] })
     const { id } = await subscribe(shop, plan, { email: 'ada@example.com', discountId: await half('once') })
-    const [begun, ...others] = mailsTo('ada@example.com')
+    const [firstMail, ...others] = mailsTo('ada@example.com')
     expect(others).toEqual([])
-    expect(begun?.subject).toBe('Your trial of Brushes has begun')
-    expect(begun?.text).toContain(
+    expect(firstMail?.subject).toBe('Your trial of Brushes has begun')
+    expect(firstMail?.text).toContain(
       'It is free until January 24, 2026. Your first payment is $5.00, on that day',
     )
-    expect(begun?.text).toContain(`/subscriptions/${id}`)
+    expect(firstMail?.text).toContain(`/subscriptions/${id}`)
     await shop.travel(new Date('2026-01-21T11:59:59Z'))
     expect(mailsTo('ada@example.com').length).toBe(1)
     await shop.travel(new Date('2026-01-21T12:00:00Z'))

@@ -32,7 +32,7 @@ export type RoleOfMember = {
 }
 
 /** The server to which the bot was added, and the person who manages it and added the bot. */
-export type LetIn = {
+export type BotInstallation = {
   readonly guild: { readonly id: string; readonly name: string }
   readonly person: PlatformAccount
 }
@@ -44,7 +44,7 @@ export type Discord = AccountConnection & {
   /** Returns Discord's page on which a manager of a server adds the bot. */
   botAuthorizeUrl(request: { readonly state: string; readonly redirect_url: string }): string
   /** Exchanges the code that Discord sent back when the bot was added. @throws PlatformError */
-  exchangeGuild(code: string, redirect_url: string): Promise<LetIn>
+  exchangeGuild(code: string, redirect_url: string): Promise<BotInstallation>
   /**
    * Returns the server with its roles; undefined when the bot is not a member of it. @throws PlatformError
    */

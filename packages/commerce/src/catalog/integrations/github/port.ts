@@ -98,7 +98,7 @@ export type Github = AccountConnection & {
   findRepository(address: RepositoryAddress): Promise<FoundRepository | undefined>
   /** Returns the pending invitation of an account. */
   findInvitation(repository: RepositoryAddress, account_id: string): Promise<Invitation | undefined>
-  /** Invites a person; an existing collaborator gets the permission at once. */
+  /** Invites a person; an existing collaborator gets the permission immediately. */
   invite(repository: RepositoryAddress, username: string, permission: RepositoryPermission): Promise<void>
   /** Returns false when the invitation no longer exists: it was accepted, declined or withdrawn. */
   withdrawInvitation(repository: RepositoryAddress, invitation_id: string): Promise<boolean>

@@ -30,8 +30,8 @@ const amountOf = ({ amount_type, price_amount, preset_amount }: StoredPrice): nu
 }
 
 /**
- * Returns the draft of a body, without writing. The amount of the body replaces that of the price, whatever
- * limits the price has for buyers.
+ * Returns the draft for a request body, without storing it. The amount of the body replaces that of the
+ * price, regardless of its limits for buyers.
  *
  * @throws 422
  */

@@ -4,7 +4,7 @@ import type { WalletPart } from '../../../ledger/customer-balances/rule.ts'
 import type { OrderRow } from '../types.ts'
 import type { DraftAmounts } from './price-draft.ts'
 
-/** Id of the payment that charges an order; null for none. */
+/** Id of the payment that charges an order; null if there is none. */
 export const findPendingPayment = async (db: Connection, order_id: string): Promise<string | null> => {
   const payment = await db
     .selectFrom('payments')

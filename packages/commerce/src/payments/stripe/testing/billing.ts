@@ -102,7 +102,7 @@ const withSchedule = (state: StandInState, id: string) => {
   return { subscription, schedule: subscription.schedule }
 }
 
-/** Releases a schedule: its subscription goes on without it. */
+/** Releases a schedule: its subscription continues without it. */
 export const releaseSchedule = (state: StandInState, _: Form, id: string) => {
   const { subscription, schedule } = withSchedule(state, id)
   subscription.schedule = null

@@ -3,7 +3,7 @@ import { type StandInGuild, standInKeys, type StandInState } from './state.ts'
 export type Answer = { readonly status: number; readonly body?: unknown }
 
 /** A request, as passed to the calls below. */
-export type Asked = {
+export type Incoming = {
   readonly authorization: string
   /** Capture groups of the path pattern. */
   readonly parts: readonly string[]
@@ -15,10 +15,10 @@ const no = (status: number, code: number, message: string): Answer => ({ status,
 const unauthorized = no(401, 0, '401: Unauthorized')
 const unknownGuild = no(404, 10004, 'Unknown Guild')
 
-const isBot = ({ authorization }: Asked): boolean => authorization === `Bot ${standInKeys.bot_token}`
+const isBot = ({ authorization }: Incoming): boolean => authorization === `Bot ${standInKeys.bot_token}`
 
 /** Returns the server of a call; undefined unless the bot is a member of it. */
-const guildOf = (state: StandInState, { parts: [id = ''] }: Asked): StandInGuild | undefined => {
+const guildOf = (state: StandInState, { parts: [id = ''] }: Incoming): StandInGuild | undefined => {
   const guild = state.guilds.get(id)
   return guild?.members.has(state.bot.id) === true ? guild : undefined
 }
@@ -36,7 +36,7 @@ const roleProblem = (state: StandInState, guild: StandInGuild, role_id: string):
   return isAbove || role.managed || role.id === guild.id ? no(403, 50013, 'Missing Permissions') : undefined
 }
 
-const exchange = (state: StandInState, { authorization, text }: Asked): Answer => {
+const exchange = (state: StandInState, { authorization, text }: Incoming): Answer => {
   const { client_id, client_secret } = standInKeys
   const expected = `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}`
   if (authorization !== expected) return { status: 401, body: { error: 'invalid_client' } }
@@ -61,21 +61,21 @@ const exchange = (state: StandInState, { authorization, text }: Asked): Answer =
   return { status: 200, body: state.issueTokens(agreed) }
 }
 
-const readSelf = (state: StandInState, request: Asked): Answer => {
+const readSelf = (state: StandInState, request: Incoming): Answer => {
   if (isBot(request)) return { status: 200, body: state.bot }
   const token = state.readToken(request.authorization.replace(/^Bearer /, ''))
   const user = state.users.get(token?.user_id ?? '')
   return user === undefined ? unauthorized : { status: 200, body: user }
 }
 
-const readGuild = (state: StandInState, request: Asked): Answer => {
+const readGuild = (state: StandInState, request: Incoming): Answer => {
   const guild = guildOf(state, request)
   if (guild === undefined) return unknownGuild
   const { id, name, roles } = guild
   return { status: 200, body: { id, name, roles } }
 }
 
-const readMember = (state: StandInState, request: Asked): Answer => {
+const readMember = (state: StandInState, request: Incoming): Answer => {
   const guild = guildOf(state, request)
   if (guild === undefined) return unknownGuild
   const roles = guild.members.get(request.parts[1] ?? '')
@@ -84,7 +84,7 @@ const readMember = (state: StandInState, request: Asked): Answer => {
     : { status: 200, body: { user: { id: request.parts[1] }, roles: [...roles] } }
 }
 
-const addMember = (state: StandInState, request: Asked): Answer => {
+const addMember = (state: StandInState, request: Incoming): Answer => {
   const guild = guildOf(state, request)
   if (guild === undefined) return unknownGuild
   const [, account = ''] = request.parts
@@ -103,7 +103,7 @@ const addMember = (state: StandInState, request: Asked): Answer => {
 
 const changeRole =
   (change: (roles: Set<string>, role: string) => void) =>
-  (state: StandInState, request: Asked): Answer => {
+  (state: StandInState, request: Incoming): Answer => {
     const guild = guildOf(state, request)
     if (guild === undefined) return unknownGuild
     const [, account = '', role = ''] = request.parts
@@ -117,15 +117,15 @@ const changeRole =
 
 const id = '(\\d+)'
 const forBot =
-  (call: (state: StandInState, asked: Asked) => Answer) =>
-  (state: StandInState, request: Asked): Answer =>
+  (call: (state: StandInState, request: Incoming) => Answer) =>
+  (state: StandInState, request: Incoming): Answer =>
     isBot(request) ? call(state, request) : unauthorized
 
 /** Calls of Discord's REST API that the stand-in supports. */
 export const calls: readonly (readonly [
   method: string,
   path: RegExp,
-  call: (state: StandInState, asked: Asked) => Answer,
+  call: (state: StandInState, request: Incoming) => Answer,
 ])[] = [
   ['POST', /^\/oauth2\/token$/, exchange],
   ['GET', /^\/users\/@me$/, readSelf],

@@ -75,7 +75,7 @@ export class StandInState {
     return guild
   }
 
-  /** Makes the bot a member, with a role of its own. */
+  /** Makes the bot a member, with its own role. */
   letBotInto(guild: StandInGuild, position: number): void {
     const own = { id: this.newId(), name: 'Atelier', position, color: 0, managed: true }
     guild.roles.push(own)

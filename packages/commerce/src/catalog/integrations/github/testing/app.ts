@@ -14,7 +14,7 @@ export type Bearer =
   | { readonly as: 'person'; readonly person: Account }
 
 /** A request, as passed to the calls of the stand-in. */
-export type Asked = {
+export type Incoming = {
   readonly bearer: Bearer | undefined
   readonly parts: readonly string[]
   readonly body: Readonly<Record<string, unknown>>

@@ -6,11 +6,11 @@ import {
   profileAnswer,
   repositoryAnswer,
 } from './answers.ts'
-import { type Answer, type Asked, message, standInApp } from './app.ts'
+import { type Answer, type Incoming, message, standInApp } from './app.ts'
 import type { Account, GithubState, HostedRepository } from './state.ts'
 
 /** Answers one call; undefined is 404, which GitHub also sends to callers without access. */
-type Call = (state: GithubState, asked: Asked) => Answer | undefined
+type Call = (state: GithubState, request: Incoming) => Answer | undefined
 
 const ok = (body: unknown): Answer => ({ status: 200, body })
 const done: Answer = { status: 204 }
@@ -23,7 +23,7 @@ const asApp =
       : message(401, 'A JSON web token could not be decoded')
 
 const asPerson =
-  (call: (state: GithubState, person: Account, asked: Asked) => Answer | undefined): Call =>
+  (call: (state: GithubState, person: Account, request: Incoming) => Answer | undefined): Call =>
   (state, request) =>
     request.bearer?.as === 'person'
       ? call(state, request.bearer.person, request)
@@ -36,7 +36,7 @@ const inRepository =
       state: GithubState,
       repository: HostedRepository,
       rest: readonly string[],
-      asked: Asked,
+      request: Incoming,
     ) => Answer | undefined,
   ): Call =>
   (state, request) => {

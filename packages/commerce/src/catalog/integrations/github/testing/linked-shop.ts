@@ -45,8 +45,8 @@ export const openLinkedShop = async () => {
 
   /** Links an installation to the organization of a token, step by step as a person does. */
   const link = async (person: Account, { id }: HostedInstallation, accessToken = shop.accessToken) => {
-    const begun = await agree((await askForLink({}, accessToken)).url)
-    return comeBack(begun, { installation_id: String(id), code: github.codeFor(person) })
+    const agreement = await agree((await askForLink({}, accessToken)).url)
+    return comeBack(agreement, { installation_id: String(id), code: github.codeFor(person) })
   }
 
   return {

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 
 /**
  * Runs a function as if the installation tokens were older than five seconds. The library retries a rejected
- * new token for five seconds, since it may not have spread through GitHub yet, and gives up at once on an
+ * new token for five seconds, since it may not have spread through GitHub yet, and gives up immediately on an
  * older one.
  */
 export const withOldTokens = async <Answer>(run: () => Promise<Answer>): Promise<Answer> => {

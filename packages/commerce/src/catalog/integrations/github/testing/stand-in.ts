@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { after, hours, systemClock } from '@atelier/plumbing/clock'
 import type { RepositoryPermission } from '../port.ts'
 import { installationAnswer, profileAnswer } from './answers.ts'
-import { type Answer, type Asked, type Bearer, isAppToken, message, standInApp } from './app.ts'
+import { type Answer, type Incoming, type Bearer, isAppToken, message, standInApp } from './app.ts'
 import { calls } from './calls.ts'
 import { type Account, GithubState, type HostedInstallation } from './state.ts'
 
@@ -35,7 +35,7 @@ export const startGithub = async () => {
   }
 
   /** GitHub answers 200 to every exchange, with the failure in the body. */
-  const exchange = (body: Asked['body']): Answer => {
+  const exchange = (body: Incoming['body']): Answer => {
     const refused = (error: string) => ({
       status: 200,
       body: { error, error_description: error, error_uri: '' },
@@ -70,7 +70,7 @@ export const startGithub = async () => {
     return { status: 201, body: { token, expires_at, permissions, repository_selection: 'selected' } }
   }
 
-  const act = (method: string, url: URL, authorization: string, body: Asked['body']): Answer => {
+  const act = (method: string, url: URL, authorization: string, body: Incoming['body']): Answer => {
     const failure = failures.shift()
     if (failure !== undefined) return failure
     if (`${method} ${url.pathname}` === 'POST /login/oauth/access_token') return exchange(body)
@@ -100,7 +100,7 @@ export const startGithub = async () => {
     const text = Buffer.concat(pieces).toString()
     requests.push(`${method} ${url.pathname}`)
     if (silent) return
-    const input = text === '' ? {} : (JSON.parse(text) as Asked['body'])
+    const input = text === '' ? {} : (JSON.parse(text) as Incoming['body'])
     const { status, body, headers } = act(method, url, request.headers.authorization ?? '', input)
     const at = holds.findIndex(({ on }) => on.test(`${method} ${url.pathname}`))
     const [hold] = at === -1 ? [] : holds.splice(at, 1)

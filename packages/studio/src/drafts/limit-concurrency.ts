@@ -3,7 +3,7 @@
  *
  * @param most maximum concurrency
  */
-export const someAtOnce = (most: number) => {
+export const limitConcurrency = (most: number) => {
   let running = 0
   const waiting: (() => void)[] = []
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
