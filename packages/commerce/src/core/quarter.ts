@@ -8,7 +8,7 @@ type Ports = CorePorts & {
   readonly media_url?: (path: string) => string
 }
 
-/** What all quarters stand on: database, domain events, time, tax. */
+/** Foundation of all quarters: database, domain events, time, tax. */
 export const quarter = defineQuarter({
   open: (ports: Ports) => ({
     tax: ports.tax ?? noTax,
