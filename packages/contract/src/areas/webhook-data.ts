@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BenefitGrant, GrantProperties } from './benefit-grants.ts'
-import { Benefit } from './benefits.ts'
+import { Benefit } from './benefit-types.ts'
 import { Checkout } from './checkouts.ts'
 import { CustomerState } from './customer-state.ts'
 import { Customer } from './customer-views.ts'

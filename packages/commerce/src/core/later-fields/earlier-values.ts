@@ -49,12 +49,20 @@ const proration: Complete = (one) =>
     ? { ...one, proration_behavior: 'prorate' }
     : one
 
-const laterBenefits: readonly unknown[] = ['feature_flag', 'slack_shared_channel']
+const earlyBenefits: readonly unknown[] = [
+  'custom',
+  'discord',
+  'github_repository',
+  'downloadables',
+  'license_keys',
+  'meter_credit',
+]
+const isLaterBenefit = (type: unknown): boolean => type !== undefined && !earlyBenefits.includes(type)
 
 const benefit: Complete = (one) => {
-  if ('selectable' in one && laterBenefits.includes(one['type']))
+  if ('selectable' in one && isLaterBenefit(one['type']))
     return { is_tax_applicable: true, ...one, type: 'custom', properties: { note: null } }
-  return laterBenefits.includes(one['benefit_type']) ? { ...one, benefit_type: 'custom' } : one
+  return isLaterBenefit(one['benefit_type']) ? { ...one, benefit_type: 'custom' } : one
 }
 
 /** Shows a period of days or weeks as a month, beside its true unit. */
