@@ -1,4 +1,16 @@
 import { defineConfig } from 'vitest/config'
+import { longestFirst } from './test/longest-first.ts'
+
+/** Files of more than fifteen seconds of processor time. */
+const long = [
+  'testing/lives/same-lives.test.ts',
+  'testing/lives/cuts.test.ts',
+  'painter/src/gates.test.ts',
+  'purchases/restored-backup.test.ts',
+  'core/audit/every-write.test.ts',
+  'commerce/src/repetitions.test.ts',
+  'moving/backups.test.ts',
+]
 
 export default defineConfig({
   plugins: [
@@ -11,6 +23,7 @@ export default defineConfig({
   ],
   test: {
     globalSetup: ['test/global-setup.ts'],
+    sequence: { sequencer: longestFirst(long) },
     setupFiles: ['test/real-timers.ts', 'test/property-reports.ts'],
     include: ['packages/*/src/**/*.test.{ts,tsx}', 'packages/web/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**', 'e2e/**', 'bench/**'],

@@ -9,9 +9,9 @@ import { printTable } from './table.ts'
  * none is named
  * @returns true when every row held
  */
-export async function benchFaults(asked: readonly string[]): Promise<boolean> {
-  const scale = Number(asked.find((word) => word.startsWith('--scale='))?.slice('--scale='.length) ?? 1)
-  const chosen = faults.filter(({ number }) => asked.includes(number))
+export async function benchFaults(requests: readonly string[]): Promise<boolean> {
+  const scale = Number(requests.find((word) => word.startsWith('--scale='))?.slice('--scale='.length) ?? 1)
+  const chosen = faults.filter(({ number }) => requests.includes(number))
   const rows: string[][] = []
   let held = true
   for (const fault of chosen.length === 0 ? faults : chosen) {

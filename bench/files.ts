@@ -56,13 +56,13 @@ const sendSafely = async (...call: Parameters<typeof send>): Promise<Sent> => {
 
 /** Returns the megabytes per second of work that moves one file, the median of the rounds. */
 const throughput = async (work: (round: number) => Promise<void>): Promise<number> => {
-  const found: number[] = []
+  const results: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     const began = performance.now()
     await work(round)
-    found.push((parts * partSize) / megabyte / ((performance.now() - began) / 1000))
+    results.push((parts * partSize) / megabyte / ((performance.now() - began) / 1000))
   }
-  return median(found)
+  return median(results)
 }
 
 const startBare = async (directory: string): Promise<{ child: ChildProcess; url: string }> => {

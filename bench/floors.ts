@@ -93,16 +93,16 @@ export async function benchFloors(): Promise<void> {
     ]
     const rows: (string | number)[][] = []
     for (const [what, flow, least, floor] of flows) {
-      const one = await compare(product, client, flow, floor)
+      const result = await compare(product, client, flow, floor)
       rows.push([
         what,
-        one.flow.toFixed(0),
-        one.cost.toFixed(1),
-        one.statements.toFixed(1),
-        one.commits.toFixed(1),
+        result.flow.toFixed(0),
+        result.cost.toFixed(1),
+        result.statements.toFixed(1),
+        result.commits.toFixed(1),
         least,
-        one.floor.toFixed(0),
-        (one.flow / one.floor).toFixed(2),
+        result.floor.toFixed(0),
+        (result.flow / result.floor).toFixed(2),
       ])
     }
     printTable(

@@ -118,11 +118,11 @@ const measureRun = async (
   if (count?.granted !== subscribers || count.keys !== (kind === 'license_keys' ? subscribers : 0))
     throw new Error(`Of ${subscribers} subscribers ${count?.granted} have the benefit, ${count?.keys} a key.`)
   await idle(client)
-  const told = (performance.now() - from) / 1000
+  const notified = (performance.now() - from) / 1000
   return [
     `one new benefit for all subscribers, ${kind}`,
     subscribers,
-    `${seconds.toFixed(1)} s, ${(subscribers / seconds).toFixed(0)} a second; events consumed after ${told.toFixed(1)} s`,
+    `${seconds.toFixed(1)} s, ${(subscribers / seconds).toFixed(0)} a second; events consumed after ${notified.toFixed(1)} s`,
     '',
   ]
 }

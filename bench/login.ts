@@ -56,10 +56,10 @@ export async function benchLogin(): Promise<void> {
           )
     }
     const rows = Object.entries(times).map(([what, byAddress]) => {
-      const [one = [], other = []] = [byAddress[known], byAddress[unknown]]
-      const fastest = [Math.min(...one), Math.min(...other)]
+      const [first = [], second = []] = [byAddress[known], byAddress[unknown]]
+      const fastest = [Math.min(...first), Math.min(...second)]
       const factor = Math.max(...fastest) / Math.min(...fastest)
-      const milliseconds = [...fastest, median(one), median(other)].map((ms) => ms.toFixed(1))
+      const milliseconds = [...fastest, median(first), median(second)].map((ms) => ms.toFixed(1))
       return [
         what,
         ...milliseconds,

@@ -181,14 +181,15 @@ export async function benchLongHistory(): Promise<void> {
       const others = subscribers.map(({ customer_id }) => customer_id)
 
       const first: number[] = []
-      for (const one of subscribers) first.push(await timeReport(call, one, meter_id))
+      for (const subscriber of subscribers) first.push(await timeReport(call, subscriber, meter_id))
       const later: number[] = []
-      for (const one of subscribers) later.push(await timeReport(call, one, meter_id))
+      for (const subscriber of subscribers) later.push(await timeReport(call, subscriber, meter_id))
       const revoked: number[] = []
-      for (const one of subscribers.slice(0, rounds / 2)) revoked.push(await timeRevocation(call, one, []))
+      for (const subscriber of subscribers.slice(0, rounds / 2))
+        revoked.push(await timeRevocation(call, subscriber, []))
       const revokedAmongOthers: number[] = []
-      for (const one of subscribers.slice(rounds / 2))
-        revokedAmongOthers.push(await timeRevocation(call, one, others))
+      for (const subscriber of subscribers.slice(rounds / 2))
+        revokedAmongOthers.push(await timeRevocation(call, subscriber, others))
       const now = new Date()
       const range = `start_timestamp=${new Date(now.getTime() - 7 * 86_400_000).toISOString()}&end_timestamp=${now.toISOString()}&interval=day`
       printTable(

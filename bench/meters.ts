@@ -77,13 +77,13 @@ const printSizes = async (client: Client): Promise<void> => {
     const { rows } = await client.query<{ rows: string; bytes: string }>(
       `select (select count(*) from ${name}) as rows, (select sum(pg_total_relation_size(relid)) from ${table} as part (relid)) as bytes`,
     )
-    const [found] = rows
-    const millions = Number(found?.rows) / 1e6
+    const [first] = rows
+    const millions = Number(first?.rows) / 1e6
     sizes.push([
       what,
       millions.toFixed(2),
-      megabytes(Number(found?.bytes)),
-      megabytes(Number(found?.bytes) / millions),
+      megabytes(Number(first?.bytes)),
+      megabytes(Number(first?.bytes) / millions),
     ])
   }
   printTable('Room on disk, indexes included', ['what', 'million rows', 'MB', 'MB per million'], sizes)
@@ -156,18 +156,18 @@ export async function benchMeters(): Promise<void> {
       const from = performance.now()
       await insertEvents(client, organization_id)
       seconds.push(['insert the events by SQL', ((performance.now() - from) / 1000).toFixed(0)])
-      const made = new Map<string, string>()
+      const created = new Map<string, string>()
       for (const [name, aggregation] of Object.entries(meters)) {
         const began = performance.now()
         const { id } = (await call('POST', '/v1/meters/', { name, filter, aggregation })) as { id: string }
-        made.set(name, id)
+        created.set(name, id)
         await waitUntilBuilt(client)
         seconds.push([`build the rollups of: ${name}`, ((performance.now() - began) / 1000).toFixed(0)])
       }
       await client.query('vacuum analyze meter_rollups, meter_values')
       printTable('Before anything is read', ['what', 's'], seconds)
       await printSizes(client)
-      for (const [name, id] of made)
+      for (const [name, id] of created)
         for (const [what, question, aim] of questionsOf(id)) {
           for (let i = 0; i < 5; i += 1) await call('GET', question)
           const latencies: number[] = []
@@ -185,7 +185,7 @@ export async function benchMeters(): Promise<void> {
         ['meter', 'what', 'p50 ms', 'p90 ms', 'aim ms', ''],
         rows,
       )
-      const waits = await waitsForUsage(call, made.get('sum of tokens') ?? '')
+      const waits = await waitsForUsage(call, created.get('sum of tokens') ?? '')
       const p50 = median(waits)
       const figures = [p50.toFixed(0), percentile(waits, 0.9).toFixed(0)]
       printTable(

@@ -48,13 +48,13 @@ const run = async (dataDir: string, ...args: readonly string[]): Promise<Run> =>
 }
 
 /** Returns the files of an export that another one lacks or has with other content. */
-const differences = (one: string, other: string): readonly string[] => {
+const differences = (a: string, b: string): readonly string[] => {
   const filesOf = (folder: string) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
       (path) => path !== 'manifest.json' && statSync(join(folder, path)).isFile(),
     )
-  return [...new Set([...filesOf(one), ...filesOf(other)])].filter((path) => {
-    const [here, there] = [one, other].map((folder) => {
+  return [...new Set([...filesOf(a), ...filesOf(b)])].filter((path) => {
+    const [here, there] = [a, b].map((folder) => {
       try {
         return readFileSync(join(folder, path))
       } catch {

@@ -55,12 +55,12 @@ const benches: Record<string, () => Promise<void>> = {
 const words = process.argv.slice(2)
 /** Arguments of the bench of faults: `npm run bench -- faults F3 F5 --scale=10`. */
 const ofFaults = words.filter((word) => /^(?:F\d+|--scale=\d+(?:\.\d+)?)$/.test(word))
-const asked = words.filter((word) => !ofFaults.includes(word))
-const unknown = asked.find((name) => benches[name] === undefined)
+const request = words.filter((word) => !ofFaults.includes(word))
+const unknown = request.find((name) => benches[name] === undefined)
 if (unknown !== undefined) {
   process.stderr.write(`There is no bench named ${unknown}. There are: ${Object.keys(benches).join(', ')}.\n`)
   process.exit(1)
 }
 for (const [name, bench] of Object.entries(benches))
-  if (asked.length === 0 || asked.includes(name)) await bench()
+  if (request.length === 0 || request.includes(name)) await bench()
 process.exit(process.exitCode)

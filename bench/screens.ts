@@ -25,7 +25,7 @@ type Caller = ReturnType<typeof callerWith>
 /** Returns some rows of the shop, among them a customer who uses the metered product. */
 const findSome = async (call: Caller): Promise<Some> => {
   const { items: organizations } = (await call('/v1/organizations/?limit=100')) as Page
-  const organization_id = organizations.find((one) => one['slug'] === slug)?.id ?? ''
+  const organization_id = organizations.find((organization) => organization['slug'] === slug)?.id ?? ''
   const listed = async (area: string, more = '') => {
     const { items } = (await call(`/v1/${area}/?organization_id=${organization_id}&limit=5${more}`)) as Page
     const [first] = items
@@ -77,7 +77,7 @@ const timed = async (
       )
       if (round >= 2) latencies.push(performance.now() - from)
     }
-    const [slowest = ''] = paths.toSorted((one, other) => (ofCall.get(other) ?? 0) - (ofCall.get(one) ?? 0))
+    const [slowest = ''] = paths.toSorted((a, b) => (ofCall.get(b) ?? 0) - (ofCall.get(a) ?? 0))
     const p95 = percentile(latencies, 0.95)
     process.stderr.write(`${page}: ${p95.toFixed(0)} ms\n`)
     const [failure] = failures

@@ -101,7 +101,7 @@ const attack = async (product: Product, photos: readonly Uint8Array[]) => {
   await others
   clearInterval(watch)
   const counts = [...new Set(statuses)]
-    .toSorted((one, other) => one - other)
+    .toSorted((a, b) => a - b)
     .map((status) => `${statuses.filter((same) => same === status).length} × ${status || 'closed'}`)
   return { counts: counts.join(', '), seconds, peak, p99: percentile(latencies, 0.99) }
 }

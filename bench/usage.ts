@@ -159,11 +159,11 @@ export async function benchUsage(): Promise<void> {
       against(largest, 400, 'less'),
     ])
     const [size] = await withDatabase(product.dataDir, async (client) => {
-      const found = await client.query<{ events: number; table_bytes: number; index_bytes: number }>(`
+      const result = await client.query<{ events: number; table_bytes: number; index_bytes: number }>(`
         select (select count(*)::int from events) as events,
           sum(pg_table_size(relid))::float8 as table_bytes, sum(pg_indexes_size(relid))::float8 as index_bytes
         from pg_partition_tree('events') where isleaf`)
-      return found.rows
+      return result.rows
     })
     if (size !== undefined) {
       const perMillion = (bytes: number) => `${Math.round(bytes / size.events)} MB`

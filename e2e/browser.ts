@@ -49,7 +49,7 @@ const installed = (): string => {
   return '/usr/bin/chromium'
 }
 
-let found: string | undefined
+let result: string | undefined
 
 /**
  * Returns the path of a Chromium that starts on this machine.
@@ -57,15 +57,22 @@ let found: string | undefined
  * @throws when there is none
  */
 export async function ensureBrowser(): Promise<string> {
-  if (found !== undefined) return found
+  if (result !== undefined) return result
   const candidates = [() => known.find((path) => path !== undefined && existsSync(path)), packaged, installed]
   for (const candidate of candidates) {
     const path = await candidate()
-    if (path !== undefined && (await starts(path))) return (found = path)
+    if (path !== undefined && (await starts(path))) return (result = path)
   }
   throw new Error('No Chromium starts on this machine. Install one and name it in CHROME.')
 }
 
+const settings = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  // An address leaves nothing for a resolver to fail at.
+  '--host-resolver-rules=MAP localhost 127.0.0.1',
+]
+
 /** Starts the Chromium at a path returned by `ensureBrowser`. */
 export const openBrowser = (executablePath: string): Promise<Browser> =>
-  chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking'] })
+  chromium.launch({ executablePath, args: settings })

@@ -60,7 +60,7 @@ it('keeps all of a declined card but its code', async () => {
   await context.close()
 })
 
-it('takes a test wallet by the keyboard alone: canceled, declined, then paid', async () => {
+it('takes a test wallet using only the keyboard: canceled, declined, then paid', async () => {
   const seller = createClient({ serverURL: here.product.url, accessToken: tokenOf(here.product) })
   const blend = await seller.customFields.create({
     body: { type: 'text', slug: 'blend', name: 'Blend', properties: {} },
@@ -139,7 +139,7 @@ it('takes a test wallet by the keyboard alone: canceled, declined, then paid', a
   await dashboard.context.close()
 })
 
-it('answers 404 with right words where there is no checkout', async () => {
+it('answers 404 with a readable page where there is no checkout', async () => {
   const { context, page } = await newVisitor(here.browser)
   const answer = await page.goto(`${here.product.url}/checkout/unknown`)
   expect(answer?.status()).toBe(404)
@@ -148,7 +148,7 @@ it('answers 404 with right words where there is no checkout', async () => {
   await context.close()
 })
 
-it('brings a field that has to be corrected clear of the bar on top, in large text too', async () => {
+it('scrolls a field with an error clear of the top bar, in large text too', async () => {
   const { context, page } = await newVisitor(here.browser, 'phone')
   await page.setViewportSize(phone)
   await page.goto(`${here.product.url}/checkout/${await openCheckout(here.product.url, 'clear@example.com')}`)
@@ -247,7 +247,7 @@ it('has Pay in the window of a phone, at the payment step and at the checkout', 
   await context.close()
 })
 
-it('speaks of no tax where none is collected', async () => {
+it('does not mention tax where none is collected', async () => {
   const { context, page } = await newVisitor(here.browser)
   const secret = await openCheckout(here.product.url, 'tax@example.com')
   await fetch(`${here.product.url}/v1/checkouts/client/${secret}`, {

@@ -20,7 +20,7 @@ const findPicture = async () => {
   )
 }
 
-it('lets an unmodified client of the same wire read, create and change things', async () => {
+it('lets an unmodified client of the same wire read, create and change objects', async () => {
   expect(await findPicture()).toMatchObject({ isArchived: false, prices: [{ priceAmount: 149 }] })
 
   const created = await client.products.create({

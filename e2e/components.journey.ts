@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => gallery.close())
 
-it('a part that threw is rendered again by its button, when what it needs is there', async () => {
+it('a part that threw is rendered again by its button once the cause is fixed', async () => {
   const page = await gallery.open()
   const card = page.getByRole('region', { name: 'A card', exact: true })
   await card.getByText('This part could not be shown.').waitFor()
@@ -20,7 +20,7 @@ it('a part that threw is rendered again by its button, when what it needs is the
   await page.close()
 })
 
-it('a lookup that failed is repeated with the keyboard alone', async () => {
+it('a lookup that failed is repeated using only the keyboard', async () => {
   const page = await gallery.open()
   const field = page.getByRole('combobox', { name: 'Lookup' })
   await field.focus()
@@ -60,7 +60,7 @@ it.each([
     },
     'Sign out',
   ],
-] as const)('Enter in the palette runs what is left after filtering, %s', async (_, filter, run) => {
+] as const)('Enter in the palette runs the remaining match, %s', async (_, filter, run) => {
   const page = await gallery.open()
   await page.getByRole('button', { name: 'Open the palette' }).click()
   const field = page.getByRole('combobox', { name: 'Go to' })

@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 
 it.each(['phone', 'desktop'] as const)(
-  'on a %s the confirmation of a plan gives its key and files, says the next charge, and leads to the purchases',
+  'on a %s the confirmation of a plan shows its key, its files and the next charge, and links to the purchases',
   async (size) => {
     const { context, page, problems } = await newVisitor(here.browser, size)
     await watchPage(page)

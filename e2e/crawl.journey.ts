@@ -38,7 +38,7 @@ beforeAll(async () => {
   faults = await crawl(visitors, sources)
 }, 1_800_000)
 
-describe('every page is accessible, fits its window, stands still, and reports no error', () => {
+describe('every page is accessible, fits its window, does not shift, and reports no error', () => {
   it.each(groupNames)('%s', (group) => {
     expect(faults.get(group)).toEqual([])
   })

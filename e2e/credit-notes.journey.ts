@@ -24,7 +24,7 @@ const openedBy = async (page: Page, press: () => Promise<void>): Promise<string 
 }
 
 describe('a credit note', () => {
-  it('stands on the page of its order in the dashboard, and is opened from there', async () => {
+  it('is shown on the page of its order in the dashboard, and opens from there', async () => {
     const { context, page, problems, errors } = await openDashboard(here, { path: `/orders/${order.id}` })
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.getByText(`${order.invoice_number}-CN1`).waitFor()

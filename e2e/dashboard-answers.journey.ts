@@ -53,7 +53,7 @@ beforeAll(async () => {
 })
 
 describe('answers to custom fields in the dashboard', () => {
-  it('are on the page of the customer, the newest first, those of a subscription once', async () => {
+  it('are listed on the customer page, newest first, those of a subscription once', async () => {
     const { context, page, problems, errors } = await openDashboard(here, {
       path: `/customers/${customerId}`,
     })
@@ -106,7 +106,7 @@ describe('answers to custom fields in the dashboard', () => {
     await context.close()
   })
 
-  it('are a column that is chosen, remembered, and taken away again, and columns of the CSV', async () => {
+  it('can be added as columns, are remembered, can be removed, and are columns of the CSV', async () => {
     const { context, page, problems, errors } = await openDashboard(here, {
       path: `/orders?customer_id=${customerId}`,
     })

@@ -16,7 +16,7 @@ const accentOf = (page: Page): Promise<string> =>
   page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--sky').trim()")
 
 describe('the brand of a seller', () => {
-  it('is set by keyboard, with words of their own, and seen at the checkout, in the portal and in the mail', async () => {
+  it('is set by keyboard, with custom texts, and shown at the checkout, in the portal and in the e-mail', async () => {
     const { context, page, problems, errors } = await openDashboardAs(here, owner)
     const { id: organizationId, slug } = await createOrganization(page, 'Mill & Sons')
     const { id: productId } = await call<{ id: string }>(page, '/v1/products/', {

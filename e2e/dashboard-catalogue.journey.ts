@@ -13,7 +13,7 @@ beforeAll(() => {
 })
 
 describe('the catalogue', () => {
-  it('gets a product with a benefit by the keyboard alone', async () => {
+  it('creates a product with a benefit using only the keyboard', async () => {
     const { context, page, problems, errors } = await openDashboard(here, { path: '/benefits' })
     await heading(page, 'Benefits').waitFor()
 

@@ -15,7 +15,7 @@ beforeAll(() => {
   seller = sellerOf(here.product)
 })
 
-it('a new seller opens a shop, whose checklist ticks itself, with the keyboard alone', async () => {
+it('a new seller opens a shop, whose checklist completes itself, using only the keyboard', async () => {
   const { context, page, problems, errors } = await openDashboardAs(here, 'new-seller@example.com')
   // Another owner keeps the demo organization; the seller leaves it, and has none.
   await ownerCookieOf(here.product)
@@ -78,7 +78,7 @@ it('a new seller opens a shop, whose checklist ticks itself, with the keyboard a
   await context.close()
 })
 
-it('an owner sees how the shop does, finds things by the keyboard, and moves the clock to a renewal', async () => {
+it('an owner reads the key figures, searches by keyboard, and moves the clock to a renewal', async () => {
   const productId = await offer(seller, { name: 'Tea club', price: 1900, every: 'month' })
   await sell(here.product, seller, { productId, customerEmail: 'tea-lover@example.com' })
   const { context, page, problems, errors } = await openDashboard(here)
@@ -131,13 +131,13 @@ it('an owner sees how the shop does, finds things by the keyboard, and moves the
   expect([problems, errors]).toEqual([[], []])
 
   // A failing list reports the error, and is not retried endlessly.
-  let asked = 0
+  let calls = 0
   await page.route('**/v1/orders/?*', (route) => {
-    asked += 1
+    calls += 1
     return route.fulfill({ status: 500, json: { error: 'InternalServerError', detail: 'It failed.' } })
   })
   await page.reload()
   await page.getByText('The orders could not be loaded').waitFor()
-  expect(asked).toBeLessThanOrEqual(3)
+  expect(calls).toBeLessThanOrEqual(3)
   await context.close()
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const dashboard = (path: string): string => `${here.product.url}/dashboard/atelier/${path}`
 
 describe('the offers of the dashboard', () => {
-  it('makes and deletes a discount with the keyboard alone', async () => {
+  it('creates and deletes a discount using only the keyboard', async () => {
     const { context, page, problems, errors } = await openDashboard(here, { path: '/discounts' })
     const key = (name: string) => page.keyboard.press(name)
     await tabTo(page, page.getByRole('button', { name: 'New discount' }).first())
@@ -46,19 +46,19 @@ describe('the offers of the dashboard', () => {
     await tabTo(page, page.getByRole('button', { name: 'Create the discount' }))
     await key('Enter')
     await heading(page, 'Keyboard sale').waitFor()
-    const [made] = (await seller.discounts.list({ query: { query: 'Keyboard sale' } })).items
-    expect(made).toMatchObject({
+    const [first] = (await seller.discounts.list({ query: { query: 'Keyboard sale' } })).items
+    expect(first).toMatchObject({
       type: 'fixed',
       amount: 250,
       duration: 'forever',
       max_redemptions: 100,
       products: [{ name: 'Offered tea' }],
     })
-    expect(made?.code).toMatch(/^[A-Z2-9]{8}$/)
+    expect(first?.code).toMatch(/^[A-Z2-9]{8}$/)
 
     await tabTo(page, page.getByRole('button', { name: 'Delete…' }))
     await key('Enter')
-    await page.getByText(`The code ${made?.code} can be used for another discount.`).waitFor()
+    await page.getByText(`The code ${first?.code} can be used for another discount.`).waitFor()
     await tabTo(page, page.getByRole('button', { name: 'Delete the discount' }))
     await key('Enter')
     await page.getByText('The discount Keyboard sale was deleted.').waitFor()
@@ -68,7 +68,7 @@ describe('the offers of the dashboard', () => {
     await context.close()
   })
 
-  it('makes a link that counts its openings and has a QR code, and a field that the checkout asks', async () => {
+  it('creates a link that counts its openings and has a QR code, and a field that the checkout asks for', async () => {
     const { context, page, problems, errors } = await openDashboard(here, { path: '/checkout-links/new' })
     await page.getByRole('combobox', { name: 'Products' }).fill('offered')
     await page.getByRole('option', { name: 'Offered tea' }).click()

@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 
 describe('the people of the dashboard', () => {
-  it('are found, made and changed with the keyboard alone', async () => {
+  it('are searched, created and changed using only the keyboard', async () => {
     const { context, page, problems, errors } = await openDashboard(here, { path: '/customers' })
     await tabTo(page, page.getByRole('searchbox', { name: 'Search' }).first())
     await page.keyboard.type('people-buyer')
@@ -93,7 +93,7 @@ describe('the people of the dashboard', () => {
     await context.close()
   })
 
-  it('a meter is tried on real events before it is made', async () => {
+  it('a meter is tested on real events before it is created', async () => {
     const { context, page, problems, errors } = await openDashboard(here, { path: '/meters/new' })
     await page.getByLabel('Name', { exact: true }).fill('Large people pixels')
     await page.getByRole('button', { name: 'Condition', exact: true }).click()

@@ -34,7 +34,7 @@ const ageSessions = async (email: string): Promise<void> => {
 }
 
 describe('the settings of an organization', () => {
-  it('show what a program called and was answered, with the same call for a terminal', async () => {
+  it('show the calls of a program with their responses, and the same call for a terminal', async () => {
     const { context, page, problems, errors } = await openDashboard(here)
     // Other journeys call the same product: this customer is used by no other.
     const path = '/v1/customers/external/requests-journey'
@@ -62,7 +62,7 @@ describe('the settings of an organization', () => {
     await context.close()
   })
 
-  it('make a token with the keyboard alone, after another sign-in, and revoke it', async () => {
+  it('create a token using only the keyboard, after another sign-in, and revoke it', async () => {
     const email = 'settings-token@example.com'
     const { context, page, problems } = await openDashboardAs(here, email)
     await ageSessions(email)
@@ -108,7 +108,7 @@ describe('the settings of an organization', () => {
     await context.close()
   })
 
-  it('keep the last owner, invite others, and show what invoices will say', async () => {
+  it('keep the last owner, invite others, and preview the invoices', async () => {
     const { context, page, problems, errors } = await openDashboard(here)
     const { slug } = await createOrganization(page, 'Mill & Sons')
     await open(page, 'settings/members', slug)
@@ -166,7 +166,7 @@ describe('the settings of an organization', () => {
     await context.close()
   })
 
-  it('add a domain, say what to set for it, show the shop alone there, and remove it', async () => {
+  it('add a domain, show its DNS records, serve only the shop there, and remove it', async () => {
     const { context, page, problems, errors } = await openDashboard(here, { path: '/settings/domains' })
     await page.getByText('No domains yet').waitFor()
     await page.getByRole('button', { name: 'Add a domain' }).click()
@@ -196,8 +196,8 @@ describe('the settings of an organization', () => {
       })
     const paths = ['/atelier/portal', '/domains/ask?domain=pay.mill.example', '/dashboard', '/login', '/']
     expect(await Promise.all(paths.map(statusAt))).toEqual([200, 404, 404, 404, 404])
-    const asked = await fetch(`${here.product.url}/domains/ask?domain=pay.mill.example`)
-    expect(asked.status).toBe(200)
+    const response = await fetch(`${here.product.url}/domains/ask?domain=pay.mill.example`)
+    expect(response.status).toBe(200)
 
     await page.reload()
     await page.getByRole('button', { name: 'Make primary' }).click()
@@ -211,7 +211,7 @@ describe('the settings of an organization', () => {
     await context.close()
   })
 
-  it('close an organization, and keep it after all', async () => {
+  it('close an organization, and undo it', async () => {
     const { context, page, problems } = await openDashboardAs(here, 'settings-deletion@example.com')
     await call(page, '/v1/organizations/', { name: 'Short Lived', slug: 'short-lived' })
     await open(page, 'settings', 'short-lived')

@@ -46,7 +46,7 @@ const scriptBytes = (page: Page): Promise<number> =>
   )
 
 describe('the dashboard', () => {
-  it('leads who is not signed in to the sign-in page, and back', async () => {
+  it('redirect signed-out users to the sign-in page, and back', async () => {
     const { context, page } = await newVisitor(here.browser)
     await page.goto(`${here.product.url}/dashboard/atelier/orders?page=2`)
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(
@@ -100,7 +100,7 @@ describe('the dashboard', () => {
     await context.close()
   })
 
-  it('is used with the keyboard alone on a phone, down to a whole refund that takes the benefits back', async () => {
+  it('is used using only the keyboard on a phone, down to a whole refund that takes the benefits back', async () => {
     const customer_id = await sellTea('dashboard-whole@example.com')
     const { context, page, problems, errors } = await openDashboardAs(
       here,
@@ -146,7 +146,7 @@ describe('the dashboard', () => {
     await context.close()
   })
 
-  it('makes a refund once whose answer was lost, and stays open until a call has ended', async () => {
+  it('makes a refund once when its response was lost, and stays open until a call has ended', async () => {
     const customer_id = await sellTea('dashboard-lost@example.com')
     const [order] = (await seller.orders.list({ query: { customer_id } })).items
     const { context, page, problems } = await openDashboard(here, { path: `/orders/${order?.id}` })
@@ -206,7 +206,7 @@ describe('the dashboard', () => {
     await context.close()
   })
 
-  it('says which parts could not be loaded, and keeps what is typed when the rest is asked for again', async () => {
+  it('names the parts that could not be loaded, and keeps the input when they are retried', async () => {
     const customer_id = await sellTea('dashboard-failing@example.com')
     const [order] = (await seller.orders.list({ query: { customer_id } })).items
     const { context, page, problems } = await openDashboard(here, { path: '/orders' })

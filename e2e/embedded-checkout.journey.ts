@@ -160,13 +160,13 @@ describe('a checkout in a frame over the page of a seller', () => {
     await page.goto(origin)
     await page.getByRole('link', { name: 'Buy' }).click()
     await expectShown(page)
-    const frame = page.frames().find((one) => one.url().includes('/checkout/'))
+    const frame = page.frames().find((candidate) => candidate.url().includes('/checkout/'))
     await frame?.getByRole('button', { name: 'Close' }).click()
     await page.locator('iframe').waitFor({ state: 'detached' })
     await context.close()
   })
 
-  it('is not shown to a page that it was not made for, which is led around it', async () => {
+  it('is hidden from unauthenticated pages, which are led around it', async () => {
     await openCheckout()
     const { context, page } = await newVisitor(here.browser)
     await page.goto(origin.replace('localhost', '127.0.0.1'))
@@ -187,7 +187,7 @@ describe('a checkout in a frame over the page of a seller', () => {
     await eventually(
       'the end',
       () => page.evaluate<string[]>('window.heard'),
-      (heard) => heard.join() === 'loaded,close',
+      (received) => received.join() === 'loaded,close',
     )
     expect(problems).toEqual([])
     await context.close()
@@ -260,7 +260,7 @@ describe('the routes for frameworks', () => {
     ['Next.js', forRequests],
     ['Hono', throughHono],
     ['Express', throughExpress],
-  ])('open the checkout and the portal of who is signed in (%s)', async (name, open) => {
+  ])('open the checkout and the portal of the signed-in user (%s)', async (name, open) => {
     const routes = await open()
     const metadata = encodeURIComponent(JSON.stringify({ from: name }))
     const query = `?products=${productId}&customerName=Ada&metadata=${metadata}&theme=dark&customerId=${crypto.randomUUID()}`

@@ -82,7 +82,7 @@ describe('the portal in a frame of another site', () => {
     [390, 844],
     [1440, 900],
   ])(
-    'shows what the customer has, grows, and keeps its session to itself, %i px wide',
+    'shows the customer’s purchases, grows, and keeps its session private, %i px wide',
     async (width, height) => {
       look = { theme: 'dark', locale: 'sv', accent_color: '#8a1c4a' }
       const { context, page, problems } = await newVisitor(here.browser)
@@ -146,7 +146,7 @@ describe('the portal in a frame of another site', () => {
     await context.close()
   })
 
-  it('shows itself also when a part of it did not arrive', async () => {
+  it('is shown even when a part of it could not be loaded', async () => {
     const { context, page } = await newVisitor(here.browser)
     await context.route(/\/assets\/start-/, (route) => route.abort())
     await page.goto(origin)

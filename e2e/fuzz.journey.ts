@@ -6,7 +6,7 @@ import { withProduct } from './with-product.ts'
 
 const here = withProduct({ env: { ATELIER_RATE_LIMITS: 'off' } })
 
-it('answers requests that are wrong in every way, and loses nothing that it accepts', async () => {
+it('answers malformed requests of every kind, and loses nothing that it accepted', async () => {
   const seed = readSeed()
   process.stdout.write(`SEED=${seed}\n`)
   const print = (line: string): boolean => process.stdout.write(`${line}\n`)

@@ -42,10 +42,10 @@ const openPrinted = async (printed: string): Promise<string> => {
 const buy = async (printed: string): Promise<void> => {
   const secret = await openPrinted(printed)
   const { url } = here.product
-  const found = await createClient({ serverURL: url }).checkouts.clientGet({
+  const result = await createClient({ serverURL: url }).checkouts.clientGet({
     path: { client_secret: secret },
   })
-  if (found.customerEmail === null)
+  if (result.customerEmail === null)
     await createClient({ serverURL: url }).checkouts.clientUpdate({
       path: { client_secret: secret },
       body: { customerEmail: `reader-${randomBytes(6).toString('hex')}@example.com` },
@@ -53,7 +53,7 @@ const buy = async (printed: string): Promise<void> => {
   await payCheckout(url, secret)
   const order = await eventually(
     'an order',
-    async () => (await client().orders.list({ query: { checkout_id: found.id } })).items[0],
+    async () => (await client().orders.list({ query: { checkout_id: result.id } })).items[0],
     (item) => item !== undefined,
   )
   const product = await client().products.get({ path: { id: order?.product_id ?? '' } })

@@ -80,7 +80,7 @@ const expectStrict = (path: string, { headers }: Response): void => {
   expect(headers.get('x-content-type-options'), path).toBe('nosniff')
 }
 
-it('every page of the server is looked at by the crawl, or named as none that people look at', () => {
+it('every page of the server is crawled, or listed as not meant for people', () => {
   const paths = product.pages.filter(({ method = 'GET' }) => method === 'GET').map(({ path }) => path)
   const named: readonly string[] = [...pagesForPeople, ...otherPages]
   const unnamed = paths.filter((path) => !named.includes(path))
@@ -119,7 +119,7 @@ describe('the headers of every answer', () => {
     for (const path of ['/', '/docs', '/llms.txt', '/app.webmanifest', 'asset']) expect(seen).toContain(path)
   })
 
-  it('let one page be framed, by the sites that its seller has named alone', async () => {
+  it('allow framing of one page, only by the sites that its seller named', async () => {
     const site = 'https://site.example'
     const { commerce, demo } = product.platform
     const { organization_id } = demo
@@ -148,7 +148,7 @@ describe('the headers of every answer', () => {
       expect(await framedBy(path), path).toEqual(["'none'"])
   })
 
-  it('are strict where nothing is', async () => {
+  it('are strict on 404 pages', async () => {
     for (const path of ['/nothing', '/v1/nothing', '/assets/nothing.js']) expectStrict(path, await ask(path))
   })
 
@@ -165,7 +165,7 @@ describe('the headers of every answer', () => {
     }
   })
 
-  it('are strict on a stored picture and on a mail of the inbox', async () => {
+  it('are strict on a stored picture and on an e-mail of the inbox', async () => {
     const bytes = new Uint8Array(
       readFileSync(join(import.meta.dirname, '../packages/painter/photos/cat-porch.jpg')),
     )
@@ -174,10 +174,10 @@ describe('the headers of every answer', () => {
     const html = '<p style="color:red">Hello</p>'
     await mail.mailer.send({ id: 'one', to: 'ada@example.com', subject: 'One', text: 'Hello', html })
     const [, path = ''] = /href="(\/inbox\/\d[^"]+)"/.exec(await (await ask('/inbox')).text()) ?? []
-    for (const one of ['/storage/images/one.jpg', path, `${path}/content`]) {
-      const response = await ask(one)
-      expect(response.status, one).toBe(200)
-      expectStrict(one, response)
+    for (const item of ['/storage/images/one.jpg', path, `${path}/content`]) {
+      const response = await ask(item)
+      expect(response.status, item).toBe(200)
+      expectStrict(item, response)
     }
   })
 })

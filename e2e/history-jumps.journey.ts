@@ -231,7 +231,7 @@ describe('a jump through history to another organization', () => {
     await context.close()
   })
 
-  it('starts the form of a new object without what was typed for another organization', async () => {
+  it('starts the form of a new object without input for another organization', async () => {
     const { context, page } = await openDashboard(here)
     const [a, b] = [await openShop(page, 'Start A'), await openShop(page, 'Start B')]
     for (const path of newForms) {

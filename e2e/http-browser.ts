@@ -11,16 +11,16 @@ type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; 
 const navigate = (url: URL, headers: Record<string, string>, body?: string): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const navigation = { accept: 'text/html', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
-    const asked = send(url, {
+    const request = send(url, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { ...navigation, ...headers },
     })
-    asked.once('error', reject)
-    asked.once('response', (response) => {
+    request.once('error', reject)
+    request.once('response', (response) => {
       const { statusCode: status = 0, headers: answered } = response
       text(response).then((page) => resolve({ status, headers: answered, text: page }), reject)
     })
-    asked.end(body)
+    request.end(body)
   })
 
 /**

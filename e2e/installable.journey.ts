@@ -16,10 +16,10 @@ const openInstalled = async (page: Page): Promise<void> => {
 /** Cached URLs of the studio, by cache. */
 const keptBy = (page: Page): Promise<Record<string, string[]>> =>
   page.evaluate(async () => {
-    const kept: Record<string, string[]> = {}
+    const stored: Record<string, string[]> = {}
     for (const name of await caches.keys())
-      kept[name] = (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)
-    return kept
+      stored[name] = (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)
+    return stored
   })
 
 /** Simulates a phone that shares a photo with the installed studio. */
@@ -81,7 +81,7 @@ it('can be installed: the browser finds no fault in the manifest, and every pict
   await context.close()
 })
 
-it('says without a network that nothing is lost, goes on by itself, and leaves other pages alone', async () => {
+it('says offline that nothing is lost, continues automatically, and does not affect other pages', async () => {
   const { context, page, problems } = await newVisitor(here.browser, 'phone', { worker: true })
   await openInstalled(page)
   await context.setOffline(true)
@@ -93,14 +93,14 @@ it('says without a network that nothing is lost, goes on by itself, and leaves o
   expect(await isByWorker(context, '/')).toBe(true)
   for (const path of ['/login', '/checkout/nothing', '/atelier/portal', '/inbox', '/v1/products/'])
     expect([path, await isByWorker(context, path)]).toEqual([path, false])
-  const kept = Object.values(await keptBy(page)).flat()
-  expect(kept).toContain('/offline')
-  expect(kept.filter((path) => path !== '/offline' && !path.startsWith('/assets/'))).toEqual([])
+  const stored = Object.values(await keptBy(page)).flat()
+  expect(stored).toContain('/offline')
+  expect(stored.filter((path) => path !== '/offline' && !path.startsWith('/assets/'))).toEqual([])
   expect(problems).toEqual([])
   await context.close()
 })
 
-it('takes a photo that is shared with it, also one that was shared without a network, and keeps no copy', async () => {
+it('takes a shared photo, also one that was shared offline, and keeps no copy', async () => {
   const { context, page, problems } = await newVisitor(here.browser, 'phone', { worker: true })
   await openInstalled(page)
   const sent: number[] = []
@@ -128,12 +128,12 @@ it('takes a photo that is shared with it, also one that was shared without a net
   await context.close()
 })
 
-it('leads whoever shares a photo to the studio, also where the browser has removed the worker', async () => {
+it('redirects a shared photo to the studio, also where the browser has removed the worker', async () => {
   const { context, page } = await newVisitor(here.browser, 'phone', { worker: true })
   await page.goto(here.product.url)
   await page.evaluate(async () => {
-    const found = await navigator.serviceWorker.getRegistrations()
-    await Promise.all(found.map((registration) => registration.unregister()))
+    const result = await navigator.serviceWorker.getRegistrations()
+    await Promise.all(result.map((registration) => registration.unregister()))
   })
   await share(page)
   await page.getByText('Drop your photo here').waitFor()

@@ -51,7 +51,7 @@ const expectPaymentStep = async (page: Page, email: string): Promise<void> => {
   await painted(page)
 }
 
-it('goes on after a reload, after Back from the checkout, and after its own way back', async () => {
+it('continues after a reload, after Back from the checkout, and after its own way back', async () => {
   const { context, page, problems } = await newVisitor(here.browser)
   const email = 'interrupted@example.com'
   await page.goto(here.product.url)
@@ -159,25 +159,25 @@ it('loads the preview again when its script or its painter could not be fetched'
   await context.close()
 })
 
-it('shows a paid picture whatever cannot be fetched, and its return at once on a slow network', async () => {
+it('shows a paid picture although other requests fail, and its return immediately on a slow network', async () => {
   const { context, page, problems } = await newVisitor(here.browser, 'phone')
   await goToCheckout(page, here.product.url, 'asset@example.com', 'cat-porch')
   // The parts of an older build are gone, and the network fails at the first request for each of the page's
   // own scripts.
   await page.route(/\/assets\/(preview-worker|kernels)/, (route) => route.fulfill({ status: 404 }))
   await page.route(/\/storage\/images\/uploads\/shown\//, (route) => route.abort('internetdisconnected'))
-  const asked: string[] = []
+  const requests: string[] = []
   await page.route(/\/assets\/(studio|later-part)-[^/]*\.js/, (route) => {
-    const isFirst = !asked.includes(route.request().url())
-    asked.push(route.request().url())
+    const isFirst = !requests.includes(route.request().url())
+    requests.push(route.request().url())
     return isFirst ? route.abort('internetdisconnected') : route.continue()
   })
   await payWith(page, 'Visa')
   const link = (await returnToStudio(page)).href
   await heading(page, 'Transforming Your Image').waitFor()
   await waitForPainting(page)
-  expect(new Set(asked).size).toBe(2)
-  expect(asked.length).toBeGreaterThan(3)
+  expect(new Set(requests).size).toBe(2)
+  expect(requests.length).toBeGreaterThan(3)
   const picture = page.getByAltText(/^The painting/)
   await expect
     .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
@@ -212,7 +212,7 @@ it('shows a paid picture whatever cannot be fetched, and its return at once on a
   await cold.context.close()
 })
 
-it('says what is missing when a script is gone for good, and goes on when it is asked for again', async () => {
+it('names what is missing when a script is gone, and continues when it is requested again', async () => {
   const { url } = here.product
   const draft = await uploadDraft(url, 'cat-porch')
   const { id: session } = await payCheckout(url, await openCheckout(url, 'gone@example.com', draft.id))
@@ -238,9 +238,11 @@ it('never shows an empty page for a checkout whose script does not come', async 
   await context.close()
 })
 
-it('keeps the scripts of this build for the pages that an upgrade finds open', () => {
-  const kept = join(here.product.dataDir, 'page-assets')
-  expect(existsSync(kept)).toBe(true)
-  const [build = ''] = readdirSync(kept)
-  expect(readdirSync(join(kept, build, 'assets')).some((name) => /^later-part-.*\.js$/.test(name))).toBe(true)
+it('keeps the scripts of this build for pages that are open during an upgrade', () => {
+  const stored = join(here.product.dataDir, 'page-assets')
+  expect(existsSync(stored)).toBe(true)
+  const [build = ''] = readdirSync(stored)
+  expect(readdirSync(join(stored, build, 'assets')).some((name) => /^later-part-.*\.js$/.test(name))).toBe(
+    true,
+  )
 })

@@ -31,7 +31,7 @@ const sellKey = async (customerEmail: string) => {
 }
 
 describe('a license key', () => {
-  it('is rotated by its seller with the keyboard alone, and its customer gets the new one', async () => {
+  it('is rotated by its seller using only the keyboard, and its customer gets the new one', async () => {
     const email = 'rotated-by-seller@example.com'
     const key = await sellKey(email)
     const { context, page, problems, errors } = await openDashboard(here, {
@@ -78,7 +78,7 @@ describe('a license key', () => {
 })
 
 describe('a product', () => {
-  it('becomes a draft and is deleted; one that was sold says why not', async () => {
+  it('becomes a draft and is deleted; one that was sold explains why it cannot be', async () => {
     const id = await offer(seller, { name: 'A product by mistake', price: 500 })
     const { context, page, problems, errors } = await openDashboard(here, { path: `/products/${id}` })
     await page.getByRole('combobox', { name: 'Visibility' }).click()

@@ -70,7 +70,7 @@ export const openCommands = async (product: RunningProduct) => {
           )
         const { items: orders } = await seller.orders.list({ query: { subscription_id: subscription } })
         const { product_id } = await seller.subscriptions.get({ path: { id: subscription } })
-        if (orders.length !== 2 || product_id !== large || orders.some((one) => one.status !== 'paid'))
+        if (orders.length !== 2 || product_id !== large || orders.some((item) => item.status !== 'paid'))
           faults.push(`round ${round}: ${orders.length} orders of the subscription after its change`)
       }
       return faults

@@ -16,11 +16,11 @@ const newSpeaker = async (browser: Browser, locale: string): Promise<Page> => {
 const expectSound = async (page: Page, language: string): Promise<void> => {
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language)
   for (const dir of ['rtl', 'ltr']) {
-    const [needed, given] = await page.evaluate((set) => {
+    const [needed, input] = await page.evaluate((set) => {
       document.documentElement.dir = set
       return [document.documentElement.scrollWidth, document.documentElement.clientWidth]
     }, dir)
-    expect([dir, page.url(), needed]).toEqual([dir, page.url(), given])
+    expect([dir, page.url(), needed]).toEqual([dir, page.url(), input])
   }
 }
 
@@ -100,9 +100,9 @@ describe.each(Object.entries(words))('in %s', (language, text) => {
 })
 
 describe('the language of a page', () => {
-  it('is the one that the browser asks for first, in the HTML itself', async () => {
-    const langOf = async (path: string, asked: string): Promise<string | undefined> => {
-      const answer = await fetch(here.product.url + path, { headers: { 'accept-language': asked } })
+  it('is the first one that the browser requests, in the HTML itself', async () => {
+    const langOf = async (path: string, request: string): Promise<string | undefined> => {
+      const answer = await fetch(here.product.url + path, { headers: { 'accept-language': request } })
       expect(answer.headers.get('vary')).toContain('Accept-Language')
       return /<html lang="(\w+)"/.exec(await answer.text())?.[1]
     }
@@ -113,7 +113,7 @@ describe('the language of a page', () => {
     expect(await langOf('/checkout/none?locale=ja', 'sv')).toBe('sv')
   })
 
-  it('can be changed, and stays so in this browser; an address can name another', async () => {
+  it('can be changed, and is remembered in this browser; an address can name another', async () => {
     const page = await newSpeaker(here.browser, 'en-US')
     await page.goto(here.product.url)
     await page.getByRole('combobox', { name: 'Language' }).selectOption('sv')

@@ -26,7 +26,7 @@ const read = async (page: Page, path: string): Promise<Answer> =>
 /** Saves the form, and returns its request. */
 const save = async (page: Page, button: string): Promise<Request> => {
   const [request] = await Promise.all([
-    page.waitForRequest((one) => ['PATCH', 'PUT'].includes(one.method())),
+    page.waitForRequest((item) => ['PATCH', 'PUT'].includes(item.method())),
     page.getByRole('button', { name: button, exact: true }).click(),
   ])
   return request
@@ -46,8 +46,8 @@ const openShop = async (page: Page) => {
 
 const changedMeanwhile = 'This was changed in the meantime. Your changes are not saved yet.'
 
-describe('a form that is saved after somebody else has changed the same object', () => {
-  it('sends what was changed alone, and takes over what others have changed', async () => {
+describe('a form that is saved after another user has changed the same object', () => {
+  it('sends only the changed fields, and takes over the changes of others', async () => {
     const { context, page, problems } = await openDashboard(here)
     const shop = await openShop(page)
     const path = `/v1/organizations/${shop.id}`
@@ -93,7 +93,7 @@ describe('a form that is saved after somebody else has changed the same object',
     await context.close()
   })
 
-  it('is asked about settings that are written as a whole, and is not about others of the organization', async () => {
+  it('asks before it overwrites settings that are written as a whole, but not for others of the organization', async () => {
     const { context, page, problems } = await openDashboard(here)
     const shop = await openShop(page)
     const path = `/v1/organizations/${shop.id}`
@@ -139,7 +139,7 @@ describe('a form that is saved after somebody else has changed the same object',
     await context.close()
   })
 
-  it('is asked about an OAuth client that is replaced as a whole, with what its form does not show', async () => {
+  it('asks before it replaces an OAuth client as a whole, with the fields that its form does not show', async () => {
     const { context, page, problems } = await openDashboard(here)
     const metadata = { client_name: 'Bookkeeper', redirect_uris: ['https://books.example.com/back'] }
     const { client_id } = await call<{ client_id: string }>(page, '/v1/oauth2/register', metadata)
@@ -167,7 +167,7 @@ describe('a form that is saved after somebody else has changed the same object',
     await context.close()
   })
 
-  it('says that a price was changed, and saves with it, without a reload', async () => {
+  it('reports that a price was changed, and saves with it, without a reload', async () => {
     const { context, page } = await openDashboard(here)
     const shop = await openShop(page)
     const price = (priceAmount: number) => [{ amountType: 'fixed', priceAmount, priceCurrency: 'usd' }]

@@ -30,7 +30,7 @@ export const mailTo = async (
 ): Promise<ParsedMail> => {
   const matching = async (): Promise<ParsedMail | undefined> =>
     (await mailsTo(product, address)).find((mail) => subject.test(mail.subject ?? ''))
-  const mail = await eventually(`a mail to ${address}`, matching, (found) => found !== undefined)
+  const mail = await eventually(`a mail to ${address}`, matching, (value) => value !== undefined)
   if (mail === undefined) throw new Error('unreachable')
   return mail
 }

@@ -91,16 +91,16 @@ const expectOneRow = async (page: Page): Promise<void> => {
 }
 
 describe.each(Object.keys(widths) as (keyof typeof widths)[])('on a %s', (size) => {
-  it('takes a photo, an address and a payment, paints, compares, downloads and mails', async () => {
+  it('takes a photo, an address and a payment, paints, compares, downloads and e-mails', async () => {
     const { context, page, problems } = await newVisitor(here.browser, size, { motion: true, worker: true })
     const email = `${size}@example.com`
     await goToCheckout(page, here.product.url, email, 'temple')
-    const kept = await page.evaluate(() => [
+    const stored = await page.evaluate(() => [
       localStorage.getItem('pendingImage'),
       localStorage.getItem('pendingEmail'),
     ])
-    expect(kept[0]).toMatch(/^data:image\/jpeg;base64,/)
-    expect(kept[1]).toBe(email)
+    expect(stored[0]).toMatch(/^data:image\/jpeg;base64,/)
+    expect(stored[1]).toBe(email)
     await expectAccessible(page)
     await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(email)
 
@@ -258,7 +258,7 @@ it('shows the same painting on another device, and after closing and coming back
   await Promise.all([first.context.close(), second.context.close()])
 })
 
-it('paints and mails for a visitor who never comes back', async () => {
+it('paints and e-mails for a visitor who never returns', async () => {
   const { context, page } = await newVisitor(here.browser)
   await openCheckoutPage(page, shop.product.url, 'gone@example.com')
   await page.route('**/success**', (route) => route.abort())
@@ -310,7 +310,7 @@ it('shows the painting to others by a link, until sharing is stopped', async () 
   await Promise.all([owner.context.close(), friend.context.close()])
 })
 
-it('gives the picture itself to another app where the browser can', async () => {
+it('shares the picture itself with another app where the browser supports it', async () => {
   const { url } = shop.product
   const draft = await uploadDraft(url, 'mountain-path')
   const paid = await payCheckout(url, await openCheckout(url, 'giver@example.com', draft.id))
@@ -323,9 +323,9 @@ it('gives the picture itself to another app where the browser can', async () => 
   await waitForPainting(page)
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   await expect.poll(() => page.evaluate('given.length')).toBe(1)
-  const [given] = await page.evaluate<{ name: string; type: string; size: number }[]>('given')
-  expect(given).toMatchObject({ name: 'ghibli-style-image.png', type: 'image/png' })
-  expect(given?.size).toBeGreaterThan(10_000)
+  const [input] = await page.evaluate<{ name: string; type: string; size: number }[]>('given')
+  expect(input).toMatchObject({ name: 'ghibli-style-image.png', type: 'image/png' })
+  expect(input?.size).toBeGreaterThan(10_000)
   await expectAccessible(page)
   // Sharing the picture created no link.
   await page.getByRole('button', { name: 'Create a link' }).click()

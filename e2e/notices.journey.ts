@@ -41,7 +41,7 @@ it('a notice that is shown while a dialog is open is above it, and its action ca
   await page.close()
 })
 
-it('a notice stays, above the page, when the dialog in which it appeared is closed', async () => {
+it('a notice stays, above the page, when its dialog is closed', async () => {
   const page = await open()
   const dialog = page.getByRole('dialog', { name: 'A dialog' })
   await dialog.getByRole('button', { name: 'Show a notice' }).click()

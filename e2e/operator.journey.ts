@@ -7,7 +7,7 @@ import { withBrowser, withProduct } from './with-product.ts'
 const running = withProduct({ env: { HOST: '0.0.0.0' } })
 const here = withBrowser(running)
 
-it('inbox and clock of a sandbox that others can reach open by the printed link alone', async () => {
+it('inbox and clock of a sandbox that is reachable from outside open only by the printed link', async () => {
   const { context, page, problems } = await newVisitor(here.browser)
   const { url } = here.product
   const stranger = await page.goto(`${url}/inbox`)

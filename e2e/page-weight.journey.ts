@@ -30,7 +30,7 @@ it('the return from the checkout needs no script but those of its page', () => {
   expect(readFileSync(`${dist}/success.html`, 'utf8')).toContain(`data-page="/${file} `)
 })
 
-it('a visitor who goes from the studio to the checkout and back has their largest script already', () => {
+it('a visitor who goes from the studio to the checkout and back has cached its largest script', () => {
   const reactOf = (page: string) =>
     /assets\/react-[\w-]+\.js/.exec(readFileSync(`${dist}/${page}.html`, 'utf8'))?.[0]
   expect(reactOf('studio')).toBeDefined()

@@ -28,7 +28,7 @@ const startPainter = async (): Promise<Product> =>
     },
   })
 
-it('leaves the painting to a process of its own, and to the next one when that is killed', async () => {
+it('leaves the painting to a separate process, and to the next one when that is killed', async () => {
   const draft = await uploadDraft(here.product.url, 'temple')
   const secret = await openCheckout(here.product.url, 'far@example.com', draft.id)
   await payCheckout(here.product.url, secret)

@@ -14,7 +14,7 @@ import { withBrowser, withProduct } from './with-product.ts'
 // The clock is moved, so no other journey shares this product.
 const here = withBrowser(withProduct())
 
-it('lets a declined card be followed by one that works', async () => {
+it('a declined card can be followed by one that succeeds', async () => {
   const { context, page, problems } = await newVisitor(here.browser)
   await goToCheckout(page, here.product.url, 'declined@example.com')
   for (const [card, words] of [
@@ -33,7 +33,7 @@ it('lets a declined card be followed by one that works', async () => {
   await context.close()
 })
 
-it('asks the bank when the card wants 3-D Secure, and takes yes for an answer', async () => {
+it('asks the bank when the card requires 3-D Secure, and accepts its confirmation', async () => {
   const { context, page } = await newVisitor(here.browser, 'phone')
   await openCheckoutPage(page, here.product.url, 'secure@example.com')
   await payWith(page, '3-D Secure')
@@ -44,7 +44,7 @@ it('asks the bank when the card wants 3-D Secure, and takes yes for an answer', 
   await context.close()
 })
 
-it('ends a checkout whose bank says no, and starts again with a fresh one', async () => {
+it('ends a checkout that the bank rejects, and starts again with a new one', async () => {
   const { context, page } = await newVisitor(here.browser)
   await openCheckoutPage(page, here.product.url, 'refused@example.com')
   const first = page.url()
@@ -59,7 +59,7 @@ it('ends a checkout whose bank says no, and starts again with a fresh one', asyn
   await context.close()
 })
 
-it('waits for a slow payment, and says that the page may be closed', async () => {
+it('waits for a slow payment, and says that the page can be closed', async () => {
   const { context, page } = await newVisitor(here.browser)
   await openCheckoutPage(page, here.product.url, 'slow@example.com')
   await payWith(page, 'Slow')
@@ -68,7 +68,7 @@ it('waits for a slow payment, and says that the page may be closed', async () =>
   await context.close()
 })
 
-it('says that a payment is looked into while the processor is silent, and then what became of it', async () => {
+it('says that a payment is checked while the processor does not respond, and then its outcome', async () => {
   const { context, page, problems } = await newVisitor(here.browser, 'phone')
   await openCheckoutPage(page, here.product.url, 'silent@example.com')
   // The server's responses during a processor outage: 503, then the checkout is confirmed without a payment.
@@ -112,7 +112,7 @@ it('never charges twice when the visitor goes back', async () => {
   await context.close()
 })
 
-it('refuses a card that is not a test card without sending it', async () => {
+it('rejects a card that is not a test card without sending it', async () => {
   const { context, page } = await newVisitor(here.browser)
   await openCheckoutPage(page, here.product.url, 'real@example.com')
   const sent: string[] = []
@@ -130,7 +130,7 @@ it('refuses a card that is not a test card without sending it', async () => {
   await context.close()
 })
 
-it('says so and offers to load the page again when the checkout page breaks', async () => {
+it('offers to reload when the checkout page crashes', async () => {
   const { context, page } = await newVisitor(here.browser)
   await openCheckoutPage(page, here.product.url, 'broken@example.com')
   await page.addInitScript(

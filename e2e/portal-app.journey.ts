@@ -35,7 +35,7 @@ const visit = async () => {
 }
 
 describe('the portal', () => {
-  it('is led to by the mail of an order, and shows that order after the code, by keyboard alone', async () => {
+  it('is linked from the e-mail of an order, and shows that order after the code, using only the keyboard', async () => {
     const email = 'portal-mail@example.com'
     const order = await buy(email)
     const { text = '' } = await mailTo(here.product, email, /^Your order of Tea/)
@@ -65,7 +65,7 @@ describe('the portal', () => {
     await context.close()
   })
 
-  it('shows all that a customer has, keeps itself up to date, and lets them cancel and change their mind', async () => {
+  it('shows all purchases of a customer, updates itself, and lets them cancel and undo it', async () => {
     const order = await buy('portal-tour@example.com', plan)
     await buy('portal-tour@example.com')
     const { context, page, problems, errors } = await visit()
@@ -143,7 +143,7 @@ describe('the portal', () => {
     await context.close()
   })
 
-  it('never sets back what the seller has changed meanwhile', async () => {
+  it('never overwrites what the seller has changed in the meantime', async () => {
     const { customer_id } = await buy('portal-meanwhile@example.com')
     const path = { id: customer_id }
     const address = { country: 'SE', line1: 'Tegatan 1', city: 'Umeå', postal_code: '901 00' } as const

@@ -122,7 +122,7 @@ it('asks for the address as before where a browser cannot paint', async () => {
   await context.close()
 })
 
-it('refuses what the safety checker takes for explicit before anything is paid', async () => {
+it('rejects photos that the safety checker classifies as explicit before payment', async () => {
   const { context, page } = await newVisitor(here.browser)
   await page.goto(here.product.url)
   const card = fileURLToPath(
@@ -185,7 +185,7 @@ it('offers a phone to take or choose a photo first, and speaks of no dropping', 
   await context.close()
 })
 
-it('paints stroke by stroke, goes on between two reports, and says how long it will take', async () => {
+it('paints stroke by stroke, continues between two reports, and estimates the remaining time', async () => {
   const { context, page, problems } = await newVisitor(here.browser, 'phone', { motion: true })
   await openMadeUp(page, underWay)
   await page.getByText(/about \d+\s*s left/).waitFor()

@@ -44,7 +44,7 @@ const buyPainting = async (): Promise<{ readonly id: string; readonly session_id
 
 let bought: Awaited<ReturnType<typeof buyPainting>>
 
-it('a painting can be bought in the sizes for which it has pixels enough', async () => {
+it('a painting can be bought in the sizes for which it has enough pixels', async () => {
   await sellPrint('Print, 10 × 15 cm', '100x150', 1900)
   await sellPrint('Print, 20 × 30 cm', '200x300', 2900)
   await sellPrint('Poster, 50 × 70 cm', '500x700', 5900)
@@ -57,12 +57,12 @@ it('a painting can be bought in the sizes for which it has pixels enough', async
       const address = `${here.product.url}/studio/transformations/${id}/prints?session_id=${session_id}`
       return (await (await fetch(address)).json()) as { sizes: { dpi: number }[] }
     },
-    ({ sizes: found }) => found.length > 0,
+    ({ sizes: result }) => result.length > 0,
   )
   expect(sizes.map(({ dpi }) => dpi)).toEqual([304, 152])
 })
 
-it('a visitor buys a print on a phone, its seller sends it, and the visitor is told', async () => {
+it('a visitor buys a print on a phone, its seller ships it, and the visitor is notified', async () => {
   const { url } = here.product
   const { session_id } = bought
   const done = `${url}/success?session_id=${session_id}`
@@ -127,7 +127,7 @@ it('a visitor buys a print on a phone, its seller sends it, and the visitor is t
   await context.close()
 })
 
-it('a print that is refunded before it is sent is not to be sent any more', async () => {
+it('a print that is refunded before it is shipped is no longer to be shipped', async () => {
   const { url } = here.product
   const seller = sellerOf(here.product)
   const { id, session_id } = bought
@@ -167,7 +167,7 @@ it('a print that is refunded before it is sent is not to be sent any more', asyn
   await owner.context.close()
 })
 
-it('a seller names in the studio’s product as what another style of a photo is sold, and then another one', async () => {
+it('a seller sets the product for other styles of a photo in the studio’s product, and changes it', async () => {
   const seller = sellerOf(here.product)
   await offer(seller, { name: 'Second style monthly', price: 300, every: 'month' })
   const second = await offer(seller, { name: 'Second style', price: 99 })

@@ -49,7 +49,7 @@ afterAll(async () => {
   for (const step of close) await step()
 })
 
-it('four processes on one database double nothing and lose nothing', async () => {
+it('four processes on one database duplicate nothing and lose nothing', async () => {
   const [first] = products
   if (first === undefined) throw new Error('The products run only while tests do.')
   const accessToken = tokenOf(first)
@@ -87,7 +87,7 @@ it('four processes on one database double nothing and lose nothing', async () =>
     eventually(
       `the payment of ${count} orders`,
       async () => (await orders()).filter(({ status }) => status === 'paid').length,
-      (found) => found >= count,
+      (value) => value >= count,
     )
   await paid(checkouts)
 
@@ -112,8 +112,8 @@ it('four processes on one database double nothing and lose nothing', async () =>
 
   const confirmations = async () =>
     (await allMails(first)).flatMap(({ text = '' }) => /^Order ([\w-]+)$/m.exec(text)?.[1] ?? [])
-  const confirmed = await eventually('the confirmation e-mails', confirmations, (found) =>
-    firsts.every(({ invoice_number }) => found.includes(invoice_number ?? '')),
+  const confirmed = await eventually('the confirmation e-mails', confirmations, (value) =>
+    firsts.every(({ invoice_number }) => value.includes(invoice_number ?? '')),
   )
   expect(new Set(confirmed).size).toBe(confirmed.length)
   expect(await reconcile(first)).toMatchObject({
@@ -124,7 +124,7 @@ it('four processes on one database double nothing and lose nothing', async () =>
   })
 })
 
-it('what was revoked in one process is refused by every process within a second', async () => {
+it('a revoked token is rejected by every process within a second', async () => {
   const [here, there] = products
   if (here === undefined || there === undefined) throw new Error('The products run only while tests do.')
   const redirect_uri = 'https://app.example/callback'
@@ -173,7 +173,7 @@ it('what was revoked in one process is refused by every process within a second'
   expect(await statuses(consented)).toEqual([401, 401])
 })
 
-it('tells Prometheus and a collector of traces what it does', async () => {
+it('reports to Prometheus and to a trace collector', async () => {
   const read = async (): Promise<string> => (await fetch(`${monitoring}/metrics`)).text()
   const metrics = await read()
   expect(metrics).toMatch(

@@ -33,14 +33,14 @@ export const purchaseWithSecrets = async (
   await client.products.updateBenefits({ path: { id: productId }, body: { benefits: [benefit.id] } })
   const checkout = await client.checkouts.create({ body: { productId, customerEmail: 'ada@example.com' } })
   await payCheckout(url, checkout.clientSecret)
-  const [given] = await eventually(
+  const [input] = await eventually(
     'The license key of a purchase',
     async () => (await client.licenseKeys.list({ query: { benefit_id: [benefit.id] } })).items,
     (items) => items.length === 1,
   )
-  if (given === undefined) throw new Error('The purchase gave no license key.')
+  if (input === undefined) throw new Error('The purchase gave no license key.')
 
-  const { key, organization_id, customer_id } = given
+  const { key, organization_id, customer_id } = input
   const { licenseKeys } = client.customerPortal
   await licenseKeys.validate({ body: { key, organization_id, increment_usage: 1 } })
   // The response to a call with such a header is stored for its retries.

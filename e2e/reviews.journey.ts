@@ -19,7 +19,7 @@ const here = withBrowser(withProduct())
 const email = 'reviewer@example.com'
 const words = 'It hangs in the kitchen, and nobody asks any more where the photo went.'
 
-it('a buyer is asked for a review, and what they write takes the place of an example', async () => {
+it('a buyer is asked for a review, which replaces an example', async () => {
   const { url } = here.product
   const { context, page, problems } = await newVisitor(here.browser, 'phone')
   await page.goto(url)
@@ -63,7 +63,7 @@ it('a buyer is asked for a review, and what they write takes the place of an exa
       await page.goto(url)
       return page.locator('#page-data').count()
     },
-    (found) => found === 1,
+    (value) => value === 1,
   )
   const review = page.getByRole('figure').filter({ hasText: 'Verified buyer' }).first()
   await review.getByText(words).waitFor()

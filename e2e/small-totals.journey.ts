@@ -17,7 +17,7 @@ beforeAll(() => {
   seller = createClient({ serverURL: here.product.url, accessToken: tokenOf(here.product) })
 })
 
-it('a discount that leaves 25 cents is refused where it is typed', async () => {
+it('a discount that leaves 25 cents is rejected where it is entered', async () => {
   const productId = await offer(seller, { name: 'A painting', price: 1000 })
   const discount = {
     name: 'Nearly free',

@@ -16,37 +16,40 @@ it.each([
   [390, 844],
   [820, 1180],
   [1440, 900],
-])('shows what it makes, its price, and each step whole in a window of %i × %i', async (width, height) => {
-  const { context, page, problems } = await newVisitor(here.browser)
-  await page.setViewportSize({ width, height })
-  await page.goto(here.product.url)
-  await expectInWindow(page, page.getByRole('slider', { name: 'How much of the painting is shown' }))
-  await expectInWindow(page, page.getByText('$1.49').first())
-  const sample = page.getByRole('button', { name: 'A hot-air balloon' })
-  await expectInWindow(page, sample)
-  await sample.click()
-  await page.locator('[data-preview=painted]').waitFor()
-  await page.evaluate('document.fonts.ready.then(() => undefined)')
-  const at = await topOf(heading(page, 'Enter Your Email'))
-  const address = page.getByLabel('E-mail address')
-  for (const part of [
-    page.locator('[data-preview] canvas'),
-    address,
-    page.getByRole('button', { name: 'Continue' }),
-  ])
-    await expectInWindow(page, part)
-  await page.evaluate(watchPreview)
-  await address.fill('whole@example.com')
-  await address.press('Enter')
-  await expect.poll(() => topOf(heading(page, 'Complete Payment'))).toBe(at)
-  // The painting of the previous step is shown again, not painted again.
-  await page.locator('[data-preview=painted] canvas').waitFor()
-  expect(await page.evaluate('[...phasesSeen]')).toEqual(['painted'])
-  await expectInWindow(page, page.getByRole('button', { name: 'Pay $1.49' }))
-  await expectAccessible(page)
-  expect(problems).toEqual([])
-  await context.close()
-})
+])(
+  'shows what it makes, its price, and each step without clipping in a window of %i × %i',
+  async (width, height) => {
+    const { context, page, problems } = await newVisitor(here.browser)
+    await page.setViewportSize({ width, height })
+    await page.goto(here.product.url)
+    await expectInWindow(page, page.getByRole('slider', { name: 'How much of the painting is shown' }))
+    await expectInWindow(page, page.getByText('$1.49').first())
+    const sample = page.getByRole('button', { name: 'A hot-air balloon' })
+    await expectInWindow(page, sample)
+    await sample.click()
+    await page.locator('[data-preview=painted]').waitFor()
+    await page.evaluate('document.fonts.ready.then(() => undefined)')
+    const at = await topOf(heading(page, 'Enter Your Email'))
+    const address = page.getByLabel('E-mail address')
+    for (const part of [
+      page.locator('[data-preview] canvas'),
+      address,
+      page.getByRole('button', { name: 'Continue' }),
+    ])
+      await expectInWindow(page, part)
+    await page.evaluate(watchPreview)
+    await address.fill('whole@example.com')
+    await address.press('Enter')
+    await expect.poll(() => topOf(heading(page, 'Complete Payment'))).toBe(at)
+    // The painting of the previous step is shown again, not painted again.
+    await page.locator('[data-preview=painted] canvas').waitFor()
+    expect(await page.evaluate('[...phasesSeen]')).toEqual(['painted'])
+    await expectInWindow(page, page.getByRole('button', { name: 'Pay $1.49' }))
+    await expectAccessible(page)
+    expect(problems).toEqual([])
+    await context.close()
+  },
+)
 
 /** Records every phase of the preview. */
 const watchPreview = `
@@ -70,7 +73,7 @@ const expectInWindow = async (page: Page, part: Locator): Promise<void> => {
   await expect.poll(outside).toBeLessThanOrEqual(0)
 }
 
-it('takes addresses at international domains, and in letters of any script', async () => {
+it('accepts addresses at international domains, and in letters of any script', async () => {
   const { context, page, problems } = await newVisitor(here.browser)
   await page.goto(here.product.url)
   await choosePhoto(page, 'cat-porch')
@@ -94,7 +97,7 @@ it('takes addresses at international domains, and in letters of any script', asy
   await context.close()
 })
 
-it('leads to the e-mail field when it is empty, wherever the visitor has scrolled', async () => {
+it('focuses the e-mail field when it is empty, wherever the visitor has scrolled', async () => {
   const { context, page } = await newVisitor(here.browser, 'phone')
   await page.goto(here.product.url)
   await choosePhoto(page, 'cat-porch')
@@ -117,7 +120,7 @@ const middleOf = (page: Page): Promise<string | null> =>
     return seen === document.activeElement ? (seen?.getAttribute('name') ?? null) : null
   })
 
-it('leaves the shadow of a hovered example whole', async () => {
+it('does not clip the shadow of a hovered example', async () => {
   const { context, page } = await newVisitor(here.browser, 'desktop', { motion: true })
   await page.goto(here.product.url)
   await heading(page, 'Recent Transformations').scrollIntoViewIfNeeded()

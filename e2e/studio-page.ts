@@ -49,7 +49,7 @@ export async function newVisitor(
  * scroll position.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  const found = await page.evaluate(`${axeSource};(async () => {
+  const result = await page.evaluate(`${axeSource};(async () => {
     const isEndless = (animation) => animation.effect.getComputedTiming().endTime === Infinity
     for (const animation of document.getAnimations()) if (!isEndless(animation)) animation.finish()
     const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -60,7 +60,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     scrollTo({ top, behavior: 'instant' })
     return violations.map(({ id, nodes }) => id + ': ' + nodes.map((node) => node.html).join(', '))
   })()`)
-  expect(found).toEqual([])
+  expect(result).toEqual([])
 }
 
 /** Waits until the page has no horizontal overflow. A chart is redrawn a moment after a resize. */

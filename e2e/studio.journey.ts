@@ -42,7 +42,7 @@ it.each([
     },
   ],
   ['an empty file', { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.alloc(0) }],
-])('refuses %s and stays where it was', async (_, file) => {
+])('rejects %s and stays on its page', async (_, file) => {
   const { context, page } = await newVisitor(here.browser)
   await page.goto(here.product.url)
   await page.locator('input[type=file]').first().setInputFiles(file)
@@ -108,7 +108,7 @@ it('takes a photo dropped anywhere on the page', async () => {
   await context.close()
 })
 
-it('asks for the e-mail address in the specified words', async () => {
+it('asks for the e-mail address with the specified text', async () => {
   const { context, page } = await newVisitor(here.browser)
   await page.goto(here.product.url)
   await choosePhoto(page, 'cat-porch')
@@ -125,14 +125,14 @@ it('asks for the e-mail address in the specified words', async () => {
 it.each([
   ['a made-up', () => randomUUID()],
   ['a malformed', () => 'not-a-session'],
-])('refuses %s session and paints nothing', async (_, session) => {
+])('rejects %s session and paints nothing', async (_, session) => {
   const { context, page } = await newVisitor(here.browser)
   await page.goto(`${here.product.url}/success?session_id=${session()}`)
   await heading(page, 'Painting not found').waitFor()
   await context.close()
 })
 
-it('refuses the session of a checkout nobody has paid', async () => {
+it('rejects the session of an unpaid checkout', async () => {
   const { context, page } = await newVisitor(here.browser)
   await goToCheckout(page, here.product.url, 'unpaid@example.com', 'cat-porch')
   const secret = new URL(page.url()).pathname.split('/')[2]
@@ -144,7 +144,7 @@ it('refuses the session of a checkout nobody has paid', async () => {
   await context.close()
 })
 
-it('goes on uploading when the network comes back', async () => {
+it('resumes uploading when the network returns', async () => {
   const { context, page } = await newVisitor(here.browser)
   await page.goto(here.product.url)
   let cuts = 0
@@ -159,7 +159,7 @@ it('goes on uploading when the network comes back', async () => {
   await context.close()
 })
 
-it('still paints when the photo never reached us before the payment', async () => {
+it('still paints when the photo was not received before the payment', async () => {
   const { context, page } = await newVisitor(here.browser)
   await page.route('**/studio/drafts', (route) => route.abort('internetdisconnected'))
   await fillWizard(page, here.product.url, 'offline@example.com', 'cat-porch')
@@ -174,7 +174,7 @@ it('still paints when the photo never reached us before the payment', async () =
   await context.close()
 })
 
-it('carries a message to the people who run the studio', async () => {
+it('delivers a message to the operators of the studio', async () => {
   const { context, page } = await newVisitor(here.browser, 'phone')
   await page.goto(here.product.url)
   await page.getByRole('button', { name: 'Contact Us' }).click()
@@ -188,7 +188,7 @@ it('carries a message to the people who run the studio', async () => {
   await context.close()
 })
 
-it('does what was clicked, chosen, dropped or pasted before its script had arrived', async () => {
+it('replays clicks, choices, drops and pastes from before its script arrived', async () => {
   const slowly = async (
     act: (page: Page) => Promise<void>,
   ): Promise<{ context: BrowserContext; page: Page }> => {
@@ -219,7 +219,7 @@ it('does what was clicked, chosen, dropped or pasted before its script had arriv
   }
 })
 
-it('says so and offers to load the page again when the page breaks', async () => {
+it('offers to reload when the page crashes', async () => {
   const { context, page } = await newVisitor(here.browser, 'phone')
   await page.addInitScript(
     "if (!sessionStorage.broken) globalThis.matchMedia = () => { throw new Error('broken') }",
@@ -233,7 +233,7 @@ it('says so and offers to load the page again when the page breaks', async () =>
   await context.close()
 })
 
-it('has something true behind everything in the footer', async () => {
+it('every statement of the footer is true', async () => {
   const { context, page } = await newVisitor(here.browser)
   await page.goto(here.product.url)
   const footer = page.locator('footer')

@@ -26,7 +26,7 @@ const openCheckout = async (productId: string) => {
 
 let productId: string
 
-it('a seller gives a plan a trial, and the preview of the checkout tells it', async () => {
+it('a seller gives a plan a trial, and the preview of the checkout shows it', async () => {
   const { context, page, problems } = await openDashboard(here, { path: '/products/new' })
   await page.getByLabel('Name', { exact: true }).fill('Tea club')
   await page.getByRole('radio', { name: 'Every month' }).check()
@@ -97,7 +97,7 @@ it('a customer begins a trial, the seller sees its end and extends it, and then 
   await owner.context.close()
 })
 
-it('a trial without a card says to both sides that it ends, unless the customer adds one', async () => {
+it('a trial without a card tells both sides that it ends, unless the customer adds one', async () => {
   const { id: free } = await seller.products.create({
     body: {
       name: 'Tea samples',
@@ -112,13 +112,16 @@ it('a trial without a card says to both sides that it ends, unless the customer 
   await page.getByText(/^Nothing is charged now\. It ends on .+, unless you add a card/).waitFor()
   expect(await page.getByLabel('Card number').count()).toBe(0)
   await page.getByLabel('E-mail', { exact: true }).fill('samples@example.com')
-  await page.getByRole('button', { name: 'Get it for free' }).click()
+  await page.getByRole('button', { name: 'Try it for free' }).click()
   await heading(page, 'Thank you! Your trial has begun.').waitFor()
+  await page.getByText(new RegExp(`^Ends on .+, unless you add a card in your purchases\\.$`)).waitFor()
+  expect(await page.getByText('Next charge').count()).toBe(0)
   await page.getByRole('link', { name: 'Open your purchases' }).click()
   await page.getByRole('link', { name: 'Subscriptions', exact: true }).click()
   await heading(page, 'Subscriptions').waitFor()
   await page.getByRole('link', { name: /^Tea samples/ }).click()
   await page.getByText(new RegExp(`^Add a card before ${day} to keep the subscription\\.`)).waitFor()
+  await page.getByText(new RegExp(`^Your trial ends on ${day}\\.$`)).waitFor()
   await expectAccessible(page)
   expect(problems).toEqual([])
   await context.close()
@@ -128,5 +131,15 @@ it('a trial without a card says to both sides that it ends, unless the customer 
   await owner.page
     .getByText(/^Trial ends on .+, and the subscription with it, unless the customer adds a card$/)
     .waitFor()
+  await owner.page.getByText(/^Charged on .+, if the customer adds a card by then\.$/).waitFor()
   await owner.context.close()
+
+  const home = await openDashboard(here)
+  const card = home.page.getByRole('region', { name: 'Trials' })
+  await card.getByText('None ends within 7 days').waitFor()
+  await expectAccessible(home.page)
+  await card.getByRole('link', { name: 'All trials' }).click()
+  await home.page.getByRole('link', { name: /samples@example\.com/ }).waitFor()
+  expect(home.problems).toEqual([])
+  await home.context.close()
 })

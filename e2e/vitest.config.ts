@@ -1,6 +1,5 @@
-import { basename } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { longestFirst } from '../test/longest-first.ts'
 import { patience } from './visitor.ts'
 
 const root = new URL('..', import.meta.url).pathname
@@ -17,6 +16,7 @@ const long = [
   'dashboard-home',
   'kill',
   'studio',
+  'interrupted',
   'dashboard-settings',
   'paying',
   'dashboard-catalogue',
@@ -35,23 +35,13 @@ const long = [
   'withdrawal',
 ]
 
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification): number => {
-      const found = long.indexOf(basename(moduleId, '.journey.ts'))
-      return found < 0 ? long.length : found
-    }
-    return files.toSorted((a, b) => rank(a) - rank(b))
-  }
-}
-
 export default defineConfig({
   test: {
     root,
     include: ['e2e/**/*.journey.ts'],
     exclude: ['**/node_modules/**'],
     globalSetup: ['e2e/global-setup.ts'],
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: longestFirst(long.map((name) => `/${name}.journey.ts`)) },
     pool: 'forks',
     // Files of one worker share their modules, which are imported once, and a browser.
     isolate: false,

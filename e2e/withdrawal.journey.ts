@@ -15,7 +15,7 @@ beforeAll(() => {
   seller = createClient({ serverURL: here.product.url, accessToken: tokenOf(here.product) })
 })
 
-it('a consumer withdraws from an order in two steps, and the seller is told and refunds it', async () => {
+it('a consumer withdraws from an order in two steps, and the seller is notified and refunds it', async () => {
   const tea = await seller.products.create({
     body: {
       name: 'Withdrawn tea',

@@ -29,7 +29,7 @@ const placesOf = (files: readonly string[], pattern: RegExp): string[] =>
     ),
   )
 
-describe('who may import whom', () => {
+describe('imports between packages', () => {
   it('keeps to the packages below', () => {
     const broken = imports.flatMap(({ from, file, specifier }) => {
       const target = /^@atelier\/([\w-]+)/.exec(specifier)?.[1]
@@ -92,7 +92,7 @@ describe('who may import whom', () => {
     expect(broken).toEqual([])
   })
 
-  it('opens pictures in decoder processes alone', () => {
+  it('opens pictures only in decoder processes', () => {
     const opens = /^import (?!type\b).*\/codec\/(?:decode|convert|take-in|heic|bmp)\.ts'/m
     const opening = shipped.filter((file) => opens.test(sources.get(file) ?? ''))
     expect(opening).toEqual(['painter/src/decoder/tasks.ts', 'painter/src/workers/heic-worker.ts'])
@@ -174,7 +174,7 @@ describe('the quarters of commerce', () => {
     expect(others.map(({ file, target }) => `${file} imports ${target}`)).toEqual([])
   })
 
-  it('have areas with names of their own', () => {
+  it('have areas with unique names', () => {
     const folders = [...new Set(shipped.flatMap((file) => areaFolder(file) ?? []))]
     const names = folders.map((folder) => folder.split('/').at(-1) ?? '')
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
@@ -209,7 +209,7 @@ describe('the areas of commerce', () => {
   /** Folders of all areas, in the order of the quarters and of the lists in them. */
   const listedAreas = (): string[] => listedQuarters().flatMap(areasOfQuarter)
 
-  it('stand in the lists of their quarters', () => {
+  it('are in the lists of their quarters', () => {
     expect([...areaFolders].toSorted()).toEqual(listedAreas().toSorted())
   })
 
@@ -234,14 +234,14 @@ describe('the areas of commerce', () => {
     expect(broken).toEqual([])
   })
 
-  it('write their SQL in queries only', () => {
+  it('write their SQL only in queries', () => {
     const others = shipped.filter(
       (file) => areaFolder(file) !== undefined && !/\/(?:[\w-]+-)?queries\.ts$/.test(file),
     )
     expect(placesOf(others, /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql[`<]/)).toEqual([])
   })
 
-  it('have no file that is too small to be one', () => {
+  it('have no file that is too small', () => {
     const isOfArea = (file: string) => (areaFolder(file)?.split('/').length ?? 0) > 3
     const small = shipped.flatMap((file) => {
       const lines = (sources.get(file) ?? '').trimEnd().split('\n').length
@@ -256,7 +256,7 @@ describe('the areas of commerce', () => {
 describe('code of the server', () => {
   const server = shipped.filter((file) => /^(?:commerce|studio|plumbing)\//.test(file))
 
-  it('asks only the clock for the time', () => {
+  it('reads the time only from the clock', () => {
     const others = server.filter((file) => !file.startsWith('plumbing/src/clock/'))
     expect(placesOf(others, /Date\.now\(\)|new Date\(\)/)).toEqual([])
   })

@@ -33,10 +33,10 @@ it('codes are unique', () => {
 })
 
 it('the server says each message by its code', () => {
-  const said = (code: string, text: string) =>
+  const message = (code: string, text: string) =>
     [`'${code}'`, `inputSentences.${code}`, ` ${code}: { next_status`].some((part) => text.includes(part))
-  expect(messages.filter(([code]) => !said(code, sources)).map(([code]) => code)).toEqual([])
-  const ofPhotos = photos.filter(([code]) => !said(code, sources) && !said(code, unusablePhoto))
+  expect(messages.filter(([code]) => !message(code, sources)).map(([code]) => code)).toEqual([])
+  const ofPhotos = photos.filter(([code]) => !message(code, sources) && !message(code, unusablePhoto))
   expect(ofPhotos.map(([code]) => code)).toEqual([])
 })
 

@@ -41,7 +41,7 @@ afterAll(async () => {
   await asAdministrator(`drop database ${role} with (force)`, `drop role ${role}`)
 })
 
-it('needs no more than a database of its own and a role without privileges', async () => {
+it('needs only a separate database and a role without privileges', async () => {
   const clock = await openSandboxClock(database, silentLog)
   const job = defineJob({ name: 'test.by-url', payload: z.object({ n: z.number() }) })
   const ran: number[] = []

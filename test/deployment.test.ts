@@ -31,7 +31,7 @@ it('the example of settings names those that exist', () => {
   expect(named.filter((name) => !ofCompose.includes(name) && !documented.has(name))).toEqual([])
 })
 
-it('the image installs from the manifests alone, of every package, before the source is copied', () => {
+it('the image installs only from the manifests, of every package, before the source is copied', () => {
   const [beforeInstall = ''] = read('Dockerfile').split('RUN npm ci')
   const copied = [...beforeInstall.matchAll(/^COPY (\S+\/package\.json) /gm)].map(([, path = '']) => path)
   const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${name}/package.json`)
@@ -39,16 +39,16 @@ it('the image installs from the manifests alone, of every package, before the so
   expect(beforeInstall).not.toMatch(/^COPY \. \.$/m)
 })
 
-it('compose.yaml asks for no setting that the example leaves out', () => {
+it('compose.yaml requires no setting that the example omits', () => {
   const named = [...read('compose.yaml').matchAll(/\$\{([A-Z_]+):\?\}/g)].map(([, name]) => name)
   expect(named.length).toBeGreaterThan(5)
   expect(named.filter((name) => !new RegExp(`^${name}=`, 'm').test(read('deploy/example.env')))).toEqual([])
 })
 
-it('compose.yaml makes the buckets of the product, of which everybody may read one and list none', () => {
+it('compose.yaml creates the buckets of the product, of which everyone may read one and list none', () => {
   const [, buckets = ''] = /mc mb --ignore-existing (.+)/.exec(read('compose.yaml')) ?? []
-  const made = buckets.split(' ').map((bucket) => bucket.replace('storage/', ''))
-  expect(made.toSorted()).toEqual([...new Set<string>([...commerceBuckets, ...studioBuckets])].toSorted())
+  const created = buckets.split(' ').map((bucket) => bucket.replace('storage/', ''))
+  expect(created.toSorted()).toEqual([...new Set<string>([...commerceBuckets, ...studioBuckets])].toSorted())
   const policy = JSON.parse(read('deploy/images-bucket.json')) as { Statement: { Action: string[] }[] }
   expect(policy.Statement.flatMap(({ Action }) => Action)).toEqual(['s3:GetObject'])
 })

@@ -37,7 +37,7 @@ const waitingConfirmations = `
   select graphile_worker.add_job('events.consume', json_build_object('consumer', consumer, 'subject_id', subject_id))
   from delivered`
 
-it('a filled database of an earlier version is migrated, and its shop goes on', async () => {
+it('a filled database of an earlier version is migrated, and its shop continues', async () => {
   const test = await testDatabase<never>({ empty: true })
   await migrate(test.url, migrationFolders, silentLog, upTo(lastOfThen))
   await loadDump(
@@ -99,7 +99,7 @@ it('a filled database of an earlier version is migrated, and its shop goes on', 
   await shop.close()
 })
 
-it('what an earlier version posts while the sums of days are made is in them', async () => {
+it('postings of an earlier version while the sums of days are built are in them', async () => {
   const test = await testDatabase<never>({ empty: true })
   await migrate(test.url, migrationFolders, silentLog, upTo({ commerce: '0136' }))
   const earlier = new Client({ connectionString: test.url })

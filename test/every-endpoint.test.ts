@@ -148,7 +148,7 @@ const understood = (schema: $ZodType | undefined, value: unknown): unknown => {
 }
 
 describe.each(endpoints)('$name', ({ endpoint }) => {
-  it('lets what is right through the pipeline and the client, both ways, unchanged', async () => {
+  it('passes valid values through the pipeline and the client, both ways, unchanged', async () => {
     const { behind, fetch } = openEndpoint(endpoint)
     const answers = endpoint.response ? samplesOf(endpoint.response, 3) : [undefined, undefined, undefined]
     for (const wire of wires)
@@ -254,16 +254,16 @@ const wrongParts = (endpoint: Endpoint, parts: Parts): Wrong[] => {
   ]
 }
 
-const textsOf = (part: keyof Parts, schema: $ZodType | undefined, given: unknown): Wrong[] =>
+const textsOf = (part: keyof Parts, schema: $ZodType | undefined, input: unknown): Wrong[] =>
   schema === undefined
     ? []
-    : Object.entries(given as object).flatMap(([key, right]) =>
+    : Object.entries(input as object).flatMap(([key, right]) =>
         // Maps (`metadata[key]`) accept any text.
         (typeof right === 'object' && !Array.isArray(right)
           ? []
           : ['no such thing', '-1', undefined]
         ).flatMap((text): Wrong[] => {
-          const value = { ...(given as object), [key]: text }
+          const value = { ...(input as object), [key]: text }
           if (part === 'path' && text === undefined) return []
           if (safeParse(schema, value).success || isNumberText(schema, value, key)) return []
           return [{ wrong: { [part]: value }, part, what: String(text), place: [key], exact: false }]

@@ -52,7 +52,7 @@ export const renderLicences = (): string => {
   }
   const sections = [...byLicence]
     .toSorted(([a], [b]) => a.localeCompare(b, 'en'))
-    .map(([licence, packages]) => `## ${licence}\n\n${[...packages].map((one) => `- ${one}`).join('\n')}\n`)
+    .map(([licence, packages]) => `## ${licence}\n\n${[...packages].map((item) => `- ${item}`).join('\n')}\n`)
   return `# Licences
 
 The packages that the running product uses, direct and indirect, by licence; builds for other platforms are listed too. \`npm run licences\` writes this page, and a test holds it to the lockfile. The photographs have [a page of their own](../packages/painter/photos/LICENCES.md).

@@ -160,7 +160,7 @@ const whileSelling = async (work: () => Promise<unknown>): Promise<number> => {
   return sold
 }
 
-it('takes everything along, as it was at one moment while the shop went on', async () => {
+it('exports everything, as of one moment while the shop continues', async () => {
   const [first, second] = [folderOf('first'), folderOf('second')]
   let manifest: Manifest | undefined
   const sold = await whileSelling(async () => {
@@ -198,7 +198,7 @@ it('takes everything along, as it was at one moment while the shop went on', asy
   expect(manifest?.tables.find(({ name }) => name === 'events')?.lines.rows).toBe(rows[0]?.rows)
 })
 
-it('does not copy what an earlier export beside it has', async () => {
+it('does not copy files of an earlier export beside it', async () => {
   const folder = folderOf('later')
   const earlier = await readManifest(folderPlace(small))
   const place = folderPlace(folder, small)
@@ -212,7 +212,7 @@ it('does not copy what an earlier export beside it has', async () => {
   await expect(writeExport(options)).rejects.toThrow(`${folder} already exists.`)
 })
 
-it('leaves alone what another export is just writing, or what only has the name of that', async () => {
+it('does not touch another export in progress, or files that only have such a name', async () => {
   const folder = folderOf('taken')
   await mkdir(`${folder}.part`)
   await writeFile(join(`${folder}.part`, 'notes.txt'), 'of the operator')
@@ -220,11 +220,11 @@ it('leaves alone what another export is just writing, or what only has the name 
   expect(readdirSync(`${folder}.part`)).toEqual(['notes.txt'])
 })
 
-it('notes what it copied of an object that is replaced at that moment', async () => {
+it('records what it copied of an object that is replaced concurrently', async () => {
   const { storage } = shop
   const head: Storage['head'] = async (...object) => {
-    const found = await storage.head(...object)
-    return found && { ...found, size: found.size + 1 }
+    const result = await storage.head(...object)
+    return result && { ...result, size: result.size + 1 }
   }
   const folder = folderOf('replaced')
   await write({ ...shop, storage: { ...storage, head }, folder })
@@ -232,7 +232,7 @@ it('notes what it copied of an object that is replaced at that moment', async ()
   expect(lines).toMatch(new RegExp(`"key":"same.png","size":${picture.length},`))
 })
 
-it('imports nothing of what was changed, and nothing into what is not empty', async () => {
+it('imports nothing that was changed, and nothing into a used installation', async () => {
   const [good, bad] = [small, folderOf('bad')]
   const manifest = await readManifest(folderPlace(good))
   await expect(read(shop.url, good)).rejects.toThrow('This installation is not empty')
@@ -278,7 +278,7 @@ it('imports nothing of what was changed, and nothing into what is not empty', as
   expect(await rowsOf()).not.toEqual([])
 })
 
-it('reads an export of an earlier version, whose tables are brought up to date afterwards', async () => {
+it('reads an export of an earlier version, whose tables are migrated afterwards', async () => {
   const [then, now] = [await openDatabase({ empty: true }), await openDatabase({ empty: true })]
   await migrate(
     then.url,

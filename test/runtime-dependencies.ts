@@ -59,14 +59,14 @@ const neededBy = ({
  * platforms.
  */
 export const runtimeDependencies = (): Dependency[] => {
-  const found = new Map<string, Dependency>()
+  const results = new Map<string, Dependency>()
   const waiting = Object.keys(packages).filter((path) => /^packages\/[\w-]+$/.test(path))
   const seen = new Set(waiting)
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     const entry = packages[path] ?? {}
     const { version } = entry
     if (path.includes('node_modules/') && entry.link !== true && version !== undefined)
-      found.set(path, { ...entry, version, path, name: path.replace(/^.*node_modules\//, '') })
+      results.set(path, { ...entry, version, path, name: path.replace(/^.*node_modules\//, '') })
     for (const name of neededBy(entry)) {
       const next = findFrom(path, name)
       if (next === undefined || seen.has(next)) continue
@@ -74,7 +74,7 @@ export const runtimeDependencies = (): Dependency[] => {
       waiting.push(next)
     }
   }
-  return [...found.values()].toSorted(
+  return [...results.values()].toSorted(
     (a, b) => a.name.localeCompare(b.name, 'en') || a.version.localeCompare(b.version, 'en'),
   )
 }

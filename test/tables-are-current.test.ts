@@ -31,11 +31,11 @@ const expectCurrent = (file: string, text: string | undefined): void => {
 
 const homeOf = ({ directory }: MigrationFolder): string => join(directory, '..')
 
-it.each(migrationFolders)('the tables.ts of $name describes what its migrations make', (folder) => {
+it.each(migrationFolders)('the tables.ts of $name describes its migrations', (folder) => {
   expectCurrent(tablesFile(homeOf(folder)), derived.get(folder.name)?.tables)
 })
 
-it.each(migrationFolders)('the schema.sql of $name describes what its migrations make', (folder) => {
+it.each(migrationFolders)('the schema.sql of $name describes its migrations', (folder) => {
   expectCurrent(schemaFile(homeOf(folder)), derived.get(folder.name)?.schema)
 })
 

@@ -45,7 +45,7 @@ const openDump = async (name: string, storageFolder: string, errors: string[]) =
   return { facts, product }
 }
 
-describe.each(dumps)('what the version of %s stored', (name) => {
+describe.each(dumps)('the stored data of version %s', (name) => {
   const scratch = makeScratchFolder()
   const errors: string[] = []
   let facts: Facts
@@ -86,7 +86,7 @@ describe.each(dumps)('what the version of %s stored', (name) => {
     expect(await shop.commerce.openNamedToken(request)).toBe(named)
   })
 
-  it('gives its OAuth2 client tokens, signed with the same key', async () => {
+  it('issues tokens to its OAuth2 client, signed with the same key', async () => {
     const { client_id, client_secret, refresh_token, id_token } = facts.oauth2
     const form = { client_id, client_secret, refresh_token, grant_type: 'refresh_token' }
     const answer = await shop.fetch(
@@ -165,7 +165,7 @@ describe.each(dumps)('what the version of %s stored', (name) => {
     expect(sent).toContainEqual(expect.stringMatching(/^studio\.message\./))
   })
 
-  it('lets people in whose mails were waiting', async () => {
+  it('signs people in whose e-mails were waiting', async () => {
     const mailOf = (kind: string): string => shop.mails.find(({ id }) => id.startsWith(kind))?.text ?? ''
     const visitor = portalVisitor(shop)
     visitor.cookies.set('portal_code', facts.sign_in.cookie)

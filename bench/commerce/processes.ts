@@ -17,7 +17,7 @@ const running = (): Process[] =>
 const familyOf = ({ process }: Product): Process[] => {
   const all = running()
   const withChildren = (id: number): Process[] => [
-    ...all.filter((one) => one.id === id),
+    ...all.filter((item) => item.id === id),
     ...all.filter(({ parent }) => parent === id).flatMap((child) => withChildren(child.id)),
   ]
   return withChildren(process.pid ?? 0)
@@ -26,13 +26,13 @@ const familyOf = ({ process }: Product): Process[] => {
 /** Returns a process's share of memory in kilobytes: shared memory is divided, if the kernel reports it. */
 const shareOf = ({ id, kilobytes }: Process): number => {
   const file = `/proc/${id}/smaps_rollup`
-  const found = existsSync(file) ? /^Pss:\s+(\d+) kB$/m.exec(readFileSync(file, 'utf8')) : null
-  return found === null ? kilobytes : Number(found[1])
+  const match = existsSync(file) ? /^Pss:\s+(\d+) kB$/m.exec(readFileSync(file, 'utf8')) : null
+  return match === null ? kilobytes : Number(match[1])
 }
 
 /** Returns the memory of a product and its database, in megabytes. */
 export const memoryOf = (product: Product): number =>
-  Math.round(familyOf(product).reduce((sum, one) => sum + shareOf(one), 0) / 1024)
+  Math.round(familyOf(product).reduce((sum, item) => sum + shareOf(item), 0) / 1024)
 
 /** Tick of the kernel's accounting, in milliseconds. */
 const tick = 10

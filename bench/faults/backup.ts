@@ -62,8 +62,8 @@ export const backupRestored: Fault = {
           const { status } = await deliver(shop, event, new Date())
           report.require(status === 202, `An event from before the restore was answered with ${status}.`)
         }
-        const found = await shop.query('select from orders where checkout_id = any($1)', [lost])
-        report.require(found.length === 0, 'Events about lost payments made orders.')
+        const result = await shop.query('select from orders where checkout_id = any($1)', [lost])
+        report.require(result.length === 0, 'Events about lost payments made orders.')
         const replayed = await createWithKey(shop, 'before-the-backup')
         report.require(
           replayed.status === known.status && replayed.body['id'] === known.body['id'],

@@ -57,7 +57,7 @@ export const checkBooks = async (shop: Books, report: Report): Promise<void> => 
   const { differences } = await reconcile(shop.product())
   report.require(differences.length === 0, `Reconcile found: ${differences.slice(0, 3).join(' ')}`)
   for (const { sentence, query } of checks) {
-    const found = await shop.query<{ id: string }>(query)
-    report.require(found.length === 0, `There are ${found.length} ${sentence} (${found[0]?.id}).`)
+    const result = await shop.query<{ id: string }>(query)
+    report.require(result.length === 0, `There are ${result.length} ${sentence} (${result[0]?.id}).`)
   }
 }

@@ -32,7 +32,7 @@ const stopDatabase = async (shop: Shop): Promise<void> => {
   const pid = await eventually(
     'the start of PostgreSQL',
     async () => postmasterOf(shop),
-    (found) => found > 0,
+    (value) => value > 0,
   )
   process.kill(pid, 'SIGQUIT')
   while (isRunning(pid)) await sleep(5)

@@ -70,8 +70,8 @@ export const updateDuringConfirm: Fault = {
             json: { productId: dear.id },
           })
         const pay = () => shop.confirm(clientSecret, body)
-        const [one, other] = await Promise.all(round % 2 === 0 ? [pay(), change()] : [change(), pay()])
-        const [paying, changing] = round % 2 === 0 ? [one, other] : [other, one]
+        const [first, second] = await Promise.all(round % 2 === 0 ? [pay(), change()] : [change(), pay()])
+        const [paying, changing] = round % 2 === 0 ? [first, second] : [second, first]
         if (nameOf(paying) !== 'done') wrong.push(paying)
         if (!['done', 'NotOpenCheckout'].includes(nameOf(changing))) wrong.push(changing)
         const expected =

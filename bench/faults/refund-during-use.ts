@@ -36,7 +36,7 @@ const createProduct = async ({ client }: Shop): Promise<string> => {
 const sell = async (shop: Shop, product_id: string): Promise<Sold> => {
   const { id: checkout_id, clientSecret } = await shop.openCheckout(product_id)
   await shop.confirm(clientSecret, await shop.payer())
-  const [given] = await eventually(
+  const [input] = await eventually(
     'The license key of a purchase',
     () =>
       shop.query<{ order_id: string; key_id: string }>(
@@ -48,9 +48,9 @@ const sell = async (shop: Shop, product_id: string): Promise<Sold> => {
       ),
     (rows) => rows.length === 1,
   )
-  if (given === undefined) throw new Error('A purchase gave no license key.')
-  const { key } = await shop.client.licenseKeys.get({ path: { id: given.key_id } })
-  return { ...given, use: { key, organization_id: shop.demo.organization_id } }
+  if (input === undefined) throw new Error('A purchase gave no license key.')
+  const { key } = await shop.client.licenseKeys.get({ path: { id: input.key_id } })
+  return { ...input, use: { key, organization_id: shop.demo.organization_id } }
 }
 
 type Use = { readonly from: number; readonly to: number; readonly answer: Answer }
@@ -152,7 +152,7 @@ export const refundDuringUse: Fault = {
       const delays: number[] = []
       for (let round = 0; round < rounds; round += 1) {
         const sold = await every(4, () => sell(shop, product_id))
-        delays.push(...(await Promise.all(sold.map((one) => refundDuring(shop, report, one)))))
+        delays.push(...(await Promise.all(sold.map((item) => refundDuring(shop, report, item)))))
       }
       await shop.settled()
       const [left] = await shop.query<{ keys: number; grants: number }>(

@@ -64,8 +64,8 @@ export const send = async (base: string, path: string, sent: Sent = {}, name = p
 export const describe = (answers: readonly Answer[]): string => {
   const counts = new Map<string, number>()
   for (const { call, status, failure, retryAfter } of answers) {
-    const said = status === 0 ? `had no answer (${failure})` : `answered ${status}`
-    const text = `${call} ${said}${status === 503 && retryAfter === null ? ' without Retry-After' : ''}`
+    const message = status === 0 ? `had no answer (${failure})` : `answered ${status}`
+    const text = `${call} ${message}${status === 503 && retryAfter === null ? ' without Retry-After' : ''}`
     counts.set(text, (counts.get(text) ?? 0) + 1)
   }
   return [...counts].map(([text, count]) => `${text} (${count} times)`).join('; ')

@@ -38,18 +38,18 @@ const slowClient = (shop: Shop, kind: string): SlowClient => {
 
 /** Measures the duration of ordinary clients' calls, in milliseconds, for `forMs`. */
 const latencies = async (shop: Shop, forMs: number): Promise<number[]> => {
-  const found: number[] = []
+  const results: number[] = []
   const end = performance.now() + forMs
   await Promise.all(
     Array.from({ length: 4 }, async () => {
       while (performance.now() < end) {
         const { ms, status } = await send(shop.url, '/v1/products/', { token: shop.token })
-        found.push(status === 200 ? ms : Number.POSITIVE_INFINITY)
+        results.push(status === 200 ? ms : Number.POSITIVE_INFINITY)
         await sleep(5)
       }
     }),
   )
-  return found
+  return results
 }
 
 /** Duration that is always acceptable on a machine with other load, in milliseconds. */
@@ -78,7 +78,9 @@ export const slowClients: Fault = {
       for (const client of clients) client.end()
       report.tried('500 connections')
       for (const kind of kinds) {
-        const longest = Math.max(...lifetimes.filter((one) => one.kind === kind).map(({ ms }) => ms))
+        const longest = Math.max(
+          ...lifetimes.filter((lifetime) => lifetime.kind === kind).map(({ ms }) => ms),
+        )
         report.figure(
           `${kind}: closed after ${Number.isFinite(longest) ? `${(longest / 1000).toFixed(0)} s` : 'more than 40 s'}`,
         )

@@ -22,7 +22,7 @@ const sendPart = async (shop: Shop, share: number): Promise<void> => {
 }
 
 /** Returns the files of the storage and the drafts of the database, which must match. */
-const kept = async ({ dataDir, query }: Shop): Promise<{ files: string[]; drafts: string[] }> => {
+const stored = async ({ dataDir, query }: Shop): Promise<{ files: string[]; drafts: string[] }> => {
   const directory = join(dataDir, 'storage')
   const files = existsSync(directory)
     ? readdirSync(directory, { recursive: true, withFileTypes: true })
@@ -43,7 +43,7 @@ export const uploadInterrupted: Fault = {
       const kills = report.times(4)
       for (let drop = 0; drop < drops; drop += 1) await sendPart(shop, 0.99)
       await sleep(1000)
-      const after = await kept(shop)
+      const after = await stored(shop)
       report.require(
         after.files.length === 0 && after.drafts.length === 0,
         `${drops} dropped uploads left ${after.files.length} files and ${after.drafts.length} drafts.`,
@@ -57,13 +57,13 @@ export const uploadInterrupted: Fault = {
       }
       const again = await send(shop.url, '/studio/drafts', { bytes: photo })
       report.require(again.status === 201, `The photo was sent again and answered with ${again.status}.`)
-      const before = await kept(shop)
+      const before = await stored(shop)
       const sent = { json: { seconds: 25 * 60 * 60 }, token: shop.token, withinMs: 120_000 }
       await send(shop.url, '/sandbox/clock/advance', sent)
-      let left = await kept(shop)
+      let left = await stored(shop)
       for (let waited = 0; waited < 20 && left.files.length + left.drafts.length > 0; waited += 1) {
         await sleep(500)
-        left = await kept(shop)
+        left = await stored(shop)
       }
       report.require(
         left.files.length === 0 && left.drafts.length === 0,

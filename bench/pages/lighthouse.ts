@@ -40,7 +40,7 @@ export const scoresOf = async (url: string, port: number): Promise<Scores> => {
     lcp: numeric('largest-contentful-paint'),
     cls: numeric('cumulative-layout-shift'),
     named: Object.values(audits)
-      .filter(({ score: given, scoreDisplayMode }) => scoreDisplayMode === 'binary' && given === 0)
+      .filter(({ score: input, scoreDisplayMode }) => scoreDisplayMode === 'binary' && input === 0)
       .map(({ id, title }) => `${id}: ${title}`),
   }
 }

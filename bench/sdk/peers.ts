@@ -93,10 +93,10 @@ const inTurns = <T, M extends Readonly<Record<string, number>>>(
   rounds: number,
   work: (one: T) => M,
 ): ((one: T) => M) => {
-  const found = new Map<T, M[]>(all.map((one) => [one, []]))
-  for (let round = 0; round < rounds; round++) for (const one of all) found.get(one)?.push(work(one))
+  const results = new Map<T, M[]>(all.map((item) => [item, []]))
+  for (let round = 0; round < rounds; round++) for (const item of all) results.get(item)?.push(work(item))
   return (one) => {
-    const runs = found.get(one) ?? []
+    const runs = results.get(one) ?? []
     const names = Object.keys(runs[0] ?? {}) as (keyof M)[]
     return Object.fromEntries(names.map((name) => [name, median(runs.map((run) => run[name] ?? 0))])) as M
   }
@@ -149,17 +149,17 @@ export const benchPeers = async (): Promise<void> => {
         'ratio',
       ],
       [
-        ...measured.map((one) => [
-          one.name,
-          one.fullWeight.toFixed(1),
-          one.partWeight?.toFixed(1) ?? '-',
-          one.ms.toFixed(0),
-          one.cpuMs.toFixed(0),
-          `+${one.megabytes.toFixed(0)}`,
-          one.perSecond.toFixed(0),
-          one.cpuMicros.toFixed(0),
-          (one.cpuMicros - floor.cpuMicros).toFixed(0),
-          ratioOf(one.cpuMicros).toFixed(2),
+        ...measured.map((item) => [
+          item.name,
+          item.fullWeight.toFixed(1),
+          item.partWeight?.toFixed(1) ?? '-',
+          item.ms.toFixed(0),
+          item.cpuMs.toFixed(0),
+          `+${item.megabytes.toFixed(0)}`,
+          item.perSecond.toFixed(0),
+          item.cpuMicros.toFixed(0),
+          (item.cpuMicros - floor.cpuMicros).toFixed(0),
+          ratioOf(item.cpuMicros).toFixed(2),
         ]),
         // the lower bound of a client based on fetch
         [

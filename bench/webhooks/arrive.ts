@@ -11,24 +11,24 @@ const longestPause = 60_000
  */
 export const arrive = async (
   what: string,
-  wanted: number,
+  expected: number,
   count: () => number | Promise<number>,
 ): Promise<void> => {
   let most = 0
   let since = performance.now()
   for (;;) {
     const now = await count()
-    if (now >= wanted) return
+    if (now >= expected) return
     if (now > most) [most, since] = [now, performance.now()]
     if (performance.now() - since > longestPause)
-      throw new Error(`Of ${wanted} ${what} only ${now} arrived; none came for ${longestPause / 1000} s.`)
+      throw new Error(`Of ${expected} ${what} only ${now} arrived; none came for ${longestPause / 1000} s.`)
     await sleep(20)
   }
 }
 
 /** Waits until the log has the wanted number of the endpoints' deliveries. */
-export const logged = (client: Client, endpoints: readonly string[], wanted: number): Promise<void> =>
-  arrive('deliveries in the log', wanted, async () => {
+export const logged = (client: Client, endpoints: readonly string[], expected: number): Promise<void> =>
+  arrive('deliveries in the log', expected, async () => {
     const { rows } = await client.query<{ count: number }>(
       'select count(*)::int as count from webhook_deliveries where succeeded and endpoint_id = any($1)',
       [endpoints],

@@ -62,7 +62,7 @@ const clientNames = Object.keys(documented).flatMap((release) =>
 
 describe.each(clientNames)('@polar-sh/sdk %s', (name, release) => {
   const { reads, parsed } = documented[release] ?? { reads: 0, parsed: 0 }
-  it(`parses ${parsed} of its ${reads} reads, and fails where docs/compatibility.md says`, () => {
+  it(`parses ${parsed} of its ${reads} reads, and fails where docs/compatibility.md documents it`, () => {
     const outcomes = answers.reads[name] ?? []
     if (!Array.isArray(outcomes)) throw new Error(JSON.stringify(outcomes))
     const failed = outcomes.filter(({ ok }) => !ok)
@@ -210,7 +210,7 @@ it('the MCP server inside the SDK 0.32.9 lists its tools, and they read the shop
   }
 })
 
-describe('an application of the provider, redirected by the preload alone', () => {
+describe('an application of the provider, redirected by the preload only', () => {
   const webhookSecret = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3'
   const adapters = [
     'express',
@@ -268,11 +268,11 @@ describe('an application of the provider, redirected by the preload alone', () =
   })
 
   it('every adapter accepts every webhook of a sale, and no other request', async () => {
-    const told = [...adapters, 'better-auth']
+    const notified = [...adapters, 'better-auth']
     const pathOf = (name: string) =>
       name === 'better-auth' ? `/${name}/polar/webhooks` : `/${name}/webhooks`
     const endpoints = await Promise.all(
-      told.map((name) =>
+      notified.map((name) =>
         shop.beside.webhookEndpoints.create({
           body: { url: `${address}${pathOf(name)}`, name, secret: webhookSecret },
         }),
@@ -284,13 +284,13 @@ describe('an application of the provider, redirected by the preload alone', () =
     await eventually(
       'the webhooks of the sale',
       async () => (await (await fetch(`${address}/received`)).json()) as Record<string, string[]>,
-      (all) => told.every((name) => ofSale.every((type) => all[name]?.includes(type))),
+      (all) => notified.every((name) => ofSale.every((type) => all[name]?.includes(type))),
     )
     for (const { id } of endpoints) {
       const { items } = await shop.beside.webhookDeliveries.list({ query: { endpoint_id: id } })
       expect(items.filter(({ succeeded }) => !succeeded)).toEqual([])
     }
-    for (const name of told) {
+    for (const name of notified) {
       const forged = await post(pathOf(name), { type: 'order.paid', data: {} })
       expect([name, forged.status >= 400]).toEqual([name, true])
     }
@@ -299,7 +299,7 @@ describe('an application of the provider, redirected by the preload alone', () =
     await Promise.all(endpoints.map(({ id }) => shop.beside.webhookEndpoints.delete({ path: { id } })))
   })
 
-  it('better-auth: who signs up is a customer, with a checkout, usage and a state', async () => {
+  it('better-auth: a new user becomes a customer, with a checkout, usage and a state', async () => {
     const person = { email: 'hedy@example.com', password: 'a long password', name: 'Hedy' }
     const signedUp = await post('/better-auth/sign-up/email', person)
     expect(signedUp.status, app.complaints()).toBe(200)
@@ -355,14 +355,14 @@ it('@polar-sh/checkout 0.4.1 opens a checkout in a frame and hears it; its React
     await page.evaluate('rename("Ada")')
     await page.getByText('Total 4000 for Ada').waitFor()
     await page.getByRole('button', { name: 'Buy' }).click()
-    const heard = () => page.evaluate<string[]>('window.heard')
-    await eventually('the frame', heard, (events) => events.includes('loaded'))
+    const received = () => page.evaluate<string[]>('window.heard')
+    await eventually('the frame', received, (events) => events.includes('loaded'))
     const frame = page.frameLocator('iframe')
     await frame.getByRole('heading', { name: 'A print' }).waitFor()
     await frame.locator('html[style*="color-scheme: dark"]').waitFor()
     await payWith(frame, 'Visa', '$40.00')
-    await eventually('the end', heard, (events) => events.some((event) => event.startsWith('success')))
-    expect(await heard()).toEqual(['loaded', 'confirmed', expect.stringMatching(/^success http/)])
+    await eventually('the end', received, (events) => events.some((event) => event.startsWith('success')))
+    expect(await received()).toEqual(['loaded', 'confirmed', expect.stringMatching(/^success http/)])
     const paid = { server: product.url, secret: clientSecret }
     expect(await programs.run('clients/await-purchase.mjs', paid)).toBe(true)
     await page.close()

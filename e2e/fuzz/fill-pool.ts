@@ -29,8 +29,8 @@ export const fillPool = async (product: RunningProduct, seller: string): Promise
   }
   /** Deletes the remains of the previous pool, unless one of its requests has. */
   const removeAll = async (list: string, below: string): Promise<void> => {
-    for (const one of await itemsOf(list))
-      await call('DELETE', `/snake${below}/${text(one)}`).catch(() => undefined)
+    for (const item of await itemsOf(list))
+      await call('DELETE', `/snake${below}/${text(item)}`).catch(() => undefined)
   }
 
   const newField = (slug: string) =>
@@ -186,7 +186,10 @@ export const fillPool = async (product: RunningProduct, seller: string): Promise
     webhooks_endpoints: [text(endpoint)],
     webhooks_events: [text(delivery)],
     ...Object.fromEntries(
-      Object.entries(forPerson).map(([kind, objects]) => [kind, objects.slice(-1).map((one) => text(one))]),
+      Object.entries(forPerson).map(([kind, objects]) => [
+        kind,
+        objects.slice(-1).map((object) => text(object)),
+      ]),
     ),
   }
   const start = await (await fetch(url)).text()

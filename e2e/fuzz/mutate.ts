@@ -57,7 +57,7 @@ const fill = (
 ): unknown => {
   if (Array.isArray(example)) return example.map((item) => fill(random, pool, operation, item, leaveOut))
   if (!isObject(example)) return example
-  const kept = Object.entries(example).flatMap(([key, value]): [string, unknown][] => {
+  const stored = Object.entries(example).flatMap(([key, value]): [string, unknown][] => {
     if (leftOut.has(snake(key))) return []
     const known = pool.idFor(random, operation, snake(key))
     if (known !== undefined) return [[key, Array.isArray(value) ? [known] : known]]
@@ -68,7 +68,7 @@ const fill = (
     if (isId(value) || chance(random, leaveOut)) return []
     return [[key, fill(random, pool, operation, value, leaveOut)]]
   })
-  return Object.fromEntries(kept)
+  return Object.fromEntries(stored)
 }
 
 type Place = readonly (string | number)[]

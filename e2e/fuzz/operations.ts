@@ -38,8 +38,8 @@ export type OpenApiDocument = {
 const guarded = ['seller', 'portal', 'user'] as const
 
 const accessOf = ({ security = [] }: DocumentOperation): Operation['access'] => {
-  const schemes = security.flatMap((one) => Object.keys(one))
-  return guarded.find((one) => schemes.includes(one)) ?? 'public'
+  const schemes = security.flatMap((item) => Object.keys(item))
+  return guarded.find((candidate) => schemes.includes(candidate)) ?? 'public'
 }
 
 const bodyOf = ({ requestBody }: DocumentOperation): Operation['body'] => {

@@ -20,12 +20,12 @@ export const createForPerson = async (
     exports: () => create(`${below}/exports`, {}),
     domains: () => create(`${below}/domains`, { name: `${crypto.randomUUID()}.example.com` }),
   }
-  const made = Object.entries(makers).map(
+  const created = Object.entries(makers).map(
     async ([kind, make]) => [kind, [...(await twice(make)), await make()]] as const,
   )
-  return Object.fromEntries(await Promise.all(made))
+  return Object.fromEntries(await Promise.all(created))
 }
 
 /** Object in the response to its creation, which also contains its secret. */
 const inner = (answer: Json): Json =>
-  (Object.values(answer).find((one) => typeof one === 'object') ?? {}) as Json
+  (Object.values(answer).find((candidate) => typeof candidate === 'object') ?? {}) as Json

@@ -82,7 +82,7 @@ export const createPool = ({
       // `webhooks/events/{id}` is looked up as `webhooks_events`, then as `events`.
       const [, parent = '', place = ''] = new RegExp(`([\\w-]+)?/([\\w-]+)/\\{${name}\\}`).exec(path) ?? []
       const nouns = [`${parent}_${place}`, place].map((noun) => noun.replaceAll('-', '_'))
-      const ended = isDeleted ? nouns.map(spare).find((one) => one !== undefined) : undefined
+      const ended = isDeleted ? nouns.map(spare).find((candidate) => candidate !== undefined) : undefined
       const known = nouns.map((noun) => ids[noun]).find((some) => some !== undefined)
       const id = ended === undefined ? known && pick(random, known) : String(ended['id'])
       return named[name] ?? id ?? nobody

@@ -61,7 +61,7 @@ const lostField = (
   answer: Readonly<Record<string, unknown>>,
 ): string | undefined =>
   Object.entries(sent).find(([key, value]) => {
-    const name = [key, camel(key)].find((one) => Object.hasOwn(answer, one))
+    const name = [key, camel(key)].find((candidate) => Object.hasOwn(answer, candidate))
     const isKnown = Object.hasOwn(Object(body?.example) as object, key)
     if (name === undefined || !isKnown || value === null || isBlank(value)) return false
     if (/^(customer_?)?metadata$/i.test(key))
@@ -155,7 +155,7 @@ export const fuzzRounds = async (
   let before = memoryOf(pid)
   let peak = before
 
-  const one = async (round: number): Promise<void> => {
+  const runRound = async (round: number): Promise<void> => {
     const pool = await filling
     const random = seededRandom(seed + round)
     const operation = turns[round % turns.length] ?? pick(random, operations)
@@ -191,7 +191,7 @@ export const fuzzRounds = async (
       const round = next
       next += 1
       if (round % poolLasts === poolLasts - 1) filling = fillPool(product, seller)
-      await one(round)
+      await runRound(round)
       if (round % 50 === 0) peak = Math.max(peak, memoryOf(pid))
       // Code loaded and compiled at first use is not a leak of the requests.
       if (round === Math.min(1000, Math.floor(rounds / 4))) before = memoryOf(pid)
@@ -212,7 +212,7 @@ export const fuzzRounds = async (
     requests: rounds,
     statuses,
     built: built.length,
-    unreached: built.filter((one) => !reached.has(one)).map(({ method, path }) => `${method} ${path}`),
+    unreached: built.filter((item) => !reached.has(item)).map(({ method, path }) => `${method} ${path}`),
     findings,
     memory: { before, peak, after: memoryOf(pid) },
   }

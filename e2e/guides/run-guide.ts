@@ -132,9 +132,9 @@ export const runGuide = async (run: GuideRun): Promise<void> => {
     PATH: `${process.env['PATH']}:${here}bin`,
   }
   const note = (text: string): void => void (printed += text)
-  const begin = ([command = '', ...args]: readonly string[], heard = note): ChildProcess => {
+  const begin = ([command = '', ...args]: readonly string[], received = note): ChildProcess => {
     const child = spawn(command, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
-    const read = (chunk: Buffer): void => heard(chunk.toString())
+    const read = (chunk: Buffer): void => received(chunk.toString())
     child.stdout.on('data', read)
     child.stderr.on('data', read)
     children.push(child)
@@ -144,11 +144,11 @@ export const runGuide = async (run: GuideRun): Promise<void> => {
     folder,
     env,
     start: async (command, until) => {
-      let said = ''
-      begin(command, (text) => (said += text))
+      let message = ''
+      begin(command, (text) => (message += text))
       await eventually(
         `"${until}"`,
-        async () => said,
+        async () => message,
         (text) => text.includes(until),
       )
     },

@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: fa07353b49696a69b61eeeb0cec0b7e0158a661bd7322ebbd5c3c8ba5eeb897c
+-- Migrations: e7f66a4da7eefd6b7e8856bca13206b3fe0a5d646304b9689747bb4443efd41f
 
 create extension if not exists pg_trgm;
 
@@ -97,7 +97,7 @@ begin
       and recurring_interval_count <> new.recurring_interval_count) then
     raise exception 'The product % is not charged every %.', new.product_id, new.recurring_interval;
   end if;
-  if new.status <> 'trialing' and new.recurring_interval_count > 1
+  if new.status not in ('trialing', 'paused') and new.recurring_interval_count > 1
     and (tg_op = 'INSERT' or new.current_period_start <> old.current_period_start)
     and new.current_period_end < new.current_period_start
     + new.recurring_interval_count * (case new.recurring_interval

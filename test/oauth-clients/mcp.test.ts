@@ -29,7 +29,7 @@ type Kept = {
 type Method = 'none' | 'client_secret_post' | 'client_secret_basic' | 'left out'
 
 /** Program on the user's own machine, like those that use servers of the Model Context Protocol. */
-const openProgram = (kept: Kept, method: Method = 'none', host = '127.0.0.1'): OAuthClientProvider => ({
+const openProgram = (stored: Kept, method: Method = 'none', host = '127.0.0.1'): OAuthClientProvider => ({
   redirectUrl: `http://${host}:33418/callback`,
   clientMetadata: {
     client_name: 'Assistant',
@@ -40,21 +40,21 @@ const openProgram = (kept: Kept, method: Method = 'none', host = '127.0.0.1'): O
     scope: 'openid products:read offline_access',
   },
   state: () => 'st',
-  clientInformation: () => kept.client,
+  clientInformation: () => stored.client,
   saveClientInformation: (client) => {
-    kept.client = client
+    stored.client = client
   },
-  tokens: () => kept.tokens,
+  tokens: () => stored.tokens,
   saveTokens: (tokens) => {
-    kept.tokens = tokens
+    stored.tokens = tokens
   },
   redirectToAuthorization: (address) => {
-    kept.address = address
+    stored.address = address
   },
   saveCodeVerifier: (verifier) => {
-    kept.verifier = verifier
+    stored.verifier = verifier
   },
-  codeVerifier: () => kept.verifier ?? '',
+  codeVerifier: () => stored.verifier ?? '',
 })
 
 it('the client of the Model Context Protocol, unmodified, finds this server, registers itself, and gets and renews tokens', async () => {
@@ -66,59 +66,59 @@ it('the client of the Model Context Protocol, unmodified, finds this server, reg
   expect(resourceMetadataUrl?.href).toBe(`${party.serverURL}/.well-known/oauth-protected-resource`)
   if (resourceMetadataUrl === undefined) throw new Error('The challenge names no metadata.')
 
-  const kept: Kept = {}
+  const stored: Kept = {}
   const options = { serverUrl, resourceMetadataUrl, fetchFn }
-  expect(await auth(openProgram(kept), options)).toBe('REDIRECT')
-  const asked = kept.address ?? new URL(serverUrl)
-  expect(asked.searchParams.get('resource')).toMatch(party.serverURL)
+  expect(await auth(openProgram(stored), options)).toBe('REDIRECT')
+  const url = stored.address ?? new URL(serverUrl)
+  expect(url.searchParams.get('resource')).toMatch(party.serverURL)
 
   const person = party.openPerson()
-  const login = await person.open(asked.pathname + asked.search)
+  const login = await person.open(url.pathname + url.search)
   const question = await person.signInOn(login.text, 'ada@example.com')
   expect(question.text).toContain('its name has not been verified')
   const { elsewhere } = await person.answer(question.text)
   expect(elsewhere?.origin).toBe('http://127.0.0.1:33418')
   const authorizationCode = elsewhere?.searchParams.get('code') ?? ''
-  expect(await auth(openProgram(kept), { ...options, authorizationCode })).toBe('AUTHORIZED')
-  const first = kept.tokens
+  expect(await auth(openProgram(stored), { ...options, authorizationCode })).toBe('AUTHORIZED')
+  const first = stored.tokens
   expect((await call(first?.access_token)).status).toBe(200)
 
-  expect(await auth(openProgram(kept), options)).toBe('AUTHORIZED')
-  expect(kept.tokens?.access_token).not.toBe(first?.access_token)
-  expect((await call(kept.tokens?.access_token)).status).toBe(200)
+  expect(await auth(openProgram(stored), options)).toBe('AUTHORIZED')
+  expect(stored.tokens?.access_token).not.toBe(first?.access_token)
+  expect((await call(stored.tokens?.access_token)).status).toBe(200)
   expect((await call(first?.access_token)).status).toBe(401)
 })
 
-it('it finds this server from the address alone, too', async () => {
-  const kept: Kept = {}
+it('it finds this server only from the address, too', async () => {
+  const stored: Kept = {}
   const fetchFn = (address: string | URL, init?: RequestInit) => party.fetch(new Request(address, init))
-  expect(await auth(openProgram(kept), { serverUrl: `${party.serverURL}/mcp`, fetchFn })).toBe('REDIRECT')
-  expect(kept.address?.pathname).toBe('/oauth2/authorize')
+  expect(await auth(openProgram(stored), { serverUrl: `${party.serverURL}/mcp`, fetchFn })).toBe('REDIRECT')
+  expect(stored.address?.pathname).toBe('/oauth2/authorize')
 })
 
 /** Flow of the programs built on a release: sign-in, tokens, and their renewal in two windows at once. */
 const signIn = async (release: typeof latest, method: Method, host: string) => {
-  const kept: Kept = {}
+  const stored: Kept = {}
   const serverUrl = `${party.serverURL}/mcp`
   const fetchFn = (address: string | URL, init?: RequestInit) => party.fetch(new Request(address, init))
   // Release 1.17.0 registers with the global function.
   vi.stubGlobal('fetch', fetchFn)
-  const program = openProgram(kept, method, host)
+  const program = openProgram(stored, method, host)
   expect(await release.auth(program, { serverUrl, fetchFn })).toBe('REDIRECT')
   const person = party.openPerson()
-  const asked = kept.address ?? new URL(serverUrl)
-  const login = await person.open(asked.pathname + asked.search)
+  const url = stored.address ?? new URL(serverUrl)
+  const login = await person.open(url.pathname + url.search)
   const question = await person.signInOn(login.text, 'ada@example.com')
   const { elsewhere } = await person.answer(question.text)
   const authorizationCode = elsewhere?.searchParams.get('code') ?? ''
   expect(await release.auth(program, { serverUrl, fetchFn, authorizationCode })).toBe('AUTHORIZED')
-  const { tokens: first, verifier } = kept
-  const window = () => ({ ...kept, verifier: verifier ?? '' })
+  const { tokens: first, verifier } = stored
+  const window = () => ({ ...stored, verifier: verifier ?? '' })
   const windows = [window(), window()]
   const renewed = windows.map((mine) => release.auth(openProgram(mine, method, host), { serverUrl, fetchFn }))
   expect(await Promise.all(renewed)).toEqual(['AUTHORIZED', 'AUTHORIZED'])
   expect(windows[0]?.tokens).toEqual(windows[1]?.tokens)
-  return { kept, first, second: windows[0]?.tokens }
+  return { kept: stored, first, second: windows[0]?.tokens }
 }
 
 describe.each([

@@ -111,7 +111,7 @@ it.each(['client_secret_post', 'client_secret_basic', 'none'])(
   },
 )
 
-it('openid-client uses what a client without a secret was registered with, as it is', async () => {
+it('openid-client uses the registration of a client without a secret unchanged', async () => {
   const metadata = { client_name: 'App', redirect_uris: [redirect_uri], token_endpoint_auth_method: 'none' }
   const config = await client.dynamicClientRegistration(
     new URL(provider.serverURL),
@@ -130,7 +130,7 @@ it('openid-client uses what a client without a secret was registered with, as it
   expect(tokens.scope).toBe('products:read')
 })
 
-it('openid-client signs a person out here, and the person comes back signed out', async () => {
+it('openid-client signs a person out here, and the person returns signed out', async () => {
   const party = await openRelyingParty({ clock: testClock(new Date().toISOString()) })
   try {
     const config = await client.discovery(

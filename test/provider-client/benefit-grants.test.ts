@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-it('are listed to their seller, with what is known of the customer', async () => {
+it('are listed to their seller, with the data of the customer', async () => {
   const pages = await allPages(client.benefits.grants({ id: benefit, isGranted: true }))
   expect(pages.flatMap(({ result }) => result.items)).toMatchObject([
     {

@@ -102,7 +102,7 @@ it('sends the type custom with a change that names none, which other benefits re
   })
 })
 
-it('reads refusals as the errors that it knows', async () => {
+it('reads errors as its own types', async () => {
   const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
   const create = polar.benefits.create({ type: 'custom', description: 'Hi', properties: {} })
   await expect(create).rejects.toBeInstanceOf(HTTPValidationError)

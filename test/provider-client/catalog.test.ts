@@ -68,11 +68,11 @@ describe('products', () => {
     expect(metered.prices).toMatchObject([{ unitAmount: '5' }])
   })
 
-  it('keep the prices they are given by id and take new ones', async () => {
+  it('keep the prices they get by id and accept new ones', async () => {
     const { id, prices } = await client.products.create({ ...print, prices: [fixed(1000)] })
     const [price] = prices
-    const kept = await client.products.update({ id, productUpdate: { prices: [{ id: price?.id ?? '' }] } })
-    expect(kept.prices).toMatchObject([{ id: price?.id, priceAmount: 1000 }])
+    const stored = await client.products.update({ id, productUpdate: { prices: [{ id: price?.id ?? '' }] } })
+    expect(stored.prices).toMatchObject([{ id: price?.id, priceAmount: 1000 }])
     const changed = await client.products.update({ id, productUpdate: { prices: [fixed(3000)] } })
     expect(changed.prices).toMatchObject([{ priceAmount: 3000 }])
     expect(changed.prices[0]?.id).not.toBe(price?.id)
@@ -80,17 +80,17 @@ describe('products', () => {
     expect(await rejectedAt(strange)).toEqual(['body.prices.0'])
   })
 
-  it('keep metadata as it was written and replace it as a whole', async () => {
+  it('keep metadata verbatim and replace it as a whole', async () => {
     const metadata = { someKey: 'text', some_key: 2, yes: true }
-    const { id, ...made } = await client.products.create({ ...print, prices: [fixed(1000)], metadata })
-    expect(made.metadata).toEqual(metadata)
+    const { id, ...created } = await client.products.create({ ...print, prices: [fixed(1000)], metadata })
+    expect(created.metadata).toEqual(metadata)
     const renamed = await client.products.update({ id, productUpdate: { name: 'Renamed' } })
     expect(renamed.metadata).toEqual(metadata)
     expect((await client.products.update({ id, productUpdate: { metadata: {} } })).metadata).toEqual({})
   })
 
-  it('are rejected where they are wrong', async () => {
-    const create = (given: object) => client.products.create({ ...print, prices: [fixed(1000)], ...given })
+  it('are rejected with the place of each error', async () => {
+    const create = (args: object) => client.products.create({ ...print, prices: [fixed(1000)], ...args })
     expect(await rejectedAt(create({ name: 'ab' }))).toEqual(['body.name'])
     expect(await rejectedAt(create({ prices: [] }))).toEqual(['body.prices'])
     expect(await rejectedAt(create({ prices: [fixed(49)] }))).toHaveLength(1)
@@ -154,18 +154,18 @@ describe('who may call', () => {
 
 describe('custom fields', () => {
   it('come in five types, which never change', async () => {
-    const given = [
+    const input = [
       { type: 'text' as const, properties: { maxLength: 10, formLabel: 'Label' } },
       { type: 'number' as const, properties: { ge: 0 } },
       { type: 'date' as const, properties: {} },
       { type: 'checkbox' as const, properties: {} },
       { type: 'select' as const, properties: { options: [{ value: 'a', label: 'A' }] } },
     ]
-    for (const field of given) {
-      const made = await client.customFields.create({ ...field, slug: field.type, name: field.type })
-      expect(made).toMatchObject(field)
+    for (const field of input) {
+      const created = await client.customFields.create({ ...field, slug: field.type, name: field.type })
+      expect(created).toMatchObject(field)
       const changed = { type: field.type, name: 'Renamed' }
-      expect(await client.customFields.update({ id: made.id, customFieldUpdate: changed })).toMatchObject({
+      expect(await client.customFields.update({ id: created.id, customFieldUpdate: changed })).toMatchObject({
         ...field,
         name: 'Renamed',
       })
@@ -177,9 +177,9 @@ describe('custom fields', () => {
     expect(await rejectedAt(otherType)).toEqual(['body.type'])
   })
 
-  it('are rejected where they are wrong, and gone when deleted', async () => {
-    const create = (given: object) =>
-      client.customFields.create({ type: 'text', slug: 'note', name: 'Note', properties: {}, ...given })
+  it('are rejected with the place of each error, and gone when deleted', async () => {
+    const create = (fields: object) =>
+      client.customFields.create({ type: 'text', slug: 'note', name: 'Note', properties: {}, ...fields })
     const { id } = await create({})
     expect(await rejectedAt(create({}))).toEqual(['body.slug'])
     expect(await rejectedAt(create({ slug: 'aaa bbb' }))).toHaveLength(1)
@@ -192,7 +192,7 @@ describe('custom fields', () => {
 })
 
 describe('organizations', () => {
-  it('are the one the token belongs to', async () => {
+  it('are the one of the token', async () => {
     const [only, ...others] = (await client.organizations.list({})).result.items
     expect(others).toEqual([])
     const id = only?.id ?? ''

@@ -17,8 +17,8 @@ afterAll(() => shop.close())
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 type Prices = Parameters<Polar['products']['create']>[0]['prices']
-const product = async (prices: Prices, given: object = {}) =>
-  client.products.create({ name: 'A print', recurringInterval: null, prices, ...given })
+const product = async (prices: Prices, fields: object = {}) =>
+  client.products.create({ name: 'A print', recurringInterval: null, prices, ...fields })
 const fixed = (priceAmount = 1000) => product([{ amountType: 'fixed', priceAmount }])
 const chosen = () =>
   product([{ amountType: 'custom', minimumAmount: 500, maximumAmount: 5000, presetAmount: 1500 }])
@@ -27,17 +27,17 @@ const confirm = (clientSecret: string, checkoutConfirmStripe: object) =>
 const update = (clientSecret: string, checkoutUpdatePublic: object) =>
   client.checkouts.clientUpdate({ clientSecret, checkoutUpdatePublic })
 
-it('open in the three shapes, with everything the seller knows already', async () => {
-  const [one, two] = [await fixed(), await fixed(2000)]
+it('open in the three shapes, with all data of the seller', async () => {
+  const [first, second] = [await fixed(), await fixed(2000)]
   const shapes = [
-    { products: [one.id, two.id] },
-    { productId: one.id },
-    { productPriceId: one.prices[0]?.id ?? '' },
+    { products: [first.id, second.id] },
+    { productId: first.id },
+    { productPriceId: first.prices[0]?.id ?? '' },
   ]
   for (const shape of shapes)
-    expect(await client.checkouts.create(shape)).toMatchObject({ productId: one.id, amount: 1000 })
+    expect(await client.checkouts.create(shape)).toMatchObject({ productId: first.id, amount: 1000 })
   const full = await client.checkouts.create({
-    products: [one.id, two.id],
+    products: [first.id, second.id],
     customerName: 'Ada',
     customerEmail: 'ada@example.com',
     customerBillingAddress: { country: 'US', state: 'CA', city: ' San Francisco ' },
@@ -63,24 +63,24 @@ it('open in the three shapes, with everything the seller knows already', async (
     isPaymentRequired: true,
     isPaymentSetupRequired: false,
     isPaymentFormRequired: true,
-    products: [{ id: one.id }, { id: two.id }],
+    products: [{ id: first.id }, { id: second.id }],
   })
   expect(full.expiresAt.getTime() - full.createdAt.getTime()).toBe(30 * 60_000)
   const open = await client.checkouts.clientGet({ clientSecret: full.clientSecret })
   expect(open).toMatchObject({ organization: { id: shop.demo.organization_id }, totalAmount: 1000 })
-  const switched = await update(full.clientSecret, { productId: two.id })
-  expect(switched).toMatchObject({ productId: two.id, amount: 2000 })
+  const switched = await update(full.clientSecret, { productId: second.id })
+  expect(switched).toMatchObject({ productId: second.id, amount: 2000 })
   expect(await rejectedAt(update(full.clientSecret, { productId: (await fixed()).id }))).toEqual([
     'body.product_id',
   ])
-  const sorted = await client.checkouts.list({ productId: one.id, sorting: ['-expires_at'], limit: 2 })
+  const sorted = await client.checkouts.list({ productId: first.id, sorting: ['-expires_at'], limit: 2 })
   expect(sorted.result).toMatchObject({ items: [{}, {}], pagination: { maxPage: 2 } })
 })
 
-it('are rejected where they are wrong', async () => {
+it('are rejected with the place of each error', async () => {
   const [{ id }, archived, { id: open }] = [await fixed(), await fixed(), await chosen()]
   await client.products.update({ id: archived.id, productUpdate: { isArchived: true } })
-  const create = (given: object) => client.checkouts.create({ products: [id], ...given })
+  const create = (args: object) => client.checkouts.create({ products: [id], ...args })
   expect(await rejectedAt(create({ products: [nobody] }))).toEqual(['body.products.0'])
   expect(await rejectedAt(create({ products: [archived.id] }))).toEqual(['body.products.0'])
   expect(await rejectedAt(create({ products: [open], amount: 499 }))).toEqual(['body.amount'])
@@ -97,7 +97,7 @@ it('are rejected where they are wrong', async () => {
   await expect(unknown).rejects.toBeInstanceOf(ResourceNotFound)
 })
 
-it('ask for everything that is missing at once, say why a card failed, and are paid once', async () => {
+it('report all missing fields together, explain a failed card, and are paid once', async () => {
   const { id } = await fixed()
   const { clientSecret, id: checkoutId } = await client.checkouts.create({ products: [id] })
   const missing = await rejectedAt(confirm(clientSecret, {}))
@@ -121,7 +121,7 @@ it('ask for everything that is missing at once, say why a card failed, and are p
   expect(await client.checkouts.clientGet({ clientSecret })).toMatchObject({ status: 'succeeded' })
 })
 
-it('take the answers of custom fields, dates among them, and name the wrong ones', async () => {
+it('accept the answers of custom fields, dates among them, and name invalid ones', async () => {
   const born = await client.customFields.create({ type: 'date', slug: 'born', name: 'Born', properties: {} })
   const size = await client.customFields.create({
     type: 'select',
@@ -166,31 +166,31 @@ it('expire for the customer, not for the seller', async () => {
   expect(await client.checkouts.get({ id })).toMatchObject({ status: 'expired' })
 })
 
-it('come from links of the three shapes, rejected where a link is wrong', async () => {
-  const [one, two] = [await chosen(), await fixed()]
-  const priceId = one.prices[0]?.id ?? ''
-  const shapes = [{ products: [one.id] }, { productId: one.id }, { productPriceId: priceId }]
+it('come from links of the three shapes, rejected where a link is invalid', async () => {
+  const [first, second] = [await chosen(), await fixed()]
+  const priceId = first.prices[0]?.id ?? ''
+  const shapes = [{ products: [first.id] }, { productId: first.id }, { productPriceId: priceId }]
   const links = []
   for (const shape of shapes) {
     shop.clock.advance(1000)
     links.push(await client.checkoutLinks.create(shape))
   }
   for (const link of links)
-    expect(link).toMatchObject({ productId: one.id, productPriceId: priceId, paymentProcessor: 'stripe' })
+    expect(link).toMatchObject({ productId: first.id, productPriceId: priceId, paymentProcessor: 'stripe' })
   const id = links[0]?.id ?? ''
   const reordered = await client.checkoutLinks.update({
     id,
-    checkoutLinkUpdate: { products: [two.id, one.id], label: null, allowDiscountCodes: false },
+    checkoutLinkUpdate: { products: [second.id, first.id], label: null, allowDiscountCodes: false },
   })
-  expect(reordered).toMatchObject({ productId: two.id, products: [{ id: two.id }, { id: one.id }] })
-  const listed = await client.checkoutLinks.list({ productId: one.id })
+  expect(reordered).toMatchObject({ productId: second.id, products: [{ id: second.id }, { id: first.id }] })
+  const listed = await client.checkoutLinks.list({ productId: first.id })
   expect(listed.result.items.map((link) => link.id)).toEqual(links.map((link) => link.id))
   expect(await rejectedAt(client.checkoutLinks.create({ products: [nobody] }))).toHaveLength(1)
   const followed = await shop.fetch(
     new Request(`${reordered.url}?reference_id=a&foo=c`, { redirect: 'manual' }),
   )
   expect(followed.status).toBe(307)
-  const fromLink = await client.checkouts.list({ productId: two.id })
+  const fromLink = await client.checkouts.list({ productId: second.id })
   expect(fromLink.result.items).toMatchObject([{ metadata: { reference_id: 'a' } }])
   await client.checkoutLinks.delete({ id })
   await expect(client.checkoutLinks.get({ id })).rejects.toBeInstanceOf(ResourceNotFound)

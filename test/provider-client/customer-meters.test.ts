@@ -23,7 +23,7 @@ afterAll(() => shop.close())
 /** The first of the versions has neither group of calls. */
 const withMeters = Object.entries(versions).filter(([version]) => version !== '0.32.5')
 
-it.each(withMeters)('the client %s reads what customers have used', async (_, open) => {
+it.each(withMeters)('the client %s reads the usage of customers', async (_, open) => {
   const { client } = await open(shop)
   const answered = new Set<string>()
   const seller = noting('seller', client.customerMeters, answered)
@@ -44,7 +44,7 @@ it.each(withMeters)('the client %s reads what customers have used', async (_, op
   )
 })
 
-it.each(withMeters)('the client %s reads what its customer has used', async (_, open) => {
+it.each(withMeters)('the client %s reads the usage of its customer', async (_, open) => {
   const { client } = await open(shop)
   const answered = new Set<string>()
   const portal = noting('portal', client.customerPortal.customerMeters, answered)
@@ -70,11 +70,11 @@ it.each(Object.entries(versions))('the client %s reads the state of a metered cu
 
 it('subscriptions, their state and their grants carry the same numbers', async () => {
   const client = providerClient(shop)
-  const found = await client.subscriptions.get({ id: subscription.id })
-  expect(found.meters).toMatchObject([
+  const result = await client.subscriptions.get({ id: subscription.id })
+  expect(result.meters).toMatchObject([
     { meterId: meter.id, consumedUnits: 130.5, creditedUnits: 100, amount: 15, meter: { name: meter.name } },
   ])
-  expect(found.prices).toMatchObject([{ amountType: 'metered_unit', unitAmount: '0.5', capAmount: 1000 }])
+  expect(result.prices).toMatchObject([{ amountType: 'metered_unit', unitAmount: '0.5', capAmount: 1000 }])
   const { activeSubscriptions } = await client.customers.getState({ id: subscription.customer_id })
   expect(activeSubscriptions[0]?.meters).toMatchObject([{ consumedUnits: 130.5, amount: 15 }])
   await expect(client.customerMeters.get({ id: crypto.randomUUID() })).rejects.toThrow(ResourceNotFound)

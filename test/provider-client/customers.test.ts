@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-it('customers are told apart by address and by the id of their seller', async () => {
+it('customers are distinguished by address and by the id of their seller', async () => {
   const ada = await client.customers.create({ email: 'Ada@Example.com', externalId: 'ext/1 ä' })
   expect(ada).toMatchObject({ email: 'Ada@example.com', emailVerified: false, name: null, deletedAt: null })
   expect(await client.customers.getExternal({ externalId: 'ext/1 ä' })).toEqual(ada)
@@ -42,8 +42,8 @@ it('customers are told apart by address and by the id of their seller', async ()
     await expect(call()).rejects.toBeInstanceOf(ResourceNotFound)
 })
 
-it('customers are rejected where they are wrong, found by metadata, and made anew once deleted', async () => {
-  const create = (given: object) => client.customers.create({ email: 'grace@example.com', ...given })
+it('customers are rejected with the place of each error, found by metadata, and created again once deleted', async () => {
+  const create = (args: object) => client.customers.create({ email: 'grace@example.com', ...args })
   expect(await rejectedAt(create({ email: 'grace' }))).toEqual(['body.email'])
   const grace = await create({
     externalId: 'grace',
@@ -56,11 +56,11 @@ it('customers are rejected where they are wrong, found by metadata, and made ane
     taxId: ['123456789', 'ca_bn'],
   })
   await create({ email: 'free@example.com', metadata: { plan: 'free' } })
-  const found = async (metadata: Record<string, string | number | boolean | string[]>) =>
+  const idsFound = async (metadata: Record<string, string | number | boolean | string[]>) =>
     (await client.customers.list({ metadata, sorting: ['email'] })).result.items.map(({ email }) => email)
-  expect(await found({ plan: ['pro', 'free'] })).toEqual(['free@example.com', 'grace@example.com'])
-  expect(await found({ plan: 'pro', seats: 2, trial: true })).toEqual(['grace@example.com'])
-  expect(await found({ plan: 'free', seats: 2 })).toEqual([])
+  expect(await idsFound({ plan: ['pro', 'free'] })).toEqual(['free@example.com', 'grace@example.com'])
+  expect(await idsFound({ plan: 'pro', seats: 2, trial: true })).toEqual(['grace@example.com'])
+  expect(await idsFound({ plan: 'free', seats: 2 })).toEqual([])
   const pages = await allPages(client.customers.list({ query: 'example.com', limit: 1 }))
   expect(pages.length).toBe(pages[0]?.result.pagination.totalCount)
   await client.customers.deleteExternal({ externalId: 'grace' })
@@ -68,7 +68,7 @@ it('customers are rejected where they are wrong, found by metadata, and made ane
   expect((await create({ externalId: 'grace' })).id).not.toBe(grace.id)
 })
 
-it('sessions open the portal of their customer alone, for an hour', async () => {
+it('sessions open only the portal of their customer, for an hour', async () => {
   const ada = await client.customers.create({ email: 'portal@example.com', externalId: 'portal' })
   const session = await client.customerSessions.create({ customerId: ada.id })
   expect(session).toMatchObject({ customerId: ada.id, customer: { email: 'portal@example.com' } })
@@ -92,7 +92,7 @@ it('sessions open the portal of their customer alone, for an hour', async () => 
   await expect(portal.get({ customerSession: session.token })).rejects.toMatchObject({ statusCode: 401 })
 })
 
-it('in the portal customers change themselves and keep their ways to pay', async () => {
+it('in the portal customers change themselves and keep their payment methods', async () => {
   const { id } = await client.customers.create({ email: 'self@example.com' })
   const security = { customerSession: (await client.customerSessions.create({ customerId: id })).token }
   const portal = client.customerPortal.customers

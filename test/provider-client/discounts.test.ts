@@ -22,11 +22,11 @@ const product = (priceAmount = 1000) =>
     prices: [{ amountType: 'fixed', priceAmount }],
   })
 
-it('both kinds are made, and updates may carry the currency this client always adds', async () => {
-  const made = await client.discounts.create({ name: 'Spring', code: ' SPRING ', ...percentage })
-  expect(made).toMatchObject({ ...percentage, code: 'SPRING', redemptionsCount: 0, products: [] })
-  expect(made).not.toHaveProperty('amount')
-  const { id } = made
+it('both kinds are created, and updates may contain the currency this client always adds', async () => {
+  const created = await client.discounts.create({ name: 'Spring', code: ' SPRING ', ...percentage })
+  expect(created).toMatchObject({ ...percentage, code: 'SPRING', redemptionsCount: 0, products: [] })
+  expect(created).not.toHaveProperty('amount')
+  const { id } = created
   const renamed = await client.discounts.update({ id, discountUpdate: { name: 'Summer' } })
   expect(renamed).toMatchObject({ name: 'Summer', basisPoints: 2500 })
   const cleared = await client.discounts.update({ id, discountUpdate: { code: null } })
@@ -38,9 +38,9 @@ it('both kinds are made, and updates may carry the currency this client always a
 })
 
 // The client drops the months of a repeating discount before it sends it, so it cannot create one.
-it('a repeating one is read, though this client cannot make it', async () => {
-  const made = client.discounts.create({ name: 'Three months', ...repeating })
-  expect(await rejectedAt(made)).toEqual([expect.stringMatching(/duration_in_months$/)])
+it('a repeating one is read, though this client cannot create it', async () => {
+  const created = client.discounts.create({ name: 'Three months', ...repeating })
+  expect(await rejectedAt(created)).toEqual([expect.stringMatching(/duration_in_months$/)])
   const { id } = await shop.client.discounts.create({
     body: {
       name: 'Three months',
@@ -55,11 +55,11 @@ it('a repeating one is read, though this client cannot make it', async () => {
   expect(await rejectedAt(onOneTime)).toEqual(['body.discount_id'])
 })
 
-it('are rejected where they are wrong', async () => {
-  const create = (given: object) => client.discounts.create({ name: 'Wrong', ...percentage, ...given })
+it('are rejected with the place of each error', async () => {
+  const create = (args: object) => client.discounts.create({ name: 'Wrong', ...percentage, ...args })
   await create({ code: 'TAKEN' })
   const starts = new Date('2030-01-02T00:00:00Z')
-  for (const [given, place] of [
+  for (const [input, place] of [
     [{ code: 'taken' }, /^body\.code$/],
     [{ code: 'a b c' }, /code$/],
     [{ basisPoints: 10_001 }, /basis_points$/],
@@ -67,7 +67,7 @@ it('are rejected where they are wrong', async () => {
     [{ startsAt: starts, endsAt: starts }, /ends_at$|^body/],
     [{ products: ['00000000-0000-4000-8000-000000000000'] }, /^body\.products\.0$/],
   ] as const)
-    expect(await rejectedAt(create(given))).toEqual([expect.stringMatching(place)])
+    expect(await rejectedAt(create(input))).toEqual([expect.stringMatching(place)])
   const { id } = await create({})
   expect(await rejectedAt(client.discounts.update({ id, discountUpdate: { type: 'fixed' } }))).toHaveLength(1)
 })
@@ -114,5 +114,5 @@ it('later clients read those that are limited to products', async () => {
   const limited = { id, products: [{ id: productId, visibility: 'public', trialInterval: null }] }
   expect(await later.discounts.get({ id })).toMatchObject(limited)
   const [page] = await allPages(later.discounts.list({ limit: 100 }))
-  expect(page?.result.items.find((one) => one.id === id)).toMatchObject(limited)
+  expect(page?.result.items.find((candidate) => candidate.id === id)).toMatchObject(limited)
 })

@@ -69,12 +69,12 @@ it('a dispute is parsed by the client, listed and alone, and keeps the shape of 
 })
 
 it('disputes are found by the provider’s statuses', async () => {
-  const found = async (status: string) => (await snake(`?status=${status}`)).items.length
-  expect(await found('needs_response')).toBe(1)
-  expect(await found('early_warning')).toBe(0)
-  expect(await found('prevented')).toBe(0)
+  const idsFound = async (status: string) => (await snake(`?status=${status}`)).items.length
+  expect(await idsFound('needs_response')).toBe(1)
+  expect(await idsFound('early_warning')).toBe(0)
+  expect(await idsFound('prevented')).toBe(0)
   await shop.database.db.updateTable('disputes').set({ status: 'warning_closed' }).execute()
-  expect(await found('early_warning')).toBe(1)
+  expect(await idsFound('early_warning')).toBe(1)
   await shop.database.db.updateTable('disputes').set({ status: 'needs_response' }).execute()
 })
 

@@ -46,7 +46,7 @@ it('all four calls are answered in the form that the client accepts', async () =
   )
 })
 
-it('wrong events are rejected with their places, and a missing one is not found', async () => {
+it('invalid events are rejected with their places, and a missing one is not found', async () => {
   const future = new Date(shop.clock.now().getTime() + 60_000)
   expect(
     await rejectedAt(
@@ -61,7 +61,7 @@ it('wrong events are rejected with their places, and a missing one is not found'
   await expect(client.events.get({ id: nobody })).rejects.toBeInstanceOf(ResourceNotFound)
 })
 
-it('clients that know no objects and no fractions in metadata read lists that have both', async () => {
+it('clients without objects and fractions in metadata read lists that have both', async () => {
   await shop.client.events.ingest({
     body: {
       events: [

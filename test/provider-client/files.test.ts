@@ -51,12 +51,12 @@ const upload = async (bytes: Uint8Array, file: NewFile) => {
 
 it('are created, uploaded in parts, completed, listed, changed and deleted', async () => {
   const bytes = new Uint8Array(7 * megabyte).fill(7)
-  const made = await upload(bytes, {
+  const created = await upload(bytes, {
     service: 'downloadable',
     ...announce(bytes, 5 * megabyte),
     version: '1.0',
   })
-  expect(made).toMatchObject({
+  expect(created).toMatchObject({
     service: 'downloadable',
     isUploaded: true,
     version: '1.0',
@@ -64,7 +64,7 @@ it('are created, uploaded in parts, completed, listed, changed and deleted', asy
     checksumEtag: expect.stringMatching(/-2"$/),
     checksumSha256Base64: sha256Of(bytes),
   })
-  const { id } = made
+  const { id } = created
   expect(await client.files.update({ id, filePatch: { name: 'novel.pdf' } })).toMatchObject({
     name: 'novel.pdf',
     version: '1.0',
@@ -75,7 +75,7 @@ it('are created, uploaded in parts, completed, listed, changed and deleted', asy
   await expect(client.files.delete({ id })).rejects.toBeInstanceOf(ResourceNotFound)
 })
 
-it('are pictures of products and avatars, which everybody can see', async () => {
+it('are pictures of products and avatars, which everyone can see', async () => {
   const picture = { ...announce(png), name: 'front.png', mimeType: 'image/png' }
   for (const service of ['product_media', 'organization_avatar'] as const) {
     const file = await upload(png, { service, ...picture })
@@ -94,7 +94,7 @@ it('are pictures of products and avatars, which everybody can see', async () => 
   }
 })
 
-it('are rejected where they are wrong', async () => {
+it('are rejected with the place of each error', async () => {
   const bytes = text('book')
   const file = { service: 'downloadable' as const, ...announce(bytes) }
   expect(await rejectedAt(client.files.create({ ...file, size: 5 }))).toEqual([
@@ -104,10 +104,10 @@ it('are rejected where they are wrong', async () => {
   expect(await rejectedAt(client.files.create(media))).toEqual([expect.stringMatching(/mime_type$/)])
   const { id, upload: begun } = await client.files.create(file)
   const part = { number: 1, checksumEtag: '"none"', checksumSha256Base64: null }
-  const uploaded = (given: object) =>
+  const uploaded = (fields: object) =>
     client.files.uploaded({
       id,
-      fileUploadCompleted: { id: begun.id, path: begun.path, parts: [part], ...given },
+      fileUploadCompleted: { id: begun.id, path: begun.path, parts: [part], ...fields },
     })
   expect(await rejectedAt(uploaded({ id: 'x', path: 'y' }))).toEqual(['body.id', 'body.path'])
   expect(await rejectedAt(uploaded({ parts: [] }))).toEqual(['body.parts'])

@@ -28,35 +28,35 @@ it('all nine calls are answered in the form that the client accepts', async () =
   const seller = noting('seller', client.licenseKeys, answered)
   const portal = noting('portal', client.customerPortal.licenseKeys, answered)
   const benefitId = await newKeyBenefit(shop, withActivations(2, true))
-  const given = await giveKey(shop, { benefit_id: benefitId })
-  const use = { key: given.key, organizationId: given.organization_id }
+  const input = await giveKey(shop, { benefit_id: benefitId })
+  const use = { key: input.key, organizationId: input.organization_id }
 
   const [listed] = await allPages(seller.list({ benefitId }))
   expect(listed?.result.items).toMatchObject([
-    { id: given.id, key: given.key, displayKey: given.display_key, status: 'granted', usage: 0 },
+    { id: input.id, key: input.key, displayKey: input.display_key, status: 'granted', usage: 0 },
   ])
   const activation = await portal.activate({ ...use, label: 'laptop' })
-  expect(activation).toMatchObject({ label: 'laptop', licenseKeyId: given.id, licenseKey: { id: given.id } })
+  expect(activation).toMatchObject({ label: 'laptop', licenseKeyId: input.id, licenseKey: { id: input.id } })
   expect(await portal.validate({ ...use, activationId: activation.id, incrementUsage: 3 })).toMatchObject({
     usage: 3,
     validations: 1,
     activation: { id: activation.id },
   })
-  expect(await seller.get({ id: given.id })).toMatchObject({ activations: [{ id: activation.id }] })
-  expect(await seller.getActivation({ id: given.id, activationId: activation.id })).toMatchObject({
-    licenseKey: { key: given.key },
+  expect(await seller.get({ id: input.id })).toMatchObject({ activations: [{ id: activation.id }] })
+  expect(await seller.getActivation({ id: input.id, activationId: activation.id })).toMatchObject({
+    licenseKey: { key: input.key },
   })
 
-  const session = await client.customerSessions.create({ customerId: given.customer_id })
+  const session = await client.customerSessions.create({ customerId: input.customer_id })
   const security = { customerSession: session.token }
   const own = await allPages(portal.list(security, { benefitId }))
-  expect(own[0]?.result.items).toMatchObject([{ id: given.id }])
-  expect(await portal.get(security, { id: given.id })).toMatchObject({ activations: [{ id: activation.id }] })
+  expect(own[0]?.result.items).toMatchObject([{ id: input.id }])
+  expect(await portal.get(security, { id: input.id })).toMatchObject({ activations: [{ id: activation.id }] })
   await portal.deactivate({ ...use, activationId: activation.id })
 
   // This client sends `usage: 0` with every change.
   const licenseKeyUpdate = { status: 'disabled' as const, expiresAt: new Date('2030-01-01T00:00:00Z') }
-  expect(await seller.update({ id: given.id, licenseKeyUpdate })).toMatchObject({
+  expect(await seller.update({ id: input.id, licenseKeyUpdate })).toMatchObject({
     status: 'disabled',
     usage: 0,
     expiresAt: licenseKeyUpdate.expiresAt,
@@ -71,8 +71,8 @@ it('all nine calls are answered in the form that the client accepts', async () =
 })
 
 it('refusals become the classes that the client has for them', async () => {
-  const given = await giveKey(shop, { properties: { limit_usage: 1 } })
-  const use = { key: given.key, organizationId: given.organization_id }
+  const input = await giveKey(shop, { properties: { limit_usage: 1 } })
+  const use = { key: input.key, organizationId: input.organization_id }
   const portal = client.customerPortal.licenseKeys
   const id = crypto.randomUUID()
 
@@ -84,6 +84,6 @@ it('refusals become the classes that the client has for them', async () => {
   expect(tooMany).toMatchObject({ statusCode: 400 })
   expect(await errorOf(client.licenseKeys.get({ id }))).toBeInstanceOf(ResourceNotFound)
   expect(await errorOf(providerClient(shop, '').licenseKeys.get({ id }))).toBeInstanceOf(Unauthorized)
-  const update = client.licenseKeys.update({ id: given.id, licenseKeyUpdate: { limitActivations: 1001 } })
+  const update = client.licenseKeys.update({ id: input.id, licenseKeyUpdate: { limitActivations: 1001 } })
   expect(await rejectedAt(update)).toEqual(['body.limit_activations'])
 })

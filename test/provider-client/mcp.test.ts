@@ -112,7 +112,7 @@ it('an assistant lists the tools, and reads metrics, meters of customers and ord
   }
 })
 
-it('an assistant is given the tools of the scopes that it was started with', async () => {
+it('an assistant gets the tools of the scopes that it was started with', async () => {
   const mcp = await startMcp('--scope', 'read', '--scope', 'metrics')
   try {
     expect((await mcp.tools()).toSorted()).toEqual(['metrics-get', 'metrics-limits'])

@@ -17,7 +17,7 @@ const lite = { property: 'model', operator: 'eq', value: 'lite' } as const
 it('every call of meters is answered as the client expects it', async () => {
   const answered = new Set<string>()
   const meters = noting('meters', client.meters, answered)
-  const made = await meters.create({
+  const created = await meters.create({
     name: 'Tokens',
     filter: {
       conjunction: 'or',
@@ -26,14 +26,14 @@ it('every call of meters is answered as the client expects it', async () => {
     aggregation: { func: 'sum', property: 'metadata.tokens' },
     metadata: { team: 'ai' },
   })
-  expect(made).toMatchObject({
+  expect(created).toMatchObject({
     name: 'Tokens',
     aggregation: { func: 'sum', property: 'tokens' },
     metadata: { team: 'ai' },
   })
-  expect(await meters.get({ id: made.id })).toEqual(made)
+  expect(await meters.get({ id: created.id })).toEqual(created)
   const { id } = await meters.update({
-    id: made.id,
+    id: created.id,
     meterUpdate: { name: 'Tokens used', filter: { conjunction: 'and', clauses: [lite] } },
   })
   const { result } = await meters.list({ query: 'used', sorting: ['-name'], metadata: { team: 'ai' } })
@@ -63,7 +63,7 @@ it('every call of meters is answered as the client expects it', async () => {
   )
 })
 
-it('what is wrong is told as the client expects it', async () => {
+it('errors are reported as the client expects', async () => {
   await expect(client.meters.get({ id: crypto.randomUUID() })).rejects.toThrow(ResourceNotFound)
   const { id } = await client.meters.create({
     name: 'All',

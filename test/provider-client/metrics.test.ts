@@ -71,7 +71,7 @@ it('a range that is too long is rejected by the server, a text for a day by the 
 })
 
 it.each(Object.entries(versions))(
-  'the client %s tolerates the time zone of an organization and leaves it alone',
+  'the client %s tolerates the time zone of an organization and does not change it',
   async (_, open) => {
     const { client } = await open(shop)
     const path = { id: shop.demo.organization_id }
@@ -110,7 +110,7 @@ it('clients that know all metrics get all of them, others those that they know',
   expect(await keysFor({})).toEqual([...usualMetrics])
 })
 
-it('an answer with all metrics is parsed by each client of 2025, which drops those that it does not know', async () => {
+it('a response with all metrics is parsed by each client of 2025, which drops unknown ones', async () => {
   const body = await answerTo(days, { 'Polar-Version': '2026-10' })
   const parsers = await Promise.all([
     import('polar-sdk-0-32-5/models/components/metricsresponse.js'),

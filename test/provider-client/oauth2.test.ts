@@ -21,8 +21,8 @@ it('every OAuth2 call of the client is answered as it expects', async () => {
   const clients = noting('clients', oauth2.clients, answered)
   const calls = noting('oauth2', oauth2, answered)
 
-  const made = await clients.create({ clientName: 'Ledger', redirectUris: [redirect_uri] })
-  const { client_id, client_secret } = made as { client_id: string; client_secret: string }
+  const created = await clients.create({ clientName: 'Ledger', redirectUris: [redirect_uri] })
+  const { client_id, client_secret } = created as { client_id: string; client_secret: string }
   const client = { client_id, client_secret, registration_access_token: '' }
   expect(await clients.get({ clientId: client_id })).toMatchObject({ client_name: 'Ledger' })
   const oAuth2ClientConfigurationUpdate = {

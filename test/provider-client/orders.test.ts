@@ -35,7 +35,7 @@ const sold = async (priceAmount: number, email = 'ada@example.com') => {
   return order
 }
 
-it('orders say what was bought, by whom, with its parts and sums', async () => {
+it('orders state products, buyer, items and sums', async () => {
   const order = await sold(1000)
   expect(order).toMatchObject({
     status: 'paid',
@@ -68,17 +68,17 @@ it('orders say what was bought, by whom, with its parts and sums', async () => {
 
 it('orders are filtered, sorted and walked', async () => {
   const customers = ['walk1@example.com', 'walk2@example.com']
-  const made = [
+  const created = [
     await sold(3000, customers[0]),
     await sold(2000, customers[1]),
     await sold(4000, customers[1]),
   ]
-  const customerId = made.map((order) => order.customerId)
-  const sums = async (given: Parameters<Polar['orders']['list']>[0]) =>
-    (await client.orders.list({ customerId, ...given })).result.items.map(({ netAmount }) => netAmount)
+  const customerId = created.map((order) => order.customerId)
+  const sums = async (input: Parameters<Polar['orders']['list']>[0]) =>
+    (await client.orders.list({ customerId, ...input })).result.items.map(({ netAmount }) => netAmount)
   expect(await sums({ sorting: ['-net_amount'] })).toEqual([4000, 3000, 2000])
   expect(await sums({ sorting: ['customer', 'amount'] })).toEqual([3000, 2000, 4000])
-  expect(await sums({ productId: made[0]?.productId ?? '' })).toEqual([3000])
+  expect(await sums({ productId: created[0]?.productId ?? '' })).toEqual([3000])
   expect(await sums({ productBillingType: 'recurring' })).toEqual([])
   expect(await sums({ productPriceType: 'one_time', sorting: ['amount'] })).toEqual([2000, 3000, 4000])
   const pages = await allPages(client.orders.list({ customerId, limit: 2 }))
@@ -88,16 +88,16 @@ it('orders are filtered, sorted and walked', async () => {
 
 it('refunds take their share of the tax, down to the last cent and never beyond', async () => {
   const { id } = await sold(1000)
-  const refund = async (amount: number, given: object = {}) => {
-    const made = await client.refunds.create({
+  const refund = async (amount: number, fields: object = {}) => {
+    const created = await client.refunds.create({
       orderId: id,
       reason: 'customer_request',
       amount,
       comment: 'It came late.',
-      ...given,
+      ...fields,
     })
     await shop.runJobs()
-    return made
+    return created
   }
   const first = await refund(500, { metadata: { ticket: 7 }, revokeBenefits: true })
   expect(first).toMatchObject({

@@ -94,8 +94,8 @@ export const noting = <Part extends object>(name: string, part: Part, answered: 
     get: (target, key) => {
       const member: unknown = Reflect.get(target, key, target)
       if (typeof member !== 'function') return member
-      return async (...given: unknown[]): Promise<unknown> => {
-        const answer: unknown = await Reflect.apply(member, target, given)
+      return async (...args: unknown[]): Promise<unknown> => {
+        const answer: unknown = await Reflect.apply(member, target, args)
         answered.add(`${name}.${String(key)}`)
         return answer
       }

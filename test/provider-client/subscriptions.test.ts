@@ -27,8 +27,8 @@ const plan = async (name: string, priceAmount: number, recurringInterval: 'month
 
 let buyers = 0
 /** Buys a plan through a checkout, which creates the subscription. */
-const subscribe = async (productId: string, given: { card?: string; discountId?: string } = {}) => {
-  const { card = cards.visa, ...wish } = given
+const subscribe = async (productId: string, fields: { card?: string; discountId?: string } = {}) => {
+  const { card = cards.visa, ...wish } = fields
   const email = `subscriber-${(buyers += 1)}@example.com`
   const { clientSecret, id } = await client.checkouts.create({ products: [productId], ...wish })
   const checkoutConfirmStripe = await shop.buyer(card, email)
@@ -89,26 +89,26 @@ describe('subscriptions', () => {
 
   it('are filtered, sorted, walked and saved as a table', async () => {
     const [alpha, yearly] = [await plan('Alpha', 900), await plan('Beta', 6000, 'year')]
-    const made: Awaited<ReturnType<typeof subscribe>>[] = []
+    const created: Awaited<ReturnType<typeof subscribe>>[] = []
     for (const productId of [alpha, yearly, alpha]) {
       shop.clock.advance(seconds(1))
-      made.push(await subscribe(productId))
+      created.push(await subscribe(productId))
     }
-    await client.subscriptions.revoke({ id: made[2]?.id ?? '' })
-    const found = async (given: Parameters<Polar['subscriptions']['list']>[0]) =>
-      (await client.subscriptions.list({ productId: [alpha, yearly], ...given })).result.items.map(({ id }) =>
-        made.findIndex((one) => one.id === id),
+    await client.subscriptions.revoke({ id: created[2]?.id ?? '' })
+    const idsFound = async (input: Parameters<Polar['subscriptions']['list']>[0]) =>
+      (await client.subscriptions.list({ productId: [alpha, yearly], ...input })).result.items.map(({ id }) =>
+        created.findIndex((candidate) => candidate.id === id),
       )
-    expect(await found({})).toEqual([2, 1, 0])
-    expect(await found({ sorting: ['amount', 'started_at'] })).toEqual([1, 0, 2])
-    expect(await found({ sorting: ['product', '-customer'] })).toEqual([2, 0, 1])
-    expect(await found({ sorting: ['status', 'discount', 'current_period_end'] })).toEqual([0, 1, 2])
-    expect(await found({ active: true, sorting: ['started_at'] })).toEqual([0, 1])
-    expect(await found({ active: false })).toEqual([2])
-    expect(await found({ customerId: [made[0]?.customerId ?? '', made[1]?.customerId ?? ''] })).toEqual([
-      1, 0,
-    ])
-    expect(await found({ discountId: nobody })).toEqual([])
+    expect(await idsFound({})).toEqual([2, 1, 0])
+    expect(await idsFound({ sorting: ['amount', 'started_at'] })).toEqual([1, 0, 2])
+    expect(await idsFound({ sorting: ['product', '-customer'] })).toEqual([2, 0, 1])
+    expect(await idsFound({ sorting: ['status', 'discount', 'current_period_end'] })).toEqual([0, 1, 2])
+    expect(await idsFound({ active: true, sorting: ['started_at'] })).toEqual([0, 1])
+    expect(await idsFound({ active: false })).toEqual([2])
+    expect(
+      await idsFound({ customerId: [created[0]?.customerId ?? '', created[1]?.customerId ?? ''] }),
+    ).toEqual([1, 0])
+    expect(await idsFound({ discountId: nobody })).toEqual([])
     const pages = await allPages(client.subscriptions.list({ productId: [alpha, yearly], limit: 2 }))
     expect(pages.map(({ result }) => result.items.length)).toEqual([2, 1])
     expect(pages[0]?.result.pagination).toEqual({ totalCount: 3, maxPage: 2 })
@@ -149,7 +149,7 @@ describe('subscriptions', () => {
     await expect(client.subscriptions.revoke({ id: nobody })).rejects.toBeInstanceOf(ResourceNotFound)
   })
 
-  it('are moved to another product, and named what is wrong where they cannot be', async () => {
+  it('are moved to another product, or rejected with the place of each error', async () => {
     const { id, customerId } = await subscribe(small)
     shop.clock.advance(seconds(60))
     const changed = await update(id, { productId: large, prorationBehavior: 'invoice' })
@@ -173,7 +173,7 @@ describe('subscriptions', () => {
       expect(await rejectedAt(update(id, { productId }))).toEqual(['body.product_id'])
   })
 
-  it('are renewed, owed, and gone when nobody pays', async () => {
+  it('are renewed, owed, and gone when they are not paid', async () => {
     const { id, customerId, currentPeriodEnd } = await subscribe(small, { card: cards.declinedAgain })
     await shop.travel(currentPeriodEnd ?? new Date(NaN))
     expect(await client.subscriptions.get({ id })).toMatchObject({
@@ -189,7 +189,7 @@ describe('subscriptions', () => {
     await client.subscriptions.revoke({ id })
   })
 
-  it('are one to a customer, unless the seller allows more', async () => {
+  it('are one per customer, unless the seller allows more', async () => {
     const { email, customerId } = await subscribe(small)
     const state = await client.customers.getState({ id: customerId })
     expect(state.activeSubscriptions).toMatchObject([
@@ -274,20 +274,20 @@ describe('in the portal', () => {
     await shop.travel(currentPeriodEnd ?? new Date(NaN))
     const security = await enter(customerId)
     const { orders, organizations } = client.customerPortal
-    const found = async (given: Parameters<typeof orders.list>[1]) =>
-      (await orders.list(security, given)).result.items.map(({ netAmount }) => netAmount)
+    const idsFound = async (input: Parameters<typeof orders.list>[1]) =>
+      (await orders.list(security, input)).result.items.map(({ netAmount }) => netAmount)
     expect(
-      await found({
+      await idsFound({
         subscriptionId,
         productBillingType: 'recurring',
         sorting: ['-net_amount', 'subscription'],
       }),
     ).toEqual([500, 500])
-    expect(await found({ productPriceType: 'one_time' })).toEqual([])
+    expect(await idsFound({ productPriceType: 'one_time' })).toEqual([])
     expect(
-      await found({ query: 'smal', productId: small, organizationId: shop.demo.organization_id }),
+      await idsFound({ query: 'smal', productId: small, organizationId: shop.demo.organization_id }),
     ).toEqual([500, 500])
-    expect(await found({ query: 'something else' })).toEqual([])
+    expect(await idsFound({ query: 'something else' })).toEqual([])
     const pages = await allPages(orders.list(security, { limit: 1, sorting: ['product', 'amount'] }))
     expect(pages).toHaveLength(2)
     const order = pages[0]?.result.items[0]

@@ -47,7 +47,7 @@ const uploadBook = async (files: Polar['files']): Promise<string> => {
   return id
 }
 
-it.each(Object.entries(versions))('the client %s takes every answer about it', async (version, open) => {
+it.each(Object.entries(versions))('the client %s parses every response about it', async (version, open) => {
   const { client } = await open(shop)
   const parts = partsOf(client)
   const answered = new Set<string>()
@@ -126,21 +126,21 @@ it.each(Object.entries(versions))('the client %s takes every answer about it', a
 
   const licenseKeys = noted('licenseKeys')
   const [keys] = await allPages(licenseKeys.list({ benefitId: key.id }))
-  const given = keys?.result.items[0]
-  if (given === undefined) throw new Error('The purchase gave no license key.')
+  const input = keys?.result.items[0]
+  if (input === undefined) throw new Error('The purchase gave no license key.')
   const ownKeys = noted('ownKeys')
-  const use = { key: given.key, organizationId: given.organizationId }
+  const use = { key: input.key, organizationId: input.organizationId }
   const activation = await ownKeys.activate({ ...use, label: 'laptop' })
-  expect(await ownKeys.validate({ ...use, activationId: activation.id })).toMatchObject({ id: given.id })
-  expect(await licenseKeys.getActivation({ id: given.id, activationId: activation.id })).toMatchObject({
+  expect(await ownKeys.validate({ ...use, activationId: activation.id })).toMatchObject({ id: input.id })
+  expect(await licenseKeys.getActivation({ id: input.id, activationId: activation.id })).toMatchObject({
     label: 'laptop',
   })
-  expect(await licenseKeys.get({ id: given.id })).toMatchObject({ activations: [{ id: activation.id }] })
-  expect(await ownKeys.get(security, { id: given.id })).toMatchObject({ key: given.key })
+  expect(await licenseKeys.get({ id: input.id })).toMatchObject({ activations: [{ id: activation.id }] })
+  expect(await ownKeys.get(security, { id: input.id })).toMatchObject({ key: input.key })
   const [ownPage] = await allPages(ownKeys.list(security, {}))
-  expect(ownPage?.result.items).toMatchObject([{ id: given.id }])
+  expect(ownPage?.result.items).toMatchObject([{ id: input.id }])
   await ownKeys.deactivate({ ...use, activationId: activation.id })
-  await licenseKeys.update({ id: given.id, licenseKeyUpdate: { status: 'disabled' } })
+  await licenseKeys.update({ id: input.id, licenseKeyUpdate: { status: 'disabled' } })
 
   const ownDownloads = noted('ownDownloads')
   const [downloads] = await allPages(ownDownloads.list(security, {}))

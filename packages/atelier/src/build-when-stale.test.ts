@@ -43,13 +43,13 @@ const run = () => {
     { stdio: ['ignore', 'pipe', 'pipe'] },
   )
   const started = { pid, printed: text(stdout), isWaiting: false }
-  stderr.on('data', (said: Buffer) => {
-    if (said.includes('Waiting for process')) started.isWaiting = true
+  stderr.on('data', (messages: Buffer) => {
+    if (messages.includes('Waiting for process')) started.isWaiting = true
   })
   return started
 }
 
-it('is built by one process, while others that were started wait for it', async () => {
+it('is built by one process, while concurrently started ones wait for it', async () => {
   // The lock of a process that was killed during its build: no process has so high an id.
   mkdirSync(join(directory, '.cache'))
   writeFileSync(lock, '99999999')

@@ -62,7 +62,7 @@ it.each([
     (): string => altered((at) => void (at.pathname = '/nowhere')),
     /has no database "nowhere"\. .*DATABASE_URL/,
   ],
-] as const)('says what is wrong with a database %s', async (_, url, sentence) => {
+] as const)('explains the problem of a database %s', async (_, url, sentence) => {
   expect(await sentenceFor(url())).toMatch(sentence)
 })
 
@@ -72,7 +72,7 @@ it.each([
     'create role passer_by; set role passer_by; create extension if not exists pg_trgm',
     /may not create the extension pg_trgm .*"create extension pg_trgm" in it/,
   ],
-])('says what to do about an extension: %s', async (statement, sentence) => {
+])('gives advice about an extension: %s', async (statement, sentence) => {
   const { url } = inject('postgres')
   const { client, close } = await connect(url, 'test')
   onTestFinished(close)
@@ -85,7 +85,7 @@ it.each([
   expect((explainDatabaseError(failure, url) as Error).message).toMatch(sentence)
 })
 
-it('waits ten seconds for a database that takes connections and never answers', async () => {
+it('waits ten seconds for a database that accepts connections and never responds', async () => {
   const { server, url } = await openSilence()
   const isWaiting = once(server, 'connection')
   const sentence = sentenceFor(url)
@@ -96,7 +96,7 @@ it('waits ten seconds for a database that takes connections and never answers', 
 
 const configOf = (dataDir: string) => readConfig({ DATA_DIR: dataDir })
 
-it('says why nothing can be written into the data folder', () => {
+it('explains why nothing can be written into the data folder', () => {
   const scratch = makeScratchFolder()
   onTestFinished(() => scratch.remove())
   const file = join(scratch.directory, 'file')
@@ -108,7 +108,7 @@ it('says why nothing can be written into the data folder', () => {
   expect(() => checkDataDir(configOf(join(scratch.directory, 'new', 'folder')))).not.toThrow()
 })
 
-it('says that the disk of the data folder is full', (context) => {
+it('reports that the disk of the data folder is full', (context) => {
   const disk = mountSmallDisk(1)
   if (disk === undefined) return context.skip('This user may not mount a disk to fill.')
   onTestFinished(() => disk.close())
@@ -116,7 +116,7 @@ it('says that the disk of the data folder is full', (context) => {
   expect(() => checkDataDir(configOf(disk.directory))).toThrow(/its disk is full\. Set DATA_DIR/)
 })
 
-it('a server that waits for its database ends at once when it is told to', async () => {
+it('a server that waits for its database ends immediately when it is stopped', async () => {
   const { server, url } = await openSilence()
   const scratch = makeScratchFolder()
   onTestFinished(() => scratch.remove())

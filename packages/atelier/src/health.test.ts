@@ -41,7 +41,7 @@ it('is ok', async () => {
   })
 })
 
-it('is ok while charges and refunds wait, and says so, as does the text of readiness', async () => {
+it('is ok while charges and refunds wait, and mentions it, as does the text of readiness', async () => {
   const health = openHealth([], 'Charges and refunds wait.')
   expect(await health.check()).toMatchObject({ status: 'ok', payments: 'Charges and refunds wait.' })
   const app = createApp({
@@ -56,7 +56,7 @@ it('is ok while charges and refunds wait, and says so, as does the text of readi
   expect(await answer.json()).toEqual({ status: 'ok', payments: 'Charges and refunds wait.' })
 })
 
-it('answers within two seconds while the database stands still, and is ok again when that goes on', async () => {
+it('answers within two seconds while the database stalls, and is ok again when it resumes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const health = openHealth()
@@ -86,7 +86,7 @@ it('names a disk that is nearly full', async (context) => {
   disk.close()
 })
 
-it('says that jobs are due which nobody does', async () => {
+it('reports due jobs that no worker runs', async () => {
   await database.transact((tx) => enqueue(tx, note, {}))
   expect((await openHealth().check()).status).toBe('ok')
   await sql`

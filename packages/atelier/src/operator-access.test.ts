@@ -42,7 +42,7 @@ describe('where a server listens', () => {
     STRIPE_WEBHOOK_SECRET: 'whsec_a',
   }
 
-  it('is this machine alone for a sandbox, unless HOST says otherwise', () => {
+  it('is only this machine for a sandbox, unless HOST is set', () => {
     expect(hosts({})).toEqual(['127.0.0.1', '::1'])
     expect(hosts({ HOST: '0.0.0.0' })).toEqual(['0.0.0.0'])
     expect(hosts(live)).toBeUndefined()
@@ -67,7 +67,7 @@ describe('inbox and clock of a sandbox on this machine', () => {
     expect((await call('/sandbox/clock/advance', { method: 'POST' })).status).toBe(200)
   })
 
-  it('do not open for a foreign page or a foreign name that points here', async () => {
+  it('do not open for a foreign page or a foreign name that resolves here', async () => {
     const evil = new Request('http://evil.example:4000/inbox')
     expect(access.gate('/inbox', evil)?.status).toBe(403)
     const move = await call('/sandbox/clock/advance', {
@@ -84,7 +84,7 @@ describe('inbox and clock of a sandbox on this machine', () => {
 describe('inbox and clock of a sandbox that others can reach', () => {
   const { access, call } = open({ HOST: '0.0.0.0', PUBLIC_URL: 'https://try.example' })
 
-  it('do not open for a stranger, who is told where the link stands', async () => {
+  it('do not open for a stranger, who is told where to find the link', async () => {
     for (const path of [
       '/inbox',
       '/inbox/x',

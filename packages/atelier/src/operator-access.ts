@@ -100,7 +100,7 @@ export const createOperatorAccess = (config: Reach, secret: string): OperatorAcc
       const candidate = new URL(url).searchParams.get('key')
       if (method === 'GET' && candidate !== null && isSameSecret(candidate, key)) return exchange(path)
       const sent = [readCookie(request.headers, cookieName) ?? '', request.headers.get(keyHeader) ?? '']
-      return sent.some((one) => isSameSecret(one, key)) ? undefined : forbidden(path, locked)
+      return sent.some((item) => isSameSecret(item, key)) ? undefined : forbidden(path, locked)
     },
   }
 }

@@ -8,8 +8,8 @@ const job = (name: string): JobHandler => ({
   run: async () => undefined,
 })
 const work = { jobs: [job('letters')], paintingJobs: [job('paint')] }
-const names = (...given: Parameters<typeof jobsOf>): string[] =>
-  jobsOf(...given).map(({ job: { name } }) => name)
+const names = (...args: Parameters<typeof jobsOf>): string[] =>
+  jobsOf(...args).map(({ job: { name } }) => name)
 
 it.each([
   ['here', ['web', 'worker'], ['letters', 'paint']],

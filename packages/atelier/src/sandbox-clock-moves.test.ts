@@ -117,7 +117,7 @@ const expectOneDayFrom = async (stood: string) => {
   expect(runs()).toBe(before + 1)
 }
 
-it('a move says how far it has come, and ends when it is stopped', async () => {
+it('a move reports its progress, and ends when it is stopped', async () => {
   const { moves, later, holdThirdDay } = here
   const [from, to] = [later(0), later(3 * year)]
   const third = holdThirdDay()

@@ -131,19 +131,19 @@ const liveAYear = async ({ client, processor, moves, commerce, database }: Opene
     .toSorted()
 }
 
-let one: Opened
+let installation: Opened
 let two: Opened
 beforeAll(async () => {
-  one = await open()
+  installation = await open()
   two = await open()
 })
 afterAll(async () => {
-  await one.close()
+  await installation.close()
   await two.close()
 })
 
-it('shows, stops, moves and runs on, for the seller alone', async () => {
-  const { moves, stranger } = one
+it('shows, stops, moves and resumes, only for the seller', async () => {
+  const { moves, stranger } = installation
   expect(await moves.get()).toEqual({ now: '2099-01-31T12:00:00.000Z', frozen: true, move: null })
   await expect(stranger.get()).rejects.toMatchObject({ status: 401 })
   await expect(stranger.advance({ body: { seconds: 5 } })).rejects.toMatchObject({ status: 401 })
@@ -152,8 +152,8 @@ it('shows, stops, moves and runs on, for the seller alone', async () => {
   expect((await moves.get()).now).toBe('2099-01-31T12:00:00.000Z')
 })
 
-it('makes one move at a time, of all processes, and says so to whoever asks meanwhile', async () => {
-  const { moves, database, openBeside } = one
+it('makes one move at a time, of all processes, and reports it to other callers in the meantime', async () => {
+  const { moves, database, openBeside } = installation
   const beside = await openBeside()
   const { now } = await moves.get()
   const refused: unknown[] = []
@@ -176,8 +176,8 @@ it('makes one move at a time, of all processes, and says so to whoever asks mean
   await beside.close()
 })
 
-it('does all that falls due on the way, each at its moment; two equal runs leave equal records', async () => {
-  const [first, second] = [await liveAYear(one), await liveAYear(two)]
+it('runs all work that becomes due on the way, each at its moment; two equal runs leave equal records', async () => {
+  const [first, second] = [await liveAYear(installation), await liveAYear(two)]
   expect(first).toEqual(second)
   const renewals = first.filter((line) => line.startsWith('a@') && line.endsWith('order.paid'))
   expect(renewals.map((line) => line.slice(14, 24))).toEqual([
@@ -196,13 +196,13 @@ it('does all that falls due on the way, each at its moment; two equal runs leave
     '2100-01-31',
   ])
   expect(renewals.every((line) => line.includes('T12:00:0'))).toBe(true)
-  const ended = await one.client.subscriptions.list({ query: { active: false } })
+  const ended = await installation.client.subscriptions.list({ query: { active: false } })
   expect(ended.items).toMatchObject([{ status: 'canceled', ended_at: '2099-03-21T12:00:01.000Z' }])
-  expect(await one.moves.resume({ body: {} })).toMatchObject({ frozen: false })
+  expect(await installation.moves.resume({ body: {} })).toMatchObject({ frozen: false })
 })
 
-it('does what is due on the way to the moment at which it is frozen', async () => {
-  const { client, moves } = one
+it('runs the work that is due on the way to the moment at which it is frozen', async () => {
+  const { client, moves } = installation
   const { items } = await client.products.list({ query: {} })
   const { id } = await client.checkouts.create({ body: { productId: items[0]?.id ?? '' } })
   const { now } = await moves.get()

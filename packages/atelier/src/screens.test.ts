@@ -27,8 +27,8 @@ const open = (pictureOrigins: readonly string[] = [], processor: 'sandbox' | 'st
     reply: () => undefined,
     screen: (options: ScreenOptions) => ({
       path: options.path,
-      respond: async (asked: PageRequest) => {
-        const { policy = options.policy, status = 200 } = (await options.show?.(asked)) ?? {}
+      respond: async (incoming: PageRequest) => {
+        const { policy = options.policy, status = 200 } = (await options.show?.(incoming)) ?? {}
         return { status, body: JSON.stringify({ policy, file: options.file, features: options.features }) }
       },
     }),
@@ -51,8 +51,8 @@ const open = (pictureOrigins: readonly string[] = [], processor: 'sandbox' | 'st
     ownOrigin: 'http://localhost:4000',
     readReviews: async () => [],
   })
-  return async (pattern: string, asked: PageRequest) => {
-    const reply = await pages.find(({ path }) => path === pattern)?.respond(asked)
+  return async (pattern: string, incoming: PageRequest) => {
+    const reply = await pages.find(({ path }) => path === pattern)?.respond(incoming)
     const { body, ...rest } = reply ?? { status: 0 }
     return {
       status: rest.status,
@@ -63,14 +63,14 @@ const open = (pictureOrigins: readonly string[] = [], processor: 'sandbox' | 'st
 }
 
 describe('the screens', () => {
-  it('show the painting under way to a visitor who comes back from the checkout, and to no other', async () => {
+  it('show the painting in progress only to a visitor who returns from the checkout', async () => {
     const show = open()
     expect((await show('/success', request('/success?session_id=1'))).file).toBe('success.html')
     expect((await show('/success', request('/success?session_id=%20'))).file).toBe('studio.html')
     expect((await show('/success', request('/success'))).file).toBe('studio.html')
   })
 
-  it('answer 404 for a checkout that does not exist, which nobody may frame', async () => {
+  it('answer 404 for a checkout that does not exist, which no one may frame', async () => {
     const show = open()
     const path = '/checkout/{client_secret}'
     const known = await show(path, request('/checkout/known', { client_secret: 'known' }))
@@ -79,7 +79,7 @@ describe('the screens', () => {
     expect(unknown).toMatchObject({ status: 404, policy: { 'frame-ancestors': ["'none'"] } })
   })
 
-  it('let the processor’s frames in a checkout use wallets where it has frames, and nowhere else', async () => {
+  it('let the processor’s frames in a checkout use wallets only where it has frames', async () => {
     const path = '/checkout/{client_secret}'
     const known = request('/checkout/known', { client_secret: 'known' })
     const wallets = { payment: ['https://js.stripe.com', 'https://*.js.stripe.com'] }
@@ -104,7 +104,7 @@ describe('the screens', () => {
     expect((await framed('nobody', 'https://shop.example')).status).toBe(404)
   })
 
-  it('open the dashboard to who is signed in, and lead others to the sign-in page and back', async () => {
+  it('open the dashboard to signed-in users, and redirect others to the sign-in page and back', async () => {
     const show = open()
     const path = '/dashboard/{path...}'
     const order = request('/dashboard/shop/orders?page=2')
@@ -123,7 +123,7 @@ describe('the screens', () => {
     expect((await show('/dashboard', request('/dashboard'))).status).toBe(303)
   })
 
-  it('let the studio load pictures from where they are stored', async () => {
+  it('let the studio load pictures from their storage', async () => {
     const origin = 'https://pictures.example'
     const { policy } = await open([origin])('/', request('/'))
     expect(policy).toMatchObject({
@@ -132,7 +132,7 @@ describe('the screens', () => {
     })
   })
 
-  it('let the dashboard show files from where they are stored, and upload to there', async () => {
+  it('let the dashboard show files from their storage, and upload to it', async () => {
     const origin = 'https://pictures.example'
     const known = { ...request('/dashboard'), headers: new Headers({ cookie: 'vera' }) }
     expect((await open([origin])('/dashboard', known)).policy).toMatchObject({

@@ -221,7 +221,7 @@ const outcomeOf = async (response: Response): Promise<Outcome> => {
 /** Calls that return `Unauthorized` for other reasons, and the call that deletes its caller. */
 const apart = ['oauth2.authorize', 'ownData.delete']
 
-describe('who may make a call', () => {
+describe('authorization of calls', () => {
   it.each(endpoints.filter(([name]) => !apart.includes(name)))('%s', async (_, endpoint) => {
     const outcomes = await Promise.all(
       subjects.map(async ({ name, headers }) => {

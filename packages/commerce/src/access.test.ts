@@ -100,7 +100,7 @@ describe.each([
 describe('a token', () => {
   const get = (token: string) => call(contract.products.list, token)
 
-  it('works until it expires, and is stored as a hash alone', async () => {
+  it('works until it expires, and is stored as a hash only', async () => {
     const token = await issue({ expires_at: new Date(shop.clock.now().getTime() + hours(1)) })
     expect(token).toMatch(/^atelier_oat_[A-Za-z0-9]{43}$/)
     expect((await get(token)).status).toBe(200)
@@ -114,7 +114,7 @@ describe('a token', () => {
     expect(await errorOf(await get('atelier_oat_made-up'))).toBe('invalid_token')
   })
 
-  it('notes its last use once a minute', async () => {
+  it('records its last use once a minute', async () => {
     const token = await issue({})
     const lastUse = async () => {
       await get(token)
@@ -133,7 +133,7 @@ describe('a token', () => {
     expect(await lastUse()).toBe(shop.clock.now().getTime())
   })
 
-  it('of the caller’s own choice can be ensured any number of times at once', async () => {
+  it('of the caller’s own choice can be ensured any number of times concurrently', async () => {
     const token = tokenFromSeed('atelier_oat_', new Uint8Array(32).fill(7))
     const request = { organization_id: shop.demo.organization_id, label: 'studio' }
     await Promise.all(Array.from({ length: 5 }, () => shop.commerce.ensureToken(token, request)))
@@ -141,7 +141,7 @@ describe('a token', () => {
   })
 })
 
-describe('the session a buyer is given', () => {
+describe('the session of a buyer', () => {
   const confirm = async (email: string, customerId?: string) => {
     const checkout = await shop.client.checkouts.create({
       body: { productId: shop.demo.product_id, customerId: customerId ?? null },
@@ -199,7 +199,7 @@ describe('the session a buyer is given', () => {
 })
 
 describe('calls by client secret', () => {
-  it('do not look at the Authorization header', async () => {
+  it('ignore the Authorization header', async () => {
     const { clientSecret } = await shop.openCheckout()
     for (const Authorization of [`Bearer ${shop.accessToken}`, 'Bearer rubbish']) {
       const response = await shop.fetch(
@@ -209,7 +209,7 @@ describe('calls by client secret', () => {
     }
   })
 
-  it('of another organization do not let its token in', async () => {
+  it('of another organization do not accept its token', async () => {
     const checkout = await shop.openCheckout()
     const { client } = await shop.openRival()
     const path = { id: checkout.id }

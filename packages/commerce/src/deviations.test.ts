@@ -96,7 +96,7 @@ describe('the API in general', () => {
 })
 
 describe('commerce', () => {
-  it('a token with subscriptions:read alone reads one subscription', async () => {
+  it('a token with only subscriptions:read reads one subscription', async () => {
     const { id } = await subscribe(shop, await newPlan(shop, 500))
     const { organization_id } = shop.demo
     const token = await shop.commerce.issueToken({
@@ -127,7 +127,7 @@ describe('commerce', () => {
     expect(await suggested({ minimumAmount: 100 })).toBe(1000)
   })
 
-  it('a product that was archived meanwhile is not sold through an open checkout', async () => {
+  it('a product that was archived in the meantime is not sold through an open checkout', async () => {
     const { id: productId } = await priced(fixed(500))
     const { clientSecret } = await shop.client.checkouts.create({ body: { productId } })
     await shop.client.products.update({ path: { id: productId }, body: { isArchived: true } })

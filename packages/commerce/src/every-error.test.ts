@@ -217,8 +217,8 @@ const nameless = async () => {
   await shop.database.db.updateTable('customers').set({ name: null }).where('id', '=', id).execute()
   return { in: order?.id ?? '', token: await tokenFor(id) }
 }
-const refund = (order_id: string, given: object = {}): Call => ({
-  body: { order_id, amount: 1, reason: 'other', ...given },
+const refund = (order_id: string, fields: object = {}): Call => ({
+  body: { order_id, amount: 1, reason: 'other', ...fields },
 })
 const orderOf = async (query: object) => (await shop.client.orders.list({ query })).items[0]?.id ?? ''
 const soldOrder = async () => orderOf({ checkout_id: (await shop.buy()).id })
@@ -691,9 +691,9 @@ const rightBodies: Record<string, object> = {
 const declared = (name: string, endpoint: Endpoint) =>
   endpoint.errors.filter((error) => !unused.includes(error)).map((error) => `${name} ${error}`)
 
-it('every named error of every call can be come by', () => {
+it('every named error of every call can be caused', () => {
   const all = named.flatMap(([name, endpoint]) => declared(name, endpoint))
-  const rest = all.filter((one) => !one.endsWith(' ResourceNotFound'))
+  const rest = all.filter((item) => !item.endsWith(' ResourceNotFound'))
   expect(Object.keys(ways).toSorted()).toEqual(rest.toSorted())
 })
 
@@ -723,7 +723,7 @@ const aboutSelf = [
   'portalEmailUpdates.request',
 ]
 
-it('what does not exist is not found, by any call', async () => {
+it('unknown objects are not found, by any call', async () => {
   const token = await someone()
   const person = await signIn(shop, 'somebody@example.com')
   const owner = await signIn(shop, 'an-owner@example.com')
@@ -735,11 +735,11 @@ it('what does not exist is not found, by any call', async () => {
   )
   const isForSessions = ({ access, credentials }: Endpoint) =>
     access === 'seller' && credentials?.includes('session') === true && credentials.length === 1
-  const given = named.filter(
+  const input = named.filter(
     ([name, endpoint]) => endpoint.errors.includes('ResourceNotFound') && !aboutSelf.includes(name),
   )
-  expect(given.length).toBeGreaterThan(40)
-  for (const [name, endpoint] of given) {
+  expect(input.length).toBeGreaterThan(40)
+  for (const [name, endpoint] of input) {
     const body = rightBodies[name]
     const response =
       endpoint.access === 'user' || isForSessions(endpoint)

@@ -26,10 +26,10 @@ beforeAll(async () => {
       prices: [{ amountType: 'fixed', priceAmount: 500 }],
     },
   })
-  const made = await client.checkoutLinks.create({
+  const created = await client.checkoutLinks.create({
     body: { products: [product.id], slug: 'hostile', label: hostile },
   })
-  link = new URL(made.url).pathname
+  link = new URL(created.url).pathname
   client_secret = (await client.checkouts.create({ body: { productId: product.id } })).clientSecret
   const body = { ...(await shop.buyer(cards.visa, 'ada@example.com')), customerName: hostile }
   await client.checkouts.clientConfirm({ path: { client_secret }, body })
@@ -56,7 +56,7 @@ const pages = (): readonly { readonly page: string; readonly addresses: readonly
   })
 }
 
-it('what people write is text on every page, and leads nowhere', async () => {
+it('texts of users are text on every page, and link nowhere', async () => {
   const shown = new Set<string>()
   for (const { page, addresses } of pages())
     for (const address of addresses)
@@ -75,7 +75,7 @@ it('what people write is text on every page, and leads nowhere', async () => {
   expect([...shown]).toHaveLength(13)
 })
 
-it('what people write is text in every e-mail', () => {
+it('texts of users are text in every e-mail', () => {
   expect(shop.mails.length).toBeGreaterThan(1)
   expect(shop.mails.filter(({ html }) => isShown.test(html ?? ''))).toHaveLength(1)
   for (const { html, subject } of shop.mails) {

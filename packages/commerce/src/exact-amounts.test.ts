@@ -45,8 +45,8 @@ describe('a discount of n months', () => {
       await shop.travel(new Date(until))
       const totalsOf = async (subscriptions: readonly Subscription[]) =>
         Promise.all(
-          subscriptions.map(async (one) =>
-            (await ordersOf(shop, one)).map(({ total_amount }) => total_amount),
+          subscriptions.map(async (subscription) =>
+            (await ordersOf(shop, subscription)).map(({ total_amount }) => total_amount),
           ),
         )
       const totals = [await totalsOf(fromStart), await totalsOf(fromSecond)]
@@ -59,7 +59,7 @@ describe('a discount of n months', () => {
     },
   )
 
-  it('counts its charges on through a cancellation that is taken back', async () => {
+  it('continues its count of charges through a cancellation that is undone', async () => {
     const shop = await openShop({}, { clock: testClock('2026-01-31T08:00:00Z') })
     const plan = await newPlan(shop, 2000)
     const subscription = await subscribe(shop, plan, { discountId: (await half(shop, 3)).id })
@@ -143,7 +143,7 @@ describe('the tax of an open checkout', () => {
     expect(items[0]).toMatchObject({ tax_amount: tax, total_amount: 1000 + tax })
   })
 
-  it('is asked for with the country and the postal code where a territory has no country code of its own', async () => {
+  it('requires the country and the postal code where a territory has no country code of its own', async () => {
     const { taxAt } = await openTaxed()
     // The Canary Islands, and Ceuta and Melilla: codes that ISO 3166-1 reserves, and gives to no country.
     for (const country of ['IC', 'EA'])
@@ -166,7 +166,7 @@ describe('the tax of an open checkout', () => {
     expect(await taxAt({ country: 'FR' })).toBe(200)
   })
 
-  it('is not changed by a Northern Irish number, which goes with a British address alone', async () => {
+  it('is not changed by a Northern Irish number, which requires a British address', async () => {
     const { taxAt, path } = await openTaxed()
     expect(await taxAt({ country: 'GB' }, 'XI980780684')).toBe(0)
     expect(await shop.client.checkouts.clientGet({ path })).toMatchObject({ customerTaxId: 'XI980780684' })
@@ -181,7 +181,7 @@ describe('a price', () => {
   })
   afterAll(() => shop.close())
 
-  it('of usage is answered in one form, however it was written', async () => {
+  it('of usage is returned in one form, however it was written', async () => {
     const { id: meterId } = await shop.client.meters.create({
       body: {
         name: 'Calls',

@@ -65,9 +65,9 @@ const send = async (
 
 /** Returns an object as its caller reads it; files are read from a list. */
 const read = async (path: string): Promise<Record<string, unknown>> => {
-  const [status, found] = await send('GET', path.replace(/^(\/v1\/files\/)/, '$1?ids='))
+  const [status, result] = await send('GET', path.replace(/^(\/v1\/files\/)/, '$1?ids='))
   expect(status).toBe(200)
-  return Array.isArray(found['items']) ? (found['items'][0] as Record<string, unknown>) : found
+  return Array.isArray(result['items']) ? (result['items'][0] as Record<string, unknown>) : result
 }
 
 /** Properties that sellers may set on one kind of object but on no other. */
@@ -133,7 +133,7 @@ describe.each([
   })
 })
 
-it('a purchase takes no amount, status or product that is not offered from its buyer', async () => {
+it('a purchase accepts no amount, status or unavailable product from its buyer', async () => {
   const checkout = await shop.openCheckout()
   const [status, confirmed] = await send('POST', `/v1/checkouts/client/${checkout.clientSecret}/confirm`, {
     ...wished(),
@@ -160,17 +160,17 @@ it('a purchase takes no amount, status or product that is not offered from its b
   expect(orders).toEqual([{ organization_id, subtotal_amount: 149, status: 'paid' }])
 })
 
-it('an object is made for the caller alone, whatever organization the body names', async () => {
+it('an object is created only for the caller, whatever organization the body names', async () => {
   const [status] = await send('POST', '/v1/customers/', {
     email: 'eve@example.com',
     organization_id: rival,
     email_verified: true,
   })
   expect([403, 422]).toContain(status)
-  const found = await shop.database.db
+  const result = await shop.database.db
     .selectFrom('customers')
     .select('id')
     .where('organization_id', '=', rival)
     .execute()
-  expect(found).toEqual([])
+  expect(result).toEqual([])
 })

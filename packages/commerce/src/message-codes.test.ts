@@ -42,7 +42,7 @@ it('a declined card has the code of its message', async () => {
   })
 })
 
-it("the provider's clients get errors as they know them", async () => {
+it("the provider's clients get errors in their own form", async () => {
   expect(await call('/snake', 'PATCH', '', { discount_code: 'NOPE' })).toEqual({
     error: 'RequestValidationError',
     detail: [

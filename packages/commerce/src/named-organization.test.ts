@@ -55,13 +55,13 @@ const idsOf = ({ body }: { readonly body: Body }) => body.items?.map(({ id }) =>
 const customerOf = async (organization_id: string): Promise<string> => {
   const email = `${crypto.randomUUID()}@example.com`
   const body = { email, external_id: 'ada', organization_id }
-  const made = await callFor(undefined, 'POST', '/v1/customers/', { body })
-  expect(made.status).toBe(201)
-  return String(made.body['id'])
+  const created = await callFor(undefined, 'POST', '/v1/customers/', { body })
+  expect(created.status).toBe(201)
+  return String(created.body['id'])
 }
 
 describe('a call of a user for one organization', () => {
-  it('reaches that organization alone: lists, objects and the same id of a customer in several', async () => {
+  it('reaches only that organization: lists, objects and the same id of a customer in several', async () => {
     const [one, other] = [await customerOf(first), await customerOf(second)]
     const all = await callFor(undefined, 'GET', '/v1/customers/')
     expect(idsOf(all)).toEqual([one, other].toSorted())
@@ -103,18 +103,18 @@ describe('a call of a user for one organization', () => {
     expect((await callFor(first, 'GET', '/v1/events/')).body.items).toHaveLength(0)
   })
 
-  it('has idempotency keys of its own: the same request for another organization creates another object', async () => {
+  it('has separate idempotency keys: the same request for another organization creates another object', async () => {
     const key = crypto.randomUUID()
     const body = { email: `${crypto.randomUUID()}@example.com` }
     const create = (organization: string) =>
-      callFor(organization, 'POST', '/v1/customers/', { body, key }).then((made) => made.body)
+      callFor(organization, 'POST', '/v1/customers/', { body, key }).then((created) => created.body)
     const [one, other] = [await create(first), await create(second)]
     expect([one['organization_id'], other['organization_id']]).toEqual([first, second])
     expect(one['id']).not.toBe(other['id'])
     expect([await create(first), await create(second.toUpperCase())]).toEqual([one, other])
   })
 
-  it('registers and sees its OAuth 2.0 clients alone', async () => {
+  it('registers and sees only its OAuth 2.0 clients', async () => {
     const body = { client_name: 'An app', redirect_uris: ['http://localhost:9/callback'] }
     const registered = await callFor(first, 'POST', '/v1/oauth2/register', { body })
     const own = await callFor(undefined, 'POST', '/v1/oauth2/register', { body })

@@ -152,7 +152,7 @@ it('the commands are those of every endpoint that calls out, or leads to a call'
   expect([...endpoints].toSorted()).toEqual(callingOut)
 })
 
-it('a change of plan whose answer was lost is not made again over a later one', async () => {
+it('a change of plan whose response was lost is not repeated over a later one', async () => {
   const plans = [await newPlan(shop, 500), await newPlan(shop, 900), await newPlan(shop, 1500)]
   const [first = '', second = '', third = ''] = plans
   const subscription = await subscribe(shop, first)

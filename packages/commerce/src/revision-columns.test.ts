@@ -148,11 +148,11 @@ const fieldsOf = (body: Schema | undefined): readonly string[] => {
   return def === undefined ? [] : ['a body that is no object']
 }
 
-it('every call that takes a revision is looked at', () => {
+it('every call with a revision is tested', () => {
   expect(Object.keys(patched).toSorted()).toEqual(calls.map(([name]) => name).toSorted())
 })
 
-it('every field of a body is kept in a column, or a part, by which the revision is raised', async () => {
+it('every field of a body is stored in a column, or a part, that raises the revision', async () => {
   const parts = await raising()
   const unraised = calls.flatMap(([name, endpoint]) => {
     const { table, kept = {} } = patched[name] ?? { table: '' }

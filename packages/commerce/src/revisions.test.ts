@@ -62,17 +62,17 @@ type Patch = {
   readonly unread?: true
 }
 
-const made = async (path: string, body: object, as = asSeller): Promise<Record<string, unknown>> => {
+const created = async (path: string, body: object, as = asSeller): Promise<Record<string, unknown>> => {
   const response = await as('POST', `/snake${path}`, body)
   expect(response.ok, await response.clone().text()).toBe(true)
   return (await response.json()) as Record<string, unknown>
 }
-const idOf = async (path: string, body: object): Promise<string> => String((await made(path, body))['id'])
+const idOf = async (path: string, body: object): Promise<string> => String((await created(path, body))['id'])
 
 const customer = (more: object = {}) =>
   idOf('/v1/customers/', { email: `${crypto.randomUUID()}@example.com`, ...more })
 const sessionOf = async (customer_id: string) =>
-  withToken(String((await made('/v1/customer-sessions/', { customer_id }))['token']))
+  withToken(String((await created('/v1/customer-sessions/', { customer_id }))['token']))
 const names = { first: { name: 'First' }, second: { name: 'Second' } }
 const product = () =>
   idOf('/v1/products/', { name: 'A print', recurring_interval: null, prices: [{ amount_type: 'free' }] })
@@ -150,7 +150,7 @@ const ownGrant = async (): Promise<Patch> => {
 }
 
 const token = async (path: string, shown: string, more: object = {}): Promise<Patch> => {
-  const answer = await made(path, { comment: 'CI', scopes: ['products:read'], ...more }, asOwner)
+  const answer = await created(path, { comment: 'CI', scopes: ['products:read'], ...more }, asOwner)
   const { id } = answer[shown] as { id: string }
   const comments = { first: { comment: 'First' }, second: { comment: 'Second' } }
   return { path: `${path}${id}`, ...comments, as: asOwner, unread: true }
@@ -289,7 +289,7 @@ const patches: Readonly<Record<string, () => Promise<Patch>>> = {
   },
   'oauth2.clients.update': async () => {
     const metadata = { redirect_uris: ['https://app.example/callback'] }
-    const registered = await made('/v1/oauth2/register', { client_name: 'New', ...metadata })
+    const registered = await created('/v1/oauth2/register', { client_name: 'New', ...metadata })
     const client_id = String(registered['client_id'])
     const of = (client_name: string) => ({ client_id, client_name, ...metadata })
     return { path: `/v1/oauth2/register/${client_id}`, first: of('First'), second: of('Second') }
@@ -303,7 +303,7 @@ const patches: Readonly<Record<string, () => Promise<Patch>>> = {
     const customer_id = await customer()
     const as = await sessionOf(customer_id)
     const card = { confirmation_token_id: await shop.tokenOf(cards.visa), set_default: true, return_url: '/' }
-    await made('/v1/customer-portal/customers/me/payment-methods', card, as)
+    await created('/v1/customer-portal/customers/me/payment-methods', card, as)
     const id = await idOf('/v1/wallets/', { customer_id, currency: 'usd' })
     const choice = { product_id: await newTopUp(shop), amount: 5000, consent: 'I agree.' }
     return {
@@ -340,7 +340,7 @@ const methods = new Map(
     .map(({ area, name, endpoint }) => [`${area}.${name}`, endpoint.method]),
 )
 
-it('every call that patches a row, or writes settings as a whole, is looked at', () => {
+it('every call that patches a row, or writes settings as a whole, is tested', () => {
   expect(Object.keys(patches).toSorted()).toEqual([...methods.keys()].toSorted())
 })
 
@@ -390,7 +390,7 @@ describe('the revision of a row', () => {
     expect(revisionOf(tagOf(response))).toBe(await tagAt(path))
   }
 
-  it('is raised by a change of what is nested in the row', async () => {
+  it('is raised by a change of nested rows', async () => {
     const path = `/v1/products/${await product()}`
     const before = await tagAt(path)
     await change(path, { prices: [{ amount_type: 'fixed', price_amount: 1000, price_currency: 'usd' }] })
@@ -432,7 +432,7 @@ describe('the revision of a row', () => {
     await change(`/v1/products/${id}`, {
       attached_custom_fields: [{ custom_field_id: field, required: true }],
     })
-    await made(`/v1/products/${id}/benefits`, { benefits: [benefit] })
+    await created(`/v1/products/${id}/benefits`, { benefits: [benefit] })
     for (const [table, path] of [
       ['product_custom_fields', `/v1/custom-fields/${field}`],
       ['product_benefits', `/v1/benefits/${benefit}`],
@@ -448,7 +448,7 @@ describe('the revision of a row', () => {
     }
   })
 
-  it('stays as it is when nothing changes that a PATCH could overwrite', async () => {
+  it('stays when nothing changes that a PATCH could overwrite', async () => {
     const key = await giveKey(shop)
     const path = `/v1/license-keys/${key.id}`
     const before = await tagAt(path)
@@ -462,19 +462,19 @@ describe('the revision of a row', () => {
     expect(await tagAt(own)).toBe(unchanged)
   })
 
-  it('is in the answer to a repeated request, and a request that came too late can be repeated with another', async () => {
+  it('is in the response to a repeated request, and a request with a stale one can be repeated with another', async () => {
     const path = `/v1/customers/${await customer()}`
     const headers = { 'Idempotency-Key': crypto.randomUUID() }
     const late = await asSeller('PATCH', path, { name: 'Ada' }, { ...headers, 'If-Match': '"old-1"' })
     expect(late.status).toBe(412)
     const match = { ...headers, 'If-Match': tagOf(await asSeller('GET', path)) }
-    const made = await asSeller('PATCH', path, { name: 'Ada' }, match)
-    expect(made.status).toBe(200)
+    const result = await asSeller('PATCH', path, { name: 'Ada' }, match)
+    expect(result.status).toBe(200)
     const again = await asSeller('PATCH', path, { name: 'Ada' }, match)
     expect([again.status, again.headers.get('idempotent-replayed'), tagOf(again)]).toEqual([
       200,
       'true',
-      tagOf(made),
+      tagOf(result),
     ])
   })
 })

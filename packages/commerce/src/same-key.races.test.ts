@@ -22,9 +22,9 @@ const fiftyTimes = async <Answer>(
 ): Promise<Answer> => {
   const options = { idempotencyKey: crypto.randomUUID() }
   const settled = await Promise.allSettled(Array.from({ length: 50 }, () => call(options)))
-  const rejected = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as object] : []))
+  const rejected = settled.flatMap((item) => (item.status === 'rejected' ? [item.reason as object] : []))
   expect(rejected).toMatchObject(rejected.map(() => ({ status: 409, error: 'Conflict' })))
-  const answers = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const answers = settled.flatMap((item) => (item.status === 'fulfilled' ? [item.value] : []))
   const later = await call(options)
   for (const answer of answers) expect(answer).toEqual(later)
   expect(answers.length).toBeGreaterThan(0)
@@ -37,10 +37,10 @@ it('a checkout is opened once', async () => {
     shop.client.checkouts.create({ body: { productId: shop.demo.product_id, metadata } }, options),
   )
   const { items } = await shop.client.checkouts.list({ query: { limit: 100 } })
-  expect(items.filter((one) => one.metadata['race'] === 'open').map((one) => one.id)).toEqual([id])
+  expect(items.filter((item) => item.metadata['race'] === 'open').map((item) => item.id)).toEqual([id])
 })
 
-it('a checkout is confirmed once, and everybody gets the same session', async () => {
+it('a checkout is confirmed once, and all callers get the same session', async () => {
   const checkout = await shop.openCheckout()
   const body = await shop.buyer()
   const path = { client_secret: checkout.clientSecret }
@@ -53,7 +53,7 @@ it('a checkout is confirmed once, and everybody gets the same session', async ()
   expect(items).toMatchObject([{ status: 'paid', total_amount: 149 }])
 })
 
-it('a part of an order is given back once', async () => {
+it('a part of an order is refunded once', async () => {
   const { id: checkout_id } = await shop.buy()
   const [order] = (await shop.client.orders.list({ query: { checkout_id } })).items
   const body = { orderId: order?.id ?? '', amount: 20, reason: 'other' as const }

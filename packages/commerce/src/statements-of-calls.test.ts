@@ -27,7 +27,7 @@ it('reading a product takes two statements: its token and the product', async ()
   ])
 })
 
-it('the use of a token is written down once a minute', async () => {
+it('the use of a token is stored once a minute', async () => {
   await readProduct()
   shop.clock.advance(61_000)
   expect((await workOf(readProduct)).statements).toHaveLength(3)

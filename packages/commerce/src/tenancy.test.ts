@@ -141,7 +141,7 @@ const tooLow = [403, 'insufficient_scope']
 const notFound = [404, 'ResourceNotFound']
 
 describe.each(['cookie', 'token'] as const)('a user with a %s', (kind) => {
-  const call: Call = (...asked) => callers[kind](...asked)
+  const call: Call = (...args) => callers[kind](...args)
 
   it.each(areas)(
     'creates, reads, changes and deletes at $path as the role in each organization allows',
@@ -159,25 +159,26 @@ describe.each(['cookie', 'token'] as const)('a user with a %s', (kind) => {
       expect(errorOf(await call('POST', path, { ...make(), organization_id: read.id }))).toEqual(tooLow)
 
       for (const home of [owned, developed]) {
-        const made = await call('POST', path, { ...make(), organization_id: home.id })
-        expect([made.status, made.body['organization_id']]).toEqual([201, home.id])
-        const one = `${path}${String(made.body['id'])}`
-        if (path !== '/v1/files/') expect((await call('GET', one)).body['organization_id']).toBe(home.id)
-        const changed = await call('PATCH', one, change)
+        const result = await call('POST', path, { ...make(), organization_id: home.id })
+        expect([result.status, result.body['organization_id']]).toEqual([201, home.id])
+        const objectPath = `${path}${String(result.body['id'])}`
+        if (path !== '/v1/files/')
+          expect((await call('GET', objectPath)).body['organization_id']).toBe(home.id)
+        const changed = await call('PATCH', objectPath, change)
         expect([changed.status, changed.body]).toMatchObject([200, change])
         if (isDeletable) {
-          expect((await call('DELETE', one)).status).toBe(204)
-          expect(errorOf(await call('PATCH', one, change))).toEqual(notFound)
+          expect((await call('DELETE', objectPath)).status).toBe(204)
+          expect(errorOf(await call('PATCH', objectPath, change))).toEqual(notFound)
         }
       }
 
-      const made = {
+      const created = {
         read: await read.call('POST', path, make()),
         foreign: await foreign.call('POST', path, make()),
       }
-      const own = `${path}${String(made.read.body['id'])}`
-      const others = `${path}${String(made.foreign.body['id'])}`
-      expect([made.read.status, made.foreign.status]).toEqual([201, 201])
+      const own = `${path}${String(created.read.body['id'])}`
+      const others = `${path}${String(created.foreign.body['id'])}`
+      expect([created.read.status, created.foreign.status]).toEqual([201, 201])
       if (path !== '/v1/files/') {
         expect((await call('GET', own)).status).toBe(200)
         expect(errorOf(await call('GET', others))).toEqual(notFound)
@@ -220,17 +221,17 @@ describe.each(['cookie', 'token'] as const)('a user with a %s', (kind) => {
     const [mine, other, seen, theirs] = await Promise.all([owned, developed, read, foreign].map(productOf))
     const path = '/v1/checkout-links/'
     const link = { payment_processor: 'stripe' }
-    const made = await call('POST', path, { ...link, products: [mine] })
-    expect([made.status, made.body['organization_id']]).toEqual([201, owned.id])
-    const one = `${path}${String(made.body['id'])}`
-    expect((await call('GET', one)).status).toBe(200)
-    expect((await call('PATCH', one, { label: 'Poster' })).body['label']).toBe('Poster')
-    expect(issueOf(await call('PATCH', one, { products: [other] }))).toEqual([
+    const created = await call('POST', path, { ...link, products: [mine] })
+    expect([created.status, created.body['organization_id']]).toEqual([201, owned.id])
+    const objectPath = `${path}${String(created.body['id'])}`
+    expect((await call('GET', objectPath)).status).toBe(200)
+    expect((await call('PATCH', objectPath, { label: 'Poster' })).body['label']).toBe('Poster')
+    expect(issueOf(await call('PATCH', objectPath, { products: [other] }))).toEqual([
       422,
       'value_error',
       'body.products.0',
     ])
-    expect((await call('DELETE', one)).status).toBe(204)
+    expect((await call('DELETE', objectPath)).status).toBe(204)
     expect(issueOf(await call('POST', path, { ...link, products: [mine, other] }))).toEqual([
       422,
       'value_error',
@@ -251,7 +252,7 @@ describe.each(['cookie', 'token'] as const)('a user with a %s', (kind) => {
     else expect([opened.status, opened.body['product_id']]).toEqual([201, other])
   })
 
-  it('reads orders and subscriptions of theirs, and gives money back', async () => {
+  it('reads their orders and subscriptions, and refunds', async () => {
     await shop.buy()
     const { items } = await shop.client.orders.list()
     const [order] = items
@@ -316,8 +317,8 @@ describe.each(['cookie', 'token'] as const)('a user with a %s', (kind) => {
     const misplaced = { name: 'a', customer_id: stranger.body['id'], organization_id: owned.id }
     expect(issueOf(await ingest(misplaced))).toEqual([422, 'customer_id', 'body.events.0.customer_id'])
     expect(issueOf(await call('GET', '/v1/events/'))).toEqual([422, 'missing', 'query.organization_id'])
-    const found = await call('GET', `/v1/events/?organization_id=${developed.id}&name=${event.name}`)
-    const [item] = found.body['items'] as { id: string; organization_id: string }[]
+    const result = await call('GET', `/v1/events/?organization_id=${developed.id}&name=${event.name}`)
+    const [item] = result.body['items'] as { id: string; organization_id: string }[]
     expect(item?.organization_id).toBe(developed.id)
     expect((await call('GET', `/v1/events/${item?.id ?? ''}`)).body['organization_id']).toBe(developed.id)
     expect((await call('GET', `/v1/events/?organization_id=${foreign.id}`)).body['items']).toEqual([])
@@ -348,7 +349,7 @@ describe.each(['cookie', 'token'] as const)('a user with a %s', (kind) => {
   })
 })
 
-describe('what a user loses', () => {
+describe('the lost access of a user', () => {
   const productOf = async (home: Home) => String((await home.call('POST', '/v1/products/', free)).body['id'])
 
   it('is lost with the next call: a membership that ends, a role that sinks', async () => {
@@ -392,7 +393,7 @@ describe('what a user loses', () => {
     callers.token = withToken(await giveOAuth2Token(shop, { user_id }))
   })
 
-  it('never was theirs: a person without an organization sees nothing, a person who may only read writes nothing', async () => {
+  it('never existed: a person without an organization sees nothing, a read-only member writes nothing', async () => {
     const nobody = await signIn(shop, 'nobody@example.com')
     const list = await answerOf(await nobody.call('GET', '/snake/v1/products/'))
     expect([list.status, list.body['items']]).toEqual([200, []])
@@ -409,7 +410,7 @@ describe('what a user loses', () => {
 })
 
 describe('a session cookie', () => {
-  it('writes for pages of this server alone', async () => {
+  it('writes only for pages of this server', async () => {
     const person = await signIn(shop, 'csrf@example.com')
     for (const headers of [
       { origin: 'https://evil.example' },
@@ -420,7 +421,7 @@ describe('a session cookie', () => {
     }
   })
 
-  it('goes before a token; a token makes up for a cookie that is of no use', async () => {
+  it('has priority over a token; a token replaces an unusable cookie', async () => {
     const Authorization = `Bearer ${foreign.id}`
     const person = await signIn(shop, 'both@example.com')
     expect((await person.call('GET', '/snake/v1/products/', undefined, { Authorization })).status).toBe(200)

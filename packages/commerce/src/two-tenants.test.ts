@@ -34,7 +34,7 @@ const kindOf = ({ path }: Endpoint): Kind | undefined => {
 
 const endpoints = endpointsOf({ ...contract, ...additions })
   .map(({ area, name, endpoint }) => ({ name: `${area}.${name}`, endpoint, kind: kindOf(endpoint) }))
-  .flatMap(({ kind, ...one }) => (kind === undefined ? [] : [{ ...one, kind }]))
+  .flatMap(({ kind, ...endpoint }) => (kind === undefined ? [] : [{ ...endpoint, kind }]))
 const ofOne = endpoints.filter(({ endpoint }) => endpoint.path.includes('{id}'))
 
 /** Valid bodies, so that only the organization prevents a call from succeeding. */
@@ -172,7 +172,7 @@ const rowOf = async (kind: Kind): Promise<unknown> =>
 it('has an object of every kind', () => {
   expect([...ids.keys()].toSorted()).toEqual(Object.keys(tables).toSorted())
   for (const kind of Object.keys(tables))
-    expect(ofOne.filter((one) => one.kind === kind).length, kind).toBeGreaterThan(0)
+    expect(ofOne.filter((item) => item.kind === kind).length, kind).toBeGreaterThan(0)
 })
 
 describe.each(['token', 'cookie'] as const)('another organization with a %s', (by) => {
@@ -194,7 +194,7 @@ describe.each(['token', 'cookie'] as const)('another organization with a %s', (b
       const query = by === 'cookie' && !isOfOne ? `?organization_id=${organization_id}` : ''
       const path = pathOf(kind, endpoint) + query
       const theirs = await (await rivals[by]('GET', path)).text()
-      for (const id of [...ids.values()].filter((one) => !path.includes(one)))
+      for (const id of [...ids.values()].filter((item) => !path.includes(item)))
         expect(theirs).not.toContain(id)
       const own = await owners[by]('GET', path)
       expect(own.status, await own.clone().text()).toBe(200)
@@ -213,17 +213,17 @@ describe('every id of the shop', () => {
     const { rows } = await sql<{ name: string }>`
       select table_name as name from information_schema.columns
       where table_schema = 'public' and column_name = 'id' and data_type = 'uuid'`.execute(db)
-    const found = rows.map(async ({ name }) => {
+    const result = rows.map(async ({ name }) => {
       const { organization_id } = shop.demo
       const row = sql<{ id: string }>`
         select id from ${sql.table(name)} as one
         where one.id = ${organization_id} or to_jsonb(one) ->> 'organization_id' = ${organization_id} limit 1`
       return (await row.execute(db)).rows.map(({ id }) => id)
     })
-    return (await Promise.all(found)).flat()
+    return (await Promise.all(result)).flat()
   }
 
-  it('opens nothing to another organization, whatever it is of, and changes nothing', async () => {
+  it('opens nothing to another organization, whatever its scopes, and changes nothing', async () => {
     const all = await idOfEach()
     expect(all.length).toBeGreaterThan(20)
     const calls = ofAnything.flatMap(({ endpoint: { method, path } }) =>

@@ -21,7 +21,7 @@ const send = (path: string, init: { method?: string; body?: unknown; token?: str
   )
 }
 const print = { name: 'A print', recurring_interval: null, prices: [{ amount_type: 'free' }] }
-const create = (given: object) => send('/v1/products/', { method: 'POST', body: { ...print, ...given } })
+const create = (args: object) => send('/v1/products/', { method: 'POST', body: { ...print, ...args } })
 const placesOf = async (response: Response): Promise<string[]> => {
   expect(response.status).toBe(422)
   const { error, detail } = (await response.json()) as { error: string; detail: { loc: string[] }[] }
@@ -43,7 +43,7 @@ describe('who calls', () => {
 })
 
 describe('a list', () => {
-  it('has at most a hundred things to a page, and says how many pages there are', async () => {
+  it('has at most a hundred items per page, and counts the pages', async () => {
     const rows = Array.from({ length: 150 }, (_, i) => ({
       id: crypto.randomUUID(),
       organization_id: shop.demo.organization_id,
@@ -82,12 +82,12 @@ describe('a list', () => {
     ['sorting=name&sorting=nope', 'query.sorting'],
     ['is_archived=perhaps', 'query.is_archived'],
     ['id=nothing', 'query.id'],
-  ])('asked for with %s is rejected there', async (query, place) => {
-    const [found] = await placesOf(await send(`/v1/products/?${query}`))
-    expect(found).toContain(place)
+  ])('requested with %s is rejected there', async (query, place) => {
+    const [first] = await placesOf(await send(`/v1/products/?${query}`))
+    expect(first).toContain(place)
   })
 
-  it('takes every field_case of yes and no, and leaves out what it does not know', async () => {
+  it('accepts every spelling of yes and no, and omits unknown ones', async () => {
     for (const [word, isMet] of [
       ['on', true],
       ['1', true],
@@ -100,7 +100,7 @@ describe('a list', () => {
     }
   })
 
-  it('is found with and without the last slash', async () => {
+  it('is found with and without the trailing slash', async () => {
     for (const path of ['/v1/products', '/v1/products/']) expect((await send(path)).status).toBe(200)
   })
 })
@@ -121,7 +121,7 @@ describe('a body', () => {
     for (const place of await placesOf(await create({ metadata }))) expect(place).toMatch(/^body\.metadata/)
   })
 
-  it('keeps as much metadata as is allowed, as it was written', async () => {
+  it('keeps all allowed metadata, verbatim', async () => {
     const metadata = Object.fromEntries([
       ...Array.from({ length: 46 }, (_, i) => [`k${i}`, i]),
       ['k'.repeat(40), 'x'.repeat(500)],

@@ -9,13 +9,13 @@ const endpoints = endpointsOf(contract)
 const callOf = ({ endpoint }: (typeof endpoints)[number]) => `${endpoint.method} ${endpoint.path}`
 
 describe('the contract', () => {
-  it('has each endpoint once, and none beside the calls of the API', () => {
+  it('has each endpoint once, and only calls of the API', () => {
     const stated = endpoints.map(callOf)
     expect(new Set(stated).size).toBe(stated.length)
     expect(stated.filter((call) => !(calls as readonly string[]).includes(call))).toEqual([])
   })
 
-  it('holds all 119 calls', () => {
+  it('contains all 119 calls', () => {
     expect(calls).toHaveLength(119)
     expect(endpoints).toHaveLength(119)
   })
@@ -54,7 +54,7 @@ describe('the contract', () => {
     ])
   })
 
-  it('opens a checkout by its secret alone: pages of any origin may send cookies there', () => {
+  it('opens a checkout only by its secret: pages of any origin may send cookies there', () => {
     const bySecret = endpointsOf({ ...contract, ...additions }).filter(({ endpoint }) =>
       endpoint.path.startsWith('/v1/checkouts/client/'),
     )

@@ -113,7 +113,7 @@ const describeProperties = (
   sentenceOf: (path: string) => string | undefined,
   above = '',
 ): void => {
-  if (Array.isArray(schema)) return schema.forEach((one) => describeProperties(one, sentenceOf, above))
+  if (Array.isArray(schema)) return schema.forEach((item) => describeProperties(item, sentenceOf, above))
   if (typeof schema !== 'object' || schema === null) return
   const description = schema as JsonSchema
   const properties = (description['properties'] ?? {}) as Record<string, JsonSchema>

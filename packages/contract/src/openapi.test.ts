@@ -71,7 +71,7 @@ describe('the OpenAPI document', () => {
     expect(result).toMatchObject({ valid: true })
   })
 
-  it('refers to nothing it does not hold', () => {
+  it('refers only to definitions that it contains', () => {
     const text = JSON.stringify(whole)
     const held = (whole as unknown as { components: Record<string, Record<string, unknown>> }).components
     const missing = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)].filter(
@@ -86,7 +86,7 @@ describe('the OpenAPI document', () => {
     ).toEqual([])
   })
 
-  it('says which calls of sellers take the session of a person alone', () => {
+  it('marks the calls of sellers that accept only the session of a person', () => {
     const all = (whole as unknown as Document).paths
     expect(all['/v1/request-log/']?.['get']?.security).toEqual([{ user: [] }])
     expect(all['/v1/products/']?.['get']?.security).toEqual([{ seller: [] }])
@@ -119,7 +119,7 @@ describe('the OpenAPI document', () => {
   })
 
   it.each(endpointsOf(everything))(
-    'names the header for one organization on calls of sellers alone: $area.$name',
+    'names the header for one organization only on calls of sellers: $area.$name',
     ({ endpoint }) => {
       const all = (whole as unknown as Document).paths
       const { parameters = [], responses = {} } = all[endpoint.path]?.[endpoint.method.toLowerCase()] ?? {}
@@ -153,7 +153,7 @@ describe('the OpenAPI document', () => {
     expect(all.filter((place) => !described.has(place))).toEqual([])
   })
 
-  it('says of every schema what it is', () => {
+  it('describes every schema', () => {
     const { schemas } = (whole as unknown as Document).components
     const silent = Object.entries(schemas as Record<string, { description?: string }>).filter(
       ([, { description }]) => !/^[A-Z].+\.$/.test(description ?? ''),
@@ -166,7 +166,7 @@ describe('the OpenAPI document', () => {
     expect(described.map(([name]) => name).filter((name) => !shown.has(name))).toEqual([])
   })
 
-  it('names other fields in the field case they have beside them', () => {
+  it('names other fields in the field case of their area', () => {
     const amountOf = (name: string) => components.schemas[name]?.properties['amount']
     expect(amountOf('Order')).toHaveProperty('description', expect.stringContaining('`net_amount`'))
     expect(components.schemas['Checkout']?.properties['netAmount']).toHaveProperty('description')
@@ -176,7 +176,7 @@ describe('the OpenAPI document', () => {
     )
   })
 
-  it('says of each error when it comes', () => {
+  it('describes the cause of each error', () => {
     const { responses } = paths['/v1/subscriptions/{id}']?.['patch'] ?? {}
     expect(responses?.[403]).toHaveProperty(
       'description',
@@ -186,7 +186,7 @@ describe('the OpenAPI document', () => {
     )
   })
 
-  it('puts calls beside the public API under a heading of their own', async () => {
+  it('lists calls beside the public API under a separate heading', async () => {
     const document = toOpenApi(contract, { title: 'Atelier', version: '1' }, additions)
     expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true })
     const { tags, 'x-tagGroups': groups } = document as unknown as {
@@ -209,7 +209,7 @@ describe('the OpenAPI document', () => {
       ).toHaveProperty('operationId', `${area}.${name}`)
   })
 
-  it('says how metadata filters are written', () => {
+  it('describes metadata filters', () => {
     const filter = paths['/v1/orders/']?.['get']?.parameters?.find(({ name }) => name === 'metadata')
     expect(filter).toMatchObject({ in: 'query', style: 'deepObject', required: false })
   })

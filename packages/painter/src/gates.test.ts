@@ -1,3 +1,4 @@
+import { atSize } from '@atelier/plumbing/testing'
 import { describe, expect, it } from 'vitest'
 import {
   compareFaces,
@@ -83,19 +84,20 @@ describe('a style', () => {
   const others = ['seaside', 'dusk', 'snow'] as const
 
   it.each(['temple.jpg', 'meadow-hills.jpg', 'dog.jpg', 'living-room.jpg'])(
-    'makes another picture of %s than every other style',
+    'paints another picture of %s than every other style',
     async (file) => {
-      const photo = await pictureNamed(file, 640)
+      const photo = await pictureNamed(file, atSize(640, 400))
       const paintings = styleNames.map((name) => paintingOf(photo, { style: styles[name] }))
-      paintings.forEach((one, i) => {
-        for (const other of paintings.slice(i + 1)) expect(drawingSimilarity(one, other)).toBeLessThan(0.9)
+      paintings.forEach((painting, i) => {
+        for (const other of paintings.slice(i + 1))
+          expect(drawingSimilarity(painting, other)).toBeLessThan(0.9)
       })
     },
   )
 
-  it.each(others)('%s keeps what the photo shows', async (style) => {
+  it.each(others)('%s preserves the content of the photo', async (style) => {
     for (const file of ['temple.jpg', 'mountain-path.jpg', 'dog.jpg']) {
-      const photo = await pictureNamed(file, 900)
+      const photo = await pictureNamed(file, atSize(900, 560))
       const painting = paintingOf(photo, { style: styles[style] })
       const { similarity, edges } = measureLikeness(photo, painting)
       expect(similarity, file).toBeGreaterThan(0.55)
@@ -117,12 +119,14 @@ describe('a style', () => {
 
   it.each(others)('%s is the same as a preview and at full size', async (style) => {
     const [small, large] = [await pictureNamed('temple.jpg', 512), await pictureNamed('temple.jpg', 1000)]
-    const [one, other] = [small, large].map((photo) => paintingOf(photo, { seed: 3, style: styles[style] }))
-    const shrunk = { ...one!, L: shrinkTo(other!.L, large, small) }
-    expect(measureLikeness(one!, shrunk).similarity).toBeGreaterThan(0.8)
+    const [first, second] = [small, large].map((photo) =>
+      paintingOf(photo, { seed: 3, style: styles[style] }),
+    )
+    const shrunk = { ...first!, L: shrinkTo(second!.L, large, small) }
+    expect(measureLikeness(first!, shrunk).similarity).toBeGreaterThan(0.8)
   })
 
-  it('snow lies on a meadow, but not in a room', async () => {
+  it('snow covers a meadow, but not a room', async () => {
     const white = ({ L, a, b }: Picture, from: number): number => {
       const isWhite = (i: number): boolean => L[i]! > 0.82 && Math.hypot(a[i]!, b[i]!) < 0.04
       const below = [...L.keys()].slice(Math.floor(from * L.length))
@@ -207,9 +211,9 @@ describe('a low sun behind a ridge', () => {
 
   it('is the same as a preview and at full size', async () => {
     const [small, large] = [await lowSun(512), await lowSun(1000)]
-    const [one, other] = [small, large].map((photo) => paintingOf(photo, { seed: 3 }))
-    const shrunk = { ...one!, L: shrinkTo(other!.L, large, small) }
-    expect(measureLikeness(one!, shrunk).similarity).toBeGreaterThan(0.85)
+    const [first, second] = [small, large].map((photo) => paintingOf(photo, { seed: 3 }))
+    const shrunk = { ...first!, L: shrinkTo(second!.L, large, small) }
+    expect(measureLikeness(first!, shrunk).similarity).toBeGreaterThan(0.85)
   })
 })
 
@@ -231,8 +235,8 @@ async function paintPeople(photo: Picture, style: StyleName = 'meadow') {
   const nets = await openNets()
   const sight = await nets.look(bytesOf(photo), photo, 0.5)
   const painting = paintingOf(photo, { style: styles[style] }, sight)
-  const found = await nets.look(bytesOf(painting), painting, 0.3)
-  return { sight, painting, changes: compareFaces(sight.faces, found.faces) }
+  const result = await nets.look(bytesOf(painting), painting, 0.3)
+  return { sight, painting, changes: compareFaces(sight.faces, result.faces) }
 }
 
 /** Returns the part of a face that is only skin: inside it, outside of eyes, nose and mouth. */

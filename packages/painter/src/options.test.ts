@@ -3,7 +3,7 @@ import { ranges, settingsOf, checkOptions } from './options.ts'
 import { styles } from './styles.ts'
 
 describe('checkOptions', () => {
-  it('fills in what was left open', () => {
+  it('fills in defaults', () => {
     expect(checkOptions({})).toEqual({
       style: 'meadow',
       seed: undefined,
@@ -18,7 +18,7 @@ describe('checkOptions', () => {
     })
   })
 
-  it.each(Object.entries(ranges))('holds %s to its range', (key, { name, low, high }) => {
+  it.each(Object.entries(ranges))('limits %s to its range', (key, { name, low, high }) => {
     for (const value of [low, high]) expect(checkOptions({ [key]: value })).toMatchObject({ [key]: value })
     for (const value of [low - 0.01, high + 0.01, Number.NaN])
       expect(() => checkOptions({ [key]: value })).toThrow(`The ${name} must be between ${low} and ${high}`)

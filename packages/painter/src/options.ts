@@ -64,8 +64,8 @@ export const ranges = {
 } as const
 
 /** Fills in the defaults. Throws a `RangeError` for an option out of range. */
-export function checkOptions(given: PaintOptions): CheckedOptions {
-  const options = { ...defaults, ...given }
+export function checkOptions(input: PaintOptions): CheckedOptions {
+  const options = { ...defaults, ...input }
   const { style, sky, seed, size } = options
   if (!styleNames.includes(style))
     throw new RangeError(`There is no style "${style}". Choose one of ${styleNames.join(', ')}.`)

@@ -61,9 +61,9 @@ describe('a painting', () => {
       await pictureNamed('meadow-hills.jpg', 512),
       await pictureNamed('meadow-hills.jpg', 1000),
     ]
-    const [one, other] = [small, large].map((photo) => paintingOf(photo, { seed: 3 }))
-    const shrunk = { ...small, L: shrinkTo(other!.L, large, small) }
-    expect(measureLikeness(one!, { ...one!, L: shrunk.L }).similarity).toBeGreaterThan(0.85)
+    const [first, second] = [small, large].map((photo) => paintingOf(photo, { seed: 3 }))
+    const shrunk = { ...small, L: shrinkTo(second!.L, large, small) }
+    expect(measureLikeness(first!, { ...first!, L: shrunk.L }).similarity).toBeGreaterThan(0.85)
   })
 
   it('gets the sky that was chosen', async () => {
@@ -89,7 +89,7 @@ describe('a painting', () => {
     ['black', 0],
     ['grey', 0.5],
     ['white', 1],
-  ])('of a plain %s sheet holds only finite numbers', (_, light) => {
+  ])('of a plain %s sheet contains only finite numbers', (_, light) => {
     const length = 90 * 70
     const sheet = {
       width: 90,
@@ -114,16 +114,16 @@ describe('a painting', () => {
     expect(paintPicture(strip, contextFor(strip), silent).L.every(Number.isFinite)).toBe(true)
   })
 
-  it('tells true, rising progress', async () => {
+  it('reports true, increasing progress', async () => {
     const photo = await pictureNamed('dog.jpg', 128)
-    const told: number[] = []
+    const received: number[] = []
     const steps: string[] = []
     paintPicture(photo, contextFor(photo), (done, step) => {
-      told.push(done)
+      received.push(done)
       if (steps.at(-1) !== step) steps.push(step)
     })
     expect(steps).toEqual(['sky', 'tone', 'colour', 'flow', 'shapes', 'strokes', 'ink', 'finish'])
-    expect(told).toEqual([...told].sort((p, q) => p - q))
-    expect(told[0]).toBe(0)
+    expect(received).toEqual([...received].sort((p, q) => p - q))
+    expect(received[0]).toBe(0)
   })
 })

@@ -97,11 +97,11 @@ export async function paint(
  * Returns the size of the painting.
  * @param wanted the longer side, or the photo's own size, which enlarges but never reduces
  */
-function finalSize(wanted: CheckedOptions['size'], working: Size, own: Size): Size {
-  if (wanted === undefined) return working
-  if (wanted === 'photo') return largeSizeOf(own) ?? working
+function finalSize(requested: CheckedOptions['size'], working: Size, own: Size): Size {
+  if (requested === undefined) return working
+  if (requested === 'photo') return largeSizeOf(own) ?? working
   const most = Math.sqrt(MOST_PIXELS / (working.width * working.height))
-  const factor = Math.min(wanted / Math.max(working.width, working.height), most)
+  const factor = Math.min(requested / Math.max(working.width, working.height), most)
   return { width: Math.round(factor * working.width), height: Math.round(factor * working.height) }
 }
 

@@ -16,7 +16,7 @@ export type Planes = {
 
 /** Returns the planes among lent planes and objects, each once. */
 export function planesOf(lent: readonly Lent[]): ReadonlySet<Plane> {
-  const parts = lent.flatMap((one) => (one instanceof Float32Array ? [one] : Object.values(one)))
+  const parts = lent.flatMap((item) => (item instanceof Float32Array ? [item] : Object.values(item)))
   return new Set(parts.filter((part) => part instanceof Float32Array))
 }
 

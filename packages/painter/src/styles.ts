@@ -1,5 +1,3 @@
-export type StyleName = 'meadow' | 'seaside' | 'dusk' | 'snow'
-
 /** Lightness 0..1, chroma and hue in degrees, all OKLab. */
 export type Colour = { readonly L: number; readonly C: number; readonly h: number }
 /** A color cast: chroma and hue in degrees. */
@@ -73,7 +71,7 @@ const dayClouds = {
   light: { L: 0.985, C: 0.014, h: 95 },
 }
 
-export const styles: Readonly<Record<StyleName, Style>> = {
+const painted = {
   meadow: {
     hand: { brush: 1, length: 1, detail: 1, ink: 1, inkColour: BROWN, relief: 1, grain: 0.004 },
     clouds: 'heaps',
@@ -202,8 +200,10 @@ export const styles: Readonly<Record<StyleName, Style>> = {
     },
     tint: { h: 245, C: 0.01 },
   },
-}
+} satisfies Readonly<Record<string, Style>>
 
+export type StyleName = keyof typeof painted
+export const styles: Readonly<Record<StyleName, Style>> = painted
 export const styleNames = Object.keys(styles) as StyleName[]
 
 /** Returns the a axis of a cast or color. */

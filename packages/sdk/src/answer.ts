@@ -73,9 +73,9 @@ export const errorOf = (endpoint: CheckedEndpoint, answer: AnswerFacts): ApiErro
   const detail = field(answer.body, 'detail')
   if (answer.status === 422 && Array.isArray(detail) && detail.every(isIssue))
     return new ValidationError(callName(endpoint), answer, detail)
-  const said = typeof detail === 'string' ? detail : field(answer.body, 'error_description')
+  const message = typeof detail === 'string' ? detail : field(answer.body, 'error_description')
   return new ApiError(
-    typeof said === 'string' && said !== '' ? said : fallback(answer.body),
+    typeof message === 'string' && message !== '' ? message : fallback(answer.body),
     callName(endpoint),
     answer,
   )

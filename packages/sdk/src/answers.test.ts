@@ -47,7 +47,7 @@ const spread = <T>(all: readonly T[], first: number): T[] => {
   return all.filter((_, at) => at % step === first % step)
 }
 
-describe('an answer with one thing wrong', () => {
+describe('a response with one error', () => {
   it.each(checked)('is rejected by the field’s name: $name', async ({ name, endpoint }) => {
     const { response } = endpoint
     if (!response) throw new Error('an endpoint without a response')
@@ -89,7 +89,7 @@ describe('an answer with one thing wrong', () => {
 })
 
 describe('answers of other kinds', () => {
-  it('give the address a call redirects to', async () => {
+  it('return the address a call redirects to', async () => {
     const { serverURL, received } = await serve(
       (_, response) => void response.writeHead(302, { location: 'https://files.example/a.zip' }).end(),
     )
@@ -98,7 +98,7 @@ describe('answers of other kinds', () => {
     expect(received.map(({ url }) => url.pathname)).toEqual(['/v1/customer-portal/downloadables/a%20b'])
   })
 
-  it('give a table as text, however it is sent', async () => {
+  it('return a table as text, however it is sent', async () => {
     const table = 'Email,Created At\nada@example.com,2025-04-01\n'
     const { serverURL, received } = await serve((_, response, count) =>
       count === 1

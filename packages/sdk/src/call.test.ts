@@ -8,7 +8,7 @@ const id = customer.id
 const token = 'atelier_oat_secret'
 
 describe('a call', () => {
-  it('sends what it was given, where and as the endpoint says', async () => {
+  it('sends its input as the endpoint defines', async () => {
     const { serverURL, received } = await serve((_, response) => json(response, 201, customer))
     const client = createClient({
       serverURL: `${serverURL}/`,
@@ -44,7 +44,7 @@ describe('a call', () => {
     expect(received[0]?.url.pathname).toBe('/snake/v1/customers/external/a%2Fb%20%3F%C3%B6')
   })
 
-  it('never lets a parameter climb in the path', async () => {
+  it('never lets a parameter escape its path segment', async () => {
     const { serverURL, received } = await serve((_, response) => json(response, 200, customer))
     const client = createClient({ serverURL, accessToken: token })
     for (const external_id of ['..', '.', ''])
@@ -66,12 +66,12 @@ describe('a call', () => {
     )
   })
 
-  it('asks a token function before each call, and sends none where none is needed', async () => {
+  it('calls a token function before each call, and sends none where none is needed', async () => {
     const { serverURL, received } = await serve((_, response) =>
       json(response, 404, { error: 'ResourceNotFound', detail: 'No such thing.' }),
     )
-    let asked = 0
-    const client = createClient({ serverURL, accessToken: async () => `token-${++asked}` })
+    let calls = 0
+    const client = createClient({ serverURL, accessToken: async () => `token-${++calls}` })
     await client.customers.get({ path: { id } }).catch(() => undefined)
     await client.customers.get({ path: { id } }).catch(() => undefined)
     await client.checkouts.clientGet({ path: { client_secret: 'atelier_c_x' } }).catch(() => undefined)
@@ -84,14 +84,14 @@ describe('a call', () => {
     ])
   })
 
-  it('gives nothing back where the call answers nothing', async () => {
+  it('returns nothing where the call returns nothing', async () => {
     const { serverURL } = await serve((_, response) => void response.writeHead(204).end())
     expect(
       await createClient({ serverURL, accessToken: token }).customers.delete({ path: { id } }),
     ).toBeUndefined()
   })
 
-  it('runs in process on an application of its own', async () => {
+  it('runs in process on an application', async () => {
     const seen: string[] = []
     const client = createClient({
       serverURL: 'http://in-process',
@@ -141,7 +141,7 @@ describe('a call', () => {
         ? json(response, 503, { detail: 'Not now.' })
         : json(response, 201, { ...customer, billing_address: null }),
     )
-    const asked: string[] = []
+    const requests: string[] = []
     const client = createClient({
       serverURL: 'http://elsewhere',
       accessToken: 'first',
@@ -157,7 +157,7 @@ describe('a call', () => {
         accessToken: async () => 'second',
         headers: { 'X-Replaced': '2' },
         fetch: (request) => {
-          asked.push(request.url)
+          requests.push(request.url)
           return fetch(request)
         },
         timeoutMs: 60_000,
@@ -166,7 +166,7 @@ describe('a call', () => {
         idempotencyKey: 'mine',
       },
     )
-    expect(asked).toEqual(Array.from({ length: 2 }, () => `${serverURL}/snake/v1/customers/`))
+    expect(requests).toEqual(Array.from({ length: 2 }, () => `${serverURL}/snake/v1/customers/`))
     expect(received).toHaveLength(2)
     for (const { headers } of received)
       expect(headers).toMatchObject({
@@ -177,7 +177,7 @@ describe('a call', () => {
       })
   })
 
-  it('takes the days of metrics as calendar dates, and nothing else for a day', async () => {
+  it('accepts the days of metrics as calendar dates, and nothing else for a day', async () => {
     const { serverURL, received } = await serve((_, response) => json(response, 404, { detail: 'No.' }))
     const client = createClient({ serverURL, accessToken: token })
     const days = (start_date: string) =>

@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 describe('the environment', () => {
-  it('gives the token where none was given', async () => {
+  it('adds the token where none was passed', async () => {
     vi.stubEnv('ATELIER_ACCESS_TOKEN', 'atelier_oat_environment')
     const tokens: (string | null)[] = []
     const client = createClient({
@@ -24,7 +24,7 @@ describe('the environment', () => {
     expect(tokens).toEqual(['Bearer atelier_oat_environment', 'Bearer own'])
   })
 
-  it('is missed by nobody who has none', () => {
+  it('is not required without one', () => {
     vi.stubGlobal('process', undefined)
     expect(fromEnvironment('ATELIER_ACCESS_TOKEN')).toBeUndefined()
     const denied = {

@@ -45,7 +45,7 @@ describe('errors of the API', () => {
     expect(error.headers.get('content-type')).toBe('application/json')
   })
 
-  it('list what a 422 found', async () => {
+  it('list the issues of a 422', async () => {
     const detail = [
       { loc: ['body', 'email'], msg: 'This is not an e-mail address.', type: 'value_error', input: 'x' },
     ]
@@ -98,7 +98,7 @@ describe('errors of the API', () => {
 })
 
 describe('errors of the client', () => {
-  it('say what is wrong with the input, and send nothing', async () => {
+  it('report invalid input, and send nothing', async () => {
     const { serverURL, received } = await serve((_, response) => json(response, 201, customer))
     const client = createClient({ serverURL, accessToken: 't' })
     const error = await client.customers
@@ -154,7 +154,7 @@ describe('errors of the client', () => {
     expect(error).toBeInstanceOf(RequestTimeoutError)
   })
 
-  it('tell an abort, before and during the call', async () => {
+  it('report an abort, before and during the call', async () => {
     const controller = new AbortController()
     const { serverURL, received } = await serve(() => controller.abort())
     const error = await get(serverURL, { signal: AbortSignal.abort() })
@@ -164,7 +164,7 @@ describe('errors of the client', () => {
     expect(await get(serverURL, { signal: controller.signal })).toBeInstanceOf(RequestAbortedError)
   })
 
-  it('tell a missing and a vanishing server', async () => {
+  it('report a missing and a vanishing server', async () => {
     const error = await get('http://127.0.0.1:1')
     expect(error).toBeInstanceOf(ConnectionError)
     expect(error).toMatchObject({ message: 'Unable to make request' })
@@ -172,7 +172,7 @@ describe('errors of the client', () => {
     expect(await get(serverURL)).toBeInstanceOf(ConnectionError)
   })
 
-  it('wrap whatever else a fetch throws', async () => {
+  it('wrap other errors of fetch', async () => {
     const client = createClient({
       serverURL: 'http://x',
       accessToken: 't',

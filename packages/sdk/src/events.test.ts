@@ -34,7 +34,7 @@ const stream = { 'content-type': 'text/event-stream; charset=utf-8' }
 afterEach(() => void vi.useRealTimers())
 
 describe('event streams', () => {
-  it('give each message, whole, until the server ends', async () => {
+  it('return each message, as a whole, until the server ends', async () => {
     const { serverURL, received } = await serve((_, response) => {
       response.writeHead(200, stream)
       for (const progress of [10, 40, 100])
@@ -48,7 +48,7 @@ describe('event streams', () => {
     expect(received[0]?.headers.accept).toBe('text/event-stream')
   })
 
-  it('end the request when they are left', async () => {
+  it('end the request when the reader stops', async () => {
     let closed: (() => void) | undefined
     const left = new Promise<void>((resolve) => {
       closed = resolve
@@ -92,7 +92,7 @@ describe('event streams', () => {
     await expect(next(odd.serverURL)).rejects.toThrow('Response validation failed')
   })
 
-  it('let the time limit end once they are open', async () => {
+  it('end the time limit once they are open', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let end = (): void => undefined
     const { serverURL } = await serve((_, response) => {

@@ -13,9 +13,9 @@ const options = { serverURL: 'http://here', accessToken: token }
 /** Awaits the result of a call, and returns its error. */
 const thrownBy = async (call: () => unknown): Promise<unknown> => {
   try {
-    const given = call()
-    if (given instanceof Promise) await given
-    else for await (const _ of given as AsyncIterable<unknown>) break
+    const input = call()
+    if (input instanceof Promise) await input
+    else for await (const _ of input as AsyncIterable<unknown>) break
     return undefined
   } catch (error) {
     return error
@@ -63,13 +63,13 @@ function circular() {
   return loop
 }
 
-describe('whatever a call is given', () => {
+describe('any input of a call', () => {
   const anything = fc.oneof(
     fc.constantFrom(...hostile),
     fc.anything({ withBigInt: true, withNullPrototype: true }),
   )
 
-  it.each(allEndpoints)('throws nothing but errors of this client: $name', async ({ endpoint }) => {
+  it.each(allEndpoints)('throws only errors of this client: $name', async ({ endpoint }) => {
     const fetch = () =>
       Response.json({ odd: true }, { status: endpoint.status === 204 ? 200 : endpoint.status })
     const { only } = createClientFor({ only: endpoint }, { ...options, fetch }) as unknown as {
@@ -94,14 +94,14 @@ describe('whatever a call is given', () => {
   })
 })
 
-describe('whatever a server answers', () => {
+describe('any response of a server', () => {
   const answers = fc.record({
     status: fc.constantFrom(200, 201, 202, 400, 401, 403, 404, 409, 410, 422, 429, 500, 501, 503),
     type: fc.constantFrom('application/json', 'text/html', 'application/problem+json', ''),
     text: fc.oneof(fc.json(), fc.string()),
   })
 
-  it.each(allEndpoints)('throws nothing but errors of this client: $name', async ({ endpoint }) => {
+  it.each(allEndpoints)('throws only errors of this client: $name', async ({ endpoint }) => {
     const path = Object.fromEntries(
       [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [
         name,
@@ -128,14 +128,14 @@ describe('whatever a server answers', () => {
 describe('secrets', () => {
   /** A server, or a proxy before it, that echoes the request. */
   const echo = (status: number, type: string) => async (request: Request) => {
-    const said = {
+    const message = {
       error: `Token ${request.headers.get('authorization')}`,
       detail: `${await request.text()} for ${request.headers.get('authorization')}`,
       number: Number(card),
       cvc: '737',
       nested: [{ headers: Object.fromEntries(request.headers), [token]: card.replaceAll(/(.{4})/g, '$1 ') }],
     }
-    return new Response(JSON.stringify(said), {
+    return new Response(JSON.stringify(message), {
       status,
       headers: { 'content-type': type, 'x-echo': request.headers.get('authorization') ?? '' },
     })
@@ -158,7 +158,7 @@ describe('secrets', () => {
     },
   )
 
-  it('are not in errors about a token no header can carry, nor about what fetch throws', async () => {
+  it('are not in errors about a token no header can carry, nor about errors of fetch', async () => {
     const odd = `${token}\n${token}`
     const errors = await Promise.all([
       thrownBy(() => createClient({ ...options, accessToken: odd }).organizations.list()),

@@ -7,7 +7,7 @@ const { id } = customer
 const common = { accessToken: 'atelier_oat_secret' }
 
 describe('hooks', () => {
-  it('change what is sent, before and after the request is made', async () => {
+  it('change the request, before and after it is built', async () => {
     const { serverURL, received } = await serve((_, response) => json(response, 200, customer))
     const client = createClient({
       ...common,

@@ -44,7 +44,7 @@ describe('messages of an event stream', () => {
     ).toEqual(['one', 'two'])
   })
 
-  it('cost each character once, however many pieces a line has', () => {
+  it('process each character once, however many pieces a line has', () => {
     const line = `data: ${'a'.repeat(20_000)}`
     const pieces = cut(encoder.encode(`${line}\n\n`), 10)
     const characters = countCharacters()
@@ -78,7 +78,7 @@ describe('messages of an event stream', () => {
     }
   })
 
-  it('that never end are read no further than the limit', () => {
+  it('that never end are read only up to the limit', () => {
     for (const text of ['a'.repeat(65_536), `data: ${'a'.repeat(65_529)}\n`, 'data:\n'.repeat(8192)]) {
       let count = 0
       const endless = function* () {

@@ -25,16 +25,16 @@ export const methodsOf = (endpoints: LazyClientEndpoints, client: ClientOptions,
 /** Creates an endpoint on its first call, since a client often uses few of its calls. */
 const onceAsked = (endpoint: () => CheckedEndpoint, client: ClientOptions): AnyMethod => {
   let method: AnyMethod | undefined
-  return (given, options) => (method ??= methodOf(endpoint(), client))(given, options)
+  return (input, options) => (method ??= methodOf(endpoint(), client))(input, options)
 }
 
 /** Returns one call as a promise, a listing, or a stream. */
 const methodOf = (endpoint: CheckedEndpoint, client: ClientOptions): AnyMethod => {
   if (endpoint.answers === 'events')
-    return (given = {}, options = noOptions) => followEvents(endpoint, given, client, options)
+    return (input = {}, options = noOptions) => followEvents(endpoint, input, client, options)
   if (hasField(endpoint.query, 'page') && hasField(endpoint.response, 'pagination'))
-    return (given = {}, options = noOptions) => listing(endpoint, given, client, options)
-  return (given = {}, options = noOptions) => makeCall(endpoint, given, client, options)
+    return (input = {}, options = noOptions) => listing(endpoint, input, client, options)
+  return (input = {}, options = noOptions) => makeCall(endpoint, input, client, options)
 }
 
 const hasField = (shape: Shape | undefined, name: string): boolean =>
@@ -42,15 +42,15 @@ const hasField = (shape: Shape | undefined, name: string): boolean =>
 
 const listing = (
   endpoint: CheckedEndpoint,
-  given: GivenParts,
+  input: GivenParts,
   client: ClientOptions,
   options: CallOptions,
 ) => {
-  const { page, limit } = pagingOf(given)
+  const { page, limit } = pagingOf(input)
   const load = (number: number) =>
     makeCall(
       endpoint,
-      number === page ? given : { ...given, query: { ...given.query, page: number } },
+      number === page ? input : { ...input, query: { ...input.query, page: number } },
       client,
       options,
     )

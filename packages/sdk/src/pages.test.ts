@@ -34,7 +34,7 @@ describe('list calls', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('give all items, fetching each page once', async () => {
+  it('return all items, fetching each page once', async () => {
     const { serverURL, received } = await listOf(25)
     const items = await collect(
       createClient({ serverURL, accessToken: 't' }).customers.list({ query: { email: 'ada@example.com' } }),
@@ -47,7 +47,7 @@ describe('list calls', () => {
     ])
   })
 
-  it('give page by page, and stop when left', async () => {
+  it('return page by page, and stop on request', async () => {
     const { serverURL, received } = await listOf(25)
     const client = createClient({ serverURL, accessToken: 't' })
     const pages = await collect(client.customers.list().pages())
@@ -56,7 +56,7 @@ describe('list calls', () => {
     expect(received).toHaveLength(5)
   })
 
-  it('begin where asked, with the limit asked', async () => {
+  it('begin at the requested page, with the requested limit', async () => {
     const { serverURL, received } = await listOf(25)
     const items = await collect(
       createClient({ serverURL, accessToken: 't' }).customers.list({ query: { page: 2, limit: 5 } }),
@@ -65,7 +65,7 @@ describe('list calls', () => {
     expect(received).toHaveLength(4)
   })
 
-  it('go on when the limit is above what the server gives', async () => {
+  it('continue when the limit is above the server’s maximum', async () => {
     const { serverURL, received } = await listOf(150)
     expect(
       await collect(createClient({ serverURL, accessToken: 't' }).customers.list({ query: { limit: 1000 } })),
@@ -83,7 +83,7 @@ describe('list calls', () => {
     }
   })
 
-  it('throw what goes wrong on the way', async () => {
+  it('throw errors of any page', async () => {
     const { serverURL } = await serve((_, response) =>
       json(response, 401, { error: 'Unauthorized', detail: 'Unauthorized' }),
     )

@@ -9,13 +9,13 @@ const digits = /([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})|\
  * Returns the body of an error without the access token and without card data: some servers and proxies echo
  * the request, and errors end up in logs.
  */
-export const redacted = (said: unknown, token: string | undefined): unknown => {
-  if (typeof said === 'string') return withoutCards(withoutToken(said, token))
-  if (typeof said === 'number') return withoutCards(String(said)) === String(said) ? said : hidden
-  if (typeof said !== 'object' || said === null) return said
-  if (Array.isArray(said)) return said.map((inner) => redacted(inner, token))
+export const redacted = (value: unknown, token: string | undefined): unknown => {
+  if (typeof value === 'string') return withoutCards(withoutToken(value, token))
+  if (typeof value === 'number') return withoutCards(String(value)) === String(value) ? value : hidden
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((inner) => redacted(inner, token))
   return Object.fromEntries(
-    Object.entries(said).map(([key, inner]) => [
+    Object.entries(value).map(([key, inner]) => [
       String(redacted(key, token)),
       telling.test(key) ? hidden : redacted(inner, token),
     ]),
@@ -53,6 +53,6 @@ const secretOf = (token: string | undefined): string | undefined => {
 }
 
 const withoutCards = (text: string): string =>
-  text.replaceAll(digits, (found, uuid: string | undefined) =>
-    uuid === undefined && passesLuhn(found.replaceAll(/\D/g, '')) ? hidden : found,
+  text.replaceAll(digits, (match, uuid: string | undefined) =>
+    uuid === undefined && passesLuhn(match.replaceAll(/\D/g, '')) ? hidden : match,
   )

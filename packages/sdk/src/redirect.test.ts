@@ -12,7 +12,7 @@ const recording = (serverURL: string) => {
   return { sent, fetch }
 }
 
-it('sends what is meant for the provider, in test or not, below /snake of the server', async () => {
+it('sends calls of the provider, in test or not, below /snake of the server', async () => {
   const { sent, fetch } = recording('http://localhost:4000')
   const init = { method: 'POST', body: '{}' }
   await fetch('https://api.polar.sh/v1/orders/?limit=2')
@@ -36,7 +36,7 @@ it('keeps method, headers and body of a request, and the path of the server', as
   expect(await request?.json()).toEqual({ name: 'A print' })
 })
 
-it('leaves every other request alone', async () => {
+it('does not change other requests', async () => {
   const { sent, fetch } = recording('http://localhost:4000')
   const request = new Request('https://api.polar.sh.example/v1/orders/')
   await fetch(request)
@@ -45,7 +45,7 @@ it('leaves every other request alone', async () => {
   expect(sent[0]?.request).toBe(request)
 })
 
-it('as a preload replaces the fetch of the program, and stops one that names no server', async () => {
+it('as a preload replaces the fetch of the program, and stops one without a server', async () => {
   vi.stubEnv('ATELIER_SERVER_URL', '')
   await expect(import('./redirect.ts')).rejects.toThrow(
     'ATELIER_SERVER_URL must be the address of the server',

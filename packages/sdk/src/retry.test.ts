@@ -54,7 +54,7 @@ describe('retries', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('pause at most a minute at a time and an hour in all, then hand on the last answer', async () => {
+  it('pause at most a minute at a time and an hour in total, then return the last response', async () => {
     const { serverURL, received } = await serve((_, response) => json(response, 503, { detail: 'Not now.' }))
     const { pauses, timing } = virtualTime()
     await expect(read(clientOf(serverURL, { retries: true, timing }))).rejects.toMatchObject({
@@ -90,7 +90,7 @@ describe('retries', () => {
     expect(pauses).toEqual([0, 750, 1000])
   })
 
-  it('go on when the clock of the machine is set forward', async () => {
+  it('continue when the clock of the machine is set forward', async () => {
     const clock = vi.spyOn(Date, 'now')
     onTestFinished(() => void clock.mockRestore())
     const { serverURL, received } = await failing([503], [503])
@@ -136,7 +136,7 @@ describe('retries', () => {
     expect(hasty.received).toHaveLength(1)
   })
 
-  it('end with an abort, while waiting too', async () => {
+  it('end with an abort, also during a pause', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const setTimer = vi.spyOn(globalThis, 'setTimeout')
     onTestFinished(() => {

@@ -47,7 +47,7 @@ const headersOf = (
   endpoint: ClientEndpoint,
   { type }: PreparedCall,
   token: string | undefined,
-  { headers: given, idempotencyKey }: CallOptions,
+  { headers: extraHeaders, idempotencyKey }: CallOptions,
   call: string,
 ): Record<string, string> => {
   const headers: Record<string, string> = { accept: accepted[endpoint.answers ?? 'json'] }
@@ -58,7 +58,8 @@ const headersOf = (
     headers[name] = bare
   }
   if (type) set('content-type', type)
-  if (given) for (const name of Object.keys(given)) set(name.toLowerCase(), String(given[name]))
+  if (extraHeaders)
+    for (const name of Object.keys(extraHeaders)) set(name.toLowerCase(), String(extraHeaders[name]))
   if (token) set('authorization', /^bearer /i.test(token) ? token : `Bearer ${token}`)
   if (idempotencyKey !== undefined) set('idempotency-key', idempotencyKey)
   return headers

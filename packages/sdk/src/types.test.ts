@@ -65,7 +65,7 @@ describe('types of the client', () => {
     expectTypeOf<PortalGrant['properties']>().toHaveProperty('licenseKeyId')
   })
 
-  it('know lists and their items', () => {
+  it('distinguish lists and their items', () => {
     const list = () => client.orders.list()
     expectTypeOf<ReturnType<typeof list>>().toExtend<Listing<unknown, unknown>>()
     expectTypeOf<Awaited<ReturnType<typeof list>>['pagination']>().toEqualTypeOf<{
@@ -83,7 +83,7 @@ describe('types of the client', () => {
     expectTypeOf(first).returns.resolves.toEqualTypeOf<number | undefined>()
   })
 
-  it('know streams and errors', () => {
+  it('distinguish streams and errors', () => {
     const { watchTransformation } = createClientFor(studio, { serverURL: '/' })
     expectTypeOf(watchTransformation).returns.toExtend<AsyncIterable<{ progress: number }>>()
     expectTypeOf<ValidationError>().toExtend<ApiError>()

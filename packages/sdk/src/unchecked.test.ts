@@ -23,7 +23,7 @@ const clientAt = (serverURL: string, options: ClientOptions = {}) =>
 const path = { id: customer.id }
 
 describe('a client without schemas', () => {
-  it('sends what it is given, without a token, and answers what comes', async () => {
+  it('sends its input, without a token, and returns the response', async () => {
     const { serverURL, received } = await serve((_, response) => json(response, 200, { items: [], more: 1 }))
     const client = clientAt(`${serverURL}/shop`)
     expect(await client.orders.list({ query: { page: 2, sorting: ['-created_at'] } })).toEqual({
@@ -41,18 +41,18 @@ describe('a client without schemas', () => {
     ])
   })
 
-  it('sends the token that it is given', async () => {
+  it('sends the passed token', async () => {
     const { serverURL, received } = await serve((_, response) => json(response, 200, { items: [] }))
     await clientAt(serverURL, { accessToken: () => 'atelier_cst_1' }).orders.list()
     expect(received[0]?.headers['authorization']).toBe('Bearer atelier_cst_1')
   })
 
-  it('answers nothing where the call answers nothing', async () => {
+  it('returns nothing where the call returns nothing', async () => {
     const { serverURL } = await serve((_, response) => void response.writeHead(204).end())
     expect(await clientAt(serverURL).customers.delete({ path })).toBeUndefined()
   })
 
-  it('throws the errors of the server, and refuses what is no JSON', async () => {
+  it('throws the errors of the server, and rejects invalid JSON', async () => {
     const detail = [{ loc: ['body', 'name'], msg: 'Must be text.', type: 'string' }]
     const rejecting = await serve((_, response) => json(response, 422, { detail }))
     const update = clientAt(rejecting.serverURL).customers.update({ path, body: {} })
@@ -64,7 +64,7 @@ describe('a client without schemas', () => {
     await expect(clientAt(other.serverURL).customers.get({ path })).rejects.toBeInstanceOf(ApiError)
   })
 
-  it('takes only calls that are those of the contract', () => {
+  it('accepts only calls of the contract', () => {
     const get = { method: 'GET', path: '/v1/orders', status: 200 } as const
     const remove = { method: 'DELETE', path: '/v1/customers/{id}', status: 200 } as const
     // @ts-expect-error the path is another

@@ -4,8 +4,8 @@ import { type Calls, type ClientEndpoint, lazyEndpointsOf } from './endpoint.ts'
 import { methodsOf } from './methods.ts'
 import type { CallOptions, ClientOptions } from './options.ts'
 
-/** Parts of an endpoint without its schemas, its access and its documentation. */
-type RequestPart = 'method' | 'path' | 'status' | 'encoding' | 'answers' | 'changes'
+/** Parts of an endpoint that determine a request: everything except its schemas and its documentation. */
+type RequestPart = 'method' | 'path' | 'status' | 'encoding' | 'answers'
 
 /** Calls of a contract without their schemas. The compiler compares each with its endpoint. */
 export type Unchecked<C extends Contract> = {
@@ -61,4 +61,4 @@ const endpointOf = (call: Call, access: 'public' | 'portal'): ClientEndpoint => 
 
 const passed = (value: unknown) => ({ ok: true, value }) as const
 
-const noChecks: Checks = { input: (_shape, given) => passed(given), answer: (_shape, body) => passed(body) }
+const noChecks: Checks = { input: (_shape, input) => passed(input), answer: (_shape, body) => passed(body) }

@@ -36,15 +36,15 @@ const checkoutBody = {
 }
 
 describe('the wire', () => {
-  it.each(answering)('brings every answer home, in either field case: $name', async ({ endpoint }) => {
+  it.each(answering)('decodes every response, in either field case: $name', async ({ endpoint }) => {
     const { response } = endpoint
     if (!response) throw new Error('an endpoint without a response')
     await fc.assert(
       fc.asyncProperty(
         arbitraryOf(response),
         fc.constantFrom('area' as const, 'snake' as const),
-        async (given, wire) => {
-          const answer = throughJson(given)
+        async (input, wire) => {
+          const answer = throughJson(input)
           const complete = safeParse(response, answer).data
           const home = convertCase(response, complete, fieldCaseOf(endpoint))
           const converted = convertCase(response, answer, fieldCaseOf(endpoint))

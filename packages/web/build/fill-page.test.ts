@@ -16,7 +16,7 @@ const page = {
 }
 
 describe('a completed page', () => {
-  it('holds all its styles, those of imported chunks first', () => {
+  it('contains all its styles, those of imported chunks first', () => {
     const html = fillPage(page)
     expect(html).toContain('<style>/* assets/shared-3.css */\n/* assets/studio-4.css */</style>')
     expect(html).not.toMatch(/stylesheet|<script>|style="/)
@@ -42,7 +42,7 @@ describe('a completed page', () => {
     expect(html).not.toContain('src="/assets/studio-1.js"')
   })
 
-  it('loads a part of its script at once that others load later', () => {
+  it('preloads a part of its script that others load later', () => {
     const later = { file: 'assets/later-8.js', imports: ['studio/main.tsx'], isDynamicEntry: true }
     const html = fillPage({
       ...page,
@@ -53,7 +53,7 @@ describe('a completed page', () => {
     expect(html).toContain('data-page="/assets/later-8.js /assets/shared-2.js /assets/studio-1.js"')
   })
 
-  it('stands in its language, whose texts are loaded with its script', () => {
+  it('is in its language, whose texts are loaded with its script', () => {
     const german = {
       ...page,
       template:
@@ -72,12 +72,12 @@ describe('a completed page', () => {
     expect(html).toContain('<link rel="modulepreload" href="/assets/de-6.js">')
   })
 
-  it('is refused when a file is missing or the styles would end their element', () => {
+  it('is rejected when a file is missing or the styles would end their element', () => {
     expect(() => fillPage({ ...page, entry: 'portal/main.tsx' })).toThrow(/portal\/main\.tsx is not among/)
     expect(() => fillPage({ ...page, read: () => 'a::after{content:"</style>"}' })).toThrow(/end them early/)
   })
 
-  it('is refused when it shows something without styles', () => {
+  it('is rejected when it shows something without styles', () => {
     const styled = { ...page, read: () => '._a_1{color:red}' }
     expect(fillPage({ ...styled, content: '<p class="_a_1">A</p>' })).toContain('<p class="_a_1">')
     expect(() => fillPage({ ...styled, content: '<p class="_a_1 _b_2">A</p>' })).toThrow(

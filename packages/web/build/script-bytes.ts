@@ -6,13 +6,13 @@ export const readManifest = (dist: string, page: string): Manifest =>
   JSON.parse(readFileSync(`${dist}/.vite/${page}.json`, 'utf8')) as Manifest
 
 /** Built scripts that a source file needs immediately: its own and its imports, recursively. */
-const scriptsOf = (manifest: Manifest, source: string, found = new Set<string>()): Set<string> => {
+const scriptsOf = (manifest: Manifest, source: string, scripts = new Set<string>()): Set<string> => {
   const chunk = manifest[source]
   if (chunk === undefined) throw new Error(`${source} is not among the built files.`)
-  if (found.has(chunk.file)) return found
-  found.add(chunk.file)
-  for (const imported of chunk.imports ?? []) scriptsOf(manifest, imported, found)
-  return found
+  if (scripts.has(chunk.file)) return scripts
+  scripts.add(chunk.file)
+  for (const imported of chunk.imports ?? []) scriptsOf(manifest, imported, scripts)
+  return scripts
 }
 
 /**
@@ -48,6 +48,6 @@ export const scriptBytes = (dist: string, page: string): ScriptBytes => {
       source,
       bytes: bytesOf([...scriptsOf(manifest, source)].filter((file) => !first.has(file))),
     }))
-    .toSorted((one, other) => other.bytes - one.bytes)
+    .toSorted((a, b) => b.bytes - a.bytes)
   return { entry: bytesOf(first), later }
 }

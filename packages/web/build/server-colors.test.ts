@@ -22,7 +22,7 @@ const tokensWith = (colors: readonly [string, string]): readonly string[] =>
 
 // These pages of the server have a style sheet of their own, with shorter names: `--soft` for `--ink-soft`.
 it.each(['plumbing/src/frame/style.ts', 'studio/src/sharing/style.ts'])(
-  'the colours in %s are those of the design tokens',
+  'the colors in %s are those of the design tokens',
   (path) => {
     const source = read(path)
     const pair = String.raw`light-dark\((#\w+|rgb\([^)]*\)), (#\w+|rgb\([^)]*\))\)`
@@ -30,7 +30,7 @@ it.each(['plumbing/src/frame/style.ts', 'studio/src/sharing/style.ts'])(
     const named = [...source.matchAll(new RegExp(String.raw`--([\w-]+): ${pair}`, 'g'))]
     expect(named.length).toBeGreaterThan(8)
     expect(source.match(/#[0-9a-f]{3,8}\b/g)?.length).toBeLessThanOrEqual(2 * used.length)
-    const unknown = used.filter(([, one = '', other = '']) => tokensWith([one, other]).length === 0)
+    const unknown = used.filter(([, name = '', other = '']) => tokensWith([name, other]).length === 0)
     expect(unknown.map(([text]) => text)).toEqual([])
     const misnamed = named.filter(
       ([, name = '', one = '', other = '']) =>

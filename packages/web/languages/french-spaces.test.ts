@@ -10,7 +10,7 @@ const files = import.meta.glob<Texts>('./fr/*.ts', { eager: true, import: 'texts
 const torn = /[^\u202f][?!;]|[^\u00a0][:»]|«[^\u00a0]/u
 
 it.each(Object.entries(files))(
-  'no mark stands alone at the end or the start of a line of the French texts in %s',
+  'no punctuation mark can wrap alone in the French texts in %s',
   (_page, texts) => {
     const forms = Object.entries(texts).flatMap(([name, text]) =>
       Object.values(typeof text === 'string' ? { text } : text).map((form) => [name, form] as const),

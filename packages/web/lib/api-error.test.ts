@@ -38,7 +38,7 @@ describe('an API error', () => {
     ['cut' as const, 'network', 'passing'],
     [named(500, 'InternalServerError'), 'unexpected', 'neither'],
     [Response.json({ odd: true }, { status: 201 }), 'unexpected', 'neither'],
-  ])('is known by its name, else by its status (%#)', async (answer, kind, outcome) => {
+  ])('is described by its name, else by its status (%#)', async (answer, kind, outcome) => {
     const error = await errorOf(answer)
     expect(error.kind).toBe(kind)
     expect([isRejected(error), isPassing(error)]).toEqual([outcome === 'rejected', outcome === 'passing'])

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { brandRules } from './brand.ts'
 
-it('gives a page the accent of a seller in both schemes, and their letters', () => {
+it('applies the accent and the fonts of a seller to a page in both schemes', () => {
   const rules = brandRules({ accent_color: '#8a1c4a', font: 'sans' })
   expect(rules).toMatch(/^:root\{--font-display:var\(--font-text\);--sky:#8a1c4a;/)
   expect(rules).toMatch(/@media \(prefers-color-scheme:dark\)\{:root\{--sky:#[0-9a-f]{6};/)
@@ -10,7 +10,7 @@ it('gives a page the accent of a seller in both schemes, and their letters', () 
   expect(dark).toContain('@media all{')
 })
 
-it('changes nothing for a seller who has set nothing', () => {
+it('changes nothing for a seller without a brand', () => {
   expect(brandRules({ accent_color: null, font: 'workshop' }, '.x')).toBe(
     '.x{}@media (prefers-color-scheme:dark){.x{}}',
   )

@@ -50,6 +50,6 @@ export const applyBrand = (brand: PageBrand, selector?: string, scheme?: Scheme)
   sheet.replaceSync(brandRules(brand, selector, scheme))
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   return () => {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((candidate) => candidate !== sheet)
   }
 }

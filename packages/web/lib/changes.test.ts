@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { changedFields, changedParts, fieldLabel, shownValue } from './changes.ts'
 
-it('a change has what differs from what was read, and what every change needs', () => {
+it('a change has the differing fields, and the required ones', () => {
   const before = { type: 'text', name: 'A', properties: { rows: 1 }, note: null as string | null }
   expect(changedParts({ ...before }, before)).toEqual({})
   expect(changedParts({ ...before, name: 'B', note: 'x' }, before)).toEqual({ name: 'B', note: 'x' })
@@ -15,8 +15,8 @@ it('the fields that others have changed are named', () => {
   const before = { name: 'A', rows: [{ id: '1', key: 'a' }], on: true }
   expect(changedFields(before, { ...before, rows: [{ id: '7', key: 'a' }] })).toEqual([])
   const file = (id: string) => ({ ...before, rows: [{ id, key: 'a' }] })
-  const [one, other] = [file(crypto.randomUUID()), file(crypto.randomUUID())]
-  expect(changedFields(one, other)).toEqual(['rows'])
+  const [first, second] = [file(crypto.randomUUID()), file(crypto.randomUUID())]
+  expect(changedFields(first, second)).toEqual(['rows'])
   expect(changedFields(before, { name: 'B', rows: [], on: true })).toEqual(['name', 'rows'])
 })
 

@@ -4,8 +4,8 @@ import { isId } from '@atelier/contract/primitives/text-forms'
 const withoutRowIds = (name: string, value: unknown): unknown =>
   (name === 'id' || name === 'rowId') && typeof value === 'string' && !isId(value) ? undefined : value
 
-const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one, withoutRowIds) === JSON.stringify(other, withoutRowIds)
+const isSame = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(a, withoutRowIds) === JSON.stringify(b, withoutRowIds)
 
 /**
  * Returns the members of a body that differ from the original body: the user's changes, without any of

@@ -5,7 +5,7 @@ const team = { slug: 'team', name: 'Team' }
 const size = { slug: 'size', name: 'Size' }
 
 describe('the columns of a list', () => {
-  it('are the usual ones without a choice, and when what is kept is no choice', () => {
+  it('are the defaults without a choice, and when the stored choice is invalid', () => {
     for (const text of [null, '', '7', 'null', '[]', '{"hidden":3,"answers":{}}'])
       expect(readColumns(text)).toEqual({ hidden: [], answers: [] })
     expect(
@@ -16,7 +16,7 @@ describe('the columns of a list', () => {
     })
   })
 
-  it('are hidden and shown again, and read as they were kept', () => {
+  it('are hidden and shown again, and read as stored', () => {
     const chosen = toggleAnswer(toggleAnswer(toggleUsual(readColumns(null), 'date'), team), size)
     expect(chosen).toEqual({ hidden: ['date'], answers: [team, size] })
     expect(readColumns(JSON.stringify(chosen))).toEqual(chosen)

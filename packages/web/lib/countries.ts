@@ -12,5 +12,5 @@ export const countriesIn = (
   const { compare } = new Intl.Collator(language)
   return [...countries]
     .map((code) => ({ code, name: names.of(code) ?? code }))
-    .sort((one, other) => compare(one.name, other.name))
+    .sort((a, b) => compare(a.name, b.name))
 }

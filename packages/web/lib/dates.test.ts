@@ -12,7 +12,7 @@ describe('dates', () => {
     expect(formatDate(moment, 'short', 'en-GB', 'Asia/Tokyo')).toBe('23 Nov, 05:05')
   })
 
-  it('say how long ago, for a week', () => {
+  it('are relative for a week', () => {
     expect(ago(5000)).toBe('now')
     expect(ago(90_000)).toBe('1 minute ago')
     expect(ago(7_200_000)).toBe('2 hours ago')

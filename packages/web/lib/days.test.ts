@@ -33,7 +33,7 @@ describe('days of the calendar', () => {
 })
 
 describe('a filter by days', () => {
-  it('holds the whole of its first and last day', () => {
+  it('contains the whole of its first and last day', () => {
     const [from, to] = [new Date(2026, 2, 28, 15), new Date(2026, 2, 29, 1)]
     const moments = momentsOfDays({ from, to })
     expect(moments).toEqual({
@@ -52,20 +52,20 @@ describe('a filter by days', () => {
 })
 
 describe('a field of a day or a moment', () => {
-  it('stands for the end of its day', () => {
+  it('is the end of its day', () => {
     expect(endOfDay('')).toBeNull()
     const end = new Date(endOfDay('2026-03-29') ?? '')
     expect([fromLocalDate(end), end.getHours()]).toEqual(['2026-03-29', 23])
   })
 
-  it('stands for its day at the time of another moment', () => {
+  it('is its day at the time of another moment', () => {
     const moment = new Date(2026, 1, 1, 10, 30, 5, 7)
     const later = new Date(onDay('2026-03-29', moment.toISOString()) ?? '')
     expect(later).toEqual(new Date(2026, 2, 29, 10, 30, 5, 7))
     expect(onDay('', moment.toISOString())).toBeUndefined()
   })
 
-  it('reads what it wrote, in the time zone of the person', () => {
+  it('parses its own format, in the time zone of the person', () => {
     const text = localText('2030-12-31T18:00:00Z')
     expect(text).toMatch(/^203\d-\d\d-\d\dT\d\d:\d\d$/)
     expect(readLocal(text, null)).toBe('2030-12-31T18:00:00.000Z')

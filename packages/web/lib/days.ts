@@ -16,7 +16,7 @@ export const dayIn = (moment: Date, timeZone: string): string => {
     month: '2-digit',
     day: '2-digit',
   }).formatToParts(moment)
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? ''
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
 }
 

@@ -11,7 +11,7 @@ it.each([
   ['0.1', 2, '10'],
 ])('%s by %i is %s', (digits, places, shifted) => expect(shiftPoint(digits, places)).toBe(shifted))
 
-it('reads what people type', () => {
+it('parses common input', () => {
   expect(readDigits(' 0,50 ')).toBe('0.5')
   expect(readDigits('.2')).toBe('0.2')
   expect(readDigits('1e3')).toBeUndefined()

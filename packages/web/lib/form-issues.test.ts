@@ -15,13 +15,13 @@ it('finds what the server would reject, with the names of the client', () => {
   expect(bodyIssues(products.create, whole)).toEqual([])
 })
 
-it('takes the locations of a server that answers in snake_case to the same names', () => {
+it('maps the locations of a server that answers in snake_case to the same names', () => {
   const loc = ['body', 'attached_custom_fields', 0, 'custom_field_id']
   const [issue] = inClientCase(products.create, [{ loc, msg: 'No such field.', type: 'value_error' }])
   expect(issue?.loc.slice(0, 3)).toEqual(['body', 'attachedCustomFields', 0])
 })
 
-it('sorts issues to fields, and keeps the sentence of those without one with its place', () => {
+it('assigns issues to fields, and keeps the message of others with its location', () => {
   const issues = [
     { loc: ['body', 'name'], msg: 'Too short.', type: 'too_short' },
     { loc: ['body', 'attachedCustomFields', 1], msg: 'No such field.', type: 'value_error' },

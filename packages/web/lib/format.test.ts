@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createFormat, personLocale } from './format.ts'
 
-it('takes the first locale that is one', () => {
+it('uses the first valid locale', () => {
   expect(personLocale(['en-US@posix', 'sv-SE', 'en'])).toBe('sv-SE')
   expect(personLocale(['', 'c'])).toBe('en-US')
 })
@@ -19,7 +19,7 @@ it('writes numbers, money and dates as the locale does', () => {
   expect(createFormat('en-US').number(-12)).toBe('−12')
 })
 
-it('writes nothing without a sign', () => {
+it('formats nothing without a sign', () => {
   const { money, number } = createFormat('en-US')
   expect(money(-0, 'usd')).toBe('$0.00')
   expect([number(-0), number(-0.0001)]).toEqual(['0', '0'])

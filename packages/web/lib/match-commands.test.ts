@@ -9,7 +9,7 @@ const commands = [
 const labels = (text: string) => matchCommands(commands, text).map(({ label }) => label)
 
 describe('the palette finds', () => {
-  it('everything before anything is typed', () => expect(labels('  ')).toHaveLength(3))
+  it('everything before any input', () => expect(labels('  ')).toHaveLength(3))
   it('names before other words, and both before scattered letters', () => {
     expect(labels('o')[0]).toBe('Orders')
     expect(labels('invoice')).toEqual(['Orders'])
@@ -17,5 +17,5 @@ describe('the palette finds', () => {
   })
   it('names without regard to case and accents', () =>
     expect(labels('MULLER')).toEqual(['Switch to Müller & Söhne']))
-  it('nothing for a name that is not there', () => expect(labels('zebra')).toEqual([]))
+  it('nothing for an unknown name', () => expect(labels('zebra')).toEqual([]))
 })

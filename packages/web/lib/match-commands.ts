@@ -24,6 +24,6 @@ export const matchCommands = <C extends Named>(commands: readonly C[], text: str
   return commands
     .map((command) => ({ command, rank: rankOf(command) }))
     .filter(({ rank }) => rank < 3)
-    .toSorted((one, other) => one.rank - other.rank)
+    .toSorted((a, b) => a.rank - b.rank)
     .map(({ command }) => command)
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { metadataProblem, metadataRow, metadataRows, readMetadata } from './metadata-rows.ts'
 
-it('keeps numbers and booleans that are not changed, and leaves empty rows out', () => {
+it('keeps unchanged numbers and booleans, and omits empty rows', () => {
   const rows = metadataRows({ shelf: 4, fragile: true, maker: 'Ito' })
   expect(readMetadata([...rows, metadataRow()])).toEqual({ shelf: 4, fragile: true, maker: 'Ito' })
   expect(readMetadata(rows.map((row) => (row.key === 'shelf' ? { ...row, text: '5' } : row)))).toEqual({
@@ -11,7 +11,7 @@ it('keeps numbers and booleans that are not changed, and leaves empty rows out',
   })
 })
 
-it('names what is wrong', () => {
+it('names the error', () => {
   expect(metadataProblem(metadataRows({ a: 'x' }))).toBeUndefined()
   expect(metadataProblem([metadataRow('', 'x')])).toBe('Each value needs a key.')
   expect(metadataProblem([metadataRow('a', 'x'), metadataRow(' a', 'y')])).toContain('twice')

@@ -9,7 +9,7 @@ it('shows minor units as people write the currency', () => {
   expect(formatMoney(1500, 'bhd')).toBe('BHD\u00A01.500')
 })
 
-it('shows and reads every decimal that a processor counts, also where Intl has none', () => {
+it('shows and parses every decimal that a processor counts, also where Intl has none', () => {
   expect(formatMoney(17_500, 'huf')).toBe('HUF\u00A0175.00')
   expect(formatMoney(500_000, 'isk')).toBe('ISK\u00A05,000.00')
   expect(formatMoney(150_000, 'sek', 'sv-SE')).toBe('1\u00A0500,00\u00A0kr')
@@ -22,7 +22,7 @@ it('shows and reads every decimal that a processor counts, also where Intl has n
   expect(['80', '80.5'].map((text) => readDecimal(text, 'jpy'))).toEqual([80, undefined])
 })
 
-it('knows how many decimals a currency has, and its name', () => {
+it('has the decimals of a currency, and its name', () => {
   expect(['usd', 'JPY', 'bhd'].map(decimalsOf)).toEqual([2, 0, 3])
   expect(['jpy', 'BHD'].map((currency) => currencyName(currency))).toEqual([
     'Japanese yen',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { rangeOf } from './page-range.ts'
 
-it('counts rows from one, and the last page shows what is left', () => {
+it('counts rows from one, and the last page shows the rest', () => {
   expect(rangeOf(1, 25, 61)).toEqual({ first: 1, last: 25, pages: 3 })
   expect(rangeOf(3, 25, 61)).toEqual({ first: 51, last: 61, pages: 3 })
   expect(rangeOf(1, 25, 1)).toEqual({ first: 1, last: 1, pages: 1 })

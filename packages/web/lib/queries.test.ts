@@ -11,12 +11,12 @@ afterEach(() => {
 /** Answers shown in a minute to a list that asks every three seconds of a server that takes `answerMs`. */
 const answersIn = async (answerMs: number): Promise<{ shown: number; canceled: number }> => {
   const shown = new Set<number>()
-  let [asked, canceled] = [0, 0]
+  let [calls, canceled] = [0, 0]
   const observer = new QueryObserver<number>(new QueryClient(), {
     queryKey: ['events'],
     queryFn: ({ signal }) =>
       new Promise((resolve) => {
-        const answer = (asked += 1)
+        const answer = (calls += 1)
         setTimeout(() => resolve(answer), answerMs)
         signal.addEventListener('abort', () => void (canceled += 1))
       }),
@@ -30,7 +30,7 @@ const answersIn = async (answerMs: number): Promise<{ shown: number; canceled: n
   return answers
 }
 
-it('answers slower than the timer that asks for them are shown', async () => {
+it('answers slower than the polling timer are shown', async () => {
   expect(await answersIn(100)).toEqual({ shown: 20, canceled: 0 })
   expect(await answersIn(4000)).toEqual({ shown: 10, canceled: 0 })
   expect(await answersIn(20_000)).toEqual({ shown: 2, canceled: 0 })

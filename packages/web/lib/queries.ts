@@ -14,6 +14,7 @@ import { type Answer, call, changedKeys, deletedId, keyOf } from './calls.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import { createRepeats } from './repeats.ts'
 import { type Call, callNoting, shareAnswer } from './revisions.ts'
+import { type Expected, showExpected } from './expected.ts'
 
 /** Retries a failed call automatically: twice, and only when that can help. */
 const retriesCall = (failures: number, error: unknown): boolean =>
@@ -136,8 +137,8 @@ const idIn = (input: unknown): unknown => {
  * Refetches responses. Calls about a deleted object could only fail: they are refetched when a page needs
  * them, and not for the page that is being left.
  */
-const refresh = (queries: QueryClient, keys: readonly (readonly string[])[], gone: unknown): void => {
-  const isGone = ({ queryKey }: Query): boolean => gone !== undefined && idIn(queryKey.at(-1)) === gone
+const refresh = (queries: QueryClient, keys: readonly (readonly string[])[], removed: unknown): void => {
+  const isGone = ({ queryKey }: Query): boolean => removed !== undefined && idIn(queryKey.at(-1)) === removed
   for (const queryKey of keys) {
     void queries.invalidateQueries({ queryKey, predicate: (query) => !isGone(query) })
     void queries.invalidateQueries({ queryKey, predicate: isGone, refetchType: 'none' })
@@ -162,31 +163,6 @@ export type Write<Input, Result> = {
   readonly isRunning: boolean
   readonly error: CallError | undefined
   readonly reset: () => void
-}
-
-/** Expected change of a reading call's response by a pending write. */
-export type Expected = {
-  readonly key: readonly unknown[]
-  readonly change: (answer: never) => unknown
-}
-
-/**
- * Declares the expected change of a response: `expectAnswer(api.products.get, { path: { id } }, (product) =>
- * …)`.
- */
-export const expectAnswer = <E extends Endpoint>(
-  endpoint: E,
-  input: NoInfer<CallInput<E>>,
-  change: (answer: NoInfer<Answer<E>>) => NoInfer<Answer<E>>,
-): Expected => ({ key: [...keyOf(endpoint), input], change })
-
-/** Shows an expected response at once. Returns the function that restores the former one. */
-const showExpected = async (queries: QueryClient, { key, change }: Expected): Promise<() => void> => {
-  // A pending response predates the call.
-  await queries.cancelQueries({ queryKey: key, exact: true })
-  const before = queries.getQueryData(key)
-  if (before !== undefined) queries.setQueryData(key, change(before as never))
-  return () => queries.setQueryData(key, before)
 }
 
 /**

@@ -3,7 +3,8 @@ import { createRepeats } from './repeats.ts'
 
 it('repeats thirty times from the first time that it is wanted, however often the call was answered before', () => {
   const next = createRepeats()
-  const at = (answers: number, wanted = true, queryHash = 'check') => next({ queryHash, answers, wanted })
+  const at = (answers: number, expected = true, queryHash = 'check') =>
+    next({ queryHash, answers, wanted: expected })
   expect(at(100)).toBe(2000)
   expect(at(129)).toBe(2000)
   expect(at(130)).toBe(false)
@@ -12,9 +13,9 @@ it('repeats thirty times from the first time that it is wanted, however often th
   expect(at(500, true, 'another')).toBe(2000)
 })
 
-it('goes on as long as what is left changes, and ends when nothing is', () => {
+it('continues while the rest changes, and ends when nothing is left', () => {
   const next = createRepeats()
-  const at = (answers: number, wanted: number) => next({ queryHash: 'replay', answers, wanted })
+  const at = (answers: number, expected: number) => next({ queryHash: 'replay', answers, wanted: expected })
   expect(at(1, 500)).toBe(2000)
   expect(at(30, 400)).toBe(2000)
   expect(at(59, 400)).toBe(2000)

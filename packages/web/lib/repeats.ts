@@ -11,13 +11,13 @@ type Kept = { readonly queryHash: string; readonly answers: number; readonly wan
  */
 export const createRepeats = () => {
   let first: Kept | undefined
-  return (kept: Kept): number | false => {
-    const { queryHash, answers, wanted } = kept
+  return (query: Kept): number | false => {
+    const { queryHash, answers, wanted } = query
     if (wanted === false || wanted === 0) {
       first = undefined
       return false
     }
-    if (first?.queryHash !== queryHash || first.wanted !== wanted) first = kept
+    if (first?.queryHash !== queryHash || first.wanted !== wanted) first = query
     return answers - first.answers < mostRepeats ? repeatEvery : false
   }
 }

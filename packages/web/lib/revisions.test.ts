@@ -15,13 +15,13 @@ const read = async (etag: string | null, answer: object): Promise<object> => {
   }
 }
 
-it('an answer has the revision with which it came', async () => {
+it('a response has its revision', async () => {
   expect(revisionOf(await read('"a-1"', { name: 'A' }))).toBe('"a-1"')
   expect(revisionOf(await read(null, { name: 'A' }))).toBeUndefined()
   expect(revisionOf('no object')).toBeUndefined()
 })
 
-it('an answer that shares parts with an earlier one has the revision of the newer one', async () => {
+it('a response that shares parts with an earlier one has the revision of the newer one', async () => {
   const first = await read('"a-1"', { name: 'A', prices: [{ id: 'p' }] })
   const same = shareAnswer(first, await read('"a-2"', { name: 'A', prices: [{ id: 'p' }] }))
   expect(same).toBe(first)

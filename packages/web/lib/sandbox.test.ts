@@ -13,7 +13,7 @@ it('the clock of a sandbox is read from a header, and runs on here as it does th
   expect(readClock('soon', 1000)).toBeUndefined()
 })
 
-it('the time of the shop is that of its clock, and of this machine where it has none', () => {
+it('the time of the shop is that of its clock, and of this machine without one', () => {
   noteSandbox(
     new Headers({ 'x-atelier-sandbox': '1', 'x-atelier-clock': '2027-01-01T00:00:00.000Z; frozen' }),
   )
@@ -24,7 +24,7 @@ it('the time of the shop is that of its clock, and of this machine where it has 
   expect(shopTime().getTime()).toBe(now + 5000)
 })
 
-it('the time of a shop without a clock of its own is that of its server, whatever this machine thinks', () => {
+it('the time of a shop without a clock is that of its server, whatever the time of this machine', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('1970-01-03T00:00:00Z') })
   onTestFinished(() => void vi.useRealTimers())
   noteSandbox(new Headers({ date: 'Fri, 01 Jan 2027 00:00:00 GMT' }))

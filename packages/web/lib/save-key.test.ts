@@ -10,13 +10,13 @@ it('keeps its key while the outcome of the same body is unclear', () => {
   expect(saveAttempt({ name: 'Salt' }, lost).key).not.toBe(first.key)
 })
 
-it('takes a new key after a refusal, as the server keeps the refusal under the old one', () => {
+it('uses a new key after a rejection, as the server keeps the rejection under the old one', () => {
   const first = saveAttempt(body, undefined)
   expect(saveAttempt(body, afterFailure(first, { kind: 'invalid' })).key).not.toBe(first.key)
   expect(saveAttempt(body, afterFailure(first, { kind: 'NotPermitted' })).key).not.toBe(first.key)
 })
 
-it('stays unclear when the next try does not reach the call, and while the first is still at work', () => {
+it('stays unclear when the next try does not reach the call, and while the first is still in progress', () => {
   const lost = afterFailure(saveAttempt(body, undefined), { kind: 'network' })
   expect(afterFailure(lost, { kind: 'Unauthorized' }).isUnclear).toBe(true)
   expect(afterFailure(lost, { kind: 'Conflict' }).isUnclear).toBe(true)

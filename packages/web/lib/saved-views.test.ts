@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readViews, viewSearch, withView } from './saved-views.ts'
 
-it('what a browser keeps is read as far as it is views', () => {
+it('stored views are read as far as they are valid', () => {
   expect(readViews(null)).toEqual([])
   expect(readViews('{')).toEqual([])
   expect(readViews('{"name":"a"}')).toEqual([])

@@ -29,6 +29,4 @@ export const viewSearch = (search: string): string => {
 
 /** Adds a view, sorted by name; it replaces one of the same name. */
 export const withView = (views: readonly SavedView[], view: SavedView): readonly SavedView[] =>
-  [...views.filter(({ name }) => name !== view.name), view].toSorted((one, other) =>
-    one.name.localeCompare(other.name),
-  )
+  [...views.filter(({ name }) => name !== view.name), view].toSorted((a, b) => a.name.localeCompare(b.name))

@@ -7,7 +7,7 @@ const id = '7f7ff5a5-3fc4-4a35-9d09-92a3c3f1a1a1'
 const read = (text: string) => readSearch(query, new URLSearchParams(text))
 
 describe('the search in an address', () => {
-  it('is read as the call takes it', () => {
+  it('is parsed like the query of the call', () => {
     expect(read(`page=3&limit=50&sorting=-amount&customer_id=${id}&metadata[ref]=a`)).toEqual({
       page: 3,
       limit: 50,
@@ -18,17 +18,17 @@ describe('the search in an address', () => {
     expect(read(`product_id=${id}&product_id=${id}`)).toEqual({ product_id: [id, id] })
   })
 
-  it('leaves out what the call would reject, and nothing else', () => {
+  it('omits what the call would reject, and nothing else', () => {
     expect(read('page=0&sorting=colour&customer_id=vera&limit=25&unknown=1')).toEqual({ limit: 25 })
   })
 
-  it('holds only what the call does not assume by itself', () => {
+  it('contains only non-default values of the call', () => {
     const search = { page: 1, limit: 10, sorting: ['-created_at' as const], product_id: undefined }
     expect(writeSearch(query, search).toString()).toBe('')
     expect(writeSearch(query, { page: 2, customer_id: [id] }).toString()).toBe(`page=2&customer_id=${id}`)
   })
 
-  it('holds what the call assumes where the page assumes something else', () => {
+  it('contains defaults of the call where the page has another default', () => {
     const usual = { limit: 25, sorting: ['-amount'] }
     expect(writeSearch(query, { limit: 25, sorting: '-amount' }, usual).toString()).toBe('')
     expect(writeSearch(query, { limit: 10, sorting: '-created_at' }, usual).toString()).toBe(
@@ -36,7 +36,7 @@ describe('the search in an address', () => {
     )
   })
 
-  it('comes back as it was written', () => {
+  it('round-trips', () => {
     const search = { page: 2, limit: 25, sorting: 'customer' as const, metadata: { 'a&b': 'ü=1' } }
     expect(readSearch(query, writeSearch(query, search))).toEqual(search)
   })

@@ -23,8 +23,8 @@ export const readSearch = <S extends $ZodType>(schema: S, params: URLSearchParam
   return values as Partial<input<S>>
 }
 
-const sameParameters = (name: string, one: unknown, other: unknown): boolean =>
-  encodeQuery({ [name]: one }).toString() === encodeQuery({ [name]: other }).toString()
+const sameParameters = (name: string, a: unknown, b: unknown): boolean =>
+  encodeQuery({ [name]: a }).toString() === encodeQuery({ [name]: b }).toString()
 
 /**
  * Returns the parameters of an address for a query; defaults are omitted.

@@ -60,16 +60,16 @@ const storage = (...first: PutResult[]) => {
 }
 
 beforeEach(() => {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   })
   vi.stubGlobal('addEventListener', () => undefined)
 })
 
-it('divides a file into parts that every storage takes', () => {
+it('splits a file into parts that every storage accepts', () => {
   expect(partsOf(0)).toEqual([{ number: 1, chunk_start: 0, chunk_end: 0 }])
   expect(partsOf(20 * mebibyte).map(({ chunk_end }) => chunk_end / mebibyte)).toEqual([8, 16, 20])
   const large = partsOf(10 * 1024 * mebibyte)
@@ -77,7 +77,7 @@ it('divides a file into parts that every storage takes', () => {
   expect(large.at(-1)?.chunk_end).toBe(10 * 1024 * mebibyte)
 })
 
-it('sends a part again that was lost, and takes its bytes back from the progress', async () => {
+it('sends a lost part again, and removes its bytes from the progress', async () => {
   const { calls, completed } = server()
   const { put, sizes } = storage({ retryAfter: undefined })
   const { result, progress } = run(calls, put)
@@ -91,7 +91,7 @@ it('sends a part again that was lost, and takes its bytes back from the progress
   expect(progress.at(-1)).toEqual({ phase: 'finishing', done: file.size, total: file.size })
 })
 
-it('goes on where it stopped, under the same key', async () => {
+it('continues where it stopped, under the same key', async () => {
   const { calls, keys } = server()
   const offline: PutPart = ({ bytes }, onSent) => {
     const isLast = bytes.size === 4 * mebibyte
@@ -105,14 +105,14 @@ it('goes on where it stopped, under the same key', async () => {
   expect(keys[1]).toBe(keys[0])
 })
 
-it('begins anew when the addresses have expired, and ends at a refusal', async () => {
+it('restarts when the addresses have expired, and ends at a rejection', async () => {
   const { calls, keys } = server()
   expect(await run(calls, storage('expired').put).result).toHaveProperty('file')
   expect(new Set(keys).size).toBe(2)
   expect(await run(calls, storage({ rejected: 'No.' }).put).result).toEqual({ rejected: 'No.' })
 })
 
-it('stops when it is told to', async () => {
+it('stops on request', async () => {
   const { calls, completed } = server()
   const stop = new AbortController()
   const put: PutPart = () => {

@@ -11,7 +11,7 @@ import {
 const added = ['one', 'two', 'three'].map((id) => ({ id, name: `${id}.pdf`, size: 200 }))
 const queued = reduceUploads([], { type: 'added', uploads: added })
 const at = (uploads: readonly Upload[], id: string): Upload => {
-  const upload = uploads.find((one) => one.id === id)
+  const upload = uploads.find((candidate) => candidate.id === id)
   if (upload === undefined) throw new Error(`There is no upload ${id}.`)
   return upload
 }
@@ -19,9 +19,9 @@ const sizeOf = (bytes: number) => `${bytes} B`
 
 it('starts two at a time, in order, and the next one when one has ended', () => {
   expect(nextUpload(queued)?.id).toBe('one')
-  const one = reduceUploads(queued, { type: 'started', id: 'one' })
-  const two = reduceUploads(one, { type: 'started', id: 'two' })
-  expect([nextUpload(one)?.id, nextUpload(two)]).toEqual(['two', undefined])
+  const started = reduceUploads(queued, { type: 'started', id: 'one' })
+  const two = reduceUploads(started, { type: 'started', id: 'two' })
+  expect([nextUpload(started)?.id, nextUpload(two)]).toEqual(['two', undefined])
   const failed = reduceUploads(two, { type: 'ended', id: 'one', result: { failed: 'Lost.' } })
   expect(nextUpload(failed)?.id).toBe('three')
   expect(countUploading(failed)).toBe(2)
@@ -31,7 +31,7 @@ it('starts two at a time, in order, and the next one when one has ended', () => 
   expect(nextUpload(gone)).toBeUndefined()
 })
 
-it('says how far each one is, and shows no share that it does not know', () => {
+it('shows the progress of each, and none while it is unknown', () => {
   const moved = (phase: 'reading' | 'sending' | 'waiting' | 'finishing', done: number) =>
     at(reduceUploads(queued, { type: 'moved', id: 'one', progress: { phase, done, total: 200 } }), 'one')
   expect(progressWords(at(queued, 'one'), sizeOf)).toBe('Waiting for the others')

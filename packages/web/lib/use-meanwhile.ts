@@ -109,8 +109,8 @@ export const useMeanwhile = <Entry extends FieldValues>(
       setMeanwhile({
         changes: names.map((name) => ({ name, label: labelOf(name), now: shownValue(entry[name]) })),
         takeOver: () => {
-          const theirs = Object.fromEntries(names.map((name) => [name, entry[name] as unknown]))
-          settle(now, { ...form.getValues(), ...theirs })
+          const theirValues = Object.fromEntries(names.map((name) => [name, entry[name] as unknown]))
+          settle(now, { ...form.getValues(), ...theirValues })
         },
         keep: () => settle(now, form.getValues()),
       })

@@ -26,6 +26,7 @@ import type {
   portalWallets,
   portalWithdrawals,
 } from '@atelier/contract'
+import type { Contract, Endpoint } from '@atelier/contract/primitives/endpoint'
 import type { Unchecked } from '@atelier/sdk'
 
 /** API calls of the portal. */
@@ -61,11 +62,20 @@ export type Calls = {
 const root = '/v1/customer-portal'
 const me = `${root}/customers/me` as const
 
+/** Resources that calls change, as their endpoints declare them. */
+type Changes<C extends Contract> = {
+  readonly [N in keyof C]: C[N] extends Endpoint
+    ? Pick<C[N], Extract<keyof C[N], 'changes'>>
+    : C[N] extends Contract
+      ? Changes<C[N]>
+      : never
+}
+
 /**
  * Calls without their schemas, which would weigh more than the pages. The compiler compares each with its
  * endpoint.
  */
-export const calls: Unchecked<Calls> = {
+export const calls: Unchecked<Calls> & Changes<Calls> = {
   accounts: {
     authorize: { method: 'GET', path: `${root}/oauth-accounts/authorize`, status: 200 },
     disconnect: {

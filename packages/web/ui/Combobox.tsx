@@ -104,7 +104,7 @@ export const Combobox = ({
           value={chosen}
           onValueChange={onChange}
           onOpenChange={(isOpen) => isOpen && problem !== undefined && onRetry?.()}
-          isItemEqualToValue={(one: Choice<string>, other: Choice<string>) => one.value === other.value}
+          isItemEqualToValue={(a: Choice<string>, b: Choice<string>) => a.value === b.value}
           {...(onText && { filter: null })}
           {...(resets && { inputValue: typed })}
           onInputValueChange={(text, { reason }) => {

@@ -23,13 +23,13 @@ export const Lazy = <Module,>({ part, waiting = null, renderFailed, children }: 
   const retry = () => setAttempt(attempt + 1)
 
   useEffect(() => {
-    let gone = false
+    let isUnmounted = false
     part.load().then(
-      (loaded) => gone || setModule(() => loaded),
-      () => gone || setFailedAttempt(attempt),
+      (loaded) => isUnmounted || setModule(() => loaded),
+      () => isUnmounted || setFailedAttempt(attempt),
     )
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [part, attempt])
   useEffect(() => {

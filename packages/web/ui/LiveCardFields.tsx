@@ -37,21 +37,21 @@ export const LiveCardFields = ({ terms, live, hidden = false, texts }: Props) =>
   useEffect(() => {
     const target = place.current
     if (target === null) return undefined
-    let gone = false
+    let isUnmounted = false
     let unmount: (() => void) | undefined
     const mount = async () => {
       try {
         unmount = await live.mount(target, terms, appearanceOf(target))
-        if (gone) unmount()
+        if (isUnmounted) unmount()
         else setStatus('ready')
       } catch {
-        if (!gone) setStatus('failed')
+        if (!isUnmounted) setStatus('failed')
       }
     }
     setStatus('loading')
     void mount()
     return () => {
-      gone = true
+      isUnmounted = true
       unmount?.()
     }
     // The fields stay mounted when the total changes: `update` passes it on.

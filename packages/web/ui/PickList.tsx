@@ -64,7 +64,7 @@ export const PickList = <Item extends Picked>({
                 {item.note ? <span className={css.note}>{item.note}</span> : null}
               </span>
               {renderExtra?.(item, (part) =>
-                onChange(items.map((one) => (one.id === item.id ? { ...one, ...part } : one))),
+                onChange(items.map((entry) => (entry.id === item.id ? { ...entry, ...part } : entry))),
               )}
               <span className={css.actions}>
                 {isOrdered && items.length > 1 && (

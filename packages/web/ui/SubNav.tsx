@@ -14,7 +14,7 @@ export const SubNav = ({ label, pages }: Props) => {
   const { pathname } = useLocation()
   useEffect(() => {
     const links = [...(list.current?.querySelectorAll('a') ?? [])]
-    const link = links.findLast((one) => pathname.startsWith(one.pathname))
+    const link = links.findLast((candidate) => pathname.startsWith(candidate.pathname))
     // On phones, with all pages in one line, the current page scrolls to the middle.
     if (link && list.current)
       list.current.scrollLeft = link.offsetLeft + (link.offsetWidth - list.current.clientWidth) / 2

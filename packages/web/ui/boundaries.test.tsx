@@ -41,14 +41,14 @@ const boundariesOf = (component: () => ReactNode): readonly Boundary[] => {
   return boundaries
 }
 
-it('content of a card that throws leaves its title and the page', () => {
+it('a card whose content throws keeps its title and the page', () => {
   const boundaries = boundariesOf(() => Card({ title: 'Payouts', children: <p>Soon</p> }))
   const content = boundaries.map(({ props }) => renderToStaticMarkup(<>{props.children}</>))
   expect(content).toEqual(['<p>Soon</p>'])
   expect(boundaries.map(afterThrow).join('')).toContain('This part could not be shown.')
 })
 
-it('every part of a column or a form has a boundary of its own', () => {
+it('every part of a column or a form has a separate boundary', () => {
   const parts = Children.toArray(
     separateParts(
       <>
@@ -89,13 +89,13 @@ it('rows of a list that throw leave the rest of the page', () => {
   expect(boundaries.map(afterThrow).join('')).toContain('The rest of the page works.')
 })
 
-it('a part that threw is rendered again by its button, and beside it is the reload of the page', () => {
+it('a part that threw is rendered again by its button, beside which is the reload of the page', () => {
   const [boundary] = boundariesOf(() => Card({ children: <p>Soon</p> }))
   if (boundary === undefined) throw new Error('The card has no boundary.')
   expect(afterThrow(boundary)).toMatch(/<button[^>]*>Try again<.*<button[^>]*>Reload the page</)
 })
 
-it('a boundary tries its children again when its key changes, and leaves those that work alone', () => {
+it('a boundary retries its children when its key changes, and does not affect others', () => {
   const props = { children: null, fallback: null, resetKey: '?page=2' }
   expect(ResetBoundary.getDerivedStateFromProps(props, { failed: true, resetKey: '?page=2' })).toBeNull()
   expect(ResetBoundary.getDerivedStateFromProps(props, { failed: true, resetKey: '?page=1' })).toEqual({

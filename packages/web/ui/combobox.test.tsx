@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { choicesWith, EmptyMessage } from './Combobox.tsx'
 
-it('offers of the choices of an earlier text those alone that contain what is typed now', () => {
+it('offers of the choices of an earlier text only those that contain the current input', () => {
   const choices = [
     { value: 'a', label: 'Offered tea', note: 'archived' },
     { value: 'b', label: 'Salt', note: 'tea@example.com' },
@@ -17,7 +17,7 @@ it('offers of the choices of an earlier text those alone that contain what is ty
   ])
 })
 
-it('a lookup that failed says so, and offers to try again', () => {
+it('a failed lookup reports it, and offers a retry', () => {
   const shown = (props: Parameters<typeof EmptyMessage>[0]) =>
     renderToStaticMarkup(<EmptyMessage onRetry={() => undefined} {...props} />)
   const problem = 'The server could not be reached.'

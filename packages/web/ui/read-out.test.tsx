@@ -7,7 +7,7 @@ import { Table } from './Table.tsx'
 
 const ignore = () => undefined
 
-it('a row is selected by what it is called', () => {
+it('a row is selected by its name', () => {
   const html = renderToStaticMarkup(
     <Table
       label="Products"
@@ -51,7 +51,7 @@ it('a period is described by the days that are chosen', () => {
   expect(html).toMatch(new RegExp(`id="${hint}"[^>]*>In days`))
 })
 
-it('a list whose length is not known yet is not said to be empty', () => {
+it('a list of unknown length is not reported as empty', () => {
   const pages = (total: number | undefined, isMore = false) =>
     renderToStaticMarkup(
       <Pagination label="Orders" page={1} limit={25} total={total} isMore={isMore} onPage={ignore} />,

@@ -20,7 +20,7 @@ it('a toast goes after its time', () => {
   expect(shown()).toEqual([])
 })
 
-it('no toast goes while somebody is at one, and each has its whole time afterwards', () => {
+it('no toast disappears while it is focused, and each has its full time afterwards', () => {
   showToast('info', 'Saved')
   const life = toastLife({ text: 'Saved' })
   vi.advanceTimersByTime(life - 100)

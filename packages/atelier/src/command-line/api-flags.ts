@@ -63,7 +63,7 @@ const choicesOf = (branches: readonly JsonSchema[]): string[] => {
     ...new Set(
       choices
         .flat()
-        .filter((one) => one !== null)
+        .filter((choice) => choice !== null)
         .map(String),
     ),
   ]
@@ -73,7 +73,7 @@ const choicesOf = (branches: readonly JsonSchema[]): string[] => {
 const readingOf = (branches: readonly JsonSchema[]): Pick<Flag, 'kind' | 'list' | 'choices'> => {
   const items = branches
     .filter(({ type }) => type === 'array')
-    .flatMap(({ items: one }) => branchesOf((one ?? {}) as JsonSchema))
+    .flatMap(({ items: item }) => branchesOf((item ?? {}) as JsonSchema))
   if (items.length > 0) {
     const inner = readingOf(items)
     return inner.kind === 'json' || inner.list

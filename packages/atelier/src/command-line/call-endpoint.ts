@@ -57,11 +57,11 @@ const otherToken = (endpoint: Endpoint | undefined): string => {
 const sentenceOf = (error: ApiError, { serverURL, origin }: Connection, endpoint?: Endpoint): string => {
   if (typeof error.body === 'string')
     return `${serverURL} answered ${error.status}, but it is not a server of this API. Check the address.`
-  const said = saidIn(error)
-  if (error.status === 401) return `${said} The token came from ${origin}.${otherToken(endpoint)}`
+  const message = saidIn(error)
+  if (error.status === 401) return `${message} The token came from ${origin}.${otherToken(endpoint)}`
   return error.error === 'insufficient_scope' && endpoint?.scopes !== undefined
-    ? `${said} The call requires the scope ${endpoint.scopes.join(' or ')}.`
-    : said
+    ? `${message} The call requires the scope ${endpoint.scopes.join(' or ')}.`
+    : message
 }
 
 /** Returns an error with a readable sentence instead of a client's; any other error unchanged. */

@@ -17,9 +17,9 @@ const whole = createProgram({ code: 0 })
 addApiCommands(whole, { code: 0 })
 
 const leavesOf = (command: Command, typed: readonly string[] = []): (readonly [string, Command])[] =>
-  command.commands.flatMap((one) => {
-    const words = [...typed, one.name()]
-    return [[words.join(' '), one] as const, ...leavesOf(one, words)]
+  command.commands.flatMap((item) => {
+    const words = [...typed, item.name()]
+    return [[words.join(' '), item] as const, ...leavesOf(item, words)]
   })
 const commands = new Map(leavesOf(whole))
 
@@ -55,7 +55,7 @@ describe('the tree of commands', () => {
     }
   })
 
-  it('has a flag for every field of every query and body that can be typed, each once', () => {
+  it('has one flag for every field of every query and body that can be typed', () => {
     for (const { words, endpoint } of verbs) {
       const names = flagsOf(endpoint).map(({ name }) => name)
       expect([words, names.length]).toEqual([words, new Set(names).size])
@@ -83,14 +83,14 @@ describe('the tree of commands', () => {
     [['clock', 'advanse', '1mo'], "unknown command 'advanse'", 'advance'],
     [['produts', '--help'], "unknown command 'produts'", 'products'],
     [['help', 'produts', 'list'], "unknown command 'produts'", 'products'],
-  ])('says what %j could mean', async (args, mistake, meant) => {
+  ])('completes %j', async (args, mistake, meant) => {
     const { code, stdout, stderr } = await runAtelier(args)
     expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toContain(mistake)
     expect(stderr).toContain(`Did you mean ${meant}?`)
   })
 
-  it('prints its help without being asked, and that of a noun', async () => {
+  it('prints its own help, and that of a noun', async () => {
     const bare = await runAtelier([])
     expect(bare.code).toBe(0)
     expect(bare.stdout).toContain('checkout-links')
@@ -108,7 +108,7 @@ describe('flags', () => {
     return target
   }
 
-  it('set fields, also those inside others, over what data gives', () => {
+  it('set fields, also nested ones, with priority over data', () => {
     expect(
       read(
         { name: ['Ada'], 'billing-address.country': ['SE'], metadata: ['a=1', 'b=x=y'] },
@@ -123,7 +123,7 @@ describe('flags', () => {
     expect(read({ name: ['null'], metadata: ['{"n":1}'] })).toEqual({ name: null, metadata: { n: 1 } })
   })
 
-  it('say which of them is wrong', () => {
+  it('report which of them is wrong', () => {
     expect(() => read({ metadata: ['x'] })).toThrow('--metadata is "x"; it must be key=value, or JSON.')
     const list = flagsOf(contract.products.list)
     const set = (name: string, text: string) => setFlags({}, list, new Map([[name, [text]]]))
@@ -133,7 +133,7 @@ describe('flags', () => {
   })
 })
 
-it('prints a list in three formats; a spreadsheet takes no formula from it, a terminal no control character', () => {
+it('prints a list in three formats, safe from spreadsheet formulas and control characters', () => {
   const items = [{ id: '1', name: '=1+1\u001B[2J', prices: [{ a: 1 }], customer: { email: 'a@b.c' } }]
   const table = listText(items, { output: 'table' })
   expect(table).toMatch(/^ID +NAME +CUSTOMER\.EMAIL\n1 +=1\+1 \[2J +a@b\.c\n$/)
@@ -143,7 +143,7 @@ it('prints a list in three formats; a spreadsheet takes no formula from it, a te
   )
 })
 
-it('prints text of others on a terminal without what the terminal would obey', () => {
+it('prints foreign text on a terminal without escape sequences', () => {
   const text = 'a,\u001B]0;x\u0007\nb\u009B2J\n'
   expect(rawText(text, { isTTY: true })).toBe('a, ]0;x \nb 2J\n')
   expect(rawText(text, { isTTY: false })).toBe(text)
@@ -152,7 +152,7 @@ it('prints text of others on a terminal without what the terminal would obey', (
   expect(JSON.parse(json)).toEqual([{ name: 'b\u009B2J' }])
 })
 
-it('waits for the answer of its own login, whatever else asks its port', async () => {
+it('waits for the response of its own login, and ignores other requests to its port', async () => {
   const loopback = await openLoopback('mine')
   try {
     const url = `http://127.0.0.1:${loopback.port}`
@@ -187,7 +187,7 @@ describe('completion', () => {
     expect(complete('atelier', 'products', 'list', '--is-r')).toEqual(['--is-recurring'])
   })
 
-  it('says for which shells there is one', async () => {
+  it('lists the supported shells', async () => {
     expect(await runAtelier(['completion', 'csh'])).toMatchObject({ code: 2 })
   })
 })

@@ -8,16 +8,17 @@ type Candidate = { readonly word: string; readonly meaning: string }
 const candidatesOf = (command: Command, typed: readonly string[] = []): Map<string, readonly Candidate[]> => {
   const help = command.createHelp()
   const candidates: Candidate[] = [
-    ...help
-      .visibleCommands(command)
-      .map((one) => ({ word: one.name(), meaning: help.subcommandDescription(one) })),
+    ...help.visibleCommands(command).map((visibleCommand) => ({
+      word: visibleCommand.name(),
+      meaning: help.subcommandDescription(visibleCommand),
+    })),
     ...help
       .visibleOptions(command)
       .map((option) => ({ word: option.long ?? option.flags, meaning: option.description })),
   ]
   const byLine = new Map<string, readonly Candidate[]>([[typed.join(' '), candidates]])
-  for (const one of command.commands)
-    for (const [path, inner] of candidatesOf(one, [...typed, one.name()])) byLine.set(path, inner)
+  for (const item of command.commands)
+    for (const [path, inner] of candidatesOf(item, [...typed, item.name()])) byLine.set(path, inner)
   return byLine
 }
 

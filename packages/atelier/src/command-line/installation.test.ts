@@ -38,7 +38,7 @@ describe('verbs of the API, without a login on the machine of the installation',
   let id = ''
 
   it('create and change, with flags inside others and data', async () => {
-    const made = await json(
+    const created = await json(
       'customers',
       'create',
       '--email',
@@ -46,8 +46,8 @@ describe('verbs of the API, without a login on the machine of the installation',
       '--billing-address.country',
       'SE',
     )
-    expect(made).toMatchObject({ email: 'ada@example.com', billing_address: { country: 'SE' } })
-    id = String(made['id'])
+    expect(created).toMatchObject({ email: 'ada@example.com', billing_address: { country: 'SE' } })
+    id = String(created['id'])
     const changed = await json('customers', 'update', id, '--data', '{"name":"Nobody"}', '--name', 'Ada')
     expect(changed).toMatchObject({ id, name: 'Ada' })
     const file = join(here.dataDir, 'command-line-token')
@@ -82,7 +82,7 @@ describe('verbs of the API, without a login on the machine of the installation',
     expect((await make())['id']).toBe((await make())['id'])
   })
 
-  it('say what the server says, and end with 1', async () => {
+  it('print the server’s error, and exit with 1', async () => {
     const missing = await run('customers', 'get', crypto.randomUUID())
     expect(missing).toMatchObject({ code: 1, stdout: '' })
     expect(missing.stderr).toMatch(/^ResourceNotFound: /)
@@ -116,7 +116,7 @@ describe('verbs of the API, without a login on the machine of the installation',
   })
 })
 
-it('find no server in another folder, and make nothing there', async () => {
+it('find no server in another folder, and create nothing there', async () => {
   const elsewhere = join(here.dataDir, 'elsewhere')
   for (const args of [['products', 'list'], ['clock', 'show'], ['whoami'], ['trigger', 'order.paid']]) {
     const { code, stderr } = await runAtelier(args, { ...here.env, DATA_DIR: elsewhere })
@@ -156,7 +156,7 @@ it('signs in by OAuth in the browser, refreshes the login, and signs out', async
   const folder = join(away.XDG_CONFIG_HOME, 'atelier')
   const [before] = Object.values(readLogins(folder).servers)
   await changeLogins(folder, async ({ latest, servers }) => {
-    const ended = Object.entries(servers).map(([origin, one]) => [origin, { ...one, expires_at: 0 }])
+    const ended = Object.entries(servers).map(([origin, server]) => [origin, { ...server, expires_at: 0 }])
     return [{ latest, servers: Object.fromEntries(ended) as typeof servers }, undefined]
   })
   const tokens = (await Promise.all([findConnection({}), findConnection({})])).map(({ token }) => token)
@@ -166,7 +166,7 @@ it('signs in by OAuth in the browser, refreshes the login, and signs out', async
 
   const setClient = (client_id: string) =>
     changeLogins(folder, async ({ latest, servers }) => {
-      const changed = Object.entries(servers).map(([origin, one]) => [origin, { ...one, client_id }])
+      const changed = Object.entries(servers).map(([origin, server]) => [origin, { ...server, client_id }])
       return [{ latest, servers: Object.fromEntries(changed) as typeof servers }, undefined]
     })
   // A server whose data was deleted does not know the client any more.
@@ -178,9 +178,9 @@ it('signs in by OAuth in the browser, refreshes the login, and signs out', async
   })
   const declined = login({ server: here.publicUrl, browser: false }).catch(String)
   await expect.poll(() => shown).toContain('state=')
-  const asked = new URL(/^ {2}(http\S+)$/m.exec(shown)?.[1] ?? '').searchParams
-  expect(asked.get('client_id')).not.toBe('forgotten')
-  await fetch(`${asked.get('redirect_uri')}?error=access_denied&state=${asked.get('state')}`)
+  const url = new URL(/^ {2}(http\S+)$/m.exec(shown)?.[1] ?? '').searchParams
+  expect(url.get('client_id')).not.toBe('forgotten')
+  await fetch(`${url.get('redirect_uri')}?error=access_denied&state=${url.get('state')}`)
   expect(await declined).toContain('was declined')
   watch.mockRestore()
   await setClient(before?.client_id ?? '')
@@ -202,7 +202,7 @@ it('shows the calls of the API, filtered', async () => {
   )
 })
 
-it('makes events happen in the sandbox', async () => {
+it('causes events in the sandbox', async () => {
   expect(await printed('trigger')).toContain('order.paid\n')
   expect(await printed('trigger', 'order.refunded')).toMatch(
     /^order\.refunded: the refund \S+ of the order \S+ was made\.\n$/,
@@ -219,13 +219,13 @@ it('makes events happen in the sandbox', async () => {
   )
   expect((await run('trigger', 'benefit_grant.cycled')).stderr).toContain('clock advance 1mo')
 
-  const made = await json('webhook-endpoints', 'create', '--url', 'http://127.0.0.1:9/hooks')
-  expect(await printed('trigger', 'order.paid', '--endpoint', String(made['id']))).toContain(
+  const created = await json('webhook-endpoints', 'create', '--url', 'http://127.0.0.1:9/hooks')
+  expect(await printed('trigger', 'order.paid', '--endpoint', String(created['id']))).toContain(
     'Sent a test of order.paid',
   )
 })
 
-it('moves the clock of the sandbox, with the key that only its operator has', async () => {
+it('moves the clock of the sandbox, with the operator’s key', async () => {
   const stranger = await fetch(`${here.publicUrl}/sandbox/clock`)
   expect(stranger.status).toBe(403)
   await printed('clock', 'freeze')
@@ -264,7 +264,7 @@ describe('doctor', () => {
     return { code, of: (name: string) => checks.find((check) => check.name === name), checks }
   }
 
-  it('finds everything in order', async () => {
+  it('reports no problem in a healthy installation', async () => {
     const { code, checks } = await examine()
     expect(checks.filter(({ status, name }) => status !== 'ok' && name !== 'disk')).toEqual([])
     expect(code).toBe(0)
@@ -276,7 +276,7 @@ describe('doctor', () => {
     })
   })
 
-  it('says what to do about a database and a mail server that do not answer', async () => {
+  it('gives advice about a database and a mail server that do not respond', async () => {
     const { code, of } = await examine({
       DATABASE_URL: 'postgres://u:p@127.0.0.1:9/d',
       SMTP_URL: 'smtp://127.0.0.1:9',
@@ -289,7 +289,7 @@ describe('doctor', () => {
     expect(of('mail')).toMatchObject({ status: 'fail', advice: expect.stringContaining('Correct SMTP_URL') })
   })
 
-  it('asks the processor about its keys', async () => {
+  it('checks the keys with the processor', async () => {
     const refusing = createServer((_, response) => void response.writeHead(401).end())
     await new Promise<void>((resolve) => void refusing.listen(0, '127.0.0.1', resolve))
     const { of } = await examine({
@@ -306,7 +306,7 @@ describe('doctor', () => {
     })
   })
 
-  it('names settings that are wrong, and makes nothing in an empty folder', async () => {
+  it('names invalid settings, and creates nothing in an empty folder', async () => {
     const { code, of } = await examine({ PORT: 'many' })
     expect([code, of('settings')?.found]).toEqual([1, expect.stringContaining('PORT is "many"')])
     const empty = join(here.dataDir, 'empty')

@@ -18,8 +18,8 @@ const resolved = (schema: JsonSchema): JsonSchema => {
 }
 
 /** Returns the alternatives of a schema, nested ones included; a schema without any is its own only one. */
-export const branchesOf = (given: JsonSchema): JsonSchema[] => {
-  const schema = resolved(given)
+export const branchesOf = (root: JsonSchema): JsonSchema[] => {
+  const schema = resolved(root)
   const inner = (schema['anyOf'] ?? schema['oneOf']) as JsonSchema[] | undefined
   return inner === undefined ? [schema] : inner.flatMap(branchesOf)
 }

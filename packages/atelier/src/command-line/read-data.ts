@@ -11,19 +11,19 @@ const wholeInput = async (): Promise<Buffer> => {
  * Returns the bytes of `--data`: the text itself, those of `@FILE`, or of the input for `-`. @throws
  * UsageError
  */
-export const readData = async (given: string): Promise<Uint8Array> => {
-  if (given === '-') return wholeInput()
-  if (!given.startsWith('@')) return new TextEncoder().encode(given)
+export const readData = async (source: string): Promise<Uint8Array> => {
+  if (source === '-') return wholeInput()
+  if (!source.startsWith('@')) return new TextEncoder().encode(source)
   try {
-    return await readFile(given.slice(1))
+    return await readFile(source.slice(1))
   } catch (error) {
-    throw new UsageError(`The file ${given.slice(1)} of --data cannot be read: ${(error as Error).message}`)
+    throw new UsageError(`The file ${source.slice(1)} of --data cannot be read: ${(error as Error).message}`)
   }
 }
 
 /** Returns the content of `--data`, parsed as JSON. @throws UsageError */
-export const readJson = async (given: string): Promise<unknown> => {
-  const text = new TextDecoder().decode(await readData(given))
+export const readJson = async (source: string): Promise<unknown> => {
+  const text = new TextDecoder().decode(await readData(source))
   try {
     return JSON.parse(text) as unknown
   } catch {

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const parts = () => readdirSync(scratch.directory).filter((name) => name.startsWith('out.zip'))
 
-it('refuses what it does not understand, and writes nothing', async () => {
+it('rejects unknown arguments, and writes nothing', async () => {
   for (const args of [[], ['atelier'], ['a', 'b', '-o', output]])
     expect((await runAtelier(['export', ...args])).code).toBe(2)
   await expect(exportData('nobody', { output })).rejects.toThrow(
@@ -45,7 +45,7 @@ it('refuses what it does not understand, and writes nothing', async () => {
   expect(parts()).toEqual([])
 })
 
-it('writes a ZIP file, whole', async () => {
+it('writes a complete ZIP file', async () => {
   expect(await exportData('atelier', { output })).toBe(0)
   expect(printed).toMatch(/^Exported \d+ rows of atelier to .*out\.zip\.\n$/)
   const archive = readFileSync(output)

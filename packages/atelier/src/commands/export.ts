@@ -42,10 +42,10 @@ export const exportData = async (
   organization: string | undefined,
   { output }: { readonly output: string },
 ): Promise<number> => {
-  const said =
+  const summary =
     organization === undefined
       ? await exportEverything(output)
       : await exportOrganization(organization, output)
-  process.stdout.write(`${said}\n`)
+  process.stdout.write(`${summary}\n`)
   return 0
 }

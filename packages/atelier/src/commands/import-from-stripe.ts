@@ -24,7 +24,7 @@ import {
   type SubscriptionLine,
   takeSubscriptions,
 } from '../copying/stripe/subscriptions.ts'
-import type { TakingOver } from '../copying/stripe/take-over.ts'
+import type { TakingOver } from '../copying/stripe/decide-take-over.ts'
 
 export type ImportFromStripeArguments = CopyArguments &
   ServerOptions & {
@@ -63,11 +63,11 @@ const namesOf = ({ products }: StripeAccount) => new Map(products.map(({ id, nam
 const listSubscriptions = async (account: StripeAccount, file: string | undefined): Promise<string> => {
   if (account.subscriptions.length === 0) return ''
   const names = namesOf(account)
-  const staying = account.subscriptions.filter((one) => handedOverTo(one) === undefined)
+  const staying = account.subscriptions.filter((subscription) => handedOverTo(subscription) === undefined)
   const handedOver = account.subscriptions.length - staying.length
   const where = await listStaying(
     file,
-    staying.map((one) => describeSubscription(one, names)),
+    staying.map((item) => describeSubscription(item, names)),
   )
   return [
     staying.length > 0 &&

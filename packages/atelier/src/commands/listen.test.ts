@@ -89,7 +89,7 @@ const newBenefit = (description: string) =>
   })
 const run = (options: Partial<ListenArguments>) => listen({ forwardTo, server: server.url, ...options })
 
-it('forwards what happens, signed, until Ctrl-C; also after the server has started anew', async () => {
+it('forwards events, signed, until Ctrl-C; also after the server has restarted', async () => {
   const running = run({ token: shop.token, events: 'benefit.created, product.created' })
   await expect.poll(() => printed).toContain('Listening')
   const { id } = await newBenefit('Heard')
@@ -109,7 +109,7 @@ it('forwards what happens, signed, until Ctrl-C; also after the server has start
   expect(await running).toBe(0)
 })
 
-it('goes on after the answers of a proxy whose server was away', async () => {
+it('continues after responses of a proxy whose server was away', async () => {
   let answer: number | undefined = 502
   const proxy = createServer((request, response) => {
     if (answer !== undefined) {
@@ -136,7 +136,7 @@ it('goes on after the answers of a proxy whose server was away', async () => {
   proxy.close()
 })
 
-it('says what is wrong with how it was asked', async () => {
+it('explains invalid arguments', async () => {
   await expect(run({})).rejects.toThrow('asks for an access token')
   await expect(run({ forwardTo: 'localhost:3000', token: 'x' })).rejects.toThrow('--forward-to')
   await expect(run({ token: 'x', events: 'order.payed' })).rejects.toThrow('of the type "order.payed"')

@@ -75,20 +75,20 @@ export type ListenArguments = ServerOptions & {
 }
 
 /** Forwards webhooks until Ctrl-C; a stream that ends, because the server restarts, is reopened. */
-export const listen = async ({ forwardTo, events, ...given }: ListenArguments): Promise<number> => {
+export const listen = async ({ forwardTo, events, ...options }: ListenArguments): Promise<number> => {
   if (!isWebAddress(forwardTo))
     throw new UsageError(
       `--forward-to is "${forwardTo}"; it must be a URL, such as http://localhost:3000/webhooks.`,
     )
   const types = events?.split(',').map((type) => readEventType(type.trim()))
-  const connection = await findConnection(given)
+  const connection = await findConnection(options)
   const { serverURL: server, token } = connection
   if (token === undefined) throw tokenNeeded(connection)
   const ended = new AbortController()
   process.once('SIGINT', () => ended.abort())
   process.once('SIGTERM', () => ended.abort())
   const print = (line: string): void => void process.stdout.write(`${line}\n`)
-  const secret = given.secret ?? newSecret()
+  const secret = options.secret ?? newSecret()
   print(`Forwarding webhooks of ${server} to ${forwardTo}.\nThe signing secret is ${secret}`)
   while (!ended.signal.aborted)
     try {

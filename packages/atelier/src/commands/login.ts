@@ -98,10 +98,9 @@ export const login = async (options: LoginOptions): Promise<number> => {
 }
 
 /** Ends a login, at the server and on this machine. */
-export const logout = async ({ server: given }: ServerOptions): Promise<number> => {
+export const logout = async ({ server: url }: ServerOptions): Promise<number> => {
   const { loginFolder, server: named } = readCommandLineConfig()
-  const server =
-    (given === undefined ? named : serverOf(given)) ?? readLogins(loginFolder).latest ?? undefined
+  const server = (url === undefined ? named : serverOf(url)) ?? readLogins(loginFolder).latest ?? undefined
   const origin = server === undefined ? '' : new URL(server).origin
   const ended = await changeLogins(loginFolder, async (logins) => {
     const { [origin]: ended, ...servers } = logins.servers

@@ -45,8 +45,8 @@ const sentenceOf = (error: unknown, connection: Connection): string => {
   const text = error instanceof Error ? error.message : String(error)
   if (text === 'fetch failed') return noServerAnswers(connection).message
   // The protocol's client prefixes the server's message with its own words.
-  const said = /"message":"((?:[^"\\]|\\.)*)"/.exec(text)?.[1]
-  return said === undefined ? text : (JSON.parse(`"${said}"`) as string)
+  const message = /"message":"((?:[^"\\]|\\.)*)"/.exec(text)?.[1]
+  return message === undefined ? text : (JSON.parse(`"${message}"`) as string)
 }
 
 /**

@@ -69,7 +69,7 @@ describe.each([
   ['the sandbox', sandbox, days(7)],
   ['live mode', live, hours(1)],
 ])('the link that `atelier owner` prints in %s', (_, mode, lifetime) => {
-  it('signs an owner in once, however many use it at once, and ends in time', async () => {
+  it('signs an owner in once, however many requests use it concurrently, and expires', async () => {
     const text = await printed(mode, 'Owner@example.com')
     const link = new URL(text)
     expect(text).toBe(`${mode.PUBLIC_URL}/login/link?token=${link.searchParams.get('token')}\n`)
@@ -97,7 +97,7 @@ describe.each([
   })
 })
 
-it('leads to the server that runs, whatever port this shell would start one with', async () => {
+it('links to the running server, whatever port this shell would use', async () => {
   const running = { address: 'http://127.0.0.1:4777', public_url: 'http://localhost:4777', pid: process.pid }
   const forget = noteServer(join(scratch.directory, 'data'), running)
   expect(await printed(sandbox, 'owner@example.com')).toMatch(/^http:\/\/localhost:4777\/login\/link\?token=/)
@@ -108,6 +108,6 @@ it.each([
   [[], "missing required argument 'email'"],
   [['nobody'], 'npx atelier owner name@example.com'],
   [['a@example.com', 'b@example.com'], 'too many arguments'],
-])('says how the link is asked for: %j', async (args, sentence) => {
+])('explains the arguments of the link: %j', async (args, sentence) => {
   expect(await printed(sandbox, ...args)).toContain(sentence)
 })

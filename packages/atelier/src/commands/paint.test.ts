@@ -44,7 +44,7 @@ describe('what is painted', () => {
     await expect(findFiles([photo, at('a-painted.png')])).rejects.toThrow('would overwrite the photo')
   })
 
-  it('is refused in words when it is unclear', async () => {
+  it('is rejected in words when it is unclear', async () => {
     await expect(findFiles([folder], 'out.png')).rejects.toThrow('2 photos do not fit into one file')
     await expect(findFiles([at('b.jpg')], 'out.jpg')).rejects.toThrow('must end in .png')
     await expect(findFiles([at('*.gif')])).rejects.toThrow('No photo matches')
@@ -52,7 +52,7 @@ describe('what is painted', () => {
   })
 })
 
-it('reads the options, and names the one that is wrong', () => {
+it('reads the options, and names an invalid one', () => {
   expect(readPaintOptions({ style: 'dusk', brush: '2', seed: '7', size: 'photo' })).toMatchObject({
     size: 'photo',
     style: 'dusk',
@@ -70,7 +70,7 @@ it('reads the options, and names the one that is wrong', () => {
     expect(() => readPaintOptions({ size: 'photo', [option]: value })).toThrow(message)
 })
 
-it('shows a bar on a terminal only', () => {
+it('shows a bar only on a terminal', () => {
   const written: string[] = []
   const write = (text: string): boolean => written.push(text) > 0
   progressBar({ isTTY: false, write } as NodeJS.WriteStream, 2).show(1, 0.5, 'strokes')

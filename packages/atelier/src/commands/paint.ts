@@ -70,20 +70,20 @@ const paintFile = async (
 }
 
 /** Paints photos without a server. @returns 1 when one of them could not be painted */
-export const paint = async (paths: readonly string[], given: PaintArguments): Promise<number> => {
-  const options = readPaintOptions(given)
-  const files = await findFiles(paths, given.output)
+export const paint = async (paths: readonly string[], args: PaintArguments): Promise<number> => {
+  const options = readPaintOptions(args)
+  const files = await findFiles(paths, args.output)
   const bar = progressBar(process.stderr, files.length)
   const painter = createPainter()
   let failed = 0
   try {
     for (const [n, file] of files.entries()) {
       try {
-        const said = await paintFile(painter, file, options, (done, step) =>
+        const summary = await paintFile(painter, file, options, (done, step) =>
           bar.show(n + 1, done, `${file.photo}, ${step}`),
         )
         bar.clear()
-        process.stdout.write(`${said}\n`)
+        process.stdout.write(`${summary}\n`)
       } catch (error) {
         bar.clear()
         failed += 1

@@ -37,7 +37,7 @@ it('fills an organization of an external database, and prints the link of its ow
   expect(await printed([])).toContain('The organization northlight-small has already been seeded.')
 })
 
-it('is refused in live mode', async () => {
+it('is rejected in live mode', async () => {
   const live = {
     PUBLIC_URL: 'https://shop.example',
     PAYMENTS: 'live',
@@ -52,7 +52,7 @@ it('is refused in live mode', async () => {
   )
 })
 
-it('is refused where there is no installation', async () => {
+it('is rejected where there is no installation', async () => {
   const nowhere = { DATABASE_URL: '', ATELIER_SECRET: '', DATA_DIR: join(scratch.directory, 'nowhere') }
   expect(await printed([], nowhere)).toContain('There is no Atelier in')
 })
@@ -62,7 +62,7 @@ it.each([
   [{ organization: 'North Light' }, 'The organization is "North Light"'],
   [{ seed: '1.5' }, 'The seed is "1.5"; it must be a whole number of at most nine digits.'],
   [{ owner: 'nobody' }, 'The owner is "nobody"; it must be an e-mail address.'],
-])('says what is wrong with %j', (options, sentence) => {
+])('explains %j', (options, sentence) => {
   expect(() => readRequest({ size: 'small', seed: '1', ...options })).toThrow(sentence)
 })
 

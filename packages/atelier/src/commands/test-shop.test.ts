@@ -5,7 +5,7 @@ import { openTestShop } from './test-shop.ts'
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
-  vi.stubGlobal('fetch', (...given: Parameters<typeof fetch>) => shop.fetch(new Request(...given)))
+  vi.stubGlobal('fetch', (...args: Parameters<typeof fetch>) => shop.fetch(new Request(...args)))
 })
 afterAll(async () => {
   vi.unstubAllGlobals()

@@ -27,7 +27,7 @@ describe('a command in a folder where nothing was started', () => {
     ['seed'],
     ['usage', 'migrate'],
     ['export', 'atelier', '-o', 'out.zip'],
-  ])('%s %s makes no installation', async (...args) => {
+  ])('%s %s creates no installation', async (...args) => {
     const dataDir = join(scratch.directory, args.join(' '))
     expect(await run(args, { DATA_DIR: dataDir })).toBe(
       `There is no Atelier in ${dataDir}. Run this command in the folder in which Atelier was started, or set DATA_DIR to the folder of its data (and DATABASE_URL, if its database is elsewhere). npm start creates a new one.`,
@@ -81,7 +81,7 @@ describe('access tokens', () => {
     expect(await ask('revoke', 'studio')).toContain('belongs to the server itself')
   })
 
-  it('say beside the token when the sandbox clock ends it, unless they never end', async () => {
+  it('are printed with the time at which the sandbox clock ends them, unless they never end', async () => {
     const ending = await runAtelier(['token', 'scripts', '--expires', '30d'], settings())
     expect(ending.stdout).toMatch(/^atelier_oat_[A-Za-z0-9]{43}\n$/)
     expect(ending.stderr).toMatch(
@@ -99,7 +99,7 @@ describe('access tokens', () => {
     ['list', ['x'], 'too many arguments'],
     ['list', ['--expires', '3d'], "unknown option '--expires'"],
     ['a', ['--expires', 'soon'], 'must be a number of days such as 30d, or never'],
-  ])('say how they are asked for: %s %s', async (first, more, sentence) => {
+  ])('explain their arguments: %s %s', async (first, more, sentence) => {
     expect(await ask(first, ...more)).toContain(sentence)
   })
 })

@@ -3,7 +3,7 @@ import { conclude } from './usage.ts'
 
 const agreed = { events: 12_345, months: 3, organizations: 1, differences: [] }
 
-it('ends the move with a sentence that says what agrees, and where the events are', () => {
+it('ends the move with a summary of the comparison, and the location of the events', () => {
   expect(conclude({ outcome: 'moved', ...agreed })).toBe(
     '12,345 events of 1 organization in 3 months agree by number and checksum. The events are now stored in ClickHouse.',
   )
@@ -15,7 +15,7 @@ it('ends the move with a sentence that says what agrees, and where the events ar
   )
 })
 
-it('lists what differs, and that nothing was switched', () => {
+it('lists the differences, and that nothing was switched', () => {
   const organization_id = '11111111-1111-4111-8111-111111111111'
   const postgres = { organization_id, count: 2, checksum: '77' }
   const differences = [{ month: '2026-03', organization_id, postgres, clickhouse: undefined }]

@@ -74,9 +74,9 @@ const setBenefits = async (to: Connection, id: string, benefits: unknown): Promi
   await callEndpoint(to, contract.products.updateBenefits, { path: { id }, body: { benefits } })
 }
 
-const createCopy = async (options: CopyOptions, { kind, origin }: Step, given: Body): Promise<string> => {
-  if (kind === 'file') return uploadFile(options, origin, given)
-  const { benefits, ...body } = given
+const createCopy = async (options: CopyOptions, { kind, origin }: Step, original: Body): Promise<string> => {
+  if (kind === 'file') return uploadFile(options, origin, original)
+  const { benefits, ...body } = original
   const { id } = (await callEndpoint(options.to, creates[kind], { body: marked(body, origin) })) as Item
   if (Array.isArray(benefits) && benefits.length > 0) await setBenefits(options.to, id, benefits)
   return id
@@ -88,22 +88,22 @@ const createCopy = async (options: CopyOptions, { kind, origin }: Step, given: B
 const updateCopy = async (
   { to }: CopyOptions,
   { kind, origin, copy, fields }: Extract<Step, { action: 'differs' }>,
-  given: Body,
+  body: Body,
 ): Promise<void> => {
   if (kind === 'file') return
   const path = { id: copy.id }
   const changed = Object.fromEntries(
-    fields.filter((name) => name !== 'benefits').map((name) => [name, given[name] ?? null]),
+    fields.filter((name) => name !== 'benefits').map((name) => [name, body[name] ?? null]),
   )
   // Their type determines their properties.
   const type = kind === 'benefit' || kind === 'custom field' ? { type: origin['type'] } : {}
-  const metadata = fields.includes('metadata') ? given['metadata'] : copy['metadata']
+  const metadata = fields.includes('metadata') ? body['metadata'] : copy['metadata']
   if (Object.keys(changed).length > 0)
     await callEndpoint(to, updates[kind], {
       path,
       body: { ...marked({ ...changed, metadata }, origin), ...type },
     })
-  if (fields.includes('benefits')) await setBenefits(to, copy.id, given['benefits'])
+  if (fields.includes('benefits')) await setBenefits(to, copy.id, body['benefits'])
 }
 
 type Price = {
@@ -121,7 +121,7 @@ const copiedPrices = async (to: Connection, { origin, name }: Step, id: string):
   const left = [...(prices as readonly Price[])]
   const active = (origin['prices'] as readonly Price[]).filter(({ is_archived }) => is_archived !== true)
   return active.flatMap((price) => {
-    const at = left.findIndex((one) => kindOf(one) === kindOf(price))
+    const at = left.findIndex((candidate) => kindOf(candidate) === kindOf(price))
     const [copy] = at === -1 ? [] : left.splice(at, 1)
     return copy === undefined ? [] : [{ kind: 'price' as const, name, old: price.id, new: copy.id }]
   })

@@ -133,7 +133,7 @@ const promote = (...args: string[]) =>
     { ...sandbox.env, ATELIER_TO_TOKEN: liveToken },
   )
 
-it('shows a plan, copies a catalogue whole, and copies nothing twice', async () => {
+it('shows a plan, copies a complete catalog, and copies nothing twice', async () => {
   const { club, field, keys } = await makeCatalogue()
   const api = clientOf(live, liveToken)
   const before = (await api.products.list({ query: { limit: 100 } })).items.length
@@ -184,7 +184,7 @@ it('shows a plan, copies a catalogue whole, and copies nothing twice', async () 
   expect(again.stdout).toMatch(/^0 create, \d+ unchanged, 0 differs, /m)
 })
 
-it('says what differs, and makes it as it is at the origin when it is asked to', async () => {
+it('reports differences, and overwrites them with the origin on request', async () => {
   const api = clientOf(sandbox, token)
   const [club] = (await api.products.list({ query: { query: 'Promoted club' } })).items
   await api.products.update({
@@ -193,12 +193,12 @@ it('says what differs, and makes it as it is at the origin when it is asked to',
   })
   expect((await promote('--yes')).stdout).toMatch(/differs +product +Promoted circle +in name, prices/)
   expect((await promote('--yes', '--update')).code).toBe(0)
-  const found = await clientOf(live, liveToken).products.list({ query: { query: 'Promoted circle' } })
-  expect(found.items).toMatchObject([{ prices: [{ priceAmount: 1700 }] }])
+  const result = await clientOf(live, liveToken).products.list({ query: { query: 'Promoted circle' } })
+  expect(result.items).toMatchObject([{ prices: [{ priceAmount: 1700 }] }])
   expect((await promote('--yes')).stdout).toContain(' 0 differs, ')
 })
 
-it('refuses the same organization, and sends a token to no other server', async () => {
+it('rejects the same organization, and sends a token to no other server', async () => {
   const same = await runAtelier(
     ['promote', '--from', sandbox.publicUrl, '--to', sandbox.publicUrl, '--to-token', token],
     { ...sandbox.env, ATELIER_TOKEN: token },
@@ -359,7 +359,7 @@ it('imports what tables of Lemon Squeezy hold, and names every line that stays',
   expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('but has colour')])
 })
 
-it('makes another currency the default one first when asked to, unless products have no price in it', async () => {
+it('changes the default currency first on request, unless products have no price in it', async () => {
   const [organization_id, created_at] = [crypto.randomUUID(), systemClock.now()]
   const owner = { id: organization_id, name: 'New', slug: 'new-studio', created_at }
   await live.database.transact((tx) => insertOrganization(tx, owner))

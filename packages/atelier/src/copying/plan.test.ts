@@ -105,12 +105,21 @@ it('compares prices whatever their order, and amounts of discounts by currency',
   expect(actions({})).toEqual(['unchanged', ['amounts']])
 })
 
-it('gives the copy of a discount the redemptions that are left', () => {
+it('gives the copy of a discount its remaining redemptions', () => {
   expect(withRedemptionsLeft(discount(4))).toMatchObject({ max_redemptions: 6, redemptions_count: 0 })
   expect(withRedemptionsLeft(discount(10))).toMatchObject({ max_redemptions: 10, redemptions_count: 10 })
 })
 
-it('copies the visibility of products and benefits, top-ups as such, and no link that sells drafts alone', () => {
+it('copies what the contract takes for a new object: the trial of a link, and none of its ids or addresses', () => {
+  const ids = createIds()
+  ids.set('product', product.id, 'copy')
+  const own = { trial_interval: 'month', trial_interval_count: 2, slug: 'spring', url: 'https://a.example' }
+  const { body } = copyBody('checkout link', { ...link, ...own, discount_id: null, products: [product] }, ids)
+  expect(body).toMatchObject({ products: ['copy'], trial_interval: 'month', trial_interval_count: 2 })
+  expect(Object.keys(body).filter((name) => ['id', 'slug', 'url', 'discount_id'].includes(name))).toEqual([])
+})
+
+it('copies the visibility of products and benefits, top-ups as such, and no link that sells only drafts', () => {
   const of = (id: string, more: object): Item => ({ ...product, id, ...more })
   const [draft, hidden] = [of('draft', { visibility: 'draft' }), of('hidden', { visibility: 'private' })]
   const topUp = of('balance', { balance_top_up: true })

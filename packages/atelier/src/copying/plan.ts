@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { bodyOf, type Catalogue, type Item, type Kind, kinds, labelOf, originOf, Refusal } from './kinds.ts'
+import { bodyOf } from './bodies.ts'
+import { type Catalogue, type Item, type Kind, kinds, labelOf, originOf, Refusal } from './kinds.ts'
 
 /** Action for one object of the origin. */
 export type Step = {
@@ -14,10 +15,10 @@ export type Step = {
   | { readonly action: 'left out'; readonly reason: string }
 )
 
-const isSameFile = (one: Item, other: Item): boolean => {
-  const [sha256, otherSha256] = [one['checksum_sha256_hex'], other['checksum_sha256_hex']]
+const isSameFile = (a: Item, b: Item): boolean => {
+  const [sha256, otherSha256] = [a['checksum_sha256_hex'], b['checksum_sha256_hex']]
   const isSameContent = sha256 == null || otherSha256 == null || sha256 === otherSha256
-  return isSameContent && ['service', 'name', 'size'].every((name) => one[name] === other[name])
+  return isSameContent && ['service', 'name', 'size'].every((name) => a[name] === b[name])
 }
 
 /**

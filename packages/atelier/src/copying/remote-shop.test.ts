@@ -22,13 +22,13 @@ const serve = async (pieces: number) => {
 
 const wire = { serverURL: 'http://127.0.0.1:1', token: undefined, origin: 'http://127.0.0.1:1' }
 
-it('the content of a file is read whole', async () => {
+it('the content of a file is read completely', async () => {
   const { public_url } = await serve(3)
   const content = await readContent(wire, { id: 'f', size: 3072, public_url })
   expect(Buffer.from(content).toString()).toBe('a'.repeat(3072))
 })
 
-it('content that is longer or shorter than its file is refused, and an endless one is not read on', async () => {
+it('content that is longer or shorter than its file is rejected, and reading of endless content stops', async () => {
   const { sent, public_url } = await serve(1_000_000)
   await expect(readContent(wire, { id: 'f', size: 3072, public_url })).rejects.toThrow(
     'not have the stated size',

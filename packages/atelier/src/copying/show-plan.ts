@@ -29,7 +29,7 @@ export const failuresText = (failures: readonly Failure[]): string =>
 export const idsText = (copied: readonly CopiedId[]): string =>
   tableText(
     ['kind', 'name', 'old', 'new'],
-    copied.map((one) => new Map(Object.entries(one))),
+    copied.map((item) => new Map(Object.entries(item))),
   )
 
 export const customersText = ({ created, skipped, wrong }: CustomersCopy): string =>

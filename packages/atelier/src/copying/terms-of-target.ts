@@ -19,12 +19,12 @@ const inWords = (codes: readonly string[]): string =>
  * @param target the organization that they are copied to
  */
 export const leaveOutOthers = <P extends Item>(products: readonly P[], target: Item): readonly P[] => {
-  const wanted = String(target['default_presentment_currency'] ?? 'usd')
+  const currency = String(target['default_presentment_currency'] ?? 'usd')
   return products.map((product) => {
     const currencies = currenciesOf(product)
-    if (typeof product['left_out'] === 'string' || currencies.length === 0 || currencies.includes(wanted))
+    if (typeof product['left_out'] === 'string' || currencies.length === 0 || currencies.includes(currency))
       return product
-    const left_out = `it has prices in ${inWords(currencies)} only, and ${wanted.toUpperCase()} is the default currency of ${labelOf(target)}: add a price in it, or change the default currency with --default-currency`
+    const left_out = `it has prices in ${inWords(currencies)} only, and ${currency.toUpperCase()} is the default currency of ${labelOf(target)}: add a price in it, or change the default currency with --default-currency`
     return { ...product, left_out }
   })
 }

@@ -46,7 +46,7 @@ describe('the documentation', () => {
     expect(broken).toEqual([])
   })
 
-  it('has no link in a guide to a file that is not there', () => {
+  it('has no link in a guide to a missing file', () => {
     const files = [makingCalls, ...guideGroups.flatMap(({ guides }) => guides.map(({ file }) => file))]
     const lost = files.flatMap((file) =>
       [...readFileSync(docsFile(file), 'utf8').matchAll(/\]\(([^)]+)\)/g)]
@@ -77,7 +77,7 @@ describe('the documentation', () => {
       ).toHaveLength(1)
   })
 
-  it('keeps the calls that only a person can make apart, without snippets and forms', () => {
+  it('lists the calls that only a person can make separately, without snippets and forms', () => {
     const text = docs.read('/docs/api/organizations')?.text ?? ''
     const [programs = '', people = ''] = text.split('id="dashboard-only"')
     expect(programs).not.toContain('id="organizationExports.create"')
@@ -93,7 +93,7 @@ describe('the documentation', () => {
     expect(docs.read('/llms.txt')?.text).toContain(`(${publicUrl}/docs/quick-start.md)`)
   })
 
-  it('has links in its Markdown that lead to pages of the server, wherever it is read', () => {
+  it('has links in its Markdown that lead to pages of the server, wherever it is rendered', () => {
     const all = docs.read('/llms-full.txt')?.text ?? ''
     expect(all).toContain(`(${publicUrl}/docs/api)`)
     expect(all).toContain(`(${publicUrl}/docs/scaling#what-grows-with-the-database)`)
@@ -102,7 +102,7 @@ describe('the documentation', () => {
     expect(docs.read('/docs/api.md')?.text).toContain('# Making calls')
   })
 
-  it('finds guides and calls by the beginnings of words', () => {
+  it('finds guides and calls by prefixes of words', () => {
     expect(docs.search('writing twice')).toContain('/docs/api#writing-twice-is-safe')
     expect(docs.search('license activ')).toContain('/docs/license-keys#3-activate-it-on-a-machine')
     expect(docs.search('post refunds')).toContain('/docs/api/orders#refunds.create')
@@ -114,12 +114,12 @@ describe('the documentation', () => {
     expect(docs.search('xylophone')).toContain('No results for')
   })
 
-  it('answers nothing at other addresses', () => {
+  it('answers 404 at other addresses', () => {
     expect(docs.read('/docs/nothing')).toBeUndefined()
   })
 })
 
-describe('what the guides quote without running it', () => {
+describe('quoted values of the guides', () => {
   const quoted = guideGroups.flatMap(({ guides }) =>
     guides.flatMap(({ file }) =>
       [...readFileSync(docsFile(file), 'utf8').matchAll(/^```(env|sh)\n([^]*?)^```/gm)].map(
@@ -173,7 +173,7 @@ it('an empty cell above a column is no header', () => {
   expect(html).toContain('<tbody><tr><td>Tea</td><td>$9</td></tr></tbody>')
 })
 
-it('words of titles weigh more than words of texts, whole ones more than beginnings', () => {
+it('words of titles weigh more than words of texts, complete ones more than prefixes', () => {
   const entry = (title: string, text: string) => ({ path: `/${title}`, title, place: '', text })
   const find = createSearch([entry('Orders', 'a refund'), entry('Refunds', ''), entry('Refund', 'an order')])
   expect(find('refund').map(({ title }) => title)).toEqual(['Refund', 'Refunds', 'Orders'])

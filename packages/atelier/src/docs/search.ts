@@ -53,7 +53,7 @@ export const createSearch = (entries: readonly Entry[]): Search => {
       const weights = sought.map((word) =>
         Math.max(...entry.words.map((words) => weightIn(words.in, word, words.weight))),
       )
-      return weights.includes(0) ? [] : [{ entry, weight: weights.reduce((sum, one) => sum + one, 0) }]
+      return weights.includes(0) ? [] : [{ entry, weight: weights.reduce((sum, weight) => sum + weight, 0) }]
     })
     return matches
       .toSorted((a, b) => b.weight - a.weight)

@@ -38,8 +38,8 @@ const checkExtension = async (client: Client): Promise<Check> => {
   const { rows } = await client.query<{ installed: string | null }>(
     "select installed_version as installed from pg_available_extensions where name = 'pg_trgm'",
   )
-  const [found] = rows
-  if (found === undefined)
+  const [row] = rows
+  if (row === undefined)
     return fail(
       'pg_trgm',
       'The extension is not installed.',
@@ -47,7 +47,7 @@ const checkExtension = async (client: Client): Promise<Check> => {
     )
   return ok(
     'pg_trgm',
-    found.installed === null ? 'Available; the first start creates it.' : `Version ${found.installed}.`,
+    row.installed === null ? 'Available; the first start creates it.' : `Version ${row.installed}.`,
   )
 }
 

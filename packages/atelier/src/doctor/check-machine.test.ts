@@ -49,7 +49,7 @@ it('a public address without a server cannot be reached', async () => {
   })
 })
 
-it('the oldest supported Node.js is in order, and an earlier one is too old', () => {
+it('the oldest supported Node.js passes, and an earlier one is too old', () => {
   expect(checkNode('20.19.0').status).toBe('ok')
   expect(checkNode('20.18.3').status).toBe('fail')
 })

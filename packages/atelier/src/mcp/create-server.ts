@@ -34,7 +34,7 @@ const resourceNotFound = -32002
 
 /** Creates a server of the Model Context Protocol for one caller. */
 export const createMcpServer = (
-  asker: McpCaller,
+  caller: McpCaller,
   selection: Selection,
   confirmations: Confirmations,
 ): Server => {
@@ -42,33 +42,33 @@ export const createMcpServer = (
     { name: 'atelier', title: 'Atelier', version: '1' },
     { capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} }, instructions },
   )
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolsOf(asker, selection) }))
-  server.setRequestHandler(CallToolRequestSchema, async ({ params: { name, arguments: given = {} } }) => {
-    const answer = await runTool(asker, confirmations, name, given)
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolsOf(caller, selection) }))
+  server.setRequestHandler(CallToolRequestSchema, async ({ params: { name, arguments: input = {} } }) => {
+    const answer = await runTool(caller, confirmations, name, input)
     if (answer === undefined)
       throw new McpError(ErrorCode.InvalidParams, `There is no tool ${name}, or your token lacks its scope.`)
     return answer
   })
-  server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: resourcesOf(asker) }))
+  server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: resourcesOf(caller) }))
   server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({
-    resourceTemplates: templatesOf(asker),
+    resourceTemplates: templatesOf(caller),
   }))
   server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }) => {
     try {
-      return await readResource(asker, uri)
+      return await readResource(caller, uri)
     } catch (error) {
       if (error instanceof ResourceProblem) throw new McpError(resourceNotFound, error.message)
       throw error
     }
   })
   server.setRequestHandler(CompleteRequestSchema, ({ params: { argument } }) => {
-    const names = argument.name === 'call' ? [...asker.calls.keys()] : []
+    const names = argument.name === 'call' ? [...caller.calls.keys()] : []
     const fitting = names.filter((name) => name.startsWith(argument.value))
     return { completion: { values: fitting.slice(0, mostValues), total: fitting.length } }
   })
   server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: [...prompts] }))
-  server.setRequestHandler(GetPromptRequestSchema, ({ params: { name, arguments: given = {} } }) => {
-    const prompt = writePrompt(name, given)
+  server.setRequestHandler(GetPromptRequestSchema, ({ params: { name, arguments: input = {} } }) => {
+    const prompt = writePrompt(name, input)
     if (prompt === undefined) throw new McpError(ErrorCode.InvalidParams, `There is no prompt ${name}.`)
     return prompt
   })

@@ -8,11 +8,11 @@ import { type Arguments, makeRequest, type PreparedRequest } from './make-reques
 import { previewOf } from './preview.ts'
 
 const send = async (
-  asker: McpCaller,
+  caller: McpCaller,
   request: PreparedRequest,
   options: SendOptions = {},
 ): Promise<CallToolResult> => {
-  const answer = await asker.send(request, options)
+  const answer = await caller.send(request, options)
   return isDone(answer) ? result(answer.value) : refusal(answer)
 }
 
@@ -22,7 +22,7 @@ const send = async (
  * done, once.
  */
 export const makeCall = async (
-  asker: McpCaller,
+  caller: McpCaller,
   confirmations: Confirmations,
   call: McpCall,
   received: Arguments,
@@ -31,23 +31,23 @@ export const makeCall = async (
   const prepared = makeRequest(call, input)
   if ('issues' in prepared) return failure(issuesText(prepared.issues))
   const { request } = prepared
-  if (call.isRead) return send(asker, request)
+  if (call.isRead) return send(caller, request)
   const { confirmation } = input
   if (typeof confirmation === 'string' && confirmation !== '') {
-    const confirmed = confirmations.read(asker.bearer, request, confirmation)
+    const confirmed = confirmations.read(caller.bearer, request, confirmation)
     return 'key' in confirmed
-      ? send(asker, request, { idempotencyKey: confirmed.key })
+      ? send(caller, request, { idempotencyKey: confirmed.key })
       : failure(confirmed.sentence)
   }
-  const preview = await previewOf(asker, call, input)
+  const preview = await previewOf(caller, call, input)
   if ('refused' in preview) return refusal(preview.refused)
-  const checked = await asker.send(request, { isDryRun: true })
+  const checked = await caller.send(request, { isDryRun: true })
   if (!isDone(checked)) return refusal(checked)
   return result({
     done: false,
     would: call.endpoint.summary,
     ...preview.facts,
     next: `Nothing was changed yet. Show the preview to the person. If they agree, call ${call.name} again with the same arguments and this confirmation.`,
-    ...confirmations.issue(asker.bearer, request),
+    ...confirmations.issue(caller.bearer, request),
   })
 }

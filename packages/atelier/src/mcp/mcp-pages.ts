@@ -68,8 +68,8 @@ const bearerOf = (headers: Headers): string | undefined =>
 const selectionOf = (url: URL): Selection => {
   const toolsets = (url.searchParams.get('toolsets') ?? '')
     .split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
   const readOnly = ['', '1', 'true'].includes(url.searchParams.get('read_only') ?? 'false')
   return { toolsets: toolsets.length === 0 ? ['default'] : toolsets, readOnly }
 }
@@ -144,12 +144,12 @@ export const mcpPages = (ports: McpPorts): Page[] => {
       import('mcp-sdk/server/webStandardStreamableHttp.js'),
       import('./create-server.ts'),
     ])
-    const asker = {
+    const mcpCaller = {
       bearer,
       calls: openCalls(calls, caller, selection.readOnly),
       send: sendFor(bearer, page),
     }
-    const server = createMcpServer(asker, selection, confirmations)
+    const server = createMcpServer(mcpCaller, selection, confirmations)
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
     await server.connect(transport as Parameters<typeof server.connect>[0])
     try {

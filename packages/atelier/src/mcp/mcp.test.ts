@@ -37,8 +37,8 @@ type Transport = Parameters<Client['connect']>[0]
 const connect = async (transport: unknown) => {
   const client = new Client({ name: 'assistant', version: '1' })
   await client.connect(transport as Transport)
-  const call = async (name: string, given: Fields = {}) => {
-    const { isError = false, structuredContent, content } = await client.callTool({ name, arguments: given })
+  const call = async (name: string, fields: Fields = {}) => {
+    const { isError = false, structuredContent, content } = await client.callTool({ name, arguments: fields })
     const [{ text = '' } = {}] = content as { text?: string }[]
     return { isError, fields: (structuredContent ?? {}) as Fields, text }
   }
@@ -71,7 +71,7 @@ const send = (headers: Record<string, string>, message: object | string = { meth
 describe('the calls that tools are made from', () => {
   const calls = mcpCalls(true)
 
-  it('have the names of the tools that clients of this API brought along before', () => {
+  it('have the names of the tools that clients of this API used before', () => {
     const names =
       `customers-list customers-create customers-get customers-update customers-delete customers-get-external
       customers-update-external customers-delete-external customers-get-state customers-get-state-external
@@ -81,7 +81,7 @@ describe('the calls that tools are made from', () => {
     expect(names.filter((name) => !calls.has(name))).toEqual([])
   })
 
-  it('have arguments of one meaning each, and a schema that stands alone', () => {
+  it('have arguments of one meaning each, and a self-contained schema', () => {
     for (const call of calls.values()) {
       const { path_parameters: path, query, path: address } = call.endpoint
       const keys = (schema: unknown): string[] =>
@@ -96,12 +96,12 @@ describe('the calls that tools are made from', () => {
     }
   })
 
-  it('are answered in what a model can read', () => {
+  it('are answered in a form that a model can read', () => {
     const items = Array.from({ length: 100 }, (_, at) => ({ at, text: 'x'.repeat(2000) }))
     const { structuredContent, content } = result({ items, pagination: { total_count: 100 } })
-    const kept = structuredContent as { items: unknown[]; left_out: string }
-    expect(kept.items.length).toBeGreaterThan(20)
-    expect(kept.left_out).toContain(`The last ${100 - kept.items.length} of the 100 items`)
+    const stored = structuredContent as { items: unknown[]; left_out: string }
+    expect(stored.items.length).toBeGreaterThan(20)
+    expect(stored.left_out).toContain(`The last ${100 - stored.items.length} of the 100 items`)
     expect(JSON.stringify(content).length).toBeLessThan(1.2 * mostCharacters)
     const [table] = result('x'.repeat(3 * mostCharacters)).content as { text: string }[]
     expect(table?.text.length).toBeLessThan(mostCharacters + 200)
@@ -109,7 +109,7 @@ describe('the calls that tools are made from', () => {
 })
 
 describe('who is let in', () => {
-  it('nobody without a token, from a foreign page, or with a token that is none', async () => {
+  it('no one without a token, from a foreign page, or with an invalid token', async () => {
     const bare = await send({})
     expect(bare.status).toBe(401)
     expect(bare.headers.get('www-authenticate')).toBe(
@@ -132,7 +132,7 @@ describe('who is let in', () => {
     await expect(open(token, '?toolsets=ordes')).rejects.toThrow(/Unknown toolset .*ordes/)
   })
 
-  it('a token as often as its rate allows, which holds up no other token', async () => {
+  it('a token as often as its rate allows, without affecting other tokens', async () => {
     const { organization_id } = here.demo
     const busy = await here.commerce.issueToken({ organization_id, label: 'busy' })
     const ask = async (bearer: string) =>
@@ -146,26 +146,26 @@ describe('who is let in', () => {
   })
 
   it('a program by OAuth 2.0, which finds the server and registers itself', async () => {
-    const kept: Fields & { page?: URL } = {}
+    const stored: Fields & { page?: URL } = {}
     const redirectUrl = 'http://127.0.0.1:33418/callback'
     const program = {
       redirectUrl,
       clientMetadata: { client_name: 'Assistant', redirect_uris: [redirectUrl] },
-      clientInformation: () => kept['client'],
-      saveClientInformation: (client: unknown) => void (kept['client'] = client),
-      tokens: () => kept['tokens'],
-      saveTokens: (tokens: unknown) => void (kept['tokens'] = tokens),
-      redirectToAuthorization: (page: URL) => void (kept.page = page),
-      saveCodeVerifier: (verifier: string) => void (kept['verifier'] = verifier),
-      codeVerifier: () => kept['verifier'],
+      clientInformation: () => stored['client'],
+      saveClientInformation: (client: unknown) => void (stored['client'] = client),
+      tokens: () => stored['tokens'],
+      saveTokens: (tokens: unknown) => void (stored['tokens'] = tokens),
+      redirectToAuthorization: (page: URL) => void (stored.page = page),
+      saveCodeVerifier: (verifier: string) => void (stored['verifier'] = verifier),
+      codeVerifier: () => stored['verifier'],
     } as unknown as OAuthClientProvider
     const transport = () =>
       new StreamableHTTPClientTransport(new URL(`${here.publicUrl}/mcp`), { authProvider: program })
     const first = transport()
     await expect(connect(first)).rejects.toThrow(UnauthorizedError)
-    expect(kept.page?.searchParams.get('resource')).toBe(`${here.publicUrl}/mcp`)
-    expect(kept.page?.searchParams.get('code_challenge_method')).toBe('S256')
-    const back = new URL(await grantAccess(here, kept.page?.href ?? ''))
+    expect(stored.page?.searchParams.get('resource')).toBe(`${here.publicUrl}/mcp`)
+    expect(stored.page?.searchParams.get('code_challenge_method')).toBe('S256')
+    const back = new URL(await grantAccess(here, stored.page?.href ?? ''))
     await first.finishAuth(back.searchParams.get('code') ?? '')
     const { call, names } = await connect(transport())
     expect(await names()).toContain('refunds-create')
@@ -177,7 +177,7 @@ describe('what a token opens', () => {
   const tokenWith = (scopes: readonly GrantableScope[], label: string) =>
     here.commerce.issueToken({ organization_id: here.demo.organization_id, label, scopes })
 
-  it('is what tools are listed for, and no other call can be made', async () => {
+  it('determines the listed tools, and no other call can be made', async () => {
     const all = await open()
     const tools = await all.tools()
     expect(tools.length).toBeLessThan(40)
@@ -214,7 +214,7 @@ describe('what a token opens', () => {
   it('reaches every call by search, description and generic tools', async () => {
     const { call } = await open()
     const { fields } = await call('search_calls', { query: 'webhook endpoints' })
-    expect((fields['items'] as Fields[]).map((one) => one['call'])).toContain('webhook-endpoints-create')
+    expect((fields['items'] as Fields[]).map((field) => field['call'])).toContain('webhook-endpoints-create')
     expect((await call('search_calls', { query: 'xylophone' })).fields).toMatchObject({
       items: [],
       note: expect.stringContaining('webhook-endpoints'),
@@ -234,20 +234,20 @@ describe('what a token opens', () => {
       isError: true,
       text: 'arguments: Must be an object.',
     })
-    const asked = await call('write_call', {
+    const response = await call('write_call', {
       call: 'webhook-endpoints-create',
       arguments: { body: { url: 'http://127.0.0.1:9/hooks' } },
     })
-    expect(asked.fields).toMatchObject({ done: false, would: 'Create a webhook endpoint.' })
+    expect(response.fields).toMatchObject({ done: false, would: 'Create a webhook endpoint.' })
   })
 
-  it('is asked for as models and programs write it: null for what is left out, objects as JSON text', async () => {
+  it('is requested as models and programs write it: null for what is left out, objects as JSON text', async () => {
     const { call } = await open()
-    for (const given of [
+    for (const input of [
       { call: 'orders-list', arguments: '{"limit":1,"page":null}' },
       { call: 'orders-list', arguments: null },
     ])
-      expect((await call('read_call', given)).fields).toMatchObject({ items: [] })
+      expect((await call('read_call', input)).fields).toMatchObject({ items: [] })
     expect((await call('orders-list', { limit: 1, product_id: null })).fields).toMatchObject({ items: [] })
     expect((await call('orders-get', { id: null })).text).toMatch(/^id: /)
     const body = JSON.stringify({ email: 'text@example.com' })
@@ -272,7 +272,7 @@ describe('what a token opens', () => {
       }
   })
 
-  it('is refused at the first call of a write what the second would refuse', async () => {
+  it('is rejected at the first call of a write if the second would be rejected', async () => {
     const { call } = await open()
     const metadata = Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [`key${at}`, at]))
     for (const more of [{ name: 'a\0b' }, { name: 'half \ud83d' }, { metadata }])
@@ -281,8 +281,8 @@ describe('what a token opens', () => {
         text: expect.stringMatching(/^body\.(name|metadata): /),
       })
     const body = { email: 'twice@example.com' }
-    const asked = await call('customers-create', { body })
-    const confirmed = await call('customers-create', { body, confirmation: asked.fields['confirmation'] })
+    const response = await call('customers-create', { body })
+    const confirmed = await call('customers-create', { body, confirmation: response.fields['confirmation'] })
     expect(confirmed.isError).toBe(false)
     const twice = await call('customers-create', { body })
     expect(twice).toMatchObject({
@@ -297,19 +297,19 @@ describe('what a token opens', () => {
 
   it('is nothing of another organization', async () => {
     const { call } = await open()
-    const made = await call('customers-create', { body: { email: 'mine@example.com' } })
+    const created = await call('customers-create', { body: { email: 'mine@example.com' } })
     const body = { email: 'mine@example.com' }
-    const { id } = (await call('customers-create', { body, confirmation: made.fields['confirmation'] }))
+    const { id } = (await call('customers-create', { body, confirmation: created.fields['confirmation'] }))
       .fields
     const rival = crypto.randomUUID()
     await sql`insert into organizations select (jsonb_populate_record(o, ${{ id: rival, slug: 'rival' }}::jsonb)).*
       from organizations o where id = ${here.demo.organization_id}`.execute(here.database.db)
     const other = await open(await here.commerce.issueToken({ organization_id: rival, label: 'rival' }))
-    for (const [name, given] of [
+    for (const [name, input] of [
       ['customers-get', { id }],
       ['customers-update', { id, body: { name: 'Mallory' } }],
     ] as const)
-      expect(await other.call(name, given)).toMatchObject({
+      expect(await other.call(name, input)).toMatchObject({
         isError: true,
         text: expect.stringMatching(/^ResourceNotFound: /),
       })
@@ -331,7 +331,7 @@ describe('what a token opens', () => {
 })
 
 describe('a write', () => {
-  it('is confirmed for exactly its arguments, done once, and not after ten minutes', async () => {
+  it('is confirmed for exactly its arguments, done once, and expires after ten minutes', async () => {
     const { call } = await open()
     const body = { email: 'once@example.com', name: 'Once' }
     const count = async () =>
@@ -350,7 +350,7 @@ describe('a write', () => {
       confirmation,
     })
     expect(again.fields['email']).toBe(body.email)
-    expect(done.some(({ fields: made }) => made['id'] === again.fields['id'])).toBe(true)
+    expect(done.some(({ fields: created }) => created['id'] === again.fields['id'])).toBe(true)
     expect(await count()).toBe(1)
     expect(await call('customers-create', { body: { email: 'nobody' } })).toMatchObject({
       isError: true,
@@ -369,7 +369,7 @@ describe('a write', () => {
     await here.sandboxClock?.resume()
   })
 
-  it('says its amounts first: refunds and changes of subscriptions', async () => {
+  it('states its amounts first: refunds and changes of subscriptions', async () => {
     const { call, client } = await open()
     const { api, buy } = openTestShop({ serverURL: here.publicUrl, token, origin: 'a test' })
     const order = await buy(true)
@@ -461,11 +461,11 @@ it('is spoken on input and output by `atelier mcp`, with the operator’s key of
   const { client, call, names } = await connect(transport)
   expect(await names()).toEqual(expect.arrayContaining(['orders-invoice', 'sandbox-clock-advance']))
   expect((await call('sandbox-clock-get')).fields).toMatchObject({ frozen: false })
-  const given = { body: { seconds: 60 } }
-  const { fields } = await call('sandbox-clock-advance', given)
+  const input = { body: { seconds: 60 } }
+  const { fields } = await call('sandbox-clock-advance', input)
   expect((await call('sandbox-clock-get')).fields).toMatchObject({ frozen: false, move: null })
-  const moved = await call('sandbox-clock-advance', { ...given, confirmation: fields['confirmation'] })
-  const again = await call('sandbox-clock-advance', { ...given, confirmation: fields['confirmation'] })
+  const moved = await call('sandbox-clock-advance', { ...input, confirmation: fields['confirmation'] })
+  const again = await call('sandbox-clock-advance', { ...input, confirmation: fields['confirmation'] })
   expect([moved.isError, again.fields['now']]).toEqual([false, moved.fields['now']])
   await client.close()
 })

@@ -23,11 +23,11 @@ const endingsOf = ({ revoke_benefits, revoke_subscription }: Body): Body => ({
 })
 
 /** Previews a refund: the amount, the rest of the order, and what ends with it. */
-const refundPreview = async (asker: McpCaller, input: Arguments): Promise<Preview> => {
+const refundPreview = async (caller: McpCaller, input: Arguments): Promise<Preview> => {
   const body = bodyOf(input)
   const { order_id: id, amount } = body as { readonly order_id: string; readonly amount: number }
   const endings = endingsOf(body)
-  const answer = await readBeside(asker, 'orders-get', { id })
+  const answer = await readBeside(caller, 'orders-get', { id })
   if (answer === undefined) return { facts: { amount_without_tax: amount, ...endings } }
   const order = fieldsOf(answer) as Order | undefined
   if (order === undefined) return { refused: answer }
@@ -80,9 +80,9 @@ const priceOf = ({
 }: Change): string => `${formatMoney(amount, currency)} every ${count === 1 ? unit : `${count} ${unit}s`}`
 
 /** Previews the charge of a subscription change, by the code that charges it. */
-const changePreview = async (asker: McpCaller, name: string, input: Arguments): Promise<Preview> => {
+const changePreview = async (caller: McpCaller, name: string, input: Arguments): Promise<Preview> => {
   const { id, body } = input
-  const answer = await readBeside(asker, name, { id, body })
+  const answer = await readBeside(caller, name, { id, body })
   if (answer === undefined) return { facts: {} }
   const change = fieldsOf(answer) as Change | undefined
   if (change === undefined) return { refused: answer }
@@ -132,11 +132,11 @@ const changesOf = (before: Body, body: Body): Body =>
       .map(([key, to]) => [key, { from: before[key] ?? null, to }]),
   )
 
-const objectPreview = async (asker: McpCaller, call: McpCall, input: Arguments): Promise<Preview> => {
-  const reader = readerOf(asker, call)
+const objectPreview = async (caller: McpCaller, call: McpCall, input: Arguments): Promise<Preview> => {
+  const reader = readerOf(caller, call)
   if (reader === undefined) return { facts: {} }
   const { body: _, confirmation: __, ...parameters } = input
-  const answer = await readBeside(asker, reader.name, parameters)
+  const answer = await readBeside(caller, reader.name, parameters)
   if (answer === undefined) return { facts: {} }
   if (!isDone(answer)) return { refused: answer }
   const object = fieldsOf(answer) ?? {}
@@ -154,10 +154,11 @@ const objectPreview = async (asker: McpCaller, call: McpCall, input: Arguments):
  * Returns the preview of a write, without any effect: amounts for refunds and for changes of subscriptions,
  * otherwise the object and the fields that change. Data that the token may not read is omitted.
  */
-export const previewOf = async (asker: McpCaller, call: McpCall, input: Arguments): Promise<Preview> => {
-  if (call.name === 'refunds-create') return refundPreview(asker, input)
-  if (call.name === 'subscriptions-update') return changePreview(asker, 'subscription-previews-change', input)
+export const previewOf = async (caller: McpCaller, call: McpCall, input: Arguments): Promise<Preview> => {
+  if (call.name === 'refunds-create') return refundPreview(caller, input)
+  if (call.name === 'subscriptions-update')
+    return changePreview(caller, 'subscription-previews-change', input)
   if (call.name === 'customer-portal-subscriptions-update' && typeof bodyOf(input)['product_id'] === 'string')
-    return changePreview(asker, 'portal-plan-changes-preview', input)
-  return objectPreview(asker, call, input)
+    return changePreview(caller, 'portal-plan-changes-preview', input)
+  return objectPreview(caller, call, input)
 }

@@ -58,9 +58,9 @@ export class ResourceProblem extends Error {
   override readonly name = 'ResourceProblem'
 }
 
-const textOf = async (asker: McpCaller, uri: string): Promise<{ text: string; mimeType: string }> => {
+const textOf = async (caller: McpCaller, uri: string): Promise<{ text: string; mimeType: string }> => {
   const [, area = '', rest = ''] = /^atelier:\/\/([\w-]+)(?:\/([^/]+))?$/.exec(uri) ?? []
-  const { calls } = asker
+  const { calls } = caller
   if (area === 'reference') {
     const text = rest === '' ? referenceIndex(calls) : referencePage(calls, rest)
     if (text !== undefined) return { text, mimeType: markdown }
@@ -71,13 +71,13 @@ const textOf = async (asker: McpCaller, uri: string): Promise<{ text: string; mi
   if (reader === undefined || rest === '') throw new ResourceProblem(`There is no resource ${uri}.`)
   const prepared = makeRequest(reader, { id: rest })
   if ('issues' in prepared) throw new ResourceProblem(`There is no resource ${uri}.`)
-  const answer = await asker.send(prepared.request)
+  const answer = await caller.send(prepared.request)
   if (isDone(answer)) return { text: JSON.stringify(answer.value), mimeType: json }
-  const [said] = refusal(answer).content
-  throw new ResourceProblem(said?.type === 'text' ? said.text : `There is no resource ${uri}.`)
+  const [content] = refusal(answer).content
+  throw new ResourceProblem(content?.type === 'text' ? content.text : `There is no resource ${uri}.`)
 }
 
 /** Reads a resource. @throws ResourceProblem */
-export const readResource = async (asker: McpCaller, uri: string): Promise<ReadResourceResult> => ({
-  contents: [{ uri, ...(await textOf(asker, uri)) }],
+export const readResource = async (caller: McpCaller, uri: string): Promise<ReadResourceResult> => ({
+  contents: [{ uri, ...(await textOf(caller, uri)) }],
 })

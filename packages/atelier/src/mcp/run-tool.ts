@@ -9,14 +9,14 @@ import { describeCall, searchCalls, toolsetsOf } from './reference.ts'
 import { describeTool, genericTools, readTool, searchTool } from './tools.ts'
 
 /** Returns the first problem of a tool's arguments. Models place those of a call beside its name. */
-const problemOf = ({ inputSchema }: Tool, given: Arguments): string | undefined => {
+const problemOf = ({ inputSchema }: Tool, input: Arguments): string | undefined => {
   const { properties = {}, required = [] } = inputSchema
   const known = Object.keys(properties)
-  const unknown = Object.keys(given).find((name) => !known.includes(name))
+  const unknown = Object.keys(input).find((name) => !known.includes(name))
   if (unknown !== undefined) return `${unknown}: Unknown argument. Valid arguments: ${known.join(', ')}.`
-  const missing = required.find((name) => given[name] === undefined)
+  const missing = required.find((name) => input[name] === undefined)
   if (missing !== undefined) return `${missing}: This argument is required.`
-  const { arguments: inner } = given
+  const { arguments: inner } = input
   return inner === undefined || isFields(inner) ? undefined : 'arguments: Must be an object.'
 }
 
@@ -34,14 +34,14 @@ const unknownCall = (name: unknown): CallToolResult =>
 
 /** Runs a tool; undefined for an unknown name, or a tool that the caller's token does not open. */
 export const runTool = async (
-  asker: McpCaller,
+  caller: McpCaller,
   confirmations: Confirmations,
   name: string,
   received: Arguments,
 ): Promise<CallToolResult | undefined> => {
-  const { calls } = asker
+  const { calls } = caller
   const own = calls.get(name)
-  if (own !== undefined) return makeCall(asker, confirmations, own, received)
+  if (own !== undefined) return makeCall(caller, confirmations, own, received)
   const tool = genericTools.find((genericTool) => genericTool.name === name)
   if (tool === undefined) return undefined
   const input = plainGenericArguments(received)
@@ -58,7 +58,7 @@ export const runTool = async (
         : `${named.name} changes something: make it with write_call.`,
     )
   const { arguments: inner, confirmation } = input
-  return makeCall(asker, confirmations, named, {
+  return makeCall(caller, confirmations, named, {
     ...(isFields(inner) && inner),
     ...(confirmation !== undefined && { confirmation }),
   })

@@ -8,7 +8,7 @@ const prefix = '#/components/schemas/'
 
 /** Returns a schema without examples, which are for people, and with references into the schema itself. */
 const localized = (value: unknown, used: Set<string>): unknown => {
-  if (Array.isArray(value)) return value.map((one) => localized(one, used))
+  if (Array.isArray(value)) return value.map((item) => localized(item, used))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
@@ -37,9 +37,11 @@ const alone = (schema: JsonSchema): JsonSchema => {
 /** Reduces a choice between one value and a list to the list, which halves the text for a model. */
 const listOnly = (property: JsonSchema): JsonSchema => {
   const { anyOf, ...rest } = property
-  const [list, one, ...others] = (anyOf ?? []) as JsonSchema[]
+  const [list, single, ...others] = (anyOf ?? []) as JsonSchema[]
   const isOneOrMany =
-    list?.['type'] === 'array' && others.length === 0 && JSON.stringify(list['items']) === JSON.stringify(one)
+    list?.['type'] === 'array' &&
+    others.length === 0 &&
+    JSON.stringify(list['items']) === JSON.stringify(single)
   return isOneOrMany ? { ...rest, ...list } : property
 }
 

@@ -45,6 +45,6 @@ export const isBackupUnderWay = async (ask: Ask): Promise<boolean> => {
        and (classid::bigint << 32 | objid::bigint) = ${key}) as is_under_way`,
     [],
   )
-  const [found] = rows as readonly { is_under_way: boolean }[]
-  return found?.is_under_way === true
+  const [row] = rows as readonly { is_under_way: boolean }[]
+  return row?.is_under_way === true
 }

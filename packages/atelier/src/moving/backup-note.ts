@@ -27,13 +27,13 @@ export const noteBackup = async (ask: Ask, note: BackupNote | undefined): Promis
 
 export const readBackupNote = async (ask: Ask): Promise<BackupNote | undefined> => {
   const { rows } = await ask('select value from instance_settings where key = $1', [key])
-  const [found] = rows as readonly { value: Omit<BackupNote, 'made_at'> & { made_at: string } }[]
-  return found && { ...found.value, made_at: new Date(found.value.made_at) }
+  const [row] = rows as readonly { value: Omit<BackupNote, 'made_at'> & { made_at: string } }[]
+  return row && { ...row.value, made_at: new Date(row.value.made_at) }
 }
 
 /** Returns the time by which backups are named and due: the database's, which all processes share. */
 export const readTime = async (ask: Ask): Promise<Date> => {
   const { rows } = await ask('select (extract(epoch from clock_timestamp()) * 1000)::float8 as now', [])
-  const [found] = rows as readonly { now: number }[]
-  return new Date(found?.now ?? Number.NaN)
+  const [row] = rows as readonly { now: number }[]
+  return new Date(row?.now ?? Number.NaN)
 }

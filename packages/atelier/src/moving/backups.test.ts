@@ -67,7 +67,7 @@ const openEmpty = async () => {
   return test
 }
 
-it('are made, proven by restoring them, kept as long as asked for, and restored', async () => {
+it('are created, verified by restoring them, kept as long as configured, and restored', async () => {
   for (const name of ['server.json', 'command-line-token']) {
     await mkdir(dataDir, { recursive: true })
     await writeFile(join(dataDir, name), 'of this machine')
@@ -97,13 +97,13 @@ it('are made, proven by restoring them, kept as long as asked for, and restored'
   const [left, fresh] = ['atelier-verify-left', 'atelier-verify-fresh']
   for (const name of [left, fresh]) await mkdir(join(scratch.directory, name))
   await utimes(join(scratch.directory, left), 0, 0)
-  const said = await runCommand(['backup', '--verify', '--keep', '1'], env)
+  const message = await runCommand(['backup', '--verify', '--keep', '1'], env)
   expect(readdirSync(scratch.directory).filter((name) => name.startsWith('atelier-verify-'))).toEqual([fresh])
-  expect(said).toContain('It was restored into a separate database')
-  expect(said).toContain('Older backups deleted: 1. Kept: 1.')
-  const kept = readdirSync(backups)
-  expect(kept).toHaveLength(2)
-  expect(kept).not.toContain(first)
+  expect(message).toContain('It was restored into a separate database')
+  expect(message).toContain('Older backups deleted: 1. Kept: 1.')
+  const stored = readdirSync(backups)
+  expect(stored).toHaveLength(2)
+  expect(stored).not.toContain(first)
 
   expect(await runCommand(['restore'], env)).toContain('This installation is not empty')
   const empty = await openEmpty()
@@ -127,13 +127,16 @@ it('are made, proven by restoring them, kept as long as asked for, and restored'
   expect(await storageIn(there.DATA_DIR).head('images', 'uploads/a.png')).toMatchObject({ size: 9 })
 })
 
-it('stay when they cannot be proven, with those before them, and are said to be unproven', async () => {
+it('stay when they cannot be verified, with those before them, and are reported as unverified', async () => {
   const before = readdirSync(backups)
   const health = backupCheck({ backups: { ...readConfig(env).backups, dailyAt: 0 } }, database.database)
   const nowhere = { ...env, TMPDIR: join(scratch.directory, 'nowhere') }
-  const made = await runAtelier(['backup', '--verify', '--keep', '1'], nowhere)
-  expect([made.code, made.stderr]).toEqual([1, expect.stringContaining('could not be verified: ENOENT')])
-  expect(made.stdout).not.toMatch(/It was restored|Deleted/)
+  const created = await runAtelier(['backup', '--verify', '--keep', '1'], nowhere)
+  expect([created.code, created.stderr]).toEqual([
+    1,
+    expect.stringContaining('could not be verified: ENOENT'),
+  ])
+  expect(created.stdout).not.toMatch(/It was restored|Deleted/)
   expect(readdirSync(backups)).toHaveLength(before.length + 1)
   expect(readdirSync(backups)).toEqual(expect.arrayContaining(before))
   expect(await health?.()).toMatch(/^the latest backup, of .*, could not be verified: ENOENT/)
@@ -161,7 +164,7 @@ it('stay when they cannot be proven, with those before them, and are said to be 
   expect(await health?.()).toBe('ok')
 })
 
-it('are deleted when they are older than the new one, whatever the clock was that named them', async () => {
+it('are deleted when they are older than the new one, whatever clock named them', async () => {
   const early = 'atelier-2999-01-01T00-00-00Z'
   const [before = ''] = await folderBackups(backups).list()
   await cp(join(backups, before), join(backups, early), { recursive: true })
@@ -170,16 +173,16 @@ it('are deleted when they are older than the new one, whatever the clock was tha
   onTestFinished(() => watcher.close())
   await anotherSecond()
   expect(await runCommand(['backup', '--keep', '1'], env)).toMatch(/Older backups deleted: \d\. Kept: 1\./)
-  const [made = '', ...others] = await folderBackups(backups).list()
+  const [first = '', ...others] = await folderBackups(backups).list()
   expect(others).toEqual([])
-  expect(made > before && made < early).toBe(true)
+  expect(first > before && first < early).toBe(true)
   // A backup that is being deleted never looks like one.
   await expect.poll(() => seen).toContain(`${early}.part`)
   await folderBackups(backups).remove(early)
-  expect(readdirSync(backups).toSorted()).toEqual([made, 'notes.txt'])
+  expect(readdirSync(backups).toSorted()).toEqual([first, 'notes.txt'])
 })
 
-it('say so when they are not as they were written', async () => {
+it('are reported as damaged when they were modified', async () => {
   const [latest = ''] = readdirSync(backups)
     .toSorted()
     .filter((name) => name.endsWith('Z'))
@@ -191,7 +194,7 @@ it('say so when they are not as they were written', async () => {
   )
 })
 
-it('are not proven where there is no room for the database', async () => {
+it('are not verified where there is no room for the database', async () => {
   await expect(openScratchDatabase(silentLog, 1e15)).rejects.toThrow(
     'and the database needs 1,000,000,000 MB',
   )
@@ -258,7 +261,7 @@ it('are kept in a bucket, each content once, and restored from there', async () 
   )
 })
 
-it('are made and proven by one at a time', async () => {
+it('are created and verified by one process at a time', async () => {
   await database.database.transact(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('backups', 0))`.execute(tx)
     const before = readdirSync(backups)
@@ -270,7 +273,7 @@ it('are made and proven by one at a time', async () => {
   })
 })
 
-it('are neither finished nor deleted by a process that is not alone any more', async () => {
+it('are neither finished nor deleted by a process that is no longer alone', async () => {
   await withBackupLock(database.url, async (lock) => {
     await lock.require()
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -279,9 +282,9 @@ it('are neither finished nor deleted by a process that is not alone any more', a
     )
     await expect(lock.require()).rejects.toThrow()
     const before = readdirSync(backups)
-    const [made = ''] = await folderBackups(backups).list()
-    await cp(join(backups, made), join(backups, 'atelier-2021-01-01T00-00-00Z'), { recursive: true })
-    await expect(pruneBackups(folderBackups(backups), made, 1, lock.require)).rejects.toThrow()
+    const [first = ''] = await folderBackups(backups).list()
+    await cp(join(backups, first), join(backups, 'atelier-2021-01-01T00-00-00Z'), { recursive: true })
+    await expect(pruneBackups(folderBackups(backups), first, 1, lock.require)).rejects.toThrow()
     await rm(join(backups, 'atelier-2021-01-01T00-00-00Z'), { recursive: true })
     expect(readdirSync(backups)).toEqual(before)
     const place = folderPlace(join(backups, 'unfinished'))

@@ -38,9 +38,9 @@ export const latestBackup = async (backups: Backups): Promise<string> => {
  * Returns the others from the latest to the oldest. A name later than the new one comes from a wrong clock:
  * it counts as oldest.
  */
-const sortOthers = (names: readonly string[], made: string): readonly string[] => [
-  ...names.filter((name) => name < made),
-  ...names.filter((name) => name > made),
+const sortOthers = (names: readonly string[], newest: string): readonly string[] => [
+  ...names.filter((name) => name < newest),
+  ...names.filter((name) => name > newest),
 ]
 
 /**
@@ -53,11 +53,11 @@ const sortOthers = (names: readonly string[], made: string): readonly string[] =
  */
 export const pruneBackups = async (
   backups: Backups,
-  made: string,
+  newest: string,
   keep: number,
   requireLock: () => Promise<void>,
 ): Promise<number> => {
-  const old = sortOthers(await backups.list(), made).slice(keep - 1)
+  const old = sortOthers(await backups.list(), newest).slice(keep - 1)
   for (const name of old) {
     await requireLock()
     await backups.remove(name)

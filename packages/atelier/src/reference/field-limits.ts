@@ -29,8 +29,8 @@ export type Schema = {
 }
 
 /** Formats `3 to 5 items`, `at most 1 item`; empty without limits. */
-const counted = (min: number | undefined, max: number | undefined, one: string): string[] => {
-  const unit = (max ?? min) === 1 ? one : `${one}s`
+const counted = (min: number | undefined, max: number | undefined, noun: string): string[] => {
+  const unit = (max ?? min) === 1 ? noun : `${noun}s`
   if (min !== undefined && max !== undefined)
     return [min === max ? `exactly ${max} ${unit}` : `${min} to ${max} ${unit}`]
   if (min !== undefined) return [`at least ${min} ${unit}`]

@@ -83,10 +83,10 @@ const requestsOf = async (file: string, program: string, command: readonly strin
       ...(!hasRequests && { PYTHONPATH: fallback }),
     },
   })
-  let said = ''
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let message = ''
+  child.stderr.on('data', (chunk: Buffer) => (message += chunk.toString()))
   const [code] = (await once(child, 'close')) as [number | null]
-  if (code !== 0) throw new Error(said)
+  if (code !== 0) throw new Error(message)
   return sent
 }
 
@@ -95,7 +95,7 @@ beforeAll(async () => {
   byCurl = await requestsOf('calls.sh', codeOf('bash').join('\n'), ['bash'])
 })
 
-it('every curl of the reference sends the call that it stands beside, with a body that is valid', () => {
+it('every curl of the reference sends the call that it belongs to, with a valid body', () => {
   expect(byCurl).toHaveLength(calls.length)
   for (const [index, { id, endpoint }] of calls.entries()) {
     const request = byCurl[index]

@@ -6,7 +6,7 @@ const tokenNames = { seller: 'ATELIER_ACCESS_TOKEN', portal: 'CUSTOMER_SESSION_T
 const queryOf = (call: SampleCall): string => {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(call.query))
-    for (const one of Array.isArray(value) ? value : [value]) query.append(name, String(one))
+    for (const item of Array.isArray(value) ? value : [value]) query.append(name, String(item))
   return query.size === 0 ? '' : `?${query}`
 }
 

@@ -17,7 +17,7 @@ export const grantAccess = async (
   })
   const cookie = entered.headers
     .getSetCookie()
-    .map((one) => one.split(';')[0])
+    .map((item) => item.split(';')[0])
     .join('; ')
   const consent = await (await fetch(page, { headers: { cookie } })).text()
   const value = (pattern: RegExp): string => (pattern.exec(consent)?.[1] ?? '').replaceAll('&amp;', '&')

@@ -48,7 +48,7 @@ export const quarter = defineQuarter({
   }),
   offers: (services) => ({
     /** Returns the user of a request's session cookie, as the caller. */
-    findSessionUser: ((headers, asked) => findSessionUser(services, headers, asked)) as FindSessionUser,
+    findSessionUser: ((headers, request) => findSessionUser(services, headers, request)) as FindSessionUser,
     /** `findSessionUser` for pages. */
     findSignedIn: services.identity.findSignedIn,
     /** Makes the user with an email address an owner of an organization, and returns a single-use sign-in link. */

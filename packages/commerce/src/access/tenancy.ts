@@ -40,16 +40,16 @@ const notYours = (location: Location) => issue(location, 'Organization not found
 export const organizationOfBody = async (
   db: Connection,
   caller: Seller,
-  given: string | null | undefined,
+  requested_id: string | null | undefined,
   location: Location = 'organization_id',
 ): Promise<string> => {
-  const isGiven = given !== null && given !== undefined
+  const isGiven = requested_id !== null && requested_id !== undefined
   if (caller.kind === 'organization') {
     if (!isGiven) return caller.organization_id
     const msg = 'The access token already names the organization. Leave organization_id out.'
     throw invalid([issue(location, msg, 'organization_token')])
   }
-  const organization_id = given ?? caller.only
+  const organization_id = requested_id ?? caller.only
   if (organization_id === undefined)
     throw invalid([issue(location, 'organization_id is required.', 'missing')])
   const isReached = caller.only === undefined || caller.only === organization_id
@@ -121,9 +121,9 @@ export const findOrganizationOfCall = async (
   named: readonly string[] | undefined,
 ): Promise<string | undefined> => {
   const opened = caller.kind === 'organization' ? [caller.organization_id] : await findOpened(db, caller)
-  const [one, ...more] = named === undefined ? opened : opened.filter((id) => named.includes(id))
-  if (one !== undefined && more.length === 0) noteOrganization(caller, one)
-  if (more.length === 0) return one
+  const [first, ...more] = named === undefined ? opened : opened.filter((id) => named.includes(id))
+  if (first !== undefined && more.length === 0) noteOrganization(caller, first)
+  if (more.length === 0) return first
   const msg = 'organization_id is required: you belong to several organizations, and this call is about one.'
   throw invalid([issue(ofCall, msg, 'missing')])
 }

@@ -32,5 +32,5 @@ it('operators on two amounts do not compile', () => {
   // @ts-expect-error amounts are objects
   expect(dollars(149) - euros(149)).toBeNaN()
   // @ts-expect-error a sum of numbers takes no amounts
-  expect(typeof [dollars(149), euros(149)].reduce((sum: number, one) => sum + one, 0)).toBe('string')
+  expect(typeof [dollars(149), euros(149)].reduce((sum: number, item) => sum + item, 0)).toBe('string')
 })

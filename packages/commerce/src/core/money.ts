@@ -29,7 +29,7 @@ export const sumOfMoney = (currency: string, amounts: readonly Money[]): Money =
 })
 
 /** @throws Error for amounts in different currencies */
-export const addMoney = (one: Money, other: Money): Money => sumOfMoney(one.currency, [one, other])
+export const addMoney = (a: Money, b: Money): Money => sumOfMoney(a.currency, [a, b])
 
 /**
  * Returns a quotient of two positive numbers of minor units, rounded half up to an amount that the currency can be

@@ -14,12 +14,12 @@ import { findPortalFrame, portalEmbeds } from './portal-embeds/index.ts'
 export const quarter = defineQuarter({
   areas: [customers, connectedAccounts, customerSessions, emailUpdates, portalEmbeds],
   offers: (services) => ({
-    authenticate: (async (bearer, asked) => {
+    authenticate: (async (bearer, request) => {
       if (!isWellFormedToken(bearer)) return 'unknown'
-      if (asked.access === 'portal') return authenticateCustomer(services, bearer)
+      if (request.access === 'portal') return authenticateCustomer(services, bearer)
       return (
-        (await authenticateOAuth2(services, bearer, asked)) ??
-        (await authenticatePersonal(services, bearer, asked)) ??
+        (await authenticateOAuth2(services, bearer, request)) ??
+        (await authenticatePersonal(services, bearer, request)) ??
         (await authenticateSeller(services, bearer))
       )
     }) as Authenticate,

@@ -8,7 +8,7 @@ import { expectApiError } from '../testing/expect-error.ts'
 import { openShop } from '../testing/open-shop.ts'
 import { openDemoOrganization } from './index.ts'
 
-it('opens one organization with one product, however many processes start at once', async () => {
+it('opens one organization with one product, however many processes start concurrently', async () => {
   const { database, close } = await testDatabase<Tables>()
   const services = {
     database,

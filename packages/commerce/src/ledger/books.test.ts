@@ -53,7 +53,7 @@ describe('the books of an organization', () => {
     expect(paged).toEqual(whole.items)
   })
 
-  it('can be read by account and by days; balances go on from before', async () => {
+  it('can be read by account and by days; balances include earlier entries', async () => {
     const today = { start_date: day(), end_date: day() }
     const { items } = await books.entries({ query: { account: 'refunds', ...today } })
     expect(items).toMatchObject([{ kind: 'refund', amount: 49, balance: 49 }])
@@ -77,7 +77,7 @@ describe('the books of an organization', () => {
     })
   })
 
-  it('refuse a cursor that is none, and show nothing of other organizations', async () => {
+  it('reject an invalid cursor, and show nothing of other organizations', async () => {
     await expect(books.entries({ query: { cursor: 'made-up' } })).rejects.toThrow(
       'Must be the next_cursor of a page.',
     )
@@ -91,7 +91,7 @@ describe('the books of an organization', () => {
     expect(await theirs.check({})).toEqual({ check: null })
   })
 
-  it('give sales and taxes by country, as a table too', async () => {
+  it('contain sales and taxes by country, also as a table', async () => {
     const query = { start_date: '2023-01-01', end_date: day() }
     const { items } = await books.taxes({ query })
     const sum = (pick: (row: (typeof items)[number]) => number) =>
@@ -109,10 +109,10 @@ describe('the books of an organization', () => {
 })
 
 describe('a check of the books', () => {
-  it('is made once for who ask at the same time, and finds that everything agrees', async () => {
-    const asked = await Promise.all([1, 2, 3, 4].map(() => books.startCheck({ body: {} })))
-    expect(new Set(asked.map(({ id }) => id)).size).toBe(1)
-    expect(asked[0]).toMatchObject({ status: 'running', finished_at: null })
+  it('is done once for concurrent requests, and reports that everything agrees', async () => {
+    const response = await Promise.all([1, 2, 3, 4].map(() => books.startCheck({ body: {} })))
+    expect(new Set(response.map(({ id }) => id)).size).toBe(1)
+    expect(response[0]).toMatchObject({ status: 'running', finished_at: null })
     await shop.runJobs()
     expect((await books.check({})).check).toMatchObject({
       status: 'finished',
@@ -121,10 +121,10 @@ describe('a check of the books', () => {
       refunds: 1,
       difference_count: 0,
     })
-    expect((await books.startCheck({ body: {} })).id).toBe(asked[0]?.id)
+    expect((await books.startCheck({ body: {} })).id).toBe(response[0]?.id)
   })
 
-  it('names what differs in this organization, and nothing of another', async () => {
+  it('lists differences of this organization, and of no other', async () => {
     shop.clock.advance(minutes(2))
     const { organization_id } = shop.demo
     const { items } = await shop.client.orders.list({ query: { organization_id, limit: 1 } })
@@ -144,7 +144,7 @@ describe('a check of the books', () => {
     await change(-1)
   })
 
-  it('ends without a result when another one took its place', async () => {
+  it('ends without a result when another one replaced it', async () => {
     shop.clock.advance(minutes(2))
     const { id } = await books.startCheck({ body: {} })
     const newer = crypto.randomUUID()
@@ -153,7 +153,7 @@ describe('a check of the books', () => {
     expect((await books.check({})).check).toMatchObject({ id: newer, status: 'running', finished_at: null })
   })
 
-  it('is started by nobody who only reads', async () => {
+  it('cannot be started by a read-only member', async () => {
     const issue = (scopes: readonly ('orders:read' | 'refunds:write')[]) =>
       shop.commerce.issueToken({ organization_id: shop.demo.organization_id, label: 'scoped', scopes })
     const reader = open(await issue(['orders:read'])).ledger

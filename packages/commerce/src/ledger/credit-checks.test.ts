@@ -34,13 +34,13 @@ it('an order that was refunded and credited in part is right', async () => {
   await expectReconciled(shop)
 })
 
-it('an order of which more was given back than was paid is found', async () => {
+it('an order that was refunded more than its payment is found', async () => {
   expect(await spoil('update orders set credited_amount = 8001 where credited_amount > 0')).toContain(
     'is an order with more credits and refunds than was paid.',
   )
 })
 
-it('a credit that nothing was given for is found, waiting or on its order', async () => {
+it('a credit without a source is found, waiting or on its order', async () => {
   const sentence = 'is a customer whose credits differ from those of their orders.'
   for (const statement of [
     'update subscription_prorations set amount = amount - 1 where amount < 0',

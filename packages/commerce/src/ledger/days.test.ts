@@ -186,20 +186,20 @@ const openBooks = (tx: Tx, organization_id: string) => {
 
 const { SEED } = process.env
 
-it('balances and taxes are what the entries add up to, however many of them are folded, and when the organization is deleted', async () => {
+it('balances and taxes equal the sum of the entries, however many of them are folded, and when the organization is deleted', async () => {
   const erased = dataPolicies.find(({ table }) => table === 'orders')?.erased
   const columns = typeof erased === 'object' && 'set' in erased ? erased.set : expect.fail()
   const live = async (tx: Tx, steps: readonly Step[], periods: readonly Period[]) => {
     const { organization_id } = await shop.openRival()
     const { books, sell, refund } = openBooks(tx, organization_id)
-    for (const [i, one] of steps.entries()) {
-      if (one.kind === 'sale') await sell(one)
-      if (one.kind === 'refund') await refund(one)
-      if (one.kind === 'fold') await foldWaiting(tx, organization_id, one.most)
-      if (one.kind === 'delete') await clearSome(tx, 'orders', columns, organization_id)
-      const asked = periods[i % periods.length] ?? {}
-      expect(await findBalances(tx, organization_id, asked)).toEqual(balancesOf(books, asked))
-      const [taxes, expected] = [await findTaxes(tx, organization_id, asked), taxesOf(books, asked)]
+    for (const [i, action] of steps.entries()) {
+      if (action.kind === 'sale') await sell(action)
+      if (action.kind === 'refund') await refund(action)
+      if (action.kind === 'fold') await foldWaiting(tx, organization_id, action.most)
+      if (action.kind === 'delete') await clearSome(tx, 'orders', columns, organization_id)
+      const request = periods[i % periods.length] ?? {}
+      expect(await findBalances(tx, organization_id, request)).toEqual(balancesOf(books, request))
+      const [taxes, expected] = [await findTaxes(tx, organization_id, request), taxesOf(books, request)]
       expect(taxes).toHaveLength(expected.length)
       expect(taxes).toEqual(expect.arrayContaining(expected))
     }
@@ -223,7 +223,7 @@ it('balances and taxes are what the entries add up to, however many of them are 
   )
 })
 
-it('what waits is folded an hour later', async () => {
+it('waiting entries are folded an hour later', async () => {
   const { db } = shop.database
   const waiting = () =>
     db

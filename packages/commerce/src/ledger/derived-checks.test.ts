@@ -53,7 +53,7 @@ it('ids of charges and of refunds follow from why they exist', async () => {
   await expectReconciled(shop)
 })
 
-it('a charge with an id of its own is found', async () => {
+it('a charge with an unknown id is found', async () => {
   const sentence =
     'is a payment of an order whose id does not follow from what is paid, so that a restored backup might charge it again.'
   for (const statement of [
@@ -65,7 +65,7 @@ it('a charge with an id of its own is found', async () => {
     expect(await spoil(statement)).toEqual([sentence])
 })
 
-it('a refund with an id of its own is found', async () => {
+it('a refund with an unknown id is found', async () => {
   const sentence =
     'is a refund whose id does not follow from its withdrawal or deletion, so that a restored backup might make it again.'
   expect(await spoil("update refunds set derived_from = 'deletion'")).toEqual([sentence, sentence])

@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 
 const dollars = (amount: number) => ({ amount, currency: 'usd' })
 
-it('a sale in euros leaves the dollars that it is settled in, and so does its refund', async () => {
+it('a sale in euros leaves the dollars of its settlement, and so does its refund', async () => {
   const { client } = shop
   const { id: productId } = await client.products.create({
     body: {
@@ -61,7 +61,7 @@ it('a sale in euros leaves the dollars that it is settled in, and so does its re
   })
 })
 
-it('an account of conversions that something else is posted to is found', async () => {
+it('an account of conversions with other postings is found', async () => {
   const { database, demo, clock } = shop
   const { organization_id } = demo
   const order = await database.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()

@@ -42,7 +42,7 @@ describe('the ledger', () => {
     await expect(execute(statement)).rejects.toThrow('append-only')
   })
 
-  it('refuses a transaction that does not balance, at commit', async () => {
+  it('rejects a transaction that does not balance, at commit', async () => {
     const order = await shop.database.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
     const free = await shop.client.products.create({
       body: { name: 'Free', recurringInterval: null, prices: [{ amountType: 'free' }] },
@@ -79,7 +79,7 @@ describe('the ledger', () => {
     await expect(post).rejects.toThrow('does not balance')
   })
 
-  it('fills in what the entries of an older process do not repeat of their transaction', async () => {
+  it('fills in the columns that the entries of an older process do not repeat of their transaction', async () => {
     await shop.database.db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ agrees: boolean }>`with filled as (
           insert into ledger_entries (transaction_id, line, account, currency, amount)
@@ -91,7 +91,7 @@ describe('the ledger', () => {
     })
   })
 
-  it('refuses a second sale of an order', async () => {
+  it('rejects a second sale of an order', async () => {
     const order = await shop.database.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
     const sale = {
       kind: 'sale' as const,
@@ -154,12 +154,12 @@ describe('reconciling', () => {
     "delete from ledger_days where account = 'revenue'",
     // Both folded and waiting.
     'insert into ledger_waiting select id, organization_id, occurred_at from ledger_transactions',
-  ])('notices sums of days that are not those of the entries: %s', async (statement) => {
+  ])('finds sums of days that differ from the entries: %s', async (statement) => {
     const differences = new Set(await spoil(statement))
     expect([...differences]).toEqual(['is a day of the ledger whose totals differ from its entries.'])
   })
 
-  it('finds nothing in books that are folded', async () => {
+  it('finds nothing in folded books', async () => {
     expect(await spoil('select')).toEqual([])
   })
 
@@ -180,20 +180,20 @@ describe('reconciling', () => {
       await foldWaiting(tx, shop.demo.organization_id)
       await sql`drop index payments_one_live_of_order`.execute(tx)
       for (const statement of spoiled) await sql.raw(statement).execute(tx)
-      const found = []
+      const results = []
       const { organization_id } = shop.demo
       for (const batchSize of [1, 2, 3, 5, 6, 7, 2000])
-        found.push(await reconcile(tx, { batchSize, organization_id }), await reconcile(tx, { batchSize }))
+        results.push(await reconcile(tx, { batchSize, organization_id }), await reconcile(tx, { batchSize }))
       await sql`rollback`.execute(tx)
-      return found
+      return results
     })
     const whole = all.at(-1)
     expect(whole).toMatchObject({ payments: 6, orders: 1 })
     expect(whole?.differences.length).toBeGreaterThan(6)
-    for (const one of all) expect(one).toEqual(whole)
+    for (const item of all) expect(item).toEqual(whole)
   })
 
-  it('tells differences that need a person, in books that agree, from the others', async () => {
+  it('separates differences that need a person from the others', async () => {
     await shop.database.db.transaction().execute(async (tx) => {
       await sql`insert into recovered_payments
         (id, processor, processor_id, status, amount, currency, created_at)
@@ -207,7 +207,7 @@ describe('reconciling', () => {
     })
   })
 
-  it('counts the differences that it does not name', async () => {
+  it('counts the differences that it does not list', async () => {
     await shop.database.db.transaction().execute(async (tx) => {
       await sql`update orders set subtotal_amount = subtotal_amount + 1`.execute(tx)
       const whole = await reconcile(tx)
@@ -220,7 +220,7 @@ describe('reconciling', () => {
     })
   })
 
-  it('ends when what is called before a batch refuses', async () => {
+  it('ends when the callback before a batch throws', async () => {
     let batches = 0
     const stop = () => Promise.reject(new Error('stopped'))
     const beforeBatch = () => ((batches += 1) < 3 ? Promise.resolve() : stop())
@@ -228,7 +228,7 @@ describe('reconciling', () => {
     expect(batches).toBe(3)
   })
 
-  it('finds nothing in honest books', async () => {
+  it('finds nothing in correct books', async () => {
     expect(await shop.commerce.reconcile()).toMatchObject({
       payments: 1,
       orders: 1,

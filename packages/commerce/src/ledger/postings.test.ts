@@ -26,7 +26,7 @@ it('balances whatever is paid and sold, and a paid sale leaves nothing waiting',
   )
 })
 
-it('balances whatever is refunded and kept as fees, and a refund that came back leaves no trace', () => {
+it('balances whatever is refunded and kept as fees, and a refund that was returned leaves no trace', () => {
   fc.assert(
     fc.property(fc.nat(99_999_999), fc.nat(99_999_999), fc.nat(9_999), (net_amount, tax_amount, fee) => {
       const taxed = { net_amount, tax_amount, currency: 'usd' }
@@ -43,7 +43,7 @@ it('balances whatever is refunded and kept as fees, and a refund that came back 
   )
 })
 
-it('balances what is carried to a later order, which takes it from what is receivable, or what is written off', () => {
+it('balances amounts that are carried to a later order, or written off', () => {
   fc.assert(
     fc.property(
       fc.nat(40),

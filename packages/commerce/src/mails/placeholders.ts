@@ -19,7 +19,7 @@ export const placeIssues = (mail: CustomerMail, field: string, text: string | nu
   return [...new Set(unknown)].map((name) =>
     issue(
       field,
-      `{${name}} is not a placeholder of this e-mail. It has: ${known.map((one) => `{${one}}`).join(', ')}.`,
+      `{${name}} is not a placeholder of this e-mail. It has: ${known.map((item) => `{${item}}`).join(', ')}.`,
     ),
   )
 }

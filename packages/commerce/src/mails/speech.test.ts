@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { speechFor } from './speech.ts'
 
-describe('the language of a mail', () => {
+describe('the language of an e-mail', () => {
   it.each([
     [['de-AT', 'sv', 'en'], 'de', 'de-AT'],
     [[null, 'sv', 'en'], 'sv', 'sv-SE'],
@@ -14,11 +14,11 @@ describe('the language of a mail', () => {
 
   it('writes amounts and days as the locale does', () => {
     const day = new Date('2026-03-05T23:00:00Z')
-    const said = ['en', 'sv', 'de', 'fr', 'es'].map((tag) => {
+    const message = ['en', 'sv', 'de', 'fr', 'es'].map((tag) => {
       const { money, day: dayOf } = speechFor([tag])
       return `${money(123_456, 'usd')} · ${dayOf(day)}`.replaceAll(/[\u00a0\u202f]/g, ' ')
     })
-    expect(said).toEqual([
+    expect(message).toEqual([
       '$1,234.56 · March 5, 2026',
       '1 234,56 US$ · 5 mars 2026',
       '1.234,56 $ · 5. März 2026',

@@ -24,7 +24,7 @@ it.each([
   ['علی\u200cرضا', 'علی\u200cرضا'],
   ['Studio 54, 2026', 'Studio 54, 2026'],
   ['Zoë '.repeat(40), `${'Zoë '.repeat(15).slice(0, 59)}…`],
-])('a mail to %j calls them %j', (name, called) => {
+])('an e-mail to %j calls them %j', (name, called) => {
   const { subject, text } = renderMail(mailTo(name))
   expect(text).toContain(`Hello ${called},\n\nFor ${called}.`)
   expect(subject).toBe(`Thanks, ${called}!`)
@@ -49,14 +49,14 @@ it.each([
   'Call (0)8-1234567 now',
   '\u0000',
   ' ',
-])('a mail to %j says no name, and has no link of theirs', (name) => {
+])('an e-mail to %j contains no name, and no link of theirs', (name) => {
   const content = mailTo(name)
   const { text } = renderMail(content)
   expect(text).toContain('Hello,\n\nFor .')
   expect(mailHtml(content)).not.toContain('<a ')
 })
 
-it('a mail has the links that the seller writes', () => {
+it('an e-mail has the links that the seller writes', () => {
   expect(mailHtml(mailTo('Ada', 'See https://shop.example/new, {customer_name}.'))).toContain(
     'href="https://shop.example/new"',
   )

@@ -35,7 +35,7 @@ const openMill = async (slug: string) => {
   return { mill, owner, organization_id, slug, path, ask: () => owner.call('POST', path, { slug }) }
 }
 
-it('is refused while something is under way, to others than owners, and without the slug', async () => {
+it('is rejected while something is under way, to others than owners, and without the slug', async () => {
   const { mill, owner, organization_id, path, ask } = await openMill('busy-mill')
   const plan = await newPlan(mill, 900)
   const subscription = await subscribe(mill, plan)
@@ -87,7 +87,7 @@ it('is refused while something is under way, to others than owners, and without 
   expect(ofStudio.status).toBe(403)
 })
 
-it('closes every way in at once, and opens them again when it is undone', async () => {
+it('closes every access immediately, and restores it when it is undone', async () => {
   const { mill, owner, organization_id, slug, path, ask } = await openMill('closing-mill')
   const productId = await newProduct(mill, await newKeyBenefit(mill))
   const { customer_id } = await order(mill, productId, 'ada@example.com')
@@ -148,7 +148,7 @@ it('closes every way in at once, and opens them again when it is undone', async 
   expect(await statuses()).toEqual(expect.arrayContaining([200]))
 })
 
-it('deletes after seven days what the law does not want kept, and goes on when it was cut short', async () => {
+it('deletes after seven days all data that the law does not require, and resumes after an interruption', async () => {
   const { db } = shop.database
   const { mill, owner, organization_id, slug, path, ask } = await openMill('ending-mill')
   const email = 'leaving-buyer@example.com'
@@ -243,7 +243,7 @@ it('deletes after seven days what the law does not want kept, and goes on when i
       )
     expect([table, rows]).toEqual([table, []])
   }
-  const kept = await db
+  const stored = await db
     .selectFrom('orders')
     .innerJoin('customers', 'customers.id', 'orders.customer_id')
     .select([
@@ -255,7 +255,7 @@ it('deletes after seven days what the law does not want kept, and goes on when i
     ])
     .where('orders.id', '=', bought.id)
     .executeTakeFirstOrThrow()
-  expect(kept).toEqual({
+  expect(stored).toEqual({
     status: 'paid',
     subtotal_amount: 1000,
     billing_address: { country: 'SE' },

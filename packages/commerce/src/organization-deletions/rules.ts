@@ -17,8 +17,8 @@ export type DeletionFacts = {
   readonly is_of_studio: boolean
 }
 
-const counted = (count: number, one: string, more: string): string =>
-  count === 1 ? `1 ${one}` : `${count} ${more}`
+const counted = (count: number, singular: string, plural: string): string =>
+  count === 1 ? `1 ${singular}` : `${count} ${plural}`
 
 /** Reasons against the deletion of an organization, each with the action to take first. */
 export const obstaclesOf = ({

@@ -27,13 +27,13 @@ const hasPython = spawnSync('python3', ['--version']).status === 0
 
 let people = 0
 const person = async (role: 'owner' | 'admin' | 'developer' | undefined) => {
-  const made = await signIn(shop, `person-${(people += 1)}@example.com`)
+  const created = await signIn(shop, `person-${(people += 1)}@example.com`)
   if (role !== undefined)
     await shop.database.db
       .insertInto('organization_members')
-      .values({ organization_id, user_id: made.user_id, role, created_at: shop.clock.now() })
+      .values({ organization_id, user_id: created.user_id, role, created_at: shop.clock.now() })
       .execute()
-  return made
+  return created
 }
 
 type Export = { id: string; status: string; rows: number; size: number | null; url: string | null }
@@ -70,7 +70,7 @@ const archiveOf = async () => {
 }
 
 describe('an export', () => {
-  it('has all that is the organization’s, and nothing of others', async () => {
+  it('contains all data of the organization, and none of others', async () => {
     const bought = await shop.buy()
     await shop.client.events.ingest({
       body: { events: [{ name: 'painted', external_customer_id: 'ada', metadata: { tokens: 3 } }] },
@@ -166,7 +166,7 @@ describe('an export', () => {
     }
   })
 
-  it('of an organization that does not exist is refused with a sentence', async () => {
+  it('of an unknown organization is rejected with a sentence', async () => {
     await expect(shop.commerce.exportOrganization('nobody', async () => undefined)).rejects.toThrow(
       'There is no organization with the slug "nobody".',
     )
@@ -174,7 +174,7 @@ describe('an export', () => {
 })
 
 describe('the calls of owners', () => {
-  it('answer how far an export is, one at a time, and where its file is', async () => {
+  it('return the progress of an export, one at a time, and the location of its file', async () => {
     shop.clock.advance(hours(1))
     const [first, second] = await Promise.all([ask(), ask()])
     expect(first).toMatchObject({ status: 'writing', size: null, url: null })
@@ -193,7 +193,7 @@ describe('the calls of owners', () => {
     expect((await download((await read(first.id)).url)).status).toBe(200)
   })
 
-  it('are refused to everybody else', async () => {
+  it('are rejected for everyone else', async () => {
     for (const role of ['admin', 'developer'] as const) {
       const member = await person(role)
       for (const [method, at] of [
@@ -210,7 +210,7 @@ describe('the calls of owners', () => {
     expect((await owner.call('POST', path(), undefined, foreign)).status).toBe(403)
   })
 
-  it('let the file be had for seven days', async () => {
+  it('keep the file for seven days', async () => {
     const { id } = await askAnew()
     await shop.runJobs()
     const key = `exports/${id}.zip`
@@ -223,7 +223,7 @@ describe('the calls of owners', () => {
     expect(await shop.storage.head('files', key)).toBeUndefined()
   })
 
-  it('say that an export failed, and let another be asked for', async () => {
+  it('report a failed export, and allow another', async () => {
     const { id } = await askAnew()
     const handler = shop.commerce.jobs.find(({ job }) => job.name === 'organization-exports.write')
     const run = (lastAttempt: boolean, signal: AbortSignal) =>

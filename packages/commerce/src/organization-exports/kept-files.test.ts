@@ -21,16 +21,16 @@ const path = () => `/v1/organizations/${shop.demo.organization_id}/exports`
 const ask = async () => (await (await owner.call('POST', path())).json()) as Export
 
 it('answers the export of the last hour again, and keeps three files at most', async () => {
-  const made = await ask()
+  const created = await ask()
   await shop.runJobs()
   shop.clock.advance(hours(1) - 1)
-  expect(await ask()).toMatchObject({ id: made.id, status: 'ready' })
-  const ids = [made.id]
+  expect(await ask()).toMatchObject({ id: created.id, status: 'ready' })
+  const ids = [created.id]
   for (let i = 0; i < 4; i += 1) {
     shop.clock.advance(hours(1))
-    const [one, other] = await Promise.all([ask(), ask()])
-    expect(other.id).toBe(one.id)
-    ids.unshift(one.id)
+    const [first, second] = await Promise.all([ask(), ask()])
+    expect(second.id).toBe(first.id)
+    ids.unshift(first.id)
     await shop.runJobs()
   }
   expect(new Set(ids).size).toBe(5)

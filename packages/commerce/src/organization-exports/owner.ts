@@ -58,7 +58,7 @@ const create: For<'create'> = async ({ path }, services) => {
     await lock(tx, 'organizations', { id: path.id })
     const now = clock.now()
     const exports = await findExports(tx, path.id, now)
-    const current = exports.find((one) => one.status === 'writing' || isFresh(one, now))
+    const current = exports.find((candidate) => candidate.status === 'writing' || isFresh(candidate, now))
     if (current !== undefined) return current
     const ready = exports.filter(({ status }) => status === 'ready')
     await expireNow(

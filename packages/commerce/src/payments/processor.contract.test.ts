@@ -46,7 +46,7 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       customer: of.customer,
       ...wish,
     })
-  const found = (paid: ProcessorPayment) =>
+  const result = (paid: ProcessorPayment) =>
     till.processor.findPayment({
       payment_id: paid.payment_id,
       amount: paid.amount,
@@ -55,14 +55,14 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
     })
 
   describe('a payment', () => {
-    it('is taken once, however often it is asked for', async () => {
-      const asked = await request(cards.visa)
+    it('is charged once, however often it is requested', async () => {
+      const response = await request(cards.visa)
       const [first, second] = [
-        await till.processor.createPayment(asked),
-        await till.processor.createPayment(asked),
+        await till.processor.createPayment(response),
+        await till.processor.createPayment(response),
       ]
       expect(first).toMatchObject({
-        payment_id: asked.payment_id,
+        payment_id: response.payment_id,
         status: 'succeeded',
         amount: 149,
         currency: 'usd',
@@ -79,15 +79,15 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       [cards.poor, 'insufficient_funds'],
       [cards.expired, 'expired_card'],
       [cards.wrongCvc, 'incorrect_cvc'],
-    ])('by the card %s is refused as %s, for good', async (number, failure_code) => {
-      const asked = await request(number)
-      const refused = await till.processor.createPayment(asked)
+    ])('by the card %s is rejected as %s, for good', async (number, failure_code) => {
+      const response = await request(number)
+      const refused = await till.processor.createPayment(response)
       expect(refused).toMatchObject({ status: 'failed', failure_code })
-      expect(await till.processor.findPayment(referenceOf(asked))).toMatchObject({ status: 'failed' })
-      expect(await till.processor.cancelPayment(referenceOf(asked))).toMatchObject({ status: 'failed' })
+      expect(await till.processor.findPayment(referenceOf(response))).toMatchObject({ status: 'failed' })
+      expect(await till.processor.cancelPayment(referenceOf(response))).toMatchObject({ status: 'failed' })
     })
 
-    it('below the least or above the largest charge is never attempted, and says why', async () => {
+    it('below the minimum or above the maximum charge is never attempted, with a reason', async () => {
       const { least, largest } = till.processor.limitsOf('usd')
       for (const [amount, words] of [
         [least - 1, 'Amount must be at least $0.50 usd'],
@@ -104,7 +104,7 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       expect(() => till.processor.limitsOf('xts')).toThrow('There is no currency xts.')
     })
 
-    it('by an unknown or a used token is refused, and changes nothing', async () => {
+    it('by an unknown or a used token is rejected, and changes nothing', async () => {
       const used = await request(cards.visa)
       await till.processor.createPayment(used)
       for (const source of [used.source, { confirmation_token: 'made-up' }])
@@ -114,12 +114,12 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
         })
     })
 
-    it('is told by its card, which is the same for every token, used or not', async () => {
-      const asked = await request(cards.declined)
-      const token = 'confirmation_token' in asked.source ? asked.source.confirmation_token : ''
+    it('is recognized by its card, which is the same for every token, used or not', async () => {
+      const response = await request(cards.declined)
+      const token = 'confirmation_token' in response.source ? response.source.confirmation_token : ''
       const fingerprint = await till.processor.fingerprintOf(token)
       expect(fingerprint).not.toBeNull()
-      await till.processor.createPayment(asked)
+      await till.processor.createPayment(response)
       expect(await till.processor.fingerprintOf(token)).toBe(fingerprint)
       expect(await till.processor.fingerprintOf(await till.token(cards.declined))).toBe(fingerprint)
       expect(await till.processor.fingerprintOf(await till.token(cards.visa))).not.toBe(fingerprint)
@@ -127,49 +127,51 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
     })
 
     it('can take its time, and is announced when it is done', async () => {
-      const asked = await request(cards.late)
-      expect(await till.processor.createPayment(asked)).toMatchObject({ status: 'processing' })
+      const response = await request(cards.late)
+      expect(await till.processor.createPayment(response)).toMatchObject({ status: 'processing' })
       await till.takeEvents()
-      expect(await till.processor.cancelPayment(referenceOf(asked))).toMatchObject({ status: 'processing' })
+      expect(await till.processor.cancelPayment(referenceOf(response))).toMatchObject({
+        status: 'processing',
+      })
       await till.later()
       const events = await till.takeEvents()
       expect(events.map(({ subject }) => subject)).toContainEqual(
-        expect.objectContaining({ kind: 'payment', payment_id: asked.payment_id }),
+        expect.objectContaining({ kind: 'payment', payment_id: response.payment_id }),
       )
-      expect(await till.processor.findPayment(referenceOf(asked))).toMatchObject({ status: 'succeeded' })
+      expect(await till.processor.findPayment(referenceOf(response))).toMatchObject({ status: 'succeeded' })
     })
 
     it.each([
       ['complete', { status: 'succeeded' }],
       ['fail', { status: 'failed', failure_code: 'authentication_failed' }],
     ] as const)('whose bank has a question, answered with %s, ends accordingly', async (answer, end) => {
-      const asked = await request(cards.challenge)
-      const waiting = await till.processor.createPayment(asked)
+      const response = await request(cards.challenge)
+      const waiting = await till.processor.createPayment(response)
       expect(waiting).toMatchObject({ status: 'requires_action' })
       await till.answerChallenge(waiting.secret, answer)
       expect((await till.takeEvents()).length).toBeGreaterThan(0)
-      expect(await till.processor.findPayment(referenceOf(asked))).toMatchObject(end)
-      expect(await found(waiting)).toMatchObject(end)
+      expect(await till.processor.findPayment(referenceOf(response))).toMatchObject(end)
+      expect(await result(waiting)).toMatchObject(end)
     })
 
-    it('that nobody answered for can be ended', async () => {
-      const asked = await request(cards.challenge)
-      const waiting = await till.processor.createPayment(asked)
+    it('whose challenge was not answered can be ended', async () => {
+      const response = await request(cards.challenge)
+      const waiting = await till.processor.createPayment(response)
       const ended = { status: 'failed', failure_code: 'authentication_abandoned' }
-      expect(await till.processor.cancelPayment(referenceOf(asked))).toMatchObject(ended)
-      expect(await found(waiting)).toMatchObject(ended)
+      expect(await till.processor.cancelPayment(referenceOf(response))).toMatchObject(ended)
+      expect(await result(waiting)).toMatchObject(ended)
     })
 
-    it('nobody has heard of is not found, and once ended never charges', async () => {
-      const asked = await request(cards.visa)
-      expect(await till.processor.findPayment(referenceOf(asked))).toBeUndefined()
+    it('that is unknown is not found, and once ended never charges', async () => {
+      const response = await request(cards.visa)
+      expect(await till.processor.findPayment(referenceOf(response))).toBeUndefined()
       const ended = { status: 'failed', failure_code: 'never_attempted' }
-      expect(await till.processor.cancelPayment(referenceOf(asked))).toMatchObject(ended)
-      expect(await till.processor.createPayment(asked)).toMatchObject(ended)
-      expect(await till.processor.findPayment(referenceOf(asked))).toMatchObject(ended)
+      expect(await till.processor.cancelPayment(referenceOf(response))).toMatchObject(ended)
+      expect(await till.processor.createPayment(response)).toMatchObject(ended)
+      expect(await till.processor.findPayment(referenceOf(response))).toMatchObject(ended)
     })
 
-    it('is found by the id the processor gave it, as it stands; others are not', async () => {
+    it('is found by its id at the processor, in its current state; others are not', async () => {
       for (const [number, status] of [
         [cards.visa, 'succeeded'],
         [cards.late, 'processing'],
@@ -186,9 +188,9 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
     })
 
     it('that succeeded cannot be ended any more', async () => {
-      const asked = await request(cards.visa)
-      await till.processor.createPayment(asked)
-      expect(await till.processor.cancelPayment(referenceOf(asked))).toMatchObject({ status: 'succeeded' })
+      const response = await request(cards.visa)
+      await till.processor.createPayment(response)
+      expect(await till.processor.cancelPayment(referenceOf(response))).toMatchObject({ status: 'succeeded' })
     })
   })
 
@@ -227,12 +229,12 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       expect(await till.processor.createPayment(await again(paid))).toMatchObject({ status: 'succeeded' })
     })
 
-    it('is saved by a payment too, but not by one that is refused or that did not ask for it', async () => {
+    it('is saved by a payment too, but not by one that is declined or did not ask for it', async () => {
       const holder = await customer()
-      const kept = await pay(cards.visa, { customer: holder, save_method: true })
+      const stored = await pay(cards.visa, { customer: holder, save_method: true })
       await pay(cards.declined, { customer: holder, save_method: true })
       await pay(cards.visa, { customer: holder })
-      expect((await till.processor.listMethods(holder)).map(({ id }) => id)).toEqual([kept.saved_method])
+      expect((await till.processor.listMethods(holder)).map(({ id }) => id)).toEqual([stored.saved_method])
     })
 
     it('whose bank has a question is saved when that is answered', async () => {
@@ -241,7 +243,7 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       expect(waiting).toMatchObject({ status: 'requires_action', amount: 0 })
       expect(await till.processor.listMethods(holder)).toEqual([])
       await till.answerChallenge(waiting.secret, 'complete')
-      expect(await found(waiting)).toMatchObject({ status: 'succeeded', amount: 0 })
+      expect(await result(waiting)).toMatchObject({ status: 'succeeded', amount: 0 })
       expect(await till.processor.listMethods(holder)).toHaveLength(1)
     })
 
@@ -252,27 +254,27 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       const holder = await customer()
       const first = await pay(number, { amount: 0, customer: holder, save_method: true })
       if (asks) await till.answerChallenge(first.secret, 'complete')
-      const saved = (await found(first)) ?? first
-      const asked = await again(saved)
+      const saved = (await result(first)) ?? first
+      const response = await again(saved)
       const refused = { status: 'failed', failure_code }
-      expect(await till.processor.createPayment(asked)).toMatchObject(refused)
-      expect(await till.processor.findPayment(referenceOf(asked))).toMatchObject({ status: 'failed' })
+      expect(await till.processor.createPayment(response)).toMatchObject(refused)
+      expect(await till.processor.findPayment(referenceOf(response))).toMatchObject({ status: 'failed' })
     })
 
-    it('can be the default, and nobody else’s', async () => {
+    it('can be the default, and no one else’s', async () => {
       const [holder, stranger] = [await customer(), await customer()]
-      const one = await pay(cards.visa, { amount: 0, customer: holder, save_method: true })
+      const payment = await pay(cards.visa, { amount: 0, customer: holder, save_method: true })
       const two = await pay(cards.visa, { amount: 0, customer: holder, save_method: true })
       const defaults = async () =>
         (await till.processor.listMethods(holder)).filter(({ is_default }) => is_default).map(({ id }) => id)
-      for (const chosen of [one.saved_method, two.saved_method]) {
+      for (const chosen of [payment.saved_method, two.saved_method]) {
         await till.processor.setDefaultMethod(holder, chosen)
         expect(await defaults()).toEqual([chosen])
       }
-      await expect(till.processor.setDefaultMethod(stranger, one.saved_method)).rejects.toThrow()
+      await expect(till.processor.setDefaultMethod(stranger, payment.saved_method)).rejects.toThrow()
       await till.processor.setDefaultMethod(holder, null)
       expect(await defaults()).toEqual([])
-      expect(await till.processor.createPayment(await again(one, { customer: stranger }))).toMatchObject({
+      expect(await till.processor.createPayment(await again(payment, { customer: stranger }))).toMatchObject({
         status: 'failed',
         failure_code: 'unusable_method',
       })
@@ -289,7 +291,7 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       })
     })
 
-    it('of several customers are listed and charged at the same time, each with its own outcome', async () => {
+    it('of several customers are listed and charged concurrently, each with its own outcome', async () => {
       const saved: ProcessorPayment[] = []
       for (const number of [cards.visa, cardsOfSubscribers.never, cards.mastercard])
         saved.push(await pay(number, { amount: 0, customer: await customer(), save_method: true }))
@@ -299,16 +301,16 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
         ])
       const [, , last] = saved
       if (last === undefined) throw new Error('No method was saved.')
-      const asked = await Promise.all(saved.map((method) => again(method)))
+      const response = await Promise.all(saved.map((method) => again(method)))
       const chargeAll = (requests: readonly PaymentRequest[]) =>
-        Promise.all(requests.map((one) => till.processor.createPayment(one)))
-      const charged = await chargeAll(asked)
+        Promise.all(requests.map((item) => till.processor.createPayment(item)))
+      const charged = await chargeAll(response)
       expect(charged.map(({ payment_id, status }) => [payment_id, status])).toEqual(
-        asked.map(({ payment_id }, i) => [payment_id, i === 1 ? 'failed' : 'succeeded']),
+        response.map(({ payment_id }, i) => [payment_id, i === 1 ? 'failed' : 'succeeded']),
       )
       // Repeating requests, along with a new one, charges none of them twice.
       const more = await again(last)
-      const repeated = await chargeAll([...asked, more])
+      const repeated = await chargeAll([...response, more])
       expect(repeated.slice(0, 3)).toMatchObject(
         charged.map(({ processor_id, status }) => ({ processor_id, status })),
       )
@@ -324,8 +326,8 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
         const holder = await customer()
         const saved = await pay(number, { amount: 0, customer: holder, save_method: true })
         await till.takeEvents()
-        const asked = await again(saved)
-        const charged = await till.processor.createPayment(asked)
+        const response = await again(saved)
+        const charged = await till.processor.createPayment(response)
         expect(charged).toMatchObject({ status })
         const { payment_id, processor_id } = charged
         const events = await till.takeEvents()
@@ -335,17 +337,17 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
           processor_id,
         })
         // A repeated request is answered without another event.
-        expect(await till.processor.createPayment(asked)).toMatchObject({ processor_id, status })
+        expect(await till.processor.createPayment(response)).toMatchObject({ processor_id, status })
         const ids = new Set(events.map(({ id }) => id))
         expect((await till.takeEvents()).filter(({ id }) => !ids.has(id))).toEqual([])
       },
     )
 
-    it('of somebody unknown does not exist', async () => {
+    it('of an unknown customer does not exist', async () => {
       expect(await till.processor.listMethods('cus_unknown')).toEqual([])
     })
 
-    it('is asked for once more without making a second customer', async () => {
+    it('is requested again without creating a second customer', async () => {
       const who = { key: crypto.randomUUID(), email: 'a@example.com', name: null, metadata: {} }
       expect(await till.processor.createCustomer(who)).toBe(await till.processor.createCustomer(who))
     })
@@ -361,20 +363,20 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       metadata: {},
     })
 
-    it('gives back a part, then the rest, then nothing more', async () => {
+    it('refunds a part, then the rest, then nothing more', async () => {
       const paid = await pay(cards.visa)
       const part = back(paid, 49)
       expect(await till.processor.findRefund({ ...part, processor_id: null })).toBeUndefined()
-      const made = await till.processor.createRefund(part)
-      expect(made).toMatchObject({
+      const created = await till.processor.createRefund(part)
+      expect(created).toMatchObject({
         refund_id: part.refund_id,
         amount: 49,
         currency: 'usd',
         status: 'succeeded',
         settlement: { amount: 49, currency: 'usd' },
       })
-      expect(await till.processor.createRefund(part)).toEqual(made)
-      expect(await till.processor.findRefund({ ...part, processor_id: null })).toEqual(made)
+      expect(await till.processor.createRefund(part)).toEqual(created)
+      expect(await till.processor.findRefund({ ...part, processor_id: null })).toEqual(created)
       expect(await till.processor.createRefund(back(paid, 101))).toBe('too_much')
       expect(await till.processor.createRefund(back(paid, 100))).toMatchObject({ status: 'succeeded' })
       expect(await till.processor.createRefund(back(paid, 1))).toBe('already_refunded')
@@ -382,12 +384,12 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
 
     it('is announced', async () => {
       await till.takeEvents()
-      const asked = back(await pay(cards.visa))
-      await till.processor.createRefund(asked)
+      const requested = back(await pay(cards.visa))
+      await till.processor.createRefund(requested)
       const events = await till.takeEvents()
       expect(events.map(({ subject }) => subject)).toContainEqual({
         kind: 'refund',
-        refund: expect.objectContaining({ refund_id: asked.refund_id, status: 'succeeded' }) as object,
+        refund: expect.objectContaining({ refund_id: requested.refund_id, status: 'succeeded' }) as object,
       })
     })
 
@@ -395,16 +397,16 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       [cardsOfRefunds.late, 'pending', 'succeeded'],
       [cardsOfRefunds.returned, 'succeeded', 'failed'],
     ])('of the card %s is %s at first and then %s', async (number, first, then) => {
-      const asked = back(await pay(number))
-      expect(await till.processor.createRefund(asked)).toMatchObject({ status: first })
+      const requested = back(await pay(number))
+      expect(await till.processor.createRefund(requested)).toMatchObject({ status: first })
       await till.takeEvents()
       await till.later()
-      expect(await till.processor.findRefund({ ...asked, processor_id: null })).toMatchObject({
+      expect(await till.processor.findRefund({ ...requested, processor_id: null })).toMatchObject({
         status: then,
       })
       expect((await till.takeEvents()).map(({ subject }) => subject)).toContainEqual({
         kind: 'refund',
-        refund: expect.objectContaining({ refund_id: asked.refund_id, status: then }) as object,
+        refund: expect.objectContaining({ refund_id: requested.refund_id, status: then }) as object,
       })
     })
   })
@@ -417,23 +419,23 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       // Events of an earlier dispute may be repeated among them.
       const subjects = (await till.takeEvents()).map(({ subject }) => subject)
       const ids = subjects.flatMap((subject) => (subject.kind === 'dispute' ? [subject.processor_id] : []))
-      const found = await Promise.all(ids.map((id) => till.processor.findDispute(id)))
-      const dispute = found.find((one) => one?.payment === paid.processor_id)
+      const match = await Promise.all(ids.map((id) => till.processor.findDispute(id)))
+      const dispute = match.find((candidate) => candidate?.payment === paid.processor_id)
       if (dispute === undefined) throw new Error('No dispute was announced.')
       expect(dispute).toMatchObject({ payment: paid.processor_id, amount: paid.amount, currency: 'usd' })
       return { paid, id: dispute.processor_id, dispute }
     }
     const sums = async (id: string) => {
-      const found = await till.processor.findDispute(id)
-      const changes = (found?.movements ?? []).flatMap(({ amount, fee }) => [amount, negated(fee)])
-      return [found?.status, sumOfMoney('usd', changes).amount]
+      const match = await till.processor.findDispute(id)
+      const changes = (match?.movements ?? []).flatMap(({ amount, fee }) => [amount, negated(fee)])
+      return [match?.status, sumOfMoney('usd', changes).amount]
     }
     const bytes = new TextEncoder().encode('%PDF-1.7')
     const receipt = { kind: 'receipt' as const, name: 'receipt.pdf', content_type: 'application/pdf', bytes }
     const evidence = (dispute: string, uncategorized_text: string) =>
       till.processor.submitEvidence({ dispute, texts: { uncategorized_text }, files: [receipt] })
 
-    it('takes the amount and a fee, forbids refunds, and gives both back when it is won', async () => {
+    it('takes the amount and a fee, forbids refunds, and returns both when it is won', async () => {
       const { paid, id, dispute } = await disputed('4000000000000259')
       expect(dispute).toMatchObject({ reason: 'fraudulent', status: 'needs_response' })
       expect(dispute.evidence_due_at?.getTime()).toBeGreaterThan(till.now().getTime())
@@ -459,8 +461,8 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       await evidence(id, 'losing_evidence')
       await till.later()
       expect(await sums(id)).toEqual(['lost', -149 - 1500])
-      const given = await disputed('4000000000002685')
-      expect(await till.processor.acceptDispute(given.id)).toMatchObject({
+      const input = await disputed('4000000000002685')
+      expect(await till.processor.acceptDispute(input.id)).toMatchObject({
         status: 'lost',
         reason: 'product_not_received',
       })
@@ -476,13 +478,13 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       expect(await sums(bad.id)).toEqual(['needs_response', -149 - 1500])
     })
 
-    it('that nobody knows is none', async () => {
+    it('that is unknown is undefined', async () => {
       expect(await till.processor.findDispute('dp_unknown')).toBeUndefined()
     })
   })
 
   describe('a processor event', () => {
-    it('that nobody signed, or that was changed, is forged', async () => {
+    it('that is unsigned, or was changed, is forged', async () => {
       const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'payment_intent.succeeded' })
       for (const headers of [new Headers(), new Headers({ 'stripe-signature': 't=1,v1=00' })])
         expect(till.processor.verifyEvent(body, headers)).toBe('forged')

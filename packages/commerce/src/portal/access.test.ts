@@ -22,7 +22,7 @@ const grantsOf = async (visitor: PortalVisitor) => {
   return items
 }
 
-it('leads from the order to the platform that gives access, once the whole customer is signed in', async () => {
+it('links from the order to the platform that gives access, once the whole customer is signed in', async () => {
   const properties = { guild_id: '1', role_id: '2' }
   const club = await newBenefit(shop, { type: 'discord', description: 'The club', properties })
   const checkout = await shop.client.checkouts.create({ body: { productId: await newProduct(shop, club) } })

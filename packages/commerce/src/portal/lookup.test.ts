@@ -22,7 +22,7 @@ const ask = async (email: string, headers: Record<string, string> = { 'Sec-Fetch
   return { status: response.status, text }
 }
 
-it('tells a customer by e-mail where their purchases are, and a stranger nothing', async () => {
+it('sends a customer the addresses of their purchases by e-mail, and a stranger nothing', async () => {
   const rival = await shop.openRival()
   for (const client of [shop.client, rival.client])
     await client.customers.create({ body: { email: 'Both@example.com' } })
@@ -38,16 +38,16 @@ it('tells a customer by e-mail where their purchases are, and a stranger nothing
     await ask('nobody@example.com'),
   ]
   const shown = answers.map(({ status, text }) => [status, text.replaceAll(/\S+@example\.com/gi, '…')])
-  expect(new Set(shown.map((one) => JSON.stringify(one))).size).toBe(1)
+  expect(new Set(shown.map((item) => JSON.stringify(item))).size).toBe(1)
   expect(shop.mails.map(({ to }) => to.toLowerCase())).toEqual(['both@example.com', 'one@example.com'])
-  const [both, one] = shop.mails.map(({ text }) => text)
+  const [both, single] = shop.mails.map(({ text }) => text)
   expect(both).toContain(`${shop.serverURL}/atelier/portal`)
   expect(both).toContain('Rival\n')
-  expect(one).toContain('/atelier/portal')
-  expect(one).not.toContain('Rival')
+  expect(single).toContain('/atelier/portal')
+  expect(single).not.toContain('Rival')
 })
 
-it('refuses addresses that are none, forms of other sites, and too many questions at once', async () => {
+it('rejects invalid addresses, forms of other sites, and too many requests', async () => {
   expect((await ask('nonsense')).status).toBe(422)
   expect((await ask('one@example.com', { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
   const all = await Promise.all(Array.from({ length: 8 }, () => ask('often@example.com')))

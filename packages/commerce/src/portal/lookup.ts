@@ -61,11 +61,11 @@ export const sendPortalsJob = (services: Services): JobHandler =>
 type LookupRequest = { readonly email: string; readonly ip: string; readonly languages: readonly string[] }
 
 /** Records the request, and queues the e-mail. @returns false above the limit */
-const lookUp = (services: Services, given: LookupRequest) =>
+const lookUp = (services: Services, lookup: LookupRequest) =>
   services.database.transact(async (tx) => {
     const now = services.clock.now()
-    const email = given.email.toLowerCase()
-    const requested_from = hashToken(services.secret, addressKey(given.ip))
+    const email = lookup.email.toLowerCase()
+    const requested_from = hashToken(services.secret, addressKey(lookup.ip))
     for (const key of [email, requested_from].toSorted()) await holdKey(tx, 'portal lookup', key)
     const since = after(now, -hours(1))
     const [ofEmail, from] = await Promise.all([
@@ -76,7 +76,7 @@ const lookUp = (services: Services, given: LookupRequest) =>
     const id = crypto.randomUUID()
     await insertLookup(tx, { id, email, requested_from, created_at: now })
     await purgeLookups(tx, after(now, -days(1)))
-    await enqueue(tx, sendPortals, { lookup_id: id, languages: given.languages.slice(0, 10) })
+    await enqueue(tx, sendPortals, { lookup_id: id, languages: lookup.languages.slice(0, 10) })
     return true
   })
 

@@ -49,7 +49,7 @@ describe('the token in the address', () => {
       )
   })
 
-  it('becomes a cookie that no script reads, and leaves the address', async () => {
+  it('becomes a cookie that no script reads, and is removed from the address', async () => {
     const customer_id = await newCustomer('cookie@example.com')
     const { entered, token, visitor } = await signedIn(customer_id)
     expect(entered).toMatchObject({ status: 303, location: '/atelier/portal', text: '' })
@@ -73,7 +73,7 @@ describe('the token in the address', () => {
     expect(JSON.stringify(session)).not.toContain(token)
   })
 
-  it('leaves every address of the portal, whatever stands beside it', async () => {
+  it('is removed from every address of the portal, whatever other parameters it has', async () => {
     const customer_id = await newCustomer('every@example.com')
     const { token, customer_portal_url } = await shop.client.customerSessions.create({
       body: { customer_id },
@@ -97,14 +97,14 @@ describe('the token in the address', () => {
     expect(JSON.stringify(shop.mails)).not.toMatch(/atelier_cst_/)
   })
 
-  it('is marked Secure where the outside uses https', async () => {
+  it('is marked Secure where the public address uses https', async () => {
     const other = await openShop({ public_url: 'https://shop.example' })
     const reply = await portalVisitor(other).open('?customer_session_token=atelier_cst_x')
     expect(reply.headers.get('set-cookie')).toMatch(/; Secure$/)
     await other.close()
   })
 
-  it('that is wrong or over signs nobody in', async () => {
+  it('that is wrong or expired signs no one in', async () => {
     const visitor = portalVisitor(shop)
     for (const token of ['rubbish', 'a;b\r\nX: y', '']) {
       await visitor.open(`?customer_session_token=${encodeURIComponent(token)}`)
@@ -146,7 +146,7 @@ describe('the token in the address', () => {
     expect((await home.open(`/orders/${order_id}/invoice`)).status).toBe(303)
   })
 
-  it('never takes the place of a session that opens more for the same customer', async () => {
+  it('never replaces a session that opens more for the same customer', async () => {
     const { token: ofPurchase } = await withPurchase('wider@example.com')
     const { id } =
       (await shop.client.customers.list({ query: { email: 'wider@example.com' } })).items[0] ?? {}
@@ -173,7 +173,7 @@ describe('the token in the address', () => {
 })
 
 describe('the cookie', () => {
-  it('opens the calls below the portal alone, and writes of its own pages alone', async () => {
+  it('opens only the calls below the portal, and writes only from its own pages', async () => {
     const { visitor, token } = await signedIn(await newCustomer('calls@example.com'))
     const cookie = { Cookie: `portal_session=${token}` }
     const elsewhere = new Request(`${shop.serverURL}/v1/customer-portal/customers/me`, { headers: cookie })
@@ -207,7 +207,7 @@ describe('the cookie', () => {
 })
 
 describe('the session of a purchase', () => {
-  it('shows that purchase alone, with its invoice, until a code has proven the address', async () => {
+  it('shows only that purchase, with its invoice, until a code has verified the address', async () => {
     const first = await withPurchase('page@example.com')
     const second = await withPurchase('page@example.com')
     const idsOf = async () => {
@@ -272,7 +272,7 @@ describe('the session of a purchase', () => {
   })
 })
 
-it('mails of an order lead to its page in the portal', async () => {
+it('e-mails of an order lead to its page in the portal', async () => {
   const { order_id } = await withPurchase('linked@example.com')
   const mail = shop.mails.findLast(({ to }) => to === 'linked@example.com')
   const link = `${shop.serverURL}/atelier/portal/orders/${order_id}`
@@ -280,14 +280,14 @@ it('mails of an order lead to its page in the portal', async () => {
   expect((await portalVisitor(shop).open(link)).status).toBe(200)
 })
 
-it('platforms are reached by who may, where they are set up', async () => {
+it('platforms can be connected by the whole customer, where they are configured', async () => {
   const { visitor } = await signedIn(await newCustomer('club@example.com'))
   expect((await visitor.open('/accounts/discord')).status).toBe(422)
   expect((await visitor.open('/accounts/gold')).status).toBe(404)
   expect((await portalVisitor(shop).open('/accounts/discord')).status).toBe(404)
 })
 
-it('is not there for a seller who is not there', async () => {
+it('does not exist for an unknown seller', async () => {
   for (const path of ['', '/orders']) {
     const page = await portalVisitor(shop, 'nobody').open(path)
     expect(page.status).toBe(404)
@@ -296,9 +296,9 @@ it('is not there for a seller who is not there', async () => {
   expect((await portalVisitor(shop).call('GET', '/v1/customer-portal/portals/nobody')).status).toBe(404)
 })
 
-it('speaks the language of the browser on every page that the server writes, or that which the address names', async () => {
-  const read = async (path: string, asked: string) => {
-    const headers = { 'Accept-Language': asked }
+it('speaks the language of the browser on every page of the server, or that of the address', async () => {
+  const read = async (path: string, request: string) => {
+    const headers = { 'Accept-Language': request }
     const response = await shop.fetch(new Request(shop.serverURL + path, { headers }))
     return response.text()
   }

@@ -18,9 +18,9 @@ export const findPortalSession = async (
   const slug = /^\/([^/]+)\/portal\//.exec(path)?.[1]
   const token = readCookie(headers, 'portal_session')
   if (slug === undefined || token === undefined || !isWellFormedToken(token)) return undefined
-  const [found, seller] = await Promise.all([
+  const [customer, seller] = await Promise.all([
     authenticateCustomer(services, token),
     findOrganizationBySlug(services.database.db, slug),
   ])
-  return found !== 'unknown' && found.organization_id === seller?.id ? found : undefined
+  return customer !== 'unknown' && customer.organization_id === seller?.id ? customer : undefined
 }

@@ -24,8 +24,8 @@ export type PageSpeech = {
  */
 export const speechOf = ({ url, headers }: Pick<PageRequest, 'url' | 'headers'>): PageSpeech => {
   const named = url.searchParams.get('locale')
-  const wanted = acceptedLanguages(headers.get('accept-language'))
-  const picked = pickLanguage(named === null ? wanted : [named, ...wanted], languages)
+  const preferred = acceptedLanguages(headers.get('accept-language'))
+  const picked = pickLanguage(named === null ? preferred : [named, ...preferred], languages)
   const language = languageOf(picked) ?? 'en'
   const say = createSay<typeof english>(pageTexts[language], language, readableEmail)
   return {

@@ -26,14 +26,15 @@ const follow = async (accessToken: string) => {
   const events = client.stream({}, { signal: leaving.signal })[Symbol.asyncIterator]()
   const first = await events.next()
   expect(first.value).toMatchObject({ key: 'connected', payload: {} })
-  const told: PortalEvent[] = []
+  const received: PortalEvent[] = []
   const collect = async (): Promise<void> => {
-    for (let next = await events.next(); next.done !== true; next = await events.next()) told.push(next.value)
+    for (let next = await events.next(); next.done !== true; next = await events.next())
+      received.push(next.value)
   }
   collect().catch(() => undefined)
-  return told
+  return received
 }
-const keysOf = (told: readonly PortalEvent[]) => told.map(({ key }) => key)
+const keysOf = (received: readonly PortalEvent[]) => received.map(({ key }) => key)
 
 const buyAs = async (email: string, productId = shop.demo.product_id) => {
   const { id, clientSecret } = await shop.client.checkouts.create({ body: { productId } })
@@ -47,20 +48,20 @@ const buyAs = async (email: string, productId = shop.demo.product_id) => {
   return { order, token: customerSessionToken }
 }
 
-it('a customer is told of orders, benefits and subscriptions after they happened, and of nobody else’s', async () => {
+it('a customer receives events of their orders, benefits and subscriptions, and of no one else’s', async () => {
   const benefit_id = await newBenefit(shop)
   const product_id = await newProduct(shop, benefit_id)
   const { order: earlier } = await buyAs('followed@example.com')
-  const told = await follow(await tokenOf(earlier.customer_id))
+  const received = await follow(await tokenOf(earlier.customer_id))
   await buyAs('other@example.com')
   const { order } = await buyAs('followed@example.com', product_id)
-  await expect.poll(() => keysOf(told)).toContain('benefit.granted')
-  expect(told.find(({ key }) => key === 'order.created')?.payload).toEqual({
+  await expect.poll(() => keysOf(received)).toContain('benefit.granted')
+  expect(received.find(({ key }) => key === 'order.created')?.payload).toEqual({
     order_id: order.id,
     product_id,
     subscription_id: null,
   })
-  const granted = told.find(({ key }) => key === 'benefit.granted')
+  const granted = received.find(({ key }) => key === 'benefit.granted')
   expect(granted?.payload).toEqual({
     grant_id: expect.any(String),
     benefit_id,
@@ -70,27 +71,27 @@ it('a customer is told of orders, benefits and subscriptions after they happened
   const refund = { orderId: order.id, amount: 100, reason: 'other' as const, revokeBenefits: true }
   await shop.client.refunds.create({ body: refund })
   await shop.runJobs()
-  await expect.poll(() => keysOf(told)).toContain('benefit.revoked')
-  expect(JSON.stringify(told)).not.toContain(earlier.id)
-  expect(new Set(told.map(({ id }) => id)).size).toBe(told.length)
+  await expect.poll(() => keysOf(received)).toContain('benefit.revoked')
+  expect(JSON.stringify(received)).not.toContain(earlier.id)
+  expect(new Set(received.map(({ id }) => id)).size).toBe(received.length)
 })
 
-it('a subscription is told of when it changes', async () => {
+it('a subscription is reported when it changes', async () => {
   const { id: subscription_id, customer_id } = await subscribe(shop, await newPlan(shop, 1000))
-  const told = await follow(await tokenOf(customer_id))
+  const received = await follow(await tokenOf(customer_id))
   await shop.client.subscriptions.update({ path: { id: subscription_id }, body: { revoke: true } })
   await expect
-    .poll(() => told.map(({ payload }) => payload))
+    .poll(() => received.map(({ payload }) => payload))
     .toContainEqual({ subscription_id, product_id: expect.any(String), status: 'canceled' })
 })
 
-it('the session of a purchase is told of that purchase alone', async () => {
+it('the session of a purchase receives only events of that purchase', async () => {
   const { order, token } = await buyAs('bought@example.com')
   const [own, whole] = [await follow(token ?? ''), await follow(await tokenOf(order.customer_id))]
   const { order: other } = await buyAs('bought@example.com')
   await shop.client.refunds.create({ body: { orderId: order.id, amount: 1, reason: 'other' } })
   await shop.runJobs()
-  const ids = (told: readonly PortalEvent[]) => JSON.stringify(told)
+  const ids = (received: readonly PortalEvent[]) => JSON.stringify(received)
   await expect.poll(() => ids(whole)).toContain(other.id)
   await expect.poll(() => ids(own)).toContain(order.id)
   expect(ids(own)).not.toContain(other.id)
@@ -106,24 +107,24 @@ const storedEvent = (id: string, customer_id: string) => ({
   occurred_at: shop.clock.now(),
 })
 const newCustomer = async (email: string) => (await shop.client.customers.create({ body: { email } })).id
-const idsOf = (told: readonly PortalEvent[]) => told.map(({ id }) => id)
+const idsOf = (received: readonly PortalEvent[]) => received.map(({ id }) => id)
 
-it('an event whose transaction commits late is told of all the same', async () => {
+it('an event whose transaction commits late is still reported', async () => {
   const customer_id = await newCustomer('late@example.com')
-  const told = await follow(await tokenOf(customer_id))
+  const received = await follow(await tokenOf(customer_id))
   const [early, late] = [crypto.randomUUID(), crypto.randomUUID()]
   await shop.database.transact(async (tx) => {
     await tx.insertInto('domain_events').values(storedEvent(late, customer_id)).execute()
     await shop.database.db.insertInto('domain_events').values(storedEvent(early, customer_id)).execute()
-    await expect.poll(() => idsOf(told)).toEqual([early])
+    await expect.poll(() => idsOf(received)).toEqual([early])
   })
-  await expect.poll(() => idsOf(told)).toEqual([early, late])
+  await expect.poll(() => idsOf(received)).toEqual([early, late])
 })
 
-it('an event that got its number before the stream was opened and commits after it is told of, and no earlier one', async () => {
+it('an event that got its number before the stream was opened and commits after it is reported, and no earlier one', async () => {
   const customer_id = await newCustomer('under-way@example.com')
   const [late, early, last] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
-  const told: string[] = []
+  const received: string[] = []
   const leaving = new AbortController()
   onTestFinished(() => leaving.abort())
   // These services have no other streams: their reader starts with this one.
@@ -133,14 +134,14 @@ it('an event that got its number before the stream was opened and commits after 
     await shop.database.db.insertInto('domain_events').values(storedEvent(early, customer_id)).execute()
     const followed = await events.follow(customer_id, leaving.signal)
     void (async () => {
-      for await (const { id } of followed) told.push(id)
+      for await (const { id } of followed) received.push(id)
     })()
   })
   await shop.database.db.insertInto('domain_events').values(storedEvent(last, customer_id)).execute()
-  await expect.poll(() => told.toSorted()).toEqual([late, last].toSorted())
+  await expect.poll(() => received.toSorted()).toEqual([late, last].toSorted())
 })
 
-it('a stream whose events are not taken ends, and its reader can come back', async () => {
+it('a stream whose events are not read ends, and its reader can reconnect', async () => {
   const customer_id = await newCustomer('slow@example.com')
   const { events } = servicesOf(shop)
   const leaving = new AbortController()
@@ -163,24 +164,24 @@ it('a stream whose events are not taken ends, and its reader can come back', asy
   expect(taken).toEqual([])
 })
 
-it('a stream does not begin while the database cannot say what happened already', async () => {
+it('a stream does not begin while the database is away', async () => {
   const { database } = shop
   const broken = { ...database, db: database.db.withSchema('nowhere') }
   const { events } = servicesOf({ ...shop, database: broken })
   await expect(events.follow(crypto.randomUUID(), new AbortController().signal)).rejects.toThrow(/nowhere/)
 })
 
-it('usage is not told of: it changes too often to read everything again', async () => {
+it('usage is not reported: it changes too often to reload everything', async () => {
   const { id, customer_id } = await subscribe(shop, await newPlan(shop, 1000))
-  const told = await follow(await tokenOf(customer_id))
+  const received = await follow(await tokenOf(customer_id))
   await shop.database.transact((tx) =>
     recordUsageEvents(tx, servicesOf(shop), { customer_ids: [customer_id], subscription_ids: [id] }),
   )
   const recorded = (await shop.events()).filter(({ subject_id }) => subject_id === id).map(({ type }) => type)
   expect(recorded.at(-1)).toBe('subscription.usage_changed')
   await shop.client.subscriptions.update({ path: { id }, body: { revoke: true } })
-  await expect.poll(() => keysOf(told)).toContain('subscription.updated')
-  expect(told.filter(({ key }) => key === 'subscription.updated').map(({ payload }) => payload)).toEqual([
+  await expect.poll(() => keysOf(received)).toContain('subscription.updated')
+  expect(received.filter(({ key }) => key === 'subscription.updated').map(({ payload }) => payload)).toEqual([
     { subscription_id: id, product_id: expect.any(String), status: 'canceled' },
   ])
 })

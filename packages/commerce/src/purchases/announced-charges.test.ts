@@ -51,7 +51,7 @@ const chargesOf = async ({ subscription }: Awaited<ReturnType<typeof buy>>) =>
     .map(({ created_at, total_amount }) => ({ at: created_at, amount: total_amount }))
 
 it.each(['month', 'year'] as const)(
-  'every %s, what the checkout announced is charged, at its moment, with and without discounts',
+  'every %s, the announced charge of the checkout is made, at its moment, with and without discounts',
   async (interval) => {
     const plan = await newPlan(shop, 1999, { interval })
     const bought = await Promise.all(Object.values(discounts).map((discount) => buy(plan, discount)))
@@ -75,7 +75,7 @@ it.each(['month', 'year'] as const)(
   },
 )
 
-it('a product that is paid for once announces nothing', async () => {
+it('a one-time product announces nothing', async () => {
   const { id: productId } = await shop.client.products.create({
     body: {
       name: 'A painting',

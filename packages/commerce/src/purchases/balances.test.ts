@@ -92,7 +92,7 @@ it('credit of 700 eur pays for 700 of 1000 eur, and for nothing of 500 usd', asy
   expect(await walletAgain(shop, wallet)).toMatchObject({ balance: 700 })
 })
 
-it('a checkout that the balance pays in full asks for no card', async () => {
+it('a checkout that the balance pays in full requires no card', async () => {
   shop = await openShop()
   const customer = await newCustomer()
   const wallet = await giveCredit(shop, customer, 2500, 'eur')
@@ -152,7 +152,7 @@ it.each([700, 1000])(
   },
 )
 
-it('a declined payment leaves the balance as it was', async () => {
+it('a declined payment leaves the balance unchanged', async () => {
   shop = await openShop()
   const customer = await newCustomer()
   const wallet = await giveCredit(shop, customer, 700, 'eur')
@@ -188,7 +188,7 @@ it('a checkout that is open again shows the balance, and none once it has expire
   expect(expired).not.toHaveProperty('appliedBalanceAmount')
 })
 
-it('ten checkouts at once use one balance once', async () => {
+it('ten concurrent checkouts use one balance once', async () => {
   shop = await openShop()
   const customer = await newCustomer()
   const wallet = await giveCredit(shop, customer, 700, 'eur')
@@ -205,7 +205,7 @@ it('ten checkouts at once use one balance once', async () => {
 })
 
 it.each(['before', 'after'] as const)(
-  'a process that dies %s the charge takes the balance once or not at all',
+  'a process that dies %s the charge uses the balance once or not at all',
   async (moment) => {
     const test = await testDatabase<Tables>()
     const clock = testClock()
@@ -239,7 +239,7 @@ it.each(['before', 'after'] as const)(
   },
 )
 
-it('a guest who upgrades a free plan sees nothing of the customer, and leaves the balance and the cards alone', async () => {
+it('a guest who upgrades a free plan sees nothing of the customer, and uses neither their balance nor their cards', async () => {
   shop = await openShop()
   const email = 'grace@example.com'
   const { id: customer_id } = await shop.client.customers.create({

@@ -90,7 +90,7 @@ describe('an address', () => {
     expect((await confirm()).paymentProcessorMetadata).toEqual(begun.paymentProcessorMetadata)
   })
 
-  it('that tests cards through fresh checkouts is stopped after few, and others are not', async () => {
+  it('that tests cards through new checkouts is stopped after few, and others are not', async () => {
     const checkouts = await Promise.all(Array.from({ length: 120 }, () => shop.openCheckout()))
     const attackWith = (some: typeof checkouts) =>
       Promise.all(some.map(({ clientSecret: secret }) => pay('203.0.113.1', cards.declined, { secret })))
@@ -106,7 +106,7 @@ describe('an address', () => {
     expect(await pay('203.0.113.2', cards.visa)).toBe('paid')
   })
 
-  it('waits longer after each further decline, and is forgotten', async () => {
+  it('waits longer after each further decline, until declines expire', async () => {
     const ip = '203.0.113.3'
     const seen: number[] = []
     const numbers = [cards.declined, cards.poor, cards.expired, cards.wrongCvc]
@@ -126,7 +126,7 @@ describe('an address', () => {
     expect(await pay(ip, cards.visa)).toBe('paid')
   })
 
-  it('of somebody whose first three cards are declined pays with the fourth', async () => {
+  it('of a buyer whose first three cards are declined pays with the fourth', async () => {
     const { clientSecret: secret } = await shop.client.checkouts.create({
       body: { productId: shop.demo.product_id },
     })
@@ -135,7 +135,7 @@ describe('an address', () => {
     expect(await pay('203.0.113.4', cards.visa, { secret })).toBe('paid')
   })
 
-  it('of many buyers who pay at the same moment sells to all of them', async () => {
+  it('of many concurrent buyers sells to all of them', async () => {
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => pay('203.0.113.5', cards.visa)))
     expect(outcomes).toEqual(Array.from({ length: 8 }, () => 'paid'))
   })
@@ -153,7 +153,7 @@ describe('an address', () => {
   })
 })
 
-it('a payment that fails later, when its holder does not prove who they are, counts as well', async () => {
+it('a payment that fails authentication later counts as well', async () => {
   const ip = '203.0.113.12'
   for (let tries = 0; tries < 6; tries += 1) {
     expect(await pay(ip, cards.challenge)).toBe('paid')
@@ -202,7 +202,7 @@ describe('an organization that is attacked from many addresses with many cards',
     expect(await pay('192.0.2.77', cards.poor)).toBe('declined')
   }
 
-  it('lets strangers wait for a moment, and customers whom the seller named pay', async () => {
+  it('makes strangers wait for a moment, and customers whom the seller named pay', async () => {
     const { customerId } = await shop.buy()
     await attack()
     expect(await pay('192.0.2.200', cards.visa)).toMatchObject({
@@ -239,34 +239,35 @@ it('is counted for all processes together', async () => {
   shop = before
 })
 
-it('keeps no address and no card in plain text, and nothing for long', async () => {
+it('stores no address and no card in plain text, and nothing for long', async () => {
   await pay('203.0.113.7', cards.declined)
   const rows = await shop.database.db.selectFrom('declines').select('key').execute()
   expect(rows).toHaveLength(3)
   expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|0002/)
   await letPass(minutes(60))
   await pay('203.0.113.8', cards.poor)
-  const kept = await shop.database.db.selectFrom('declines').select('key').execute()
+  const stored = await shop.database.db.selectFrom('declines').select('key').execute()
   // The counter of the organization was reused; the two others are deleted.
-  expect(kept).toHaveLength(3)
+  expect(stored).toHaveLength(3)
 })
 
-it('says in the log how many were refused, in one line for a minute', async () => {
+it('logs the number of rejections, in one line for a minute', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   for (let tries = 0; tries < 6; tries += 1) await pay('203.0.113.9', cards.declined)
   await wait()
   for (let tries = 0; tries < 30; tries += 1) await pay('203.0.113.9', cards.declined)
-  const told = () => warnings.filter(({ sentence }) => sentence.startsWith('Someone may be testing cards'))
-  expect(told()).toEqual([])
+  const notified = () =>
+    warnings.filter(({ sentence }) => sentence.startsWith('Someone may be testing cards'))
+  expect(notified()).toEqual([])
   vi.advanceTimersByTime(60_000)
-  expect(told()).toEqual([
+  expect(notified()).toEqual([
     {
       facts: { declined: 0, refused: { address: 30, card: 0, organization: 0 }, addresses: 1 },
       sentence: expect.stringContaining('30 payments were refused before they were tried, from 1 address,'),
     },
   ])
   vi.advanceTimersByTime(600_000)
-  expect(told()).toHaveLength(1)
+  expect(notified()).toHaveLength(1)
 })
 
 it('can be switched off', async () => {

@@ -173,7 +173,7 @@ export const beginAttempt = async (
   // Begun before the counters are read, so that later payments see this one either in flight or counted.
   const ends = [attempts.begin(address)]
   const end = (): void => {
-    for (const one of ends.splice(0)) one()
+    for (const item of ends.splice(0)) item()
   }
   try {
     const examined = await examine(services, attempts, { paid, token, address })

@@ -21,7 +21,7 @@ const problemsOf = (
     .map(({ loc }) => loc.slice(1).join('.'))
 }
 
-it('a checkout is ready to be confirmed exactly when everything that is asked for is there', () => {
+it('a checkout can be confirmed exactly when all required data exists', () => {
   fc.assert(
     fc.property(changes, fc.option(fc.constant('token')), (change, token) => {
       const { selection, issues: selected } = selectProduct(open, change)

@@ -30,7 +30,7 @@ type Check = (confirmation: Confirmation, tx: Tx) => readonly Issue[] | Promise<
 
 const missing = (field: string, name: string): Issue => issue(field, `${name} is missing.`, 'missing')
 
-const unless = (isGood: boolean, found: Issue): readonly Issue[] => (isGood ? [] : [found])
+const unless = (isGood: boolean, problem: Issue): readonly Issue[] => (isGood ? [] : [problem])
 
 const isOnSale = ({ is_archived, visibility }: ReturnType<typeof selectedProduct>): boolean =>
   !is_archived && visibility !== 'draft'

@@ -42,8 +42,8 @@ const start = async (number: string) => {
   return { path, status }
 }
 
-describe('dying before the processor was asked', () => {
-  it('gives the checkout back, and the request that was on its way charges nothing any more', async () => {
+describe('dying before the processor was called', () => {
+  it('reopens the checkout, and the late request charges nothing', async () => {
     const { sandbox, requests, recover } = await dyingShop('before')
     const { path, status } = await start(cards.visa)
     await shop.runJobs()
@@ -63,7 +63,7 @@ describe('dying before the processor was asked', () => {
     expect(await status()).toBe('succeeded')
   })
 
-  it('when the time of the checkout is over too, leaves it expired', async () => {
+  it('when the checkout has expired too, leaves it expired', async () => {
     await dyingShop('before')
     const { path, status } = await start(cards.visa)
     shop.clock.advance(31 * 60_000)
@@ -73,15 +73,15 @@ describe('dying before the processor was asked', () => {
   })
 })
 
-describe('dying after the processor was asked', () => {
-  it('keeps the money that was taken: the processor event makes the order', async () => {
+describe('dying after the processor was called', () => {
+  it('keeps the payment: the processor event creates the order', async () => {
     await dyingShop('after')
     const { status } = await start(cards.visa)
     await shop.runJobs()
     expect(await status()).toBe('succeeded')
   })
 
-  it('gives the checkout back when the card had been refused', async () => {
+  it('reopens the checkout when the card had been declined', async () => {
     const { recover } = await dyingShop('after')
     const { path, status } = await start(cards.declined)
     shop.clock.advance(30_000)
@@ -106,7 +106,7 @@ describe('dying after the processor was asked', () => {
     expect(await status()).toBe('succeeded')
   })
 
-  it('asks again and again until a slow payment has ended', async () => {
+  it('polls until a slow payment has ended', async () => {
     await dyingShop('after')
     const { status } = await start(cards.late)
     shop.clock.advance(60_000)

@@ -14,26 +14,27 @@ const kinds: readonly DeclineKind[] = ['address', 'card', 'organization']
 const kind = fc.constantFrom(...kinds)
 const level = fc.double({ min: 0, max: highestLevel, noNaN: true })
 
-it('makes payments wait longer the more are declined, up to a limit', () => {
+it('delays payments more, the more are declined, up to a limit', () => {
   fc.assert(
-    fc.property(kind, level, level, (one, a, b) => {
+    fc.property(kind, level, level, (limit, a, b) => {
       const [less, more] = [Math.min(a, b), Math.max(a, b)]
-      expect(waitAt(one, less)).toBeLessThanOrEqual(waitAt(one, more))
-      expect(waitAt(one, more)).toBeLessThanOrEqual(declineLimits[one].longestWait)
-      expect(waitAt(one, more) > 0).toBe(Math.ceil(more - declineLimits[one].free) > 0)
+      expect(waitAt(limit, less)).toBeLessThanOrEqual(waitAt(limit, more))
+      expect(waitAt(limit, more)).toBeLessThanOrEqual(declineLimits[limit].longestWait)
+      expect(waitAt(limit, more) > 0).toBe(Math.ceil(more - declineLimits[limit].free) > 0)
     }),
   )
 })
 
-it('forgets one declined payment after the other', () => {
+it('declined payments expire one by one', () => {
   fc.assert(
-    fc.property(kind, level, fc.double({ min: 0, max: 1e9, noNaN: true }), (one, before, elapsed) => {
-      const left = leaked(one, before, elapsed)
+    fc.property(kind, level, fc.double({ min: 0, max: 1e9, noNaN: true }), (limit, before, elapsed) => {
+      const left = leaked(limit, before, elapsed)
       expect(left).toBeGreaterThanOrEqual(0)
       expect(left).toBeLessThanOrEqual(before)
     }),
   )
-  for (const one of kinds) expect(leaked(one, highestLevel, declineLimits[one].leak * highestLevel)).toBe(0)
+  for (const item of kinds)
+    expect(leaked(item, highestLevel, declineLimits[item].leak * highestLevel)).toBe(0)
 })
 
 const quiet: Attempt = {
@@ -43,12 +44,12 @@ const quiet: Attempt = {
   is_named: false,
 }
 
-it('tries a payment when nothing was declined', () => {
+it('attempts a payment when nothing was declined', () => {
   expect(whyWait(quiet)).toBeUndefined()
   expect(whyWait({ ...quiet, address: { level: 3, wait: -1 } })).toBeUndefined()
 })
 
-it('says what has to wait', () => {
+it('names the delayed dimension', () => {
   const waiting = { level: 9, wait: 5000 }
   expect(whyWait({ ...quiet, address: waiting })).toEqual({ kind: 'address', wait: 5000 })
   expect(whyWait({ ...quiet, card: waiting })).toEqual({ kind: 'card', wait: 5000 })
@@ -56,7 +57,7 @@ it('says what has to wait', () => {
   expect(whyWait({ ...quiet, organization: waiting, is_named: true })).toBeUndefined()
 })
 
-it('lets fewer payments be under way at once, the more of an address were declined', () => {
+it('allows fewer concurrent payments, the more of an address were declined', () => {
   const most = (declined: number): number => {
     for (let count = 0; ; count += 1)
       if (

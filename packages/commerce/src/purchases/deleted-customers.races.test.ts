@@ -69,7 +69,7 @@ it('a challenge that a deleted customer has not answered is canceled', async () 
   expect(await checkout.orders()).toEqual([])
 })
 
-it('a payment that could not be canceled any more is given back', async () => {
+it('a payment that could no longer be canceled is refunded', async () => {
   const checkout = await opened(plan, cards.late)
   await checkout.confirm()
   await checkout.remove()
@@ -80,16 +80,16 @@ it('a payment that could not be canceled any more is given back', async () => {
   await expectReconciled(shop)
 })
 
-it('a payment that was written and not yet asked for when the customer was deleted is never made', async () => {
+it('a payment that was stored and not yet requested when the customer was deleted is never made', async () => {
   const test = await testDatabase<Tables>()
   const clock = testClock()
   const sandbox = createSandboxProcessor({ database: test.database, clock, secret: shop.secret })
-  const [asked, arrived] = [closedGate(), closedGate()]
+  const [requested, arrived] = [closedGate(), closedGate()]
   const processor: PaymentProcessor = {
     ...sandbox,
     // The request is in flight until after the deletion of the customer.
     createPayment: async (request) => {
-      asked.open()
+      requested.open()
       await arrived.opened
       return sandbox.createPayment(request)
     },
@@ -97,7 +97,7 @@ it('a payment that was written and not yet asked for when the customer was delet
   const slow = await openShop({ processor }, { test, clock, inTurn: true })
   const checkout = await opened(slow.demo.product_id, cards.visa, slow)
   const confirmed = expectApiError(checkout.confirm(), 'PaymentError', 400)
-  await asked.opened
+  await requested.opened
   expect(await checkout.payments()).toHaveLength(1)
   await checkout.remove()
   await slow.runJobs()
@@ -108,7 +108,7 @@ it('a payment that was written and not yet asked for when the customer was delet
   await slow.close()
 })
 
-it('at the same moment, a confirmation comes before the deletion or is rejected', async () => {
+it('concurrently, a confirmation comes before the deletion or is rejected', async () => {
   for (let round = 0; round < 12; round += 1) {
     const checkout = await opened(round % 2 === 0 ? plan : shop.demo.product_id)
     const confirming = checkout.confirm()

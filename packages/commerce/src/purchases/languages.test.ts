@@ -25,7 +25,7 @@ const languageAfter = async (email: string, locale?: string): Promise<string | n
   return customer.locale
 }
 
-it('a customer takes the language of the page on which they first bought', async () => {
+it('a customer gets the language of the page on which they first bought', async () => {
   expect(await languageAfter('new@example.com', 'fr-CA')).toBe('fr')
   expect(await languageAfter('new@example.com', 'es')).toBe('fr')
   expect(await languageAfter('late@example.com')).toBeNull()

@@ -118,7 +118,7 @@ describe('a renewal that the bank wants confirmed', () => {
     expect((await charged(order.id)).length).toBeGreaterThan(2)
   })
 
-  it('is paid with another card, which is saved, after a question of the bank that nobody answered', async () => {
+  it('is paid with another card, which is saved, after an unanswered question of the bank', async () => {
     const { subscription, order, pay } = await openPastDue(cards.challengeAgain)
     await pay()
     const paid = await pay({ confirmation_token_id: await shop.tokenOf(cards.mastercard) })
@@ -136,7 +136,7 @@ describe('a renewal that the bank wants confirmed', () => {
 })
 
 describe('paying an order', () => {
-  it('is done once under its key, and refused when nothing is owed', async () => {
+  it('is done once under its key, and rejected when nothing is owed', async () => {
     const { subscription, order, pay } = await openPastDue(cards.challengeAgain)
     const body = { confirmation_token_id: await shop.tokenOf(cards.visa) }
     expect(await pay(body, 'once')).toMatchObject({ status: 'succeeded' })
@@ -179,18 +179,18 @@ describe('paying an order', () => {
     expect(await charged(order.id)).toHaveLength(2)
   })
 
-  it('of a subscription that is revoked is over, also while the bank asks', async () => {
+  it('of a subscription that is revoked ends, also while the bank asks', async () => {
     const { subscription, order, pay } = await openPastDue(cards.declinedAgain)
-    const asked = await pay({ confirmation_token_id: await shop.tokenOf(cards.challenge) })
-    expect(asked.status).toBe('requires_action')
+    const response = await pay({ confirmation_token_id: await shop.tokenOf(cards.challenge) })
+    expect(response.status).toBe('requires_action')
     await shop.client.subscriptions.revoke({ path: { id: subscription.id } })
     await shop.travel(minutes(10))
     expect((await shop.client.orders.get({ path: { id: order.id } })).status).toBe('void')
-    await expectApiError(answer(asked.client_secret, 'complete'), 'Conflict', 409)
+    await expectApiError(answer(response.client_secret, 'complete'), 'Conflict', 409)
     expect((await charged(order.id)).map(([status]) => status)).toEqual(['failed', 'failed'])
   })
 
-  it('by many at once charges once', async () => {
+  it('by concurrent calls charges once', async () => {
     const { subscription, order, pay } = await openPastDue(cards.challengeAgain)
     const tokens = await Promise.all(Array.from({ length: 6 }, () => shop.tokenOf(cards.visa)))
     const outcomes = await Promise.allSettled(
@@ -201,7 +201,7 @@ describe('paying an order', () => {
     expect((await charged(order.id)).filter(([status]) => status === 'succeeded')).toHaveLength(1)
   })
 
-  it('says what is missing, and belongs to its customer alone', async () => {
+  it('reports missing fields, and belongs only to its customer', async () => {
     const { order, pay } = await openPastDue(cards.declinedAgain)
     await expectApiError(pay({ payment_method_id: 'sandbox_method_of_nobody' }), 'ResourceNotFound', 404)
     expect(await pay({ confirmation_token_id: await shop.tokenOf(cards.declined) })).toMatchObject({

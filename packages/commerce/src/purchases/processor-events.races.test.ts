@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Tables } from '../core/database/tables.ts'
 import { expectReconciled } from '../testing/expect-reconciled.ts'
 import { cards, openShop, type Shop } from '../testing/open-shop.ts'
-import { again, newPlan, ordersOf, portalOf, subscribe, toldOf } from '../testing/subscribe.ts'
+import { again, newPlan, ordersOf, portalOf, subscribe, eventTypesOf } from '../testing/subscribe.ts'
 import type { PaymentProcessor } from '../payments/port.ts'
 import { paymentEvent, refundEvent, writeEvent } from '../payments/sandbox/events.ts'
 import { createSandboxProcessor } from '../payments/sandbox/processor.ts'
@@ -27,14 +27,14 @@ beforeEach(async () => {
   const processor: PaymentProcessor = {
     ...sandbox,
     createPayment: async (request) => {
-      const made = await sandbox.createPayment(request)
+      const created = await sandbox.createPayment(request)
       await beforeAnswer(request)
-      return made
+      return created
     },
     createRefund: async (request) => {
-      const made = await sandbox.createRefund(request)
+      const created = await sandbox.createRefund(request)
       await beforeAnswer(request)
-      return made
+      return created
     },
   }
   shop = await openShop({ processor }, { test, clock, inTurn: true })
@@ -42,7 +42,7 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 const eventOf = (payment: SandboxPayment) => writeEvent(paymentEvent(payment))
-const eventOfRefund = (made: SandboxRefund) => writeEvent(refundEvent(made))
+const eventOfRefund = (created: SandboxRefund) => writeEvent(refundEvent(created))
 
 const paymentOf = async (payment_id: string): Promise<SandboxPayment> => {
   const payment = await findPayment(shop.database.db, payment_id)
@@ -79,7 +79,7 @@ const standing = async (id: string) => {
   return [status, refunded_amount]
 }
 
-it('a payment that is told of fifty times before the answer has come makes one order', async () => {
+it('a payment that is reported fifty times before the response creates one order', async () => {
   beforeAnswer = async ({ payment_id = '' }) => tellFiftyTimes([eventOf(await paymentOf(payment_id))])
   const { id, clientSecret } = await shop.openCheckout()
   const path = { client_secret: clientSecret }
@@ -89,11 +89,15 @@ it('a payment that is told of fifty times before the answer has come makes one o
   expect((await shop.client.checkouts.get({ path: { id } })).status).toBe('succeeded')
   const { items } = await shop.client.orders.list({ query: { checkout_id: id } })
   expect(items).toHaveLength(1)
-  expect(await toldOf(shop, items[0]?.id ?? '')).toEqual(['order.created', 'order.updated', 'order.paid'])
+  expect(await eventTypesOf(shop, items[0]?.id ?? '')).toEqual([
+    'order.created',
+    'order.updated',
+    'order.paid',
+  ])
   expect(await expectReconciled(shop)).toMatchObject({ payments: 1, orders: 1, pending: 0 })
 })
 
-it('the first refusal and the later success of a renewal, told fifty times in any order, leave it paid once', async () => {
+it('the first decline and the later success of a renewal, reported fifty times in any order, leave it paid once', async () => {
   const plan = await newPlan(shop, 2000)
   const subscription = await subscribe(shop, plan, { card: cards.declinedAgain })
   await shop.travel(new Date(subscription.current_period_end ?? ''))
@@ -108,9 +112,9 @@ it('the first refusal and the later success of a renewal, told fifty times in an
       .where('order_id', '=', owed?.id ?? '')
       .execute()
   beforeAnswer = async () => {
-    const told = await Promise.all((await attempts()).map(async ({ id }) => eventOf(await paymentOf(id))))
-    expect(told).toHaveLength(2)
-    await tellFiftyTimes(told)
+    const notified = await Promise.all((await attempts()).map(async ({ id }) => eventOf(await paymentOf(id))))
+    expect(notified).toHaveLength(2)
+    await tellFiftyTimes(notified)
   }
   await shop.runJobs()
   beforeAnswer = () => Promise.resolve()
@@ -121,11 +125,11 @@ it('the first refusal and the later success of a renewal, told fifty times in an
   expect((await attempts()).map(({ status }) => status).toSorted()).toEqual(['failed', 'succeeded'])
   expect((await again(shop, subscription)).status).toBe('active')
   expect((await ordersOf(shop, subscription)).map(({ status }) => status)).toEqual(['paid', 'paid'])
-  expect((await toldOf(shop, owed?.id ?? '')).filter((type) => type === 'order.paid')).toHaveLength(1)
+  expect((await eventTypesOf(shop, owed?.id ?? '')).filter((type) => type === 'order.paid')).toHaveLength(1)
   await expectReconciled(shop)
 })
 
-it('a refund that is paid out late, told of fifty times in any order, counts once', async () => {
+it('a refund that is paid out late, reported fifty times in any order, counts once', async () => {
   const order = await bought(cardsOfRefunds.late)
   const { id } = await refund(order, 100)
   const pending = eventOfRefund(await refundOf(id))
@@ -136,30 +140,30 @@ it('a refund that is paid out late, told of fifty times in any order, counts onc
   await shop.runJobs()
   await tellFiftyTimes([pending, succeeded])
   expect(await standing(order)).toEqual(['partially_refunded', 100])
-  expect(await toldOf(shop, id)).toEqual(['refund.created', 'refund.updated'])
+  expect(await eventTypesOf(shop, id)).toEqual(['refund.created', 'refund.updated'])
   expect(await expectReconciled(shop)).toMatchObject({ refunds: 1, pending: 0 })
 })
 
-it('a refund that comes back, told of fifty times in any order before its answer, gives nothing back', async () => {
+it('a refund that is returned, reported fifty times in any order before its response, refunds nothing', async () => {
   const order = await bought(cardsOfRefunds.returned)
   beforeAnswer = async ({ refund_id = '' }) => {
-    const made = await refundOf(refund_id)
+    const result = await refundOf(refund_id)
     await tellFiftyTimes(
-      (['failed', 'succeeded'] as const).map((status) => eventOfRefund({ ...made, status })),
+      (['failed', 'succeeded'] as const).map((status) => eventOfRefund({ ...result, status })),
     )
   }
-  const made = await refund(order, 149)
-  expect(made.status).toBe('failed')
+  const created = await refund(order, 149)
+  expect(created.status).toBe('failed')
   expect(await standing(order)).toEqual(['paid', 0])
   shop.clock.advance(5000)
   await shop.runJobs()
   expect(await standing(order)).toEqual(['paid', 0])
-  expect((await toldOf(shop, made.id)).filter((type) => type === 'refund.created')).toHaveLength(1)
+  expect((await eventTypesOf(shop, created.id)).filter((type) => type === 'refund.created')).toHaveLength(1)
   expect(await expectReconciled(shop)).toMatchObject({ refunds: 0, pending: 0 })
 })
 
 it.each(['before', 'after'])(
-  'the processor event of a renewal that arrives %s the answer is applied once with it',
+  'the processor event of a renewal that arrives %s the response is applied once with it',
   async (when) => {
     const subscription = await subscribe(shop, await newPlan(shop, 2000))
     const other = await subscribe(shop, await newPlan(shop, 2000), { card: cards.declinedAgain })
@@ -170,17 +174,17 @@ it.each(['before', 'after'])(
     }
     await shop.travel(new Date(other.current_period_end ?? ''))
     beforeAnswer = () => Promise.resolve()
-    const told = await Promise.all(charged.map(async (id) => eventOf(await paymentOf(id))))
-    if (when === 'after') await tellFiftyTimes(told)
+    const notified = await Promise.all(charged.map(async (id) => eventOf(await paymentOf(id))))
+    if (when === 'after') await tellFiftyTimes(notified)
     await shop.runJobs()
     expect(charged).toHaveLength(2)
     expect((await ordersOf(shop, subscription)).map(({ status }) => status)).toEqual(['paid', 'paid'])
     expect((await ordersOf(shop, other)).map(({ status }) => status)).toEqual(['paid', 'pending'])
     expect((await again(shop, other)).status).toBe('past_due')
     const [, renewal] = await ordersOf(shop, subscription)
-    const types = await toldOf(shop, renewal?.id ?? '')
+    const types = await eventTypesOf(shop, renewal?.id ?? '')
     expect(types.filter((type) => type === 'order.paid')).toHaveLength(1)
-    const lapsed = (await toldOf(shop, other.id)).filter((type) => type === 'subscription.past_due')
+    const lapsed = (await eventTypesOf(shop, other.id)).filter((type) => type === 'subscription.past_due')
     expect(lapsed.length).toBeLessThanOrEqual(1)
     expect(await expectReconciled(shop)).toMatchObject({ payments: 3, pending: 0 })
   },

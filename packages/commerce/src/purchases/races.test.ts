@@ -41,7 +41,7 @@ const eventOf = async (checkout: { id: string }) => {
   }
 }
 
-it('confirmed eight times at once, a checkout is paid once', async () => {
+it('confirmed eight times concurrently, a checkout is paid once', async () => {
   const checkouts = await Promise.all(Array.from({ length: rounds }, shop.openCheckout))
   for (const checkout of checkouts) {
     const bodies = await Promise.all(Array.from({ length: 8 }, () => shop.buyer()))
@@ -63,7 +63,7 @@ it('confirmed eight times at once, a checkout is paid once', async () => {
   await booksAgree()
 })
 
-it('changed while it is confirmed, a checkout charges exactly what it says', async () => {
+it('changed while it is confirmed, a checkout charges exactly its total', async () => {
   const dear = await shop.client.products.create({
     body: {
       name: 'A dear one',
@@ -128,7 +128,7 @@ it('expiring while it is confirmed, a checkout is either expired and unpaid or p
   await booksAgree()
 })
 
-it('told of a success fifty times at once, makes one order', async () => {
+it('notified of a success fifty times concurrently, creates one order', async () => {
   const checkout = await shop.openCheckout()
   await shop.client.checkouts.clientConfirm({ path: secretOf(checkout), body: await shop.buyer() })
   const { body, headers } = await eventOf(checkout)
@@ -149,7 +149,7 @@ it('told of a success fifty times at once, makes one order', async () => {
   await booksAgree()
 })
 
-it('told and asking at the same moment, makes one order', async () => {
+it('notified and polling concurrently, creates one order', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const checkout = await shop.openCheckout()
     await shop.client.checkouts.clientConfirm({ path: secretOf(checkout), body: await shop.buyer() })
@@ -196,7 +196,7 @@ it('answered while its time runs out, a challenge either pays or fails, never bo
   await booksAgree()
 })
 
-it('bought by one new customer in several windows at once, makes one customer', async () => {
+it('bought by one new customer in several windows concurrently, creates one customer', async () => {
   for (const external of [undefined, 'crm-1']) {
     const email = `window-${external ?? 'none'}@example.com`
     const opened = await Promise.all(
@@ -228,7 +228,7 @@ it('bought by one new customer in several windows at once, makes one customer', 
   await booksAgree()
 })
 
-it('takes nothing from whoever is not the processor', async () => {
+it('accepts nothing from anyone but the processor', async () => {
   const checkout = await shop.openCheckout()
   await shop.client.checkouts.clientConfirm({
     path: secretOf(checkout),

@@ -58,7 +58,7 @@ const rejectedCharges = async (shop: Shop) => {
 }
 
 describe('a renewal that the processor rejects', () => {
-  it('begins no dunning, is shown with the words of the processor, and is charged when it is accepted', async () => {
+  it('begins no dunning, is shown with the message of the processor, and is charged when it is accepted', async () => {
     const { shop, standIn, subscription } = await openStripeShop()
     const attention = await rejectedCharges(shop)
     standIn.state.rejection = 'Your account cannot currently make charges.'
@@ -93,7 +93,7 @@ describe('a renewal that the processor rejects', () => {
     await expectReconciled(shop)
   })
 
-  it('is tried again after an hour, twice as long each time, once a day at most', () => {
+  it('is retried after an hour, twice as long each time, once a day at most', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 400].map((count) => pauseAfterRejection(count) / hours(1))).toEqual([
       1, 2, 4, 8, 16, 24, 24, 24,
     ])

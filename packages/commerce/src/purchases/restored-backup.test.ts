@@ -255,7 +255,7 @@ describe('a renewal that was charged after a backup with another amount than it 
     await expectReconciled(restored)
   })
 
-  it('is named and not charged where nobody has put charges on hold', async () => {
+  it('is named and not charged unless charges were put on hold', async () => {
     const opened = await openChanged()
     const { subscription, restore, backup, standIn, charges, before } = opened
     const restored = await restore(backup)
@@ -280,8 +280,8 @@ it('a checkout that was paid after a backup with another amount is named and not
   const { id, clientSecret } = await shop.openCheckout()
   const backup = await backUp()
   await shop.client.checkouts.update({ path: { id }, body: { discountId } })
-  const confirm = async (one: Shop, idempotencyKey: string) =>
-    one.client.checkouts.clientConfirm(
+  const confirm = async (ofShop: Shop, idempotencyKey: string) =>
+    ofShop.client.checkouts.clientConfirm(
       {
         path: { client_secret: clientSecret },
         body: {
@@ -325,7 +325,7 @@ it('a checkout that was paid after a backup with another amount is named and not
 })
 
 describe('a backup that is older than the idempotency keys of the processor', () => {
-  it('books the renewals and refunds that were made since, and makes none of them again', async () => {
+  it('books the renewals and refunds of the gap, and makes none of them again', async () => {
     const { shop, subscription, standIn, backUp, restore, charges } = await openStripeShop(cards.visa)
     const [first] = await ordersOf(shop, subscription)
     const refund = { orderId: first?.id ?? '', amount: 200, reason: 'customer_request' } as const
@@ -373,7 +373,7 @@ describe('a backup that is older than the idempotency keys of the processor', ()
     await expectReconciled(restored)
   })
 
-  it('books the attempts that were declined, and makes none of them again', async () => {
+  it('books the declined attempts, and makes none of them again', async () => {
     const { shop, subscription, standIn, backUp, restore, charges } = await openStripeShop(
       cards.declinedAgain,
     )
@@ -381,22 +381,22 @@ describe('a backup that is older than the idempotency keys of the processor', ()
     await shop.travel(new Date(end.getTime() - minutes(30)))
     const backup = await backUp()
     await shop.travel(new Date(end.getTime() + days(4)))
-    const made = charges()
-    expect(made).toEqual([[500, 'succeeded'], ...made.slice(1).map(() => [500, 'canceled'])])
-    expect(made.length).toBeGreaterThan(2)
+    const created = charges()
+    expect(created).toEqual([[500, 'succeeded'], ...created.slice(1).map(() => [500, 'canceled'])])
+    expect(created.length).toBeGreaterThan(2)
     standIn.forgetKeys()
 
     const restored = await restore(backup)
     await restored.commerce.hold.begin(new Date(end.getTime() - minutes(30)))
     await restored.runJobs()
-    expect(charges()).toEqual(made)
+    expect(charges()).toEqual(created)
     expect((await again(restored, subscription)).status).toBe('past_due')
     const payments = await restored.database.db.selectFrom('payments').select('status').execute()
-    expect(payments).toHaveLength(made.length)
+    expect(payments).toHaveLength(created.length)
     await expectReconciled(restored)
   })
 
-  it('takes the payment of a checkout that it has, and names those that belong to nothing', async () => {
+  it('books the payment of a checkout that it has, and lists unknown ones', async () => {
     const { shop, standIn, backUp, restore, charges } = await openStripeShop(cards.visa)
     const open = await shop.openCheckout()
     const backup = await backUp()
@@ -405,8 +405,8 @@ describe('a backup that is older than the idempotency keys of the processor', ()
     const later = await shop.openCheckout()
     await buy(shop, later.clientSecret, standIn.token(cards.visa))
     await shop.travel(minutes(1))
-    const made = charges()
-    expect(made.map(([, status]) => status)).toEqual(['succeeded', 'succeeded', 'succeeded'])
+    const created = charges()
+    expect(created.map(([, status]) => status)).toEqual(['succeeded', 'succeeded', 'succeeded'])
     standIn.forgetKeys()
     standIn.takeEvents()
 
@@ -417,7 +417,7 @@ describe('a backup that is older than the idempotency keys of the processor', ()
     expect((await unassigned()).total_count).toBe(2)
     await buy(restored, open.clientSecret, standIn.token(cards.visa))
     await restored.travel(minutes(1))
-    expect(charges()).toEqual(made)
+    expect(charges()).toEqual(created)
     expect((await restored.client.checkouts.get({ path: { id: open.id } })).status).toBe('succeeded')
     const [unknown, ...others] = (await unassigned()).items
     expect(others).toEqual([])
@@ -440,14 +440,14 @@ describe('a command that was made after a backup, and is repeated under its Idem
     ['in the same week', days(1), true],
     ['in the week after, while the processor has forgotten its keys', days(7) - hours(2), true],
     ['where nobody has put charges on hold', minutes(30), false],
-  ])('gives a part of an order back once, %s', async (_, later, holds) => {
+  ])('refunds a part of an order once, %s', async (_, later, holds) => {
     const { shop, subscription, standIn, backUp, restore } = await openStripeShop(cards.visa)
     const [first] = await ordersOf(shop, subscription)
     const body = { orderId: first?.id ?? '', amount: 200, reason: 'customer_request' } as const
     const options = { idempotencyKey: crypto.randomUUID() }
     const backup = await backUp()
     const restored_to = shop.clock.now()
-    const made = await shop.client.refunds.create({ body }, options)
+    const created = await shop.client.refunds.create({ body }, options)
     await shop.travel(later)
     const restored = await restore(backup)
     if (holds) {
@@ -456,7 +456,7 @@ describe('a command that was made after a backup, and is repeated under its Idem
       await restored.travel(minutes(5))
     }
     const again_made = await restored.clientWith(shop.accessToken).refunds.create({ body }, options)
-    expect(again_made).toMatchObject({ id: made.id, amount: 200 })
+    expect(again_made).toMatchObject({ id: created.id, amount: 200 })
     expect(standIn.state.refunds.size).toBe(1)
     const [order] = await ordersOf(restored, subscription)
     expect(order).toMatchObject({ status: 'partially_refunded', refunded_amount: 200 })
@@ -478,7 +478,7 @@ describe('a command that was made after a backup, and is repeated under its Idem
     const options = { idempotencyKey: crypto.randomUUID() }
     const backup = await backUp()
     const restored_to = shop.clock.now()
-    const made = await shop.client.refunds.create({ body }, options)
+    const created = await shop.client.refunds.create({ body }, options)
     expect((await again(shop, subscription)).status).toBe('canceled')
 
     const restored = await restore(backup)
@@ -488,7 +488,7 @@ describe('a command that was made after a backup, and is repeated under its Idem
       await restored.travel(minutes(5))
     } else await restored.clientWith(shop.accessToken).refunds.create({ body }, options)
     expect((await again(restored, subscription)).status).toBe('canceled')
-    expect((await restored.client.refunds.list()).items).toMatchObject([{ id: made.id, amount: 500 }])
+    expect((await restored.client.refunds.list()).items).toMatchObject([{ id: created.id, amount: 500 }])
     expect(standIn.state.refunds.size).toBe(1)
     await expectReconciled(restored)
   })
@@ -506,8 +506,10 @@ describe('a command that was made after a backup, and is repeated under its Idem
     await buy(shop, checkout.clientSecret, standIn.token(cards.visa))
     await shop.travel(minutes(1))
     const [order] = (await shop.client.orders.list({ query: { checkout_id: checkout.id } })).items
-    const grantsOf = async (one: Shop) =>
-      (await one.client.benefits.grants({ path: { id: benefit.id } })).items.map((grant) => grant.is_granted)
+    const grantsOf = async (ofShop: Shop) =>
+      (await ofShop.client.benefits.grants({ path: { id: benefit.id } })).items.map(
+        (grant) => grant.is_granted,
+      )
     const backup = await backUp()
     const restored_to = shop.clock.now()
     await shop.client.refunds.create({
@@ -523,7 +525,7 @@ describe('a command that was made after a backup, and is repeated under its Idem
     expect(await grantsOf(restored)).toEqual([false])
   })
 
-  it('is refused for another order, although the backup has lost the key', async () => {
+  it('is rejected for another order, although the backup has lost the key', async () => {
     const { shop, subscription, standIn, backUp, restore } = await openStripeShop(cards.visa)
     const [first] = await ordersOf(shop, subscription)
     const other = await shop.openCheckout()
@@ -609,7 +611,7 @@ describe('a command that was made after a backup, and is repeated under its Idem
     await expectReconciled(restored)
   })
 
-  it('gives back what a withdrawal owes once, where the backup has the withdrawal and not its refund', async () => {
+  it('refunds a withdrawal once, where the backup has the withdrawal and not its refund', async () => {
     const { shop, subscription, standIn, backUp, restore } = await openStripeShop(cards.visa)
     await shop.database.db.updateTable('organizations').set({ refunds_withdrawals: true }).execute()
     const [first] = await ordersOf(shop, subscription)
@@ -626,7 +628,7 @@ describe('a command that was made after a backup, and is repeated under its Idem
     const restored = await restore(backup)
     await restored.travel(minutes(5))
     expect(standIn.state.refunds.size).toBe(1)
-    const refundsOf = async (one: Shop) => (await one.client.refunds.list()).items.map(({ id }) => id)
+    const refundsOf = async (ofShop: Shop) => (await ofShop.client.refunds.list()).items.map(({ id }) => id)
     expect(await refundsOf(restored)).toEqual(await refundsOf(shop))
     await expectReconciled(restored)
   })
@@ -637,26 +639,26 @@ it('a refund that was made after a backup with another amount is booked as it wa
   await shop.database.db.updateTable('organizations').set({ refunds_withdrawals: true }).execute()
   const [first] = await ordersOf(shop, subscription)
   const orderId = first?.id ?? ''
-  const declare = async (one: Shop) => {
-    const { token } = await one.client.customerSessions.create({
+  const declare = async (ofShop: Shop) => {
+    const { token } = await ofShop.client.customerSessions.create({
       body: { customer_id: subscription.customer_id },
     })
-    const { serverURL, fetch } = one
+    const { serverURL, fetch } = ofShop
     const portal = createClientFor({ portalWithdrawals }, { serverURL, fetch, accessToken: token })
     await portal.portalWithdrawals.declare({ path: { id: orderId }, body: { name: 'Ada' } })
-    await one.runJobs()
+    await ofShop.runJobs()
   }
   const backup = await backUp()
   await shop.client.refunds.create({ body: { orderId, amount: 100, reason: 'other' } })
   await shop.travel(minutes(1))
   await declare(shop)
-  const made = [...standIn.state.refunds.values()].map(({ amount }) => amount)
-  expect(made).toEqual([100, 400])
+  const created = [...standIn.state.refunds.values()].map(({ amount }) => amount)
+  expect(created).toEqual([100, 400])
 
   // The backup lacks the refund of 100, so the withdrawal asks for 500 under the id of the refund of 400.
   const restored = await restore(backup)
   await declare(restored)
-  expect([...standIn.state.refunds.values()].map(({ amount }) => amount)).toEqual(made)
+  expect([...standIn.state.refunds.values()].map(({ amount }) => amount)).toEqual(created)
   const { items } = await restored.client.refunds.list()
   expect(items).toMatchObject([{ status: 'succeeded', amount: 400 }])
   expect(await ordersOf(restored, subscription)).toMatchObject([
@@ -693,11 +695,11 @@ it.each([
   'a payment that succeeded after its customer was deleted is refunded once, where %s',
   async (_, isOnHold) => {
     const { shop, standIn, checkout_id, restored_to, restore } = await openRefunded()
-    const stateOf = async (one: Shop) => ({
-      orders: (await one.client.orders.list({ query: { checkout_id } })).items.map(
+    const stateOf = async (ofShop: Shop) => ({
+      orders: (await ofShop.client.orders.list({ query: { checkout_id } })).items.map(
         ({ status, refunded_amount }) => [status, refunded_amount],
       ),
-      refunds: (await one.client.refunds.list()).items.map(({ id, status }) => [id, status]),
+      refunds: (await ofShop.client.refunds.list()).items.map(({ id, status }) => [id, status]),
     })
     const before = await stateOf(shop)
     expect(before).toEqual({ orders: [['refunded', 149]], refunds: [[expect.any(String), 'succeeded']] })
@@ -756,7 +758,7 @@ it('a refund that is begun again before the one at the processor is booked is th
   await expectReconciled(restored)
 })
 
-it('a refund that cannot be booked does not keep the charges of everybody else on hold', async () => {
+it('a refund that cannot be booked does not keep other charges on hold', async () => {
   const { payment, restored_to, restore } = await openRefunded()
   const restored = await restore()
   await restored.commerce.hold.begin(restored_to)

@@ -126,7 +126,7 @@ describe.each(Object.entries(kinds))('while %s, cannot be reached', (_, openSile
   it.each([
     ['a purchase', undefined],
     ['a subscription', 'month' as const],
-  ])('%s is answered 503, is looked into, and is charged once at most', async (_kind, recurringInterval) => {
+  ])('%s is answered 503, is reconciled, and is charged once at most', async (_kind, recurringInterval) => {
     const { shop, silent } = await open()
     const product = await shop.client.products.create({
       body: {
@@ -183,7 +183,7 @@ describe.each(Object.entries(kinds))('while %s, cannot be reached', (_, openSile
     expect((await shop.commerce.reconcile()).differences).toEqual([])
   })
 
-  it('a confirmation that is repeated when the processor answers is paid, once', async () => {
+  it('a confirmation that is repeated when the processor responds is paid, once', async () => {
     const { shop, silent } = await open()
     const { id, clientSecret } = await shop.openCheckout()
     const body = await bodyOf(shop, silent)

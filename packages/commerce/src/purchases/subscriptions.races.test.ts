@@ -38,14 +38,14 @@ const severalOf = async (plan: string): Promise<Subscription[]> => {
  * Starts both concurrently; each is first in every other round, some statements ahead. Returns the result of
  * the first argument.
  */
-const atOnce = async <T>(round: number, one: () => Promise<T>, other: () => Promise<unknown>): Promise<T> => {
+const atOnce = async <T>(round: number, act: () => Promise<T>, rival: () => Promise<unknown>): Promise<T> => {
   const statements = round < 2 ? 0 : 10
   const late = async <R>(call: () => Promise<R>): Promise<R> => {
     await letOthersGoAhead(shop, statements)
     return call()
   }
   const [did] =
-    round % 2 === 0 ? await Promise.all([one(), late(other)]) : await Promise.all([late(one), other()])
+    round % 2 === 0 ? await Promise.all([act(), late(rival)]) : await Promise.all([late(act), rival()])
   return did
 }
 const statuses = (results: readonly PromiseSettledResult<unknown>[]) =>
@@ -110,7 +110,7 @@ describe('at the same moment', () => {
     }
   })
 
-  it('a renewal and a change whose difference waits leave the same to pay after the next period', async () => {
+  it('a renewal and a change whose difference waits leave the same amount after the next period', async () => {
     const held = await severalOf(small)
     for (const [round, { id }] of held.entries()) {
       const change = () =>
@@ -156,7 +156,7 @@ describe('at the same moment', () => {
     expect(codes.every((status) => [200, 403].includes(status ?? 0))).toBe(true)
   })
 
-  it('charges of one order take the money once', async () => {
+  it('charges of one order are taken once', async () => {
     const subscription = await subscribe(shop, small, { card: cards.declinedAgain })
     await shop.travel(new Date(subscription.current_period_end ?? ''))
     const [, owed] = await ordersOf(shop, subscription)
@@ -185,9 +185,9 @@ describe('at the same moment', () => {
   it('checkouts that upgrade one free subscription charge for it once', async () => {
     const free = await newPlan(shop, 0)
     const email = 'upgraded@example.com'
-    const open = async (given: object) => {
+    const open = async (fields: object) => {
       const { id, clientSecret } = await shop.client.checkouts.create({
-        body: given as { productId: string },
+        body: fields as { productId: string },
       })
       return { id, path: { client_secret: clientSecret } }
     }
@@ -271,16 +271,16 @@ describe('at the same moment', () => {
       const email = `${opened.replaceAll(' ', '-')}@example.com`
       const { id } = await shop.client.customers.create({ body: { email } })
       const named = { productId: small, customerId: id }
-      const given = [
+      const input = [
         { ...named, customerEmail: `home-${email}` },
         { ...named, customerEmail: `work-${email}` },
         { productId: large, customerEmail: email },
       ]
       const confirms = await Promise.all(
-        given.map(async (one) => {
-          const { clientSecret } = await shop.client.checkouts.create({ body: one })
+        input.map(async (item) => {
+          const { clientSecret } = await shop.client.checkouts.create({ body: item })
           const path = { client_secret: clientSecret }
-          const body = await shop.buyer(cards.visa, one.customerEmail)
+          const body = await shop.buyer(cards.visa, item.customerEmail)
           return () => shop.client.checkouts.clientConfirm({ path, body })
         }),
       )
@@ -335,7 +335,7 @@ describe('at the same moment', () => {
 })
 
 describe('after a process died', () => {
-  it('between writing the attempt and asking for the money, the attempt is asked for again', async () => {
+  it('between storing the attempt and calling the processor, the attempt is requested again', async () => {
     const test = await testDatabase<Tables>()
     const clock = testClock()
     const sandbox = createSandboxProcessor({ database: test.database, clock, secret: shop.secret })
@@ -395,7 +395,7 @@ describe('after a process died', () => {
     await slow.close()
   })
 
-  it('between renewing and charging, everything is charged when it is looked for again', async () => {
+  it('between renewing and charging, everything is charged by the next run', async () => {
     const test = await testDatabase<Tables>()
     const clock = testClock('2026-01-31T10:00:00Z')
     const sandbox = createSandboxProcessor({ database: test.database, clock, secret: shop.secret })
@@ -415,17 +415,17 @@ describe('after a process died', () => {
     await dying.runJobs()
     isDead = false
     // All three were renewed, and none was charged.
-    for (const one of held)
-      expect((await ordersOf(dying, one)).map(({ status }) => status)).toEqual(['paid', 'pending'])
+    for (const item of held)
+      expect((await ordersOf(dying, item)).map(({ status }) => status)).toEqual(['paid', 'pending'])
     await dying.travel(minutes(1))
-    for (const one of held)
-      expect((await ordersOf(dying, one)).map(({ status }) => status)).toEqual(['paid', 'paid'])
+    for (const item of held)
+      expect((await ordersOf(dying, item)).map(({ status }) => status)).toEqual(['paid', 'paid'])
     await dying.close()
   })
 })
 
 describe('due at one moment', () => {
-  it('many subscriptions are renewed, and one that cannot be renewed holds up no other', async () => {
+  it('many subscriptions are renewed, and one that cannot be renewed does not delay others', async () => {
     let broken: string | undefined
     const usage: UsageCounter = {
       ...noUsageCounter,
@@ -454,8 +454,8 @@ describe('due at one moment', () => {
     broken = undefined
     await crowd.runJobs({ retryFailed: true })
     expect((await renewed()).at(-1)).toBe(held[2]?.id)
-    for (const one of held)
-      expect((await ordersOf(crowd, one)).map(({ status }) => status)).toEqual(['paid', 'paid'])
+    for (const item of held)
+      expect((await ordersOf(crowd, item)).map(({ status }) => status)).toEqual(['paid', 'paid'])
     await crowd.close()
   })
 })

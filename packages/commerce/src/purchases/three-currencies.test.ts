@@ -176,7 +176,7 @@ describe('the books', () => {
     await expectReconciled(shop)
   })
 
-  it('convert a sale once, however often and at once it is reported', async () => {
+  it('convert a sale once, however often and concurrently it is reported', async () => {
     for (let round = 0; round < atSize(4); round += 1) {
       const checkout = await open(codes[round % codes.length] ?? 'eur')
       const confirmed = confirm(checkout)
@@ -223,10 +223,10 @@ it('the sandbox settles amounts of any currency in whole cents, which add up to 
       fc.constantFrom(...Currency.options),
       fc.nat(1_000_000_000),
       fc.nat(1_000_000_000),
-      (currency, one, other) => {
+      (currency, a, b) => {
         const settled = (amount: number) => settlementOf({ amount, currency }).amount
-        expect(settled(0 - one)).toBe(0 - settled(one))
-        expect(Math.abs(settled(one) + settled(other) - settled(one + other))).toBeLessThanOrEqual(1)
+        expect(settled(0 - a)).toBe(0 - settled(a))
+        expect(Math.abs(settled(a) + settled(b) - settled(a + b))).toBeLessThanOrEqual(1)
       },
     ),
   )

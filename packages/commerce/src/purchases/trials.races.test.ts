@@ -29,12 +29,12 @@ const many = <T>(call: () => Promise<T>) => Promise.allSettled(Array.from({ leng
 const converting = (id: string) => () => shop.runDue('subscriptions.renew', id)
 
 /** Starts both concurrently; each is first in every other round, some statements ahead. */
-const atOnce = async (round: number, one: () => Promise<unknown>, other: () => Promise<unknown>) => {
+const atOnce = async (round: number, act: () => Promise<unknown>, rival: () => Promise<unknown>) => {
   const late = async (call: () => Promise<unknown>) => {
     await letOthersGoAhead(shop, round < 2 ? 0 : 10)
     return call()
   }
-  await (round % 2 === 0 ? Promise.all([one(), late(other)]) : Promise.all([late(one), other()]))
+  await (round % 2 === 0 ? Promise.all([act(), late(rival)]) : Promise.all([late(act), rival()]))
 }
 
 it('a conversion and a cancellation leave one or the other', async () => {
@@ -83,7 +83,7 @@ it('a conversion and an extension charge once, at one end or the other', async (
   await expectReconciled(shop)
 })
 
-it('an end at once and a conversion charge one first period', async () => {
+it('an immediate end and a conversion charge one first period', async () => {
   for (const [round, subscription] of (await severalAtEnd()).entries()) {
     const { id } = subscription
     const endNow = () => shop.client.subscriptions.update({ path: { id }, body: { trialEnd: 'now' } })
@@ -102,7 +102,7 @@ it('an end at once and a conversion charge one first period', async () => {
   await expectReconciled(shop)
 })
 
-it('a process that dies while it saves the card leaves the trial to the report of the processor', async () => {
+it('a process that dies while it saves the card leaves the trial to the event of the processor', async () => {
   const test = await testDatabase<Tables>()
   const clock = testClock(begun)
   const sandbox = createSandboxProcessor({ database: test.database, clock, secret: '0'.repeat(64) })

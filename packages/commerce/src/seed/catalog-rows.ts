@@ -116,9 +116,9 @@ export const catalogRows = ({ organization_id, catalog, since: created_at }: See
         required: false,
       })
   }
-  for (const { currency, ...discount } of Object.values(catalog.discounts).map((one) => ({
-    ...one,
-    currency: one.type === 'fixed' ? 'usd' : null,
+  for (const { currency, ...discount } of Object.values(catalog.discounts).map((item) => ({
+    ...item,
+    currency: item.type === 'fixed' ? 'usd' : null,
   })))
     rows.discounts.push({
       ...own,

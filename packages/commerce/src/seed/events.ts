@@ -69,7 +69,5 @@ export const eventRows = async (
     ...(await eventsOfSubscriptions(tx, services, ids.subscriptions)),
     ...(await eventsOfOrders(tx, ids.orders)),
   ]
-  return rows.toSorted(
-    (one, other) => (one.occurred_at?.getTime() ?? 0) - (other.occurred_at?.getTime() ?? 0),
-  )
+  return rows.toSorted((a, b) => (a.occurred_at?.getTime() ?? 0) - (b.occurred_at?.getTime() ?? 0))
 }

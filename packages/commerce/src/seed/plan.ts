@@ -85,7 +85,7 @@ const subscriptionOf = (span: Span, catalog: Catalog, random: Random): PlannedSu
   return { product, periods, fate: fateOf(periods, span.now, random), has_discount: random.chance(0.1) }
 }
 
-const later = (one: Date, other: Date): Date => (one > other ? one : other)
+const later = (a: Date, b: Date): Date => (a > b ? a : b)
 
 /** Distributes the events over the periods, in proportion to their length until now. */
 const shareEvents = (
@@ -147,7 +147,7 @@ export const planShop = (
     const product = weighed(catalog.purchases, random.next())
     drafts.push({ customer, draft: { kind: 'purchase', at: momentOf(span, random), product } })
   }
-  drafts.sort((one, other) => one.draft.at.getTime() - other.draft.at.getTime())
+  drafts.sort((a, b) => a.draft.at.getTime() - b.draft.at.getTime())
   const sales = Array.from({ length: figures.customers }, (): PlannedSale[] => [])
   for (const [place, { customer, draft }] of drafts.entries()) sales[customer]?.push({ ...draft, place })
   return sales.map((own): PlannedCustomer => {

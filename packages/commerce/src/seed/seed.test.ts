@@ -24,10 +24,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-it('passes the reconciliation, with as many orders as asked for', async () => {
-  const found = await expectReconciled(shop)
-  expect(found.orders).toBe(sizes.small.orders)
-  expect(found.refunds).toBeGreaterThan(0)
+it('passes the reconciliation, with the requested number of orders', async () => {
+  const result = await expectReconciled(shop)
+  expect(result.orders).toBe(sizes.small.orders)
+  expect(result.refunds).toBeGreaterThan(0)
   expect(reports.at(-1)).toBe('statistics of the database')
 })
 
@@ -107,7 +107,7 @@ it('announces no payout: the processor has no money for years that it has not se
   expect(await payouts.balance({})).toMatchObject({ next_payout_at: null, next_payout_amount: null })
 })
 
-it('is refused a second time, and goes on where it was cut short', async () => {
+it('is rejected a second time, and resumes where it was interrupted', async () => {
   const other = { ...request, slug: 'cut-short' }
   await expect(shop.commerce.seed(request, () => undefined, never)).rejects.toThrow(
     'The organization northlight has already been seeded. Name another one',
@@ -136,7 +136,7 @@ it('is refused a second time, and goes on where it was cut short', async () => {
   expect((await expectReconciled(shop)).orders).toBe(2 * sizes.small.orders)
 })
 
-it('is refused in an organization of another currency', async () => {
+it('is rejected in an organization of another currency', async () => {
   const { organization_id } = await shop.openRival()
   await shop.database.db
     .updateTable('organizations')
@@ -147,7 +147,7 @@ it('is refused in an organization of another currency', async () => {
   await expect(seeded).rejects.toThrow('The organization tokyo sells in JPY, and seeded sales are in USD.')
 })
 
-it('makes the same shop of the same number, and goes on to live', async () => {
+it('creates the same shop from the same number, and the shop continues', async () => {
   const numbersOf = (slug: string) =>
     shop.database.db
       .selectFrom('orders')

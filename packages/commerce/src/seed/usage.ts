@@ -46,7 +46,7 @@ export const usageBatches = (
   let room = 0
   const all = customers
     .flatMap(({ id: customer_id, periods }) => periods.map((period) => ({ customer_id, period })))
-    .toSorted((one, other) => one.period.starts.getTime() - other.period.starts.getTime())
+    .toSorted((a, b) => a.period.starts.getTime() - b.period.starts.getTime())
   for (const { customer_id, period } of all) {
     if (room <= 0) {
       batches.push([])

@@ -2,7 +2,7 @@ import { json } from '@atelier/plumbing/database'
 import type { Shop } from './open-shop.ts'
 
 /** Inserts a benefit that the API cannot create, and returns its id. */
-export const aBenefit = async (shop: Shop, given: object = {}): Promise<string> => {
+export const aBenefit = async (shop: Shop, fields: object = {}): Promise<string> => {
   const id = crypto.randomUUID()
   await shop.database.db
     .insertInto('benefits')
@@ -17,7 +17,7 @@ export const aBenefit = async (shop: Shop, given: object = {}): Promise<string> 
       properties: json({ note: 'Thank you' }),
       metadata: json({ shelf: 1 }),
       created_at: shop.clock.now(),
-      ...given,
+      ...fields,
     })
     .execute()
   return id

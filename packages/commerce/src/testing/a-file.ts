@@ -1,7 +1,7 @@
 import type { Shop } from './open-shop.ts'
 
 /** Inserts an uploaded file, and returns its id. */
-export const aFile = async (shop: Shop, given: object = {}): Promise<string> => {
+export const aFile = async (shop: Shop, fields: object = {}): Promise<string> => {
   const id = crypto.randomUUID()
   await shop.database.db
     .insertInto('files')
@@ -16,7 +16,7 @@ export const aFile = async (shop: Shop, given: object = {}): Promise<string> => 
       is_uploaded: true,
       is_enabled: true,
       created_at: shop.clock.now(),
-      ...given,
+      ...fields,
     })
     .execute()
   return id

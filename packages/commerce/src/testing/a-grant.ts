@@ -26,7 +26,7 @@ const productOf = async (shop: Shop, { order_id, subscription_id }: Grant): Prom
 }
 
 /** Inserts a grant, by default granted now, and returns its id. */
-export const aGrant = async (shop: Shop, { properties = {}, ...given }: Grant): Promise<string> => {
+export const aGrant = async (shop: Shop, { properties = {}, ...args }: Grant): Promise<string> => {
   const id = crypto.randomUUID()
   const now = shop.clock.now()
   await shop.database.db
@@ -34,12 +34,12 @@ export const aGrant = async (shop: Shop, { properties = {}, ...given }: Grant): 
     .values({
       id,
       organization_id: shop.demo.organization_id,
-      product_id: await productOf(shop, given),
-      granted_at: 'revoked_at' in given ? null : now,
+      product_id: await productOf(shop, args),
+      granted_at: 'revoked_at' in args ? null : now,
       delivery_version: 1,
       properties: json(properties),
       created_at: now,
-      ...given,
+      ...args,
     })
     .execute()
   return id

@@ -2,11 +2,11 @@ import type { StoredPrice, StoredProduct } from '../catalog/products/index.ts'
 
 /** Price as stored in the database, for tests of pure rules. */
 export const aPrice = (
-  given: Partial<StoredPrice> & Pick<StoredPrice, 'id' | 'amount_type'>,
+  fields: Partial<StoredPrice> & Pick<StoredPrice, 'id' | 'amount_type'>,
 ): StoredPrice => ({
   product_id: 'product',
   position: 0,
-  price_currency: given.amount_type === 'free' ? null : 'usd',
+  price_currency: fields.amount_type === 'free' ? null : 'usd',
   price_amount: null,
   minimum_amount: null,
   maximum_amount: null,
@@ -21,14 +21,14 @@ export const aPrice = (
   is_archived: false,
   created_at: '2026-01-01T00:00:00Z',
   modified_at: null,
-  ...given,
+  ...fields,
 })
 
 /** Product as stored in the database, with the columns that pure rules read. */
-export const aProduct = (given: Partial<StoredProduct> & Pick<StoredProduct, 'id' | 'prices'>) =>
+export const aProduct = (fields: Partial<StoredProduct> & Pick<StoredProduct, 'id' | 'prices'>) =>
   ({
     organization_id: 'organization',
-    name: given.id,
+    name: fields.id,
     description: null,
     recurring_interval: null,
     recurring_interval_count: 1,
@@ -40,5 +40,5 @@ export const aProduct = (given: Partial<StoredProduct> & Pick<StoredProduct, 'id
     metadata: {},
     benefits: [],
     default_currency: 'usd',
-    ...given,
+    ...fields,
   }) as StoredProduct

@@ -3,7 +3,7 @@ import type { Commerce } from '../commerce.ts'
 
 /** Expects payments, orders, refunds and the ledger of a shop to agree, and returns their counts. */
 export const expectReconciled = async ({ commerce }: { readonly commerce: Pick<Commerce, 'reconcile'> }) => {
-  const found = await commerce.reconcile()
-  expect(found.differences).toEqual([])
-  return found
+  const result = await commerce.reconcile()
+  expect(result.differences).toEqual([])
+  return result
 }

@@ -102,11 +102,11 @@ export const openFaults = () => {
   /** A crashed process neither stores a response nor releases its key. */
   const faultyStore = (store: IdempotencyStore): IdempotencyStore => ({
     ...store,
-    complete: async (...given) => {
-      if (calls.getStore()?.isDead !== true) await store.complete(...given)
+    complete: async (...args) => {
+      if (calls.getStore()?.isDead !== true) await store.complete(...args)
     },
-    release: async (...given) => {
-      if (calls.getStore()?.isDead !== true) await store.release(...given)
+    release: async (...args) => {
+      if (calls.getStore()?.isDead !== true) await store.release(...args)
     },
   })
 

@@ -103,12 +103,12 @@ export const deliverKeys = (
         grants.map(({ benefit_id }) => benefit_id),
       )
       .execute()
-    const given = grants.map((grant) => {
+    const input = grants.map((grant) => {
       const benefit = benefits.find(({ id }) => id === grant.benefit_id)
       if (benefit === undefined) throw new Error(`There is no benefit ${grant.benefit_id}.`)
       return { grant, benefit }
     })
-    const delivered = await licenseKeyDelivery[step](tx, shop, given)
+    const delivered = await licenseKeyDelivery[step](tx, shop, input)
     expect(delivered).toHaveLength(grants.length)
     for (const [index, { id }] of grants.entries())
       await tx
@@ -144,8 +144,8 @@ export const keyCalls = (shop: Shop) => {
   const programs = customerPortal.licenseKeys
   return {
     validate: (body: Parameters<typeof programs.validate>[0]['body']) => programs.validate({ body }),
-    activate: (key: Pick<GivenKey, 'use'>, given: object = {}) =>
-      programs.activate({ body: { ...key.use, label: 'laptop', ...given } }),
+    activate: (key: Pick<GivenKey, 'use'>, fields: object = {}) =>
+      programs.activate({ body: { ...key.use, label: 'laptop', ...fields } }),
     deactivate: (key: Pick<GivenKey, 'use'>, activation_id: string) =>
       programs.deactivate({ body: { ...key.use, activation_id } }),
     change: ({ id }: { readonly id: string }, body: Parameters<typeof licenseKeys.update>[0]['body']) =>

@@ -52,7 +52,7 @@ export const proxy = '198.51.100.254'
  */
 export const openShop = async (
   ports: Partial<CommercePorts> = {},
-  given: {
+  fields: {
     readonly test?: TestDatabase<Tables>
     readonly clock?: TestClock
     /** Sells in several currencies, one after another. */
@@ -61,7 +61,7 @@ export const openShop = async (
     readonly storeOf?: (store: IdempotencyStore) => IdempotencyStore
   } = {},
 ) => {
-  const { test = await testDatabase<Tables>(), clock = testClock(), storeOf = (store) => store } = given
+  const { test = await testDatabase<Tables>(), clock = testClock(), storeOf = (store) => store } = fields
   const mails: Mail[] = []
   const directory = mkdtempSync(join(tmpdir(), 'atelier-shop-'))
   const disk = { directory, publicUrl: serverURL, secret, clock }
@@ -132,15 +132,19 @@ export const openShop = async (
   const runJobs = (options: { retryFailed?: boolean } = {}) =>
     runPending({ url: test.url, handlers: commerce.jobs, due, clock, log: silentLog, ...options })
 
-  /** Advances the time, stopping whenever work is due, so that each job runs at its own time. */
-  const travel = async (to: Date | number): Promise<void> => {
+  /**
+   * Advances the time, stopping whenever work is due, so that each job runs at its own time.
+   *
+   * @param work does what is due at a time
+   */
+  const travel = async (to: Date | number, work: () => Promise<unknown> = runJobs): Promise<void> => {
     const goal = typeof to === 'number' ? new Date(clock.now().getTime() + to) : to
-    await runJobs()
+    await work()
     for (;;) {
       const next = await findNextMoment(test.database.db, due, clock.now())
       if (next === undefined || next > goal) break
       clock.set(next)
-      await runJobs()
+      await work()
     }
     clock.set(goal)
   }
@@ -154,7 +158,7 @@ export const openShop = async (
 
   /** Runs the due work of a row immediately, concurrently with any other work. */
   const runDue = (name: string, id: string): Promise<void> => {
-    const kind = due.find((one) => one.name === name)
+    const kind = due.find((candidate) => candidate.name === name)
     if (kind === undefined) throw new Error(`There is no due work ${name}.`)
     return kind.run(id, clock.now())
   }
@@ -173,7 +177,7 @@ export const openShop = async (
     confirmationTokenId: await tokenOf(number),
   })
 
-  const inTurn = given.inTurn === true ? await sellInTurn({ ...test, clock }, demo) : undefined
+  const inTurn = fields.inTurn === true ? await sellInTurn({ ...test, clock }, demo) : undefined
   /** Currency of the next purchase, for a checkout; nothing in a shop that sells in one alone. */
   const nextCurrency = () => (inTurn === undefined ? {} : { currency: inTurn() })
 

@@ -26,31 +26,33 @@ const openDispute = async (shop: Shop) => {
   }
   const { id } = await find()
   /** Counts the recorded events of a type about the dispute. */
-  const told = (type: string) => eventsOf(shop, order.id, type)
-  return { desk, find, path: { id }, told }
+  const types = (type: string) => eventsOf(shop, order.id, type)
+  return { desk, find, path: { id }, told: types }
 }
 
 const evidence = async (shop: Shop): Promise<RepeatedCommand> => {
-  const { desk, find, path, told } = await openDispute(shop)
+  const { desk, find, path, told: notified } = await openDispute(shop)
   const body = { uncategorized_text: 'losing_evidence' }
   return {
     call: (options) => desk.submitEvidence({ path, body }, options),
     expectOnce: async (answers) => {
       for (const answer of answers) expect(answer).toMatchObject({ id: path.id, evidence: body })
       expect(await find()).toMatchObject({ status: 'lost', withdrawn_amount: 149 })
-      expect(await Promise.all(['order.dispute_answered', 'order.dispute_closed'].map(told))).toEqual([1, 1])
+      expect(await Promise.all(['order.dispute_answered', 'order.dispute_closed'].map(notified))).toEqual([
+        1, 1,
+      ])
     },
   }
 }
 
 const givenUpDispute = async (shop: Shop): Promise<RepeatedCommand> => {
-  const { desk, find, path, told } = await openDispute(shop)
+  const { desk, find, path, told: notified } = await openDispute(shop)
   return {
     call: (options) => desk.accept({ path }, options),
     expectOnce: async (answers) => {
       for (const answer of answers) expect(answer).toMatchObject({ id: path.id, status: 'lost' })
       expect(await find()).toMatchObject({ status: 'lost', withdrawn_amount: 149 })
-      expect(await told('order.dispute_closed')).toBe(1)
+      expect(await notified('order.dispute_closed')).toBe(1)
     },
   }
 }

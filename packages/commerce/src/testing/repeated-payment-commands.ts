@@ -7,10 +7,10 @@ import { newEmail, buyOrder, eventsOf, portalClient, type RepeatedCommand } from
 
 /** Returns the refund amounts of an order, as stored by the processor and as listed for its seller. */
 const refundsOf = async ({ database, client }: Shop, order_id: string) => {
-  const made = await database.db.selectFrom('sandbox_refunds').select(['amount', 'metadata']).execute()
+  const created = await database.db.selectFrom('sandbox_refunds').select(['amount', 'metadata']).execute()
   const { items } = await client.refunds.list({ query: { order_id } })
   return {
-    at_processor: made
+    at_processor: created
       .filter(({ metadata }) => metadata['order_id'] === order_id)
       .map(({ amount }) => amount),
     listed: items.map(({ amount, status }) => [amount, status]),

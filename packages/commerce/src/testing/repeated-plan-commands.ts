@@ -2,7 +2,7 @@ import { ApiError } from '@atelier/sdk'
 import { expect } from 'vitest'
 import { newCustomer, saveCards } from './drafts.ts'
 import { cards, type Shop } from './open-shop.ts'
-import { again, creationsOf, newPlan, ordersOf, toldOf } from './subscribe.ts'
+import { again, creationsOf, newPlan, ordersOf, eventTypesOf } from './subscribe.ts'
 import { subscriber, type RepeatedCommand } from './repetition-steps.ts'
 
 export const planChange = async (shop: Shop): Promise<RepeatedCommand> => {
@@ -63,8 +63,8 @@ export const cancellation = async (shop: Shop): Promise<RepeatedCommand> => {
     call: (options) => portal.subscriptions.update({ path, body: { cancel_at_period_end: true } }, options),
     expectOnce: async (answers) => {
       for (const answer of answers) expect(answer).toMatchObject({ cancel_at_period_end: true })
-      const told = await toldOf(shop, path.id)
-      expect(told.filter((type) => type === 'subscription.canceled')).toHaveLength(1)
+      const types = await eventTypesOf(shop, path.id)
+      expect(types.filter((type) => type === 'subscription.canceled')).toHaveLength(1)
     },
   }
 }
@@ -76,8 +76,8 @@ export const revocation = async (shop: Shop): Promise<RepeatedCommand> => {
     expectOnce: async (answers) => {
       for (const answer of answers) expect(answer).toMatchObject({ status: 'canceled' })
       expect((await again(shop, { id })).status).toBe('canceled')
-      const told = await toldOf(shop, id)
-      expect(told.filter((type) => type === 'subscription.revoked')).toHaveLength(1)
+      const types = await eventTypesOf(shop, id)
+      expect(types.filter((type) => type === 'subscription.revoked')).toHaveLength(1)
     },
   }
 }

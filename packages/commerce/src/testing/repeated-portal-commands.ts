@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { changeAsBefore } from './earlier-change.ts'
 import { cards, type Shop } from './open-shop.ts'
 import { eventsOf, newEmail, portalClient, type RepeatedCommand, subscriber } from './repetition-steps.ts'
-import { again, newPlan, ordersOf, subscribe, toldOf } from './subscribe.ts'
+import { again, newPlan, ordersOf, subscribe, eventTypesOf } from './subscribe.ts'
 
 const allowChanges = ({ client, demo }: Shop) =>
   client.organizations.update({
@@ -87,7 +87,7 @@ const guestTakenOver = async (shop: Shop): Promise<RepeatedCommand> => {
 const canceledOnce = async (shop: Shop, id: string, answers: readonly unknown[]) => {
   for (const answer of answers) expect(answer).toMatchObject({ id, cancel_at_period_end: true })
   expect((await again(shop, { id })).cancel_at_period_end).toBe(true)
-  expect((await toldOf(shop, id)).filter((type) => type === 'subscription.canceled')).toHaveLength(1)
+  expect((await eventTypesOf(shop, id)).filter((type) => type === 'subscription.canceled')).toHaveLength(1)
 }
 
 const cancellationBySeller = async (shop: Shop): Promise<RepeatedCommand> => {

@@ -148,7 +148,7 @@ export const updateOf = (shop: Shop, { id }: Pick<Subscription, 'id'>, body: obj
 const internal: readonly string[] = ['subscription.past_due', 'order.fulfilled']
 
 /** Returns the seller events about a subscription and its orders, in order. */
-export const toldOf = async (shop: Shop, ...ids: readonly string[]): Promise<string[]> =>
+export const eventTypesOf = async (shop: Shop, ...ids: readonly string[]): Promise<string[]> =>
   (await shop.events())
     .filter(({ subject_id, type }) => ids.includes(subject_id) && !internal.includes(type))
     .map(({ type }) => type)

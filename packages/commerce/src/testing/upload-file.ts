@@ -11,7 +11,7 @@ export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').upda
 /** Returns the body that announces a file, split at these offsets; by default in one part. */
 export const newFile = (
   bytes: Uint8Array,
-  { ends = [], digests = false, ...given }: { ends?: readonly number[]; digests?: boolean } & object = {},
+  { ends = [], digests = false, ...args }: { ends?: readonly number[]; digests?: boolean } & object = {},
 ) => ({
   service: 'downloadable' as const,
   name: 'book.pdf',
@@ -28,7 +28,7 @@ export const newFile = (
       }
     }),
   },
-  ...given,
+  ...args,
 })
 
 /** Uploads the parts of a file, and returns the body that completes the upload. */
@@ -46,8 +46,8 @@ export const sendParts = async ({ fetch }: Uploader, { upload }: FileUpload, byt
 }
 
 /** Uploads a file as a seller does, and returns the completed file. */
-export const uploadFile = async (shop: Uploader, bytes: Uint8Array, given: object = {}) => {
-  const file = await shop.client.files.create({ body: newFile(bytes, given) })
+export const uploadFile = async (shop: Uploader, bytes: Uint8Array, fields: object = {}) => {
+  const file = await shop.client.files.create({ body: newFile(bytes, fields) })
   const body = await sendParts(shop, file, bytes)
   return shop.client.files.uploaded({ path: { id: file.id }, body })
 }

@@ -39,7 +39,7 @@ export const newMeteredPlan = async (
       recurringInterval: interval,
       prices: [
         ...(price === 0 ? [] : [{ amountType: 'fixed' as const, priceAmount: price }]),
-        ...prices.map((one) => ({ amountType: 'metered_unit' as const, ...one })),
+        ...prices.map((item) => ({ amountType: 'metered_unit' as const, ...item })),
       ],
     },
   })
@@ -66,7 +66,7 @@ export const use = async (
   { name }: { readonly name: string },
   ...units: readonly number[]
 ): Promise<void> => {
-  await report(shop, { customer_id }, name, ...units.map((one) => ({ units: one })))
+  await report(shop, { customer_id }, name, ...units.map((unit) => ({ units: unit })))
   await shop.runJobs()
 }
 

@@ -15,8 +15,8 @@ type Given = {
 }
 
 /** Creates an access token of a new OAuth2 client, as issued after a user's consent. */
-export const giveOAuth2Token = async (shop: Shop, given: Given): Promise<string> => {
-  const { user_id, organization_id = null, scopes = grantableScopes } = given
+export const giveOAuth2Token = async (shop: Shop, input: Given): Promise<string> => {
+  const { user_id, organization_id = null, scopes = grantableScopes } = input
   const created_at = shop.clock.now()
   const client_id = crypto.randomUUID()
   const { db } = shop.database
@@ -55,8 +55,8 @@ export const giveOAuth2Token = async (shop: Shop, given: Given): Promise<string>
       granted_scopes: [...scopes],
       auth_time: created_at,
       created_at,
-      expires_at: given.expires_at ?? new Date(created_at.getTime() + days(10)),
-      ended_at: given.ended_at ?? null,
+      expires_at: input.expires_at ?? new Date(created_at.getTime() + days(10)),
+      ended_at: input.ended_at ?? null,
       replaced_at: null,
       sealed_answer: null,
       forget_at: null,

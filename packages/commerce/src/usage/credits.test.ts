@@ -7,15 +7,15 @@ const other = (units: number): Credit => ({ units, rollover: false })
 const rolling = (units: number): Credit => ({ units, rollover: true })
 
 describe('credits', () => {
-  it('are kept apart by whether they roll over, and add up', () => {
+  it('are separated by whether they roll over, and add up', () => {
     const credits = after(rolling(100), other(40), other(10))
     expect(credits).toEqual({ rollover_units: 100, other_units: 50 })
     expect(creditedUnits(credits)).toBe(150)
   })
 })
 
-describe('the units that are not used', () => {
-  it('are whole: a unit that was begun is used', () => {
+describe('the unused units', () => {
+  it('are whole: a partly consumed unit is used', () => {
     expect(unusedUnits(100, fractionOf('40'))).toBe(60)
     expect(unusedUnits(100, fractionOf('40.000000000001'))).toBe(59)
     expect(unusedUnits(100, fractionOf('99.5'))).toBe(0)

@@ -13,13 +13,13 @@ const newestFirst = (credits: readonly GrantCredit[]): readonly GrantCredit[] =>
 /** Returns the credits of a meter after adding a credit; a grant has an entry per kind of unit. */
 export const withGrantCredit = (
   before: readonly GrantCredit[],
-  given: GrantCredit,
+  credit: GrantCredit,
 ): readonly GrantCredit[] => {
   const isOwn = ({ grant_id, rollover }: GrantCredit): boolean =>
-    grant_id === given.grant_id && rollover === given.rollover
+    grant_id === credit.grant_id && rollover === credit.rollover
   const left = before.find(isOwn)?.units ?? 0
-  const others = before.filter((one) => !isOwn(one))
-  return [...others, { ...given, units: left + given.units }]
+  const others = before.filter((item) => !isOwn(item))
+  return [...others, { ...credit, units: left + credit.units }]
 }
 
 /** Takes up to a number of units from credits, in their order. */
@@ -47,8 +47,8 @@ export const takenBack = (
   grant_id: string,
   units: number,
 ): { readonly taken: readonly Credit[]; readonly left: readonly GrantCredit[] } => {
-  const own = credits.filter((one) => one.grant_id === grant_id)
-  const others = credits.filter((one) => one.grant_id !== grant_id)
+  const own = credits.filter((credit) => credit.grant_id === grant_id)
+  const others = credits.filter((credit) => credit.grant_id !== grant_id)
   const { taken, left } = takeFromCredits(newestFirst(own), units)
   return { taken, left: [...others, ...left] }
 }

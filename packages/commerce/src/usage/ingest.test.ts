@@ -53,7 +53,7 @@ const held = () => {
 }
 
 describe('ingestion', () => {
-  it('stores the events of requests that arrive meanwhile together, each request whole', async () => {
+  it('stores the events of concurrent requests together, each request as a whole', async () => {
     const { ingestion, batches, releaseAll, foldings } = held()
     const answers = Promise.all([
       ingestion.ingest([event('a')]),
@@ -65,12 +65,12 @@ describe('ingestion', () => {
     expect(batches).toEqual([['a']])
     await releaseAll()
     expect(batches).toEqual([['a'], ['b', 'c', 'duplicate', 'd']])
-    const one = { inserted: 1, duplicates: 0 }
+    const inserted = { inserted: 1, duplicates: 0 }
     expect(await answers).toEqual([
-      one,
-      one,
+      inserted,
+      inserted,
       { inserted: 1, duplicates: 1 },
-      one,
+      inserted,
       { inserted: 0, duplicates: 0 },
     ])
     expect(foldings()).toBe(2)
@@ -86,7 +86,7 @@ describe('ingestion', () => {
     await Promise.all(all)
   })
 
-  it('fails the request alone that cannot be stored, and all of them in an outage', async () => {
+  it('fails only the request that cannot be stored, and all of them in an outage', async () => {
     const { ingestion, releaseAll } = held()
     const settled = (...names: string[]) =>
       Promise.allSettled(names.map((name) => ingestion.ingest([event(name)])))
@@ -109,7 +109,7 @@ describe('ingestion', () => {
     ])
   })
 
-  it('refuses what is too much to wait, and takes more when there is room again', async () => {
+  it('rejects more than its queue can take, and accepts more when there is room again', async () => {
     const { ingestion, releaseAll } = held()
     const large = { text: 'x'.repeat(1_000_000) }
     const all = Array.from({ length: 60 }, () => ingestion.ingest([event('large', large)]))

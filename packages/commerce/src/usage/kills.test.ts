@@ -23,7 +23,7 @@ const deathOf = (round: number) => ({
 })
 
 it(
-  'of events that are stored when the process is killed, acknowledged ones are there, and none is there twice',
+  'of events that are stored when the process is killed, acknowledged ones exist, and none exists twice',
   async () => {
     const all = Array.from({ length: rounds * 150 }, (_, request) => request)
     const waiting = new Set<number>()

@@ -8,7 +8,7 @@ const issuesOf = (result: ReturnType<typeof validate>) =>
   result.ok ? 'accepted' : result.issues.map(({ loc, type }) => `${loc.join('.')} ${type}`)
 
 describe('a new benefit', () => {
-  it('may leave out what its type does not need', () => {
+  it('may omit fields that its type does not need', () => {
     expect(create({ type: 'custom', properties: {} })).toMatchObject({
       value: { properties: { note: null } },
     })
@@ -59,7 +59,7 @@ describe('a new benefit', () => {
 })
 
 describe('a change of a benefit', () => {
-  it('needs the type for properties alone', () => {
+  it('needs the type only for properties', () => {
     expect(validate(BenefitUpdate, { description: 'Another' }, 'body').ok).toBe(true)
     expect(validate(BenefitUpdate, {}, 'body').ok).toBe(true)
     expect(issuesOf(validate(BenefitUpdate, { properties: { note: 'x' } }, 'body'))).toEqual([

@@ -20,7 +20,7 @@ describe('a checkout link', () => {
     require_billing_address: false,
   }
 
-  it('is made by products, by product or by price, which counts before the others', () => {
+  it('is created by products, by product or by price, which has priority', () => {
     expect(check(CheckoutLinkCreate, { products: [id, other] })).toEqual({
       ...standards,
       products: [id, other],
@@ -62,7 +62,7 @@ describe('a customer session', () => {
 
 describe('a refund', () => {
   const refund = { order_id: id, reason: 'other', amount: 1 }
-  it('leaves benefits alone unless asked otherwise', () => {
+  it('does not affect benefits by default', () => {
     expect(check(RefundCreate, refund)).toEqual({
       ...refund,
       revoke_benefits: false,
@@ -80,7 +80,7 @@ describe('a refund', () => {
     expect(check(RefundCreate, body)).toEqual([expect.stringContaining(issue)])
   })
 
-  it('can come back after it succeeded, and never after it failed', () => {
+  it('can be returned after it succeeded, and never after it failed', () => {
     expect(refundTransitions.succeeded).toEqual(['failed', 'canceled'])
     expect([...refundTransitions.failed, ...refundTransitions.canceled]).toEqual([])
   })
@@ -101,7 +101,7 @@ describe('a customer of the portal', () => {
     ])
   })
 
-  it('keeps a way to pay only with everything said', () => {
+  it('adds a payment method only with all fields', () => {
     expect(check(PaymentMethodCreate, {})).toEqual([
       'body.confirmation_token_id missing',
       'body.set_default missing',

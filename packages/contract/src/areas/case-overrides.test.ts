@@ -139,7 +139,7 @@ const overriddenNames = (schema: $ZodType | undefined): string[] => {
 }
 
 describe('case overrides', () => {
-  it.each(overrides)('%s: %# leaves as written', (_, endpoint, part, at, written) => {
+  it.each(overrides)('%s: %# is sent as written', (_, endpoint, part, at, written) => {
     const schema = endpoint[part]
     if (!schema) throw new Error(`${endpoint.path} has no ${part}`)
     expect(fieldCaseOf(endpoint)).toBe('mixed')
@@ -150,16 +150,16 @@ describe('case overrides', () => {
   })
 
   it('are these and no others', () => {
-    const found = endpointsOf(contract)
+    const result = endpointsOf(contract)
       .filter(({ endpoint }) => endpoint.field_case === undefined)
       .flatMap(({ endpoint }) => [...overriddenNames(endpoint.body), ...overriddenNames(endpoint.response)])
     const named = overrides.flatMap(([, , , at, written]) =>
       at.filter((step, depth) => step !== written[depth]),
     )
-    expect(new Set(found)).toEqual(new Set(named))
+    expect(new Set(result)).toEqual(new Set(named))
   })
 
-  it('leave everything else of their area alone', () => {
+  it('do not change anything else of their area', () => {
     const order = { created_at: 'x', user: { public_name: 'x', github_username: 'y' } }
     expect(convertCase(orders.get.response, order, 'mixed')).toEqual({
       created_at: 'x',

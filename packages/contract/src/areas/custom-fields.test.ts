@@ -47,7 +47,7 @@ describe('a new custom field', () => {
 })
 
 describe('a change of a custom field', () => {
-  it('names its type and whatever else changes', () => {
+  it('names its type and all changes', () => {
     expect(check(CustomFieldUpdate, { type: 'text' })).toEqual({ type: 'text' })
     expect(check(CustomFieldUpdate, { name: 'Firm' })).toEqual(['body.type union_tag_not_found'])
     expect(check(CustomFieldUpdate, { type: 'select', properties: {} })).toEqual([

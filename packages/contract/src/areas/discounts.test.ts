@@ -30,7 +30,7 @@ describe('a new discount', () => {
     expect(check(DiscountCreate, body)).toMatchObject(out)
   })
 
-  it('drops what belongs to another kind', () => {
+  it('drops fields of another kind', () => {
     expect(check(DiscountCreate, { ...percentage, amount: 1, duration_in_months: 3 })).toEqual(percentage)
   })
 
@@ -75,7 +75,7 @@ describe('a change of a discount', () => {
 })
 
 describe('a discount as a buyer sees it', () => {
-  it('has the fields of its kind alone', () => {
+  it('has only the fields of its kind', () => {
     const seen = {
       id: '5b1d2ff4-7a3c-4bd5-9a7c-3a1d5c0e9a11',
       name: 'Spring',

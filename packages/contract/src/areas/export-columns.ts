@@ -48,6 +48,10 @@ export const SubscriptionExportColumn = z.enum([
   'cancellation_reason',
   'trial_start',
   'trial_end',
+  'pause_at_period_end',
+  'paused_at',
+  'resumes_at',
+  'next_product',
 ])
 export type SubscriptionExportColumn = z.output<typeof SubscriptionExportColumn>
 

@@ -88,7 +88,7 @@ const address = z.nullish(
 const unset = <Schema extends z.ZodMiniType>(schema: Schema, value: NoInfer<z.output<Schema>>) =>
   z.pipe(
     z.nullish(z.union([schema, z.literal('')])),
-    z.transform((given): z.output<Schema> => (given === '' ? value : (given ?? value))),
+    z.transform((input): z.output<Schema> => (input === '' ? value : (input ?? value))),
   )
 
 /** Registration of a client (RFC 7591, section 2). Without `scope` it can request every grantable scope. */

@@ -36,13 +36,16 @@ const isOn = (url: string, domain: string): boolean => {
 }
 
 export const SocialInput = z.object({ platform: SocialPlatform, url: WebAddress }).check(
-  z.refine(({ platform, url }) => platform === 'other' || domains[platform].some((one) => isOn(url, one)), {
-    error: ({ input }) => {
-      const { platform } = input as Social
-      return `Invalid URL for ${platform}. Must be from: ${domains[platform].join(', ')}`
+  z.refine(
+    ({ platform, url }) => platform === 'other' || domains[platform].some((domain) => isOn(url, domain)),
+    {
+      error: ({ input }) => {
+        const { platform } = input as Social
+        return `Invalid URL for ${platform}. Must be from: ${domains[platform].join(', ')}`
+      },
+      path: ['url'],
     },
-    path: ['url'],
-  }),
+  ),
 )
 
 /**

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { brushRange, largestSeed, paintingStyles } from '../primitives/paint-limits.ts'
+import { brushRange, largestSeed } from '../primitives/paint-limits.ts'
+import { paintingStyles } from '../primitives/painting-styles.ts'
 
-/** Palettes of paintings; the first is the default. */
+/** Styles of paintings. */
 export const PaintingStyle = z.enum(paintingStyles)
 export type PaintingStyle = z.output<typeof PaintingStyle>
 

@@ -38,8 +38,8 @@ describe('a new price', () => {
       { amount_type: 'metered_unit', meter_id: id, unit_amount: 1e-7 },
       { unit_amount: '0.0000001' },
     ],
-  ])('can be %s', (_, given, out) => {
-    expect(check(given)).toMatchObject({ ...given, ...out })
+  ])('can be %s', (_, input, out) => {
+    expect(check(input)).toMatchObject({ ...input, ...out })
   })
 
   const metered = (unit_amount: unknown) => ({ amount_type: 'metered_unit', meter_id: id, unit_amount })
@@ -68,13 +68,13 @@ describe('a new price', () => {
     ['with a negative cap', { ...metered(1), cap_amount: -1 }, 'cap_amount greater_than_equal'],
     ['of an unknown kind', { amount_type: 'seat' }, 'amount_type union_tag_invalid'],
     ['of no kind', {}, 'amount_type union_tag_not_found'],
-  ])('cannot be %s', (_, given, issue) => {
-    expect(check(given)).toEqual([expect.stringContaining(`body.prices.0.${issue}`)])
+  ])('cannot be %s', (_, input, issue) => {
+    expect(check(input)).toEqual([expect.stringContaining(`body.prices.0.${issue}`)])
   })
 })
 
 describe('a product', () => {
-  it('says how often it is paid for, null included', () => {
+  it('names its interval, null included', () => {
     const { recurring_interval: _, ...silent } = product({ amount_type: 'free' })
     expect(validate(ProductCreate, silent, 'body')).toMatchObject({
       issues: [{ loc: ['body', 'recurring_interval'], type: 'missing' }],
@@ -91,7 +91,7 @@ describe('a product', () => {
       })
   })
 
-  it('is changed with prices it has and new ones, and with nothing at all', () => {
+  it('is changed with prices it has and new ones, and with none at all', () => {
     const body = { prices: [{ id }, { amount_type: 'fixed', price_amount: 3000, price_currency: 'usd' }] }
     expect(validate(ProductUpdate, body, 'body')).toEqual({ ok: true, value: body })
     expect(validate(ProductUpdate, {}, 'body')).toEqual({ ok: true, value: {} })

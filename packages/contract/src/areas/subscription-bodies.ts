@@ -110,6 +110,7 @@ const creation = {
   discount_id: z.nullish(Id),
   currency: z.nullish(AcceptedCurrency),
   trial_end: z.nullish(Timestamp),
+  start_at: z.nullish(Timestamp),
   metadata: z.optional(MetadataInput),
   send_confirmation: z.nullish(z.boolean()),
 }

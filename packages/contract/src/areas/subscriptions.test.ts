@@ -47,11 +47,11 @@ describe('a change by the seller', () => {
       { product_id: id, discount_id: id, trial_end: 'now' },
       ['body.discount_id value_error', 'body.trial_end value_error'],
     ],
-  ])('%j, two changes at once, is rejected', (body, issues) => {
+  ])('%j, two changes together, is rejected', (body, issues) => {
     expect(check(SubscriptionUpdate, body)).toEqual(issues)
   })
 
-  it('may leave out other changes with null, and have metadata', () => {
+  it('may send null for other changes, and have metadata', () => {
     const body = { product_id: null, discount_id: id, trial_end: null, metadata: { a: '1' } }
     expect(check(SubscriptionUpdate, body)).toEqual(body)
     expect(check(SubscriptionUpdate, { product_id: null, metadata: { a: '1' } })).toEqual({
@@ -85,7 +85,7 @@ describe('a change by the customer', () => {
     expect(check(CustomerSubscriptionUpdate, body)).toEqual(body)
   })
 
-  it('does not take an invalid change for a change of nothing', () => {
+  it('does not treat an invalid change as an empty one', () => {
     expect(check(CustomerSubscriptionUpdate, { product_id: 'x' })).toEqual(['body.product_id uuid'])
     for (const body of [{ pause_at_period_end: 'x' }, { resume: false }, { pending_update: {} }])
       expect(check(CustomerSubscriptionUpdate, body)).toHaveLength(1)
@@ -99,7 +99,7 @@ describe('the life of a subscription', () => {
       subscriptionCan[action]({ status, cancel_at_period_end: cancelling, ended_at: null }),
     )
 
-  it('allows each action where it means something', () => {
+  it('allows each action where it makes sense', () => {
     expect(allowed('cancel', false)).toEqual(['trialing', 'active', 'past_due', 'paused'])
     expect(allowed('cancel', true)).toEqual([])
     expect(allowed('uncancel', false)).toEqual([])
@@ -124,7 +124,7 @@ describe('the life of a subscription', () => {
         ).toBe(false)
   })
 
-  it('ends where nothing leads on, and can be ended wherever it can be revoked', () => {
+  it('ends in final states, and can be ended wherever it can be revoked', () => {
     expect(every.filter((status) => subscriptionTransitions[status].length === 0)).toEqual([
       'canceled',
       'incomplete_expired',

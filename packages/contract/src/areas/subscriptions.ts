@@ -139,6 +139,7 @@ export const subscriptions = {
       status: z.optional(oneOrMany(SubscriptionStatus)),
       cancel_at_period_end: z.optional(z.boolean()),
       scheduled: z.optional(oneOrMany(PeriodEnd)),
+      current_period_end_before: z.optional(Timestamp),
       metadata: MetadataFilter,
     }),
     response: pageOf(Subscription),

@@ -4,14 +4,14 @@ import { accentIn, contrastOf, grounds, isHexColor, mixedWith, standardAccent, w
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
-it('knows the contrast of two colours', () => {
+it('computes the contrast of two colors', () => {
   expect(contrastOf('#000000', '#ffffff')).toBe(21)
   expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
   expect(mixedWith('#000000', '#ffffff', 0.5)).toBe('#808080')
   expect(['#1f6b9c', '#FFF', 'red', '#1f6b9c;'].map(isHexColor)).toEqual([true, false, false, false])
 })
 
-it('derives colours that can be read, from whatever accent', () => {
+it('derives readable colors, from any accent', () => {
   fc.assert(
     fc.property(color, fc.constantFrom('light' as const, 'dark' as const), (accent, scheme) => {
       const { fill, on_fill, text, strong, wash } = accentIn(scheme, accent)
@@ -25,7 +25,7 @@ it('derives colours that can be read, from whatever accent', () => {
   )
 })
 
-it('says in a sentence when an accent is hard to see', () => {
+it('explains when an accent is hard to see', () => {
   expect(weaknessOf(standardAccent)).toBeUndefined()
   expect(weaknessOf('#ffee00')).toMatch(/hard to see on light pages \(contrast 1\.\d of the 3/)
   expect(weaknessOf('#101010')).toMatch(/hard to see on dark pages .* a lighter colour/)

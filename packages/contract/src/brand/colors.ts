@@ -22,8 +22,11 @@ const luminanceOf = (hex: string): number => {
 }
 
 /** Returns the contrast of two colors (WCAG 2.2), from 1 to 21. */
-export const contrastOf = (one: string, other: string): number => {
-  const [dark, light] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b) as [number, number]
+export const contrastOf = (first: string, second: string): number => {
+  const [dark, light] = [luminanceOf(first), luminanceOf(second)].toSorted((a, b) => a - b) as [
+    number,
+    number,
+  ]
   return (light + 0.05) / (dark + 0.05)
 }
 

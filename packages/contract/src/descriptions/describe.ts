@@ -112,10 +112,10 @@ type Nested =
 
 /** One description for each sentence of nested ones, under the path of its field. */
 const fieldDescriptions = (subjects: readonly object[], fields: object, above = ''): Description[] =>
-  Object.entries(fields).flatMap(([name, given]: [string, Nested]) => {
+  Object.entries(fields).flatMap(([name, field]: [string, Nested]) => {
     const topic = `${above}${name}`
-    if (typeof given === 'string') return [{ subjects, topic, sentence: given }]
-    if (!Array.isArray(given)) return fieldDescriptions(subjects, given, `${topic}.`)
-    const [sentence, inside] = given as readonly [string, object]
+    if (typeof field === 'string') return [{ subjects, topic, sentence: field }]
+    if (!Array.isArray(field)) return fieldDescriptions(subjects, field, `${topic}.`)
+    const [sentence, inside] = field as readonly [string, object]
     return [{ subjects, topic, sentence }, ...fieldDescriptions(subjects, inside, `${topic}.`)]
   })

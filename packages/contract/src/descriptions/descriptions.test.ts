@@ -26,12 +26,12 @@ for (const { area, name, endpoint } of endpoints)
 for (const [name, value] of Object.entries(api)) names.set(value, name)
 
 /** Every field of every call as the reference asks for it, with the sentence it gets. */
-const asked = new Map<string, string | undefined>()
+const request = new Map<string, string | undefined>()
 const keyOf = (schema: object, path: string) => `${names.get(schema)}: ${path}`
 const isSchema = (subject: object) => '_zod' in subject
 const components = openComponents((schema, path, general) => {
   const sentence = fieldSentence(schema, path, general)
-  asked.set(keyOf(schema, path), sentence)
+  request.set(keyOf(schema, path), sentence)
   return sentence
 })
 for (const { endpoint } of endpoints) {
@@ -44,23 +44,23 @@ for (const { endpoint } of endpoints) {
 }
 
 it('every field has a description, which is a sentence', () => {
-  expect(asked.size).toBeGreaterThan(1900)
-  const silent = [...asked].filter(([, sentence]) => !/^[A-Z`].{4,}\.$/.test(sentence ?? ''))
+  expect(request.size).toBeGreaterThan(1900)
+  const silent = [...request].filter(([, sentence]) => !/^[A-Z`].{4,}\.$/.test(sentence ?? ''))
   expect(silent.map(([key]) => key)).toEqual([])
 })
 
 it('descriptions of fields open with a noun, without an article', () => {
-  const broken = [...asked].filter(([, sentence]) =>
+  const broken = [...request].filter(([, sentence]) =>
     /^(?:A|An|The|Its|It|That|This|What|Who|How|Whether|Where|When|Which|Why|Until) /.test(sentence ?? ''),
   )
   expect(broken.map(([key, sentence]) => `${key} ${sentence}`)).toEqual([])
 })
 
-it('every description of a field is what the reference says of that field', () => {
+it('every description of a field is in the reference', () => {
   const ofFields = descriptions.filter(({ subjects, topic }) => topic !== '' && subjects.every(isSchema))
   const used = new Set<unknown>()
   const unused = ofFields.filter(({ subjects, topic, sentence }) => {
-    const users = subjects.filter((schema) => asked.get(keyOf(schema, topic)) === sentence)
+    const users = subjects.filter((schema) => request.get(keyOf(schema, topic)) === sentence)
     for (const schema of users) used.add(schema)
     return users.length === 0
   })
@@ -69,15 +69,15 @@ it('every description of a field is what the reference says of that field', () =
   expect(idle.map((schema) => names.get(schema))).toEqual([])
 })
 
-it('every general description is what the reference says of some field', () => {
-  const used = new Set(asked.values())
+it('every general description is in the reference of some field', () => {
+  const used = new Set(request.values())
   const general = [...Object.entries(generalFields), ...Object.entries(generalParameters)]
   expect(general.filter(([, sentence]) => !used.has(sentence)).map(([name]) => name)).toEqual([])
 })
 
 const sentences = /^[A-Z].+\.$/
 
-it('every area and every call says what it is about', () => {
+it('every area and every call has a description', () => {
   for (const { endpoint } of endpoints) {
     expect(areaSentence(endpoint)).toMatch(sentences)
     expect(endpoint.summary).toMatch(sentences)
@@ -88,7 +88,7 @@ it('every area and every call says what it is about', () => {
   }
 })
 
-it('every error of every call says when it comes and what to do', () => {
+it('every error of every call has a cause and a remedy', () => {
   const errors = endpoints.flatMap(({ endpoint }) => endpoint.errors.map((name) => ({ endpoint, name })))
   expect(errors.length).toBeGreaterThan(100)
   for (const { endpoint, name } of errors) expect(errorSentence(endpoint, name)).toMatch(sentences)
@@ -99,7 +99,7 @@ it('every error of every call says when it comes and what to do', () => {
   expect(Object.values(errorSentences).filter((sentence) => !used.has(sentence))).toEqual([])
 })
 
-it('a description of something that is not there does not compile', () => {
+it('a description of something that does not exist does not compile', () => {
   const { orders, FileUpload, Filter, Order, OrderItem, SubscriptionUpdate } = api
   expect([
     // @ts-expect-error an order has no such field

@@ -85,6 +85,8 @@ export const subscriptionsDescriptions = [
       'Currency of the prices, if the product has several. Default or null: that of the country of the customer, otherwise the default currency of the organization.',
     trial_end:
       'End of the trial that the subscription begins with: a time in the future, at most three years ahead, at which the first period is charged. Default or null: no trial, whatever the product offers at checkouts.',
+    start_at:
+      'Time at which the first period begins and is charged, at most three years ahead. Until then the subscription is `paused`: it gives no benefits, can be resumed earlier, and costs nothing if it is canceled. Excludes `trial_end`. Default or null: now.',
     metadata: 'Your own data, copied to the orders of the subscription.',
     send_confirmation:
       'If true, the customer receives an e-mail: the confirmation of the first order, or of the start of a trial or of a free subscription. Default or null: no e-mail.',
@@ -152,6 +154,8 @@ export const subscriptionsDescriptions = [
           'If true, only subscriptions that end with their period. If false, only others.',
         scheduled:
           'Only running subscriptions with these events at the end of their period: a `renewal` without a change, a `cancellation`, a `pause`, or a `change` of the product.',
+        current_period_end_before:
+          'Only subscriptions whose current period, or trial, ends before this time.',
       },
     },
     export: {
@@ -164,7 +168,7 @@ export const subscriptionsDescriptions = [
         started_after: 'Only subscriptions that started at or after this time.',
         started_before: 'Only subscriptions that started before this time.',
         columns:
-          'Columns of the table, in this order; the first line has these names. `amount` is the price of each period before the discount and without usage, `net_amount` the same after the discount. `product` and `discount` are names, the others fields of the subscription or its customer. Default: the standard columns.',
+          'Columns of the table, in this order; the first line has these names. `amount` is the price of each period before the discount and without usage, `net_amount` the same after the discount. `product`, `discount` and `next_product`, that of a scheduled change, are names, the others fields of the subscription or its customer. Default: the standard columns.',
         timezone: 'Time zone of the times in the table, by its name in the IANA database. Default: UTC.',
       },
     },
@@ -179,7 +183,7 @@ export const subscriptionsDescriptions = [
   }),
   describeArea(api.subscriptionCreations, 'Subscriptions that you create for customers.', {
     create: {
-      more: 'A subscription to a free product is active immediately, without an order. Any other is charged to the saved payment method of the customer in this call: once the payment has succeeded, the subscription is active and its first order is paid; after a failed payment there is no subscription.',
+      more: 'A subscription to a free product is active immediately, without an order. With `trial_end` or `start_at`, nothing is charged before that time. Any other is charged to the saved payment method of the customer in this call: once the payment has succeeded, the subscription is active and its first order is paid; after a failed payment there is no subscription.',
       errors: {
         AlreadyActiveSubscriptionError:
           'The customer already has an active subscription, and the settings of the organization allow one per customer.',

@@ -9,11 +9,11 @@ const check = (address: object) => {
 }
 
 describe('addresses', () => {
-  it('know 249 countries, 51 states and 10 provinces', () => {
+  it('contain 249 countries, 51 states and 10 provinces', () => {
     expect([countries.size, statesOf.US.length, statesOf.CA.length]).toEqual([249, 51, 10])
   })
 
-  it('come out complete, trimmed, and null where blank', () => {
+  it('are complete, trimmed, and null where blank', () => {
     expect(check({ country: 'SE', line1: '  Storgatan 1 ', city: '  ' })).toEqual({
       line1: 'Storgatan 1',
       line2: null,
@@ -30,7 +30,7 @@ describe('addresses', () => {
     expect(check({})).toEqual(['body.country missing'])
   })
 
-  it('hold states of the United States and Canada to their codes', () => {
+  it('restrict states of the United States and Canada to their codes', () => {
     expect(check({ country: 'US', state: 'CA' })).toMatchObject({ state: 'US-CA' })
     expect(check({ country: 'US', state: 'US-DC' })).toMatchObject({ state: 'US-DC' })
     expect(check({ country: 'CA', state: 'QC' })).toMatchObject({ state: 'CA-QC' })

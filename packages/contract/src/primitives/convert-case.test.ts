@@ -30,10 +30,10 @@ const bodies = endpoints.flatMap(([name, endpoint]) => [
 const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 describe('field case', () => {
-  it.each(bodies)('gives back what it was given: $name', ({ schema }) => {
+  it.each(bodies)('restores its input: $name', ({ schema }) => {
     fc.assert(
-      fc.property(arbitraryOf(schema), (given) => {
-        const value = throughJson(given)
+      fc.property(arbitraryOf(schema), (input) => {
+        const value = throughJson(input)
         const camel = convertCase(schema, value, 'camel')
         expect(convertCase(schema, throughJson(camel), 'snake')).toEqual(value)
         expect(convertCase(schema, value, 'snake')).toEqual(value)
@@ -49,12 +49,12 @@ describe('field case', () => {
   const create = contract.checkouts.create.body
 
   it('renames named keys at every depth, and no key of user data', () => {
-    const given = {
+    const input = {
       product_id: 'x',
       metadata: { some_key: 1, someKey: 2, product_id: 3 },
       customer_billing_address: { postal_code: '111 22', country: 'SE' },
     }
-    expect(convertCase(create, given, 'camel')).toEqual({
+    expect(convertCase(create, input, 'camel')).toEqual({
       productId: 'x',
       metadata: { some_key: 1, someKey: 2, product_id: 3 },
       customerBillingAddress: { postalCode: '111 22', country: 'SE' },
@@ -71,7 +71,7 @@ describe('field case', () => {
     expect(convertCase(create, { productId: 'camel' }, 'snake')).toEqual({ product_id: 'camel' })
   })
 
-  it('leaves unknown keys and values of another kind alone', () => {
+  it('does not change unknown keys and values of another kind', () => {
     expect(convertCase(create, { unknown_key: { product_id: 1 } }, 'camel')).toEqual({
       unknown_key: { product_id: 1 },
     })
@@ -86,8 +86,8 @@ describe('field case', () => {
   })
 
   it('cannot be used to change a prototype', () => {
-    const given: unknown = JSON.parse('{"metadata":{"__proto__":{"polluted":true}}}')
-    const { metadata } = convertCase(create, given, 'snake') as { metadata: object }
+    const input: unknown = JSON.parse('{"metadata":{"__proto__":{"polluted":true}}}')
+    const { metadata } = convertCase(create, input, 'snake') as { metadata: object }
     expect(Object.keys(metadata)).toEqual(['__proto__'])
     expect('polluted' in metadata).toBe(false)
   })
@@ -97,8 +97,8 @@ describe('field case', () => {
     const Filter = z.object({
       sub_clauses: z.array(z.union([Clause, z.lazy((): z.ZodMiniType => Filter)])),
     })
-    const given = { sub_clauses: [{ property_name: 'a' }, { sub_clauses: [{ property_name: 'b' }] }] }
-    expect(convertCase(Filter, given, 'camel')).toEqual({
+    const input = { sub_clauses: [{ property_name: 'a' }, { sub_clauses: [{ property_name: 'b' }] }] }
+    expect(convertCase(Filter, input, 'camel')).toEqual({
       subClauses: [{ propertyName: 'a' }, { subClauses: [{ propertyName: 'b' }] }],
     })
   })

@@ -8,7 +8,7 @@ import { validate } from './issues.ts'
 
 const codes = Currency.options
 
-it('there are 126 currencies, each once and by its code in lower case', () => {
+it('there are 126 currencies, each once and by its lower-case code', () => {
   expect(codes).toHaveLength(126)
   expect(new Set(codes).size).toBe(126)
   for (const code of codes) expect(code).toMatch(/^[a-z]{3}$/)
@@ -81,11 +81,11 @@ it.each([
   ['USD', 'Prices are in a currency by its ISO 4217 code in lower case, such as usd, eur or jpy.'],
   ['xyz', 'Prices are in a currency by its ISO 4217 code in lower case, such as usd, eur or jpy.'],
   [7, 'Prices are in a currency by its ISO 4217 code in lower case, such as usd, eur or jpy.'],
-])('no price is in %s, as a sentence says', (code, msg) => {
+])('no price is in %s, with a reason', (code, msg) => {
   expect(validate(AcceptedCurrency, code, 'body')).toMatchObject({ issues: [{ msg, type: 'enum' }] })
 })
 
-it('amounts of prices fit their column, whatever their currency', () => {
+it('amounts of prices fit their column, in any currency', () => {
   const { least, largest } = termsOf('usd')
   expect(priceLimits).toEqual({ least, largest })
   const amounts = [-1, 0, 79, largestInt32, largestInt32 + 1]

@@ -58,7 +58,7 @@ describe('an e-mail address at an international domain', () => {
     expect(domainToUnicode(ascii)).toBe(domain)
   })
 
-  it('that could pass for another one, or is broken, is shown as the name service has it', () => {
+  it('that could pass for another one, or is broken, is shown in its ASCII form', () => {
     for (const email of ['a@xn--pple-43d.com', 'a@xn--a.com', 'a@xn--.com', 'a@xn--99999999.com', 'a@b.com'])
       expect(readableEmail(email)).toBe(email)
   })

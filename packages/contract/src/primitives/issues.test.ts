@@ -104,7 +104,7 @@ describe('issues', () => {
     ])
   })
 
-  it('never repeat what was given', () => {
+  it('never repeat their input', () => {
     const secret = '4000056655665556'
     expect(
       JSON.stringify(
@@ -133,7 +133,7 @@ describe('limits of amounts', () => {
     ).toEqual(['body.prices.0.maximum_amount | less_than_equal | Must be at most 2147483647.'])
   })
 
-  it('are known by their check, in whatever words', () => {
+  it('are recognized by their check, in any wording', () => {
     const worded = z.int().check(z.minimum(100, { error: 'Must be at least $1.00.' }))
     expect(issues(worded, 99)).toEqual(['body | greater_than_equal | Must be at least 100.'])
   })

@@ -1,3 +1,5 @@
+import type { StyleName } from './painting-styles.ts'
+
 /** Languages of customer-facing pages, e-mails and invoices, by code. */
 export const languages = ['en', 'sv', 'de', 'fr', 'es'] as const
 export type Language = (typeof languages)[number]
@@ -29,6 +31,15 @@ export const frameTexts: Readonly<
   de: { title: 'Kasse', close: 'Schließen', open: 'Kasse als Seite öffnen' },
   fr: { title: 'Paiement', close: 'Fermer', open: 'Ouvrir le paiement dans une page' },
   es: { title: 'Pago', close: 'Cerrar', open: 'Abrir el pago como página' },
+}
+
+/** Names of the styles of paintings. */
+export const styleNames: Readonly<Record<Language, Readonly<Record<StyleName, string>>>> = {
+  en: { meadow: 'Meadow', seaside: 'Seaside', dusk: 'Golden dusk', snow: 'First snow' },
+  sv: { meadow: 'Äng', seaside: 'Vid havet', dusk: 'Gyllene skymning', snow: 'Första snön' },
+  de: { meadow: 'Wiese', seaside: 'Am Meer', dusk: 'Goldener Abend', snow: 'Erster Schnee' },
+  fr: { meadow: 'Prairie', seaside: 'Bord de mer', dusk: 'Soir doré', snow: 'Première neige' },
+  es: { meadow: 'Pradera', seaside: 'Junto al mar', dusk: 'Atardecer dorado', snow: 'Primera nieve' },
 }
 
 export const isLanguage = (code: string): code is Language => Object.hasOwn(defaultLocales, code)

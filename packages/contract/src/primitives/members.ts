@@ -7,10 +7,10 @@ import type { $ZodType, $ZodTypes } from 'zod/v4/core'
 export const membersOf = (schema: $ZodType): $ZodTypes[] => {
   const types = new Set<$ZodTypes>()
   const seen = new Set<$ZodType>()
-  const visit = (given: $ZodType): void => {
-    if (seen.has(given)) return
-    seen.add(given)
-    const member = given as $ZodTypes
+  const visit = (type: $ZodType): void => {
+    if (seen.has(type)) return
+    seen.add(type)
+    const member = type as $ZodTypes
     const def = member._zod.def
     switch (def.type) {
       case 'optional':

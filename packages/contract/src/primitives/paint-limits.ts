@@ -1,6 +1,3 @@
-/** Styles of a painting. */
-export const paintingStyles = ['meadow', 'seaside', 'dusk', 'snow'] as const
-
 /** Brush size: from fine to broad. */
 export const brushRange = { least: 0.8, most: 2.1, usual: 1.4 } as const
 

@@ -7,8 +7,8 @@ const accepts = (schema: Parameters<typeof validate>[0], value: unknown) => vali
 const id = '0b7a4a3c-6f0e-4a40-9d2b-51f0a1b7c001'
 
 describe('e-mail addresses', () => {
-  it('can be of any script before the @, and come out in one form', () => {
-    for (const [given, kept] of [
+  it('can be of any script before the @, and have one normal form', () => {
+    for (const [input, kept] of [
       ['Ada.Lovelace+tag@Example.COM', 'Ada.Lovelace+tag@example.com'],
       ['用户@例.example.com'.replace('例.', ''), '用户@example.com'],
       ['jörg.müller@example.de', 'jörg.müller@example.de'],
@@ -16,7 +16,7 @@ describe('e-mail addresses', () => {
       ['विजय@example.in', 'विजय@example.in'],
       ["o'hara/x=y@mail.example.xn--p1ai", "o'hara/x=y@mail.example.xn--p1ai"],
     ])
-      expect(validate(Email, given, 'body')).toEqual({ ok: true, value: kept })
+      expect(validate(Email, input, 'body')).toEqual({ ok: true, value: kept })
   })
 
   it('have no blanks, brackets, empty parts or bare domains', () => {
@@ -75,6 +75,6 @@ describe('counts', () => {
   })
 })
 
-it('events can carry fractions, which meters measure', () => {
+it('events can contain fractions, which meters measure', () => {
   expect(accepts(EventCreate, { name: 'call', customer_id: id, metadata: { seconds: 1.5 } })).toBe(true)
 })

@@ -92,7 +92,7 @@ export const byId = { path_parameters: z.object({ id: Id }), errors: ['ResourceN
 export const oneOrMany = <const T extends z.core.$ZodType>(value: T) =>
   z.pipe(
     z.union([z.array(value), value]),
-    z.transform((given) => (Array.isArray(given) ? given : [given]) as z.core.output<T>[]),
+    z.transform((input) => (Array.isArray(input) ? input : [input]) as z.core.output<T>[]),
   )
 
 /** `page` and `limit` of a list call with a fixed order. Limits above 100 are read as 100. */
@@ -113,7 +113,7 @@ export const listQuery = <const K extends string>(keys: readonly K[], standard: 
   const choices = keys.flatMap((key) => [key, `-${key}`] as const) as (K | `-${K}`)[]
   const sorting = z.pipe(
     z.optional(oneOrMany(z.literal(choices))),
-    z.transform((given): (K | `-${K}`)[] => given ?? [standard]),
+    z.transform((input): (K | `-${K}`)[] => input ?? [standard]),
   )
   return { ...pageQuery, sorting }
 }

@@ -29,16 +29,16 @@ const probes: readonly unknown[] = [
  * outside its choice, a number or length just outside its bounds.
  */
 export const mutationsOf = (schema: $ZodType, value: unknown): Mutation[] => {
-  const found: Mutation[] = []
+  const results: Mutation[] = []
 
   const spoil = (what: string, at: Place, wrong: unknown, below: Place | undefined): void => {
-    found.push({ what, value: put(value, at, wrong), place: below ?? at, exact: below === undefined })
+    results.push({ what, value: put(value, at, wrong), place: below ?? at, exact: below === undefined })
   }
 
-  const visit = (given: $ZodType, here: unknown, at: Place, below: Place | undefined): void => {
-    const wrong = probes.find((probe) => !safeParse(given, probe).success)
+  const visit = (input: $ZodType, here: unknown, at: Place, below: Place | undefined): void => {
+    const wrong = probes.find((probe) => !safeParse(input, probe).success)
     if (wrong !== undefined && at.length > 0) spoil('wrong kind', at, wrong, below)
-    const plain = plainOf(given)
+    const plain = plainOf(input)
     const { def } = plain._zod
     if (here === null || here === undefined) return
     if (def.type === 'union') {
@@ -47,8 +47,8 @@ export const mutationsOf = (schema: $ZodType, value: unknown): Mutation[] => {
     } else visitInside(plain, here, at, below)
   }
 
-  const visitInside = (given: $ZodType, here: unknown, at: Place, below: Place | undefined): void => {
-    const plain = plainOf(given)
+  const visitInside = (input: $ZodType, here: unknown, at: Place, below: Place | undefined): void => {
+    const plain = plainOf(input)
     const { def } = plain._zod
     if (def.type === 'union') return visit(plain, here, at, below)
     for (const [what, wrong] of outOfBounds(plain, here)) spoil(what, at, wrong, below)
@@ -64,7 +64,7 @@ export const mutationsOf = (schema: $ZodType, value: unknown): Mutation[] => {
   }
 
   visit(schema, value, [], undefined)
-  return found
+  return results
 }
 
 const plainOf = (schema: $ZodType): $ZodTypes => {

@@ -8,7 +8,7 @@ it('a message without values is its text and its code', () => {
   })
 })
 
-it('values are in the text in English, and beside it unchanged', () => {
+it('values are in the text in English, and separate as data', () => {
   const values = { total: { amount: 25, currency: 'usd' }, least: { amount: 50, currency: 'usd' } }
   expect(sentence('total_too_small', values)).toEqual({
     text: 'The total would be $0.25. The smallest amount that can be charged is $0.50.',
@@ -17,7 +17,7 @@ it('values are in the text in English, and beside it unchanged', () => {
   })
 })
 
-it('a country is named in the text, and by its code beside it', () => {
+it('a country is named in the text, and its code is data', () => {
   const values = { number: 'SE1', country: { country: 'SE' } }
   expect(sentence('wrong_tax_id', values)).toEqual({
     text: 'SE1 is not a valid tax number of Sweden.',

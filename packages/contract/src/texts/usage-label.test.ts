@@ -27,7 +27,7 @@ it.each([
   expect(readableLabel(label, german)).toBe(inGerman)
 })
 
-it('leaves labels of other lines alone', () => {
+it('does not change labels of other lines', () => {
   for (const label of ['The reading room', 'Words — (a few consumed units) × $0.005', '']) {
     expect(readableLabel(label, german)).toBe(label)
     expect(readUsageLabel(label, german)).toBeUndefined()

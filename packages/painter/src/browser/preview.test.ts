@@ -17,8 +17,8 @@ async function pixelsOf(file: string, side: number): Promise<CanvasPixels> {
 }
 
 /** Compares bytes: the matcher for lists takes seconds on pictures. */
-const same = (one: Preview | CanvasPixels, other: Preview | CanvasPixels): boolean =>
-  Buffer.from(one.pixels).equals(Buffer.from(other.pixels))
+const same = (a: Preview | CanvasPixels, b: Preview | CanvasPixels): boolean =>
+  Buffer.from(a.pixels).equals(Buffer.from(b.pixels))
 
 describe('a preview', () => {
   const kernels = loadKernels(false)
@@ -35,7 +35,7 @@ describe('a preview', () => {
     expect(preview.pixels.every((x, i) => i % 4 !== 3 || x === 255)).toBe(true)
   })
 
-  it('comes with its layers, each nearer to the finished painting than the one before', async () => {
+  it('comes with its layers, each closer to the finished painting than the one before', async () => {
     // At this size the two finest brushes would be narrower than a stroke.
     expect(preview.layers).toHaveLength(4)
     const full = { width: photo.width, height: photo.height, fit: 'fill' } as const
@@ -65,7 +65,7 @@ describe('a preview', () => {
     expect(() => paintPreview(kernels, { ...photo, brush: 9 })).toThrow('The brush size must be between')
   })
 
-  it('is made of code that imports nothing of Node and nothing from a registry', async () => {
+  it('consists of code that imports nothing of Node and nothing from a registry', async () => {
     const outside: string[] = []
     for (const entry of ['index.ts', 'preview-worker.ts']) {
       const bundle = await rolldown({

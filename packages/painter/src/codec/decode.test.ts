@@ -66,8 +66,8 @@ function bmp(depth: 8 | 24 | 32, topDown = false): Uint8Array {
 describe('preparePhoto', () => {
   it.each(['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff'] as const)('reads %s', async (format) => {
     const photo = await twoHalves().toFormat(format).toBuffer()
-    const { png, width, height, format: found } = await preparePhoto(photo)
-    expect([width, height, found]).toEqual([120, 80, format])
+    const { png, width, height, format: result } = await preparePhoto(photo)
+    expect([width, height, result]).toEqual([120, 80, format])
     const [red, , blue] = await pixelAt(png, 20, 40)
     expect(red).toBeGreaterThan(blue! + 80)
   })
@@ -81,7 +81,7 @@ describe('preparePhoto', () => {
     }
   })
 
-  it('reads HEIC in a thread of its own, while this one goes on', async () => {
+  it('reads HEIC in a separate thread, without blocking this one', async () => {
     const photo = await photoNamed('sunflower.heic')
     let threads = 0
     const hook = createHook({ init: (_, type) => void (type === 'WORKER' && (threads += 1)) }).enable()
@@ -93,7 +93,7 @@ describe('preparePhoto', () => {
     expect(threads).toBe(1)
   })
 
-  it('takes the first frame of a moving GIF', async () => {
+  it('uses the first frame of an animated GIF', async () => {
     const frames = await sharp(
       Buffer.concat([new Uint8Array(100 * 80 * 3).fill(200), new Uint8Array(100 * 80 * 3).fill(30)]),
       {
@@ -107,7 +107,7 @@ describe('preparePhoto', () => {
     expect((await pixelAt(png, 50, 40))[0]).toBeGreaterThan(150)
   })
 
-  it('turns the photo upright and forgets where it was taken', async () => {
+  it('turns the photo upright and removes its location', async () => {
     const photo = await twoHalves()
       .jpeg()
       .withExif({
@@ -130,7 +130,7 @@ describe('preparePhoto', () => {
     expect(red).toBeGreaterThan(blue! + 80)
   })
 
-  it('lays transparency on white, and brings CMYK, grey and 16 bits to plain colours', async () => {
+  it('flattens transparency on white, and converts CMYK, grey and 16 bits to plain colors', async () => {
     const glass = await sharp({
       create: { width: 80, height: 80, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })
@@ -157,7 +157,7 @@ describe('preparePhoto', () => {
   })
 })
 
-describe('what is painted from', () => {
+describe('the input of a painting', () => {
   /** Returns the color of the painter's own pixels at shares of the width and the height. */
   async function colourAt(photo: Uint8Array, across: number, down: number): Promise<number[]> {
     const { data, width, height } = await decodeForPainting(photo, freely)
@@ -170,14 +170,14 @@ describe('what is painted from', () => {
     ['16 bits', () => twoHalves().toColourspace('rgb16').png().toBuffer(), 1],
     ['16 bits and alpha', () => twoHalves().ensureAlpha().toColourspace('rgb16').png().toBuffer(), 1],
     ['a palette', () => twoHalves().png({ palette: true }).toBuffer(), 2],
-  ] as const)('has the colours of a photo in %s', async (_, make, tolerance) => {
+  ] as const)('has the colors of a photo in %s', async (_, make, tolerance) => {
     const photo = await make()
     const colours = [
       [await colourAt(photo, 0.25, 0.5), [0xd0, 0x20, 0x20]],
       [await colourAt(photo, 0.75, 0.5), [0x20, 0x40, 0xc0]],
     ] as const
-    for (const [found, wanted] of colours)
-      for (let k = 0; k < 3; k++) expect(Math.abs(found[k]! - wanted[k]!)).toBeLessThanOrEqual(tolerance)
+    for (const [first, expected] of colours)
+      for (let k = 0; k < 3; k++) expect(Math.abs(first[k]! - expected[k]!)).toBeLessThanOrEqual(tolerance)
   })
 
   it('shows white through what is half transparent', async () => {
@@ -198,7 +198,7 @@ describe('what is painted from', () => {
     [6, 0.5, 0.25],
     [7, 0.5, 0.75],
     [8, 0.5, 0.75],
-  ])('stands upright when the camera says orientation %i', async (orientation, across, down) => {
+  ])('is upright when the camera records orientation %i', async (orientation, across, down) => {
     const photo = await twoHalves().jpeg().withMetadata({ orientation }).toBuffer()
     const [red, , blue] = await colourAt(photo, across, down)
     expect(red).toBeGreaterThan(blue! + 80)
@@ -230,22 +230,22 @@ describe('refusals', () => {
       ),
     ],
     ['noise', Uint8Array.from({ length: 5000 }, (_, i) => (i * 7919) % 251)],
-  ])('tells that %s is no picture', async (_, bytes) => {
+  ])('reports that %s is no picture', async (_, bytes) => {
     expect((await errorOf(bytes)).reason).toBe('not_an_image')
   })
 
-  it('names pictures of a kind that is not read', async () => {
+  it('names pictures of an unsupported kind', async () => {
     const refusal = await errorOf(new TextEncoder().encode('%PDF-1.7 and so on'))
     expect(refusal.reason).toBe('unsupported')
     expect(refusal.message).toContain('a PDF document')
   })
 
-  it('refuses more than 30 MB before looking inside', async () => {
+  it('rejects more than 30 MB before looking inside', async () => {
     expect((await errorOf(new Uint8Array(30 * 1024 * 1024 + 1))).reason).toBe('too_large')
   })
 
   it.each(['jpeg', 'png', 'webp', 'gif', 'tiff', 'avif'] as const)(
-    'refuses a %s cut in half',
+    'rejects a %s cut in half',
     async (format) => {
       const whole = await sharp(await photoNamed('dog.jpg'))
         .toFormat(format)
@@ -254,7 +254,7 @@ describe('refusals', () => {
     },
   )
 
-  it('refuses cut bitmaps and HEIC', async () => {
+  it('rejects cut bitmaps and HEIC', async () => {
     const bitmap = bmp(24)
     const heic = await photoNamed('sunflower.heic')
     for (const bytes of [
@@ -267,7 +267,7 @@ describe('refusals', () => {
     }
   })
 
-  it('refuses a small file that claims a huge picture, without decoding it', async () => {
+  it('rejects a small file that claims a huge picture, without decoding it', async () => {
     const png = await twoHalves(64, 64).png().toBuffer()
     const bomb = Uint8Array.from(png)
     new DataView(bomb.buffer).setUint32(16, 50_000)
@@ -288,7 +288,7 @@ describe('refusals', () => {
     expect(grant).not.toHaveBeenCalled()
   })
 
-  it('refuses a true bomb: few bytes, 81 million pixels', async () => {
+  it('rejects a true bomb: few bytes, 81 million pixels', async () => {
     const bomb = await sharp({
       create: { width: 9000, height: 9000, channels: 3, background: '#000' },
       limitInputPixels: false,

@@ -23,14 +23,14 @@ describe('the kind of a photo', () => {
     expect(sniffPhoto(new Uint8Array(Buffer.from(opening, 'base64')))).toBe(kind)
   })
 
-  it('tells HEIC and AVIF apart by their brands, also under a common one', () => {
+  it('distinguishes HEIC and AVIF by their brands, also under a common one', () => {
     expect(sniffPhoto(box('heic', 'mif1', 'heic'))).toBe('heic')
     expect(sniffPhoto(box('mif1', 'mif1', 'heic'))).toBe('heic')
     expect(sniffPhoto(box('mif1', 'avif', 'miaf'))).toBe('avif')
     expect(sniffPhoto(box('isom', 'mp42'))).toBeUndefined()
   })
 
-  it('knows both byte orders of TIFF and BigTIFF, and BMP', () => {
+  it('reads both byte orders of TIFF and BigTIFF, and BMP', () => {
     for (const version of [0x2a, 0x2b]) {
       expect(sniffPhoto(new Uint8Array([0x4d, 0x4d, 0, version]))).toBe('tiff')
       expect(sniffPhoto(new Uint8Array([0x49, 0x49, version, 0]))).toBe('tiff')
@@ -38,7 +38,7 @@ describe('the kind of a photo', () => {
     expect(sniffPhoto(Uint8Array.from({ length: 60 }, (_, at) => [0x42, 0x4d][at] ?? 0))).toBe('bmp')
   })
 
-  it('is none for a drawing, which is known as such, also behind a declaration', () => {
+  it('is none for a drawing, which is recognized as such, also behind a declaration', () => {
     const svg = '\uFEFF<?xml version="1.0"?>\n<!-- drawn -->\n<svg xmlns="http://www.w3.org/2000/svg"/>'
     for (const drawing of [svg, '<svg:svg xmlns:svg="http://www.w3.org/2000/svg"/>']) {
       expect(sniffPhoto(text(drawing))).toBeUndefined()

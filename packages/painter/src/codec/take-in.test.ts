@@ -75,7 +75,7 @@ const withMetadata = async (change: (photo: Sharp) => Sharp, orientation = 1): P
     .withMetadata({ orientation, icc: 'p3' })
     .toBuffer()
 
-describe('what is kept of a photo', () => {
+describe('the stored copy of a photo', () => {
   it('has no thumbnail in its JFIF segment', async () => {
     const photo = await sharp(await photoNamed('dog.jpg'))
       .resize(300, 200)
@@ -112,7 +112,7 @@ describe('what is kept of a photo', () => {
   })
 
   it.each([2, 3, 4, 5, 6, 7, 8])(
-    'stands as upright as before when it is turned: orientation %i',
+    'is as upright as before when it is turned: orientation %i',
     async (orientation) => {
       for (const format of ['jpeg', 'webp', 'png'] as const) {
         const photo = await withMetadata((picture) => picture.toFormat(format), orientation)
@@ -132,7 +132,7 @@ describe('what is kept of a photo', () => {
     },
   )
 
-  it('is a JPEG of other kinds, of at most three times the bytes they came in', async () => {
+  it('is a JPEG for other kinds, of at most three times their bytes', async () => {
     const picture = sharp(await photoNamed('dog.jpg'))
     for (const format of ['gif', 'tiff', 'avif'] as const) {
       const photo = await picture
@@ -164,7 +164,7 @@ describe('what is kept of a photo', () => {
     expect((await sharp(kept).metadata()).pages).toBeUndefined()
   })
 
-  it('has none of the texts of a PNG, nor the frames of a moving one', async () => {
+  it('has none of the texts of a PNG, nor the frames of an animated one', async () => {
     const png = await sharp(await photoNamed('dog.jpg'))
       .png()
       .toBuffer()
@@ -200,8 +200,8 @@ describe('what is kept of a photo', () => {
         deflateSync(Buffer.concat([inflateSync(data), secret])),
         deflateSync(Buffer.concat([inflateSync(data), Buffer.alloc(1)])),
       ]
-      for (const one of hidden) {
-        const { kept, content_type } = await take(withDataOfPng(png, one))
+      for (const item of hidden) {
+        const { kept, content_type } = await take(withDataOfPng(png, item))
         expect([content_type, kept.includes(secret)]).toEqual(['image/jpeg', false])
         const { width, height } = await sharp(kept).metadata()
         expect({ width, height }).toEqual(size)
@@ -222,7 +222,7 @@ describe('what is kept of a photo', () => {
     expect(kept.length).toBeLessThanOrEqual(jpeg.length + 16)
   })
 
-  it('is nothing when the file is cut, wherever that is', async () => {
+  it('is undefined when the file is truncated, at any position', async () => {
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       const whole = await withMetadata((photo) => photo.toFormat(format))
       for (let at = 0; at < whole.length; at += Math.ceil(whole.length / 60))

@@ -36,17 +36,17 @@ export async function takeIn(
 ): Promise<TakenPhoto> {
   const bytes = await readFile(file)
   const photo = await openPhoto(bytes, grant)
-  const keep = async (kept: Kept): Promise<TakenPhoto> => {
+  const keep = async (copy: Kept): Promise<TakenPhoto> => {
     // The stored bytes themselves are decoded here: a file that breaks in the middle is rejected. Decoders of
     // JPEG warn of skipped bytes, those of other formats of much that is harmless.
-    const failOn = kept.content_type === 'image/jpeg' ? 'warning' : 'error'
-    const preview = await previewOf(kept.bytes, { maxSide: previewSide, format: 'webp', failOn }, grant)
-    await writeFile(keepAs, kept.bytes, { mode: 0o600 })
-    return { content_type: kept.content_type, width: kept.width, height: kept.height, preview }
+    const failOn = copy.content_type === 'image/jpeg' ? 'warning' : 'error'
+    const preview = await previewOf(copy.bytes, { maxSide: previewSide, format: 'webp', failOn }, grant)
+    await writeFile(keepAs, copy.bytes, { mode: 0o600 })
+    return { content_type: copy.content_type, width: copy.width, height: copy.height, preview }
   }
   const stripped = await ifInOrder(() => strip(photo))
-  const taken = stripped && (await ifInOrder(() => keep(stripped)))
-  return taken ?? keep(await toJpeg(photo, bytes.length))
+  const result = stripped && (await ifInOrder(() => keep(stripped)))
+  return result ?? keep(await toJpeg(photo, bytes.length))
 }
 
 /** Returns a step's result; undefined for a faulty file. */
@@ -103,7 +103,7 @@ const attempts = [
 ] as const
 
 /** Converts the photo to a JPEG at its own size; reduced when that takes much more space than its source. */
-async function toJpeg({ pipeline, width, height }: OpenPhoto, came: number): Promise<Kept> {
+async function toJpeg({ pipeline, width, height }: OpenPhoto, received: number): Promise<Kept> {
   const factor = Math.min(1, Math.sqrt(MOST_KEPT_PIXELS / (width * height)))
   const side = Math.floor(factor * Math.max(width, height))
   // Decoded once: the attempts below share at most 50 MB.
@@ -118,7 +118,7 @@ async function toJpeg({ pipeline, width, height }: OpenPhoto, came: number): Pro
   for (const { quality, side: most } of attempts) {
     const { data: bytes, info: size } = await encodeJpeg(data, info, { quality, side: Math.min(side, most) })
     last = { bytes, content_type: 'image/jpeg', width: size.width, height: size.height }
-    if (bytes.length <= Math.max(MOST_GROWTH * came, SMALL_FILE)) break
+    if (bytes.length <= Math.max(MOST_GROWTH * received, SMALL_FILE)) break
   }
   if (last === undefined) throw new Error('No attempt to encode a photo was made.')
   return last

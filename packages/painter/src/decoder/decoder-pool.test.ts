@@ -87,7 +87,7 @@ describe('a decoder process', () => {
     expect(await ends).toMatchObject([{ status: 'fulfilled' }, { reason }, { status: 'fulfilled' }])
   })
 
-  it('has all the time it needs on a machine that gives it none', async () => {
+  it('has enough time on a machine without any to spare', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     open({ processes: 1, processorMs: 400 })
     const pid = Number(await pool.run(answer!))
@@ -109,7 +109,7 @@ describe('a decoder process', () => {
     await picture
   })
 
-  it('goes on when its caller leaves, and opens the next picture', async () => {
+  it('continues when its caller leaves, and opens the next picture', async () => {
     open({ processes: 1 })
     const leaving = new AbortController()
     const first = await pool.run(answer!)
@@ -135,7 +135,7 @@ describe('a decoder process', () => {
     await expect.poll(() => isRunning(last)).toBe(false)
   })
 
-  it('knows nothing of the server’s environment', async () => {
+  it('has nothing of the server’s environment', async () => {
     vi.stubEnv('SECRET_OF_THE_SERVER', 'x')
     open()
     const names = await pool.run(environment!)
@@ -145,7 +145,7 @@ describe('a decoder process', () => {
 })
 
 describe('the queue', () => {
-  it('turns callers away when it is full, with the seconds after which to come again', async () => {
+  it('rejects callers when it is full, with the seconds until a retry', async () => {
     open({ processes: 1, waiting: 3, waitingOfOne: 2 })
     const callers = ['a', 'a', 'a', 'a', 'b', 'c']
     const ends = await Promise.allSettled(callers.map((caller) => pool.run(answer!, { caller })))
@@ -155,20 +155,20 @@ describe('the queue', () => {
     expect(refused[0]).toMatchObject({ retryAfterSeconds: 5 })
   })
 
-  it('tells callers who have waited too long to try again, and goes on with our own pictures', async () => {
+  it('asks callers who have waited too long to retry, and continues with our own pictures', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     open({ processes: 1 })
     const first = pool.run(ask!, { caller: 'a' })
     await expect.poll(() => countOf('granted')).toBe(1)
     const [late, ours] = [pool.run(answer!, { caller: 'b' }), pool.run(answer!)]
-    const given = expect(late).rejects.toMatchObject({ ...busy, retryAfterSeconds: 5 })
+    const input = expect(late).rejects.toMatchObject({ ...busy, retryAfterSeconds: 5 })
     vi.advanceTimersByTime(30_000)
-    await given
+    await input
     await writeFile(join(folder, 'enough'), '')
     expect(await ours).toBe(await first)
   })
 
-  it('tells callers who wait too long for memory to try again', async () => {
+  it('asks callers who wait too long for memory to retry', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     open({ processes: 2 })
     const first = pool.run(ask!, { caller: 'a' })
@@ -181,7 +181,7 @@ describe('the queue', () => {
     expect(await first).toBeDefined()
   })
 
-  it('lets our own pictures wait however many there are', async () => {
+  it('lets our own pictures wait, however many there are', async () => {
     open({ waiting: 1, waitingOfOne: 1 })
     const all = await Promise.all(Array.from({ length: 12 }, () => pool.run(answer!)))
     expect(all).toHaveLength(12)
@@ -210,7 +210,7 @@ describe('the queue', () => {
     expect(await countOf('granted')).toBe(2)
   })
 
-  it('rejects what runs and what waits when it closes', async () => {
+  it('rejects running and waiting work when it closes', async () => {
     open({ processes: 1 })
     const ends = Promise.allSettled([pool.run(hang!), pool.run(answer!)])
     await pool.close()
@@ -262,7 +262,7 @@ describe('the server’s process', () => {
     return { child, ended, pids: JSON.parse(line) as number[] }
   }
 
-  it('stores files while pictures hang, and ends when it is asked to', async () => {
+  it('stores files while pictures hang, and ends on request', async () => {
     open()
     // Hung pictures in the server's own threads would block these writes forever.
     const { child, ended, pids } = await start()
@@ -272,7 +272,7 @@ describe('the server’s process', () => {
     await expect.poll(() => pids.some(isRunning)).toBe(false)
   })
 
-  it('takes decoders with it that sit idle when it is killed', async () => {
+  it('ends idle decoders when it is killed', async () => {
     open()
     const script = `
       import { createDecoderPool } from ${JSON.stringify(fileURLToPath(new URL('./decoder-pool.ts', import.meta.url)))}
@@ -292,7 +292,7 @@ describe('the server’s process', () => {
   })
 })
 
-it('a real decoder that is killed in the middle of a picture costs that picture alone', async () => {
+it('a real decoder that is killed in the middle of a picture fails only that picture', async () => {
   open()
   const onGrant = vi.fn()
   const real = createDecoderPool({ processes: 1, onGrant })

@@ -28,8 +28,8 @@ const WATCH_MS = 50
  * Creates the pool. Processes start with the first picture and do not keep this process alive while they are
  * idle.
  */
-export function createDecoderPool(given: Partial<DecoderLimits> = {}): DecoderPool {
-  const limits = { ...usualLimits(), ...given }
+export function createDecoderPool(options: Partial<DecoderLimits> = {}): DecoderPool {
+  const limits = { ...usualLimits(), ...options }
   const waiting = createFairQueue<Job>()
   const slots = new Set<Slot>()
   let watch: NodeJS.Timeout | undefined
@@ -70,7 +70,7 @@ export function createDecoderPool(given: Partial<DecoderLimits> = {}): DecoderPo
 
   const checkProcesses = (): void => {
     for (const slot of slots) slot.look()
-    const [largest] = [...slots].toSorted((one, other) => other.holds() - one.holds())
+    const [largest] = [...slots].toSorted((a, b) => b.holds() - a.holds())
     if (sumOf((slot) => slot.holds()) > limits.megabytes) largest?.drop(costlyPhoto())
   }
 

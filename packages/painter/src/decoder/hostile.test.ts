@@ -43,7 +43,7 @@ const takeIn = async (bytes: Uint8Array) => {
 }
 
 describe('drawings', () => {
-  it.each(Object.entries(hostile.svgBombs))('of %s are refused before they are read', async (_, make) => {
+  it.each(Object.entries(hostile.svgBombs))('of %s are rejected before they are read', async (_, make) => {
     const { reason, message } = (await takeIn(make())) as { reason: string; message: string }
     expect(['unsupported', 'not_an_image']).toContain(reason)
     expect(message).toMatch(/picture|SVG drawing/)
@@ -51,7 +51,7 @@ describe('drawings', () => {
   })
 })
 
-describe('pictures that say more than they are', () => {
+describe('pictures that declare more than they contain', () => {
   it.each([
     ['an interlaced PNG of 900 megapixels', () => hostile.pngSaying(30_000, 30_000, true), 'too_many_pixels'],
     ['a PNG of 900 megapixels', () => hostile.pngSaying(30_000, 30_000, false), 'too_many_pixels'],
@@ -85,14 +85,14 @@ describe('pictures as large as they may be', () => {
     expect(['too_costly', 'truncated']).toContain(reason)
   })
 
-  it('a JPEG of millions of parts is kept without them', async () => {
+  it('a JPEG of millions of parts is stored without them', async () => {
     const bytes = await hostile.jpegOfManyParts()
     const taken = await takeIn(bytes)
     expect(taken).toMatchObject({ content_type: 'image/jpeg' })
     expect((taken as { bytes: number }).bytes).toBeLessThan(bytes.length)
   })
 
-  it('a noisy JPEG is kept about as large as it came', async () => {
+  it('a noisy JPEG is stored at about its original size', async () => {
     const bytes = await hostile.noisyJpeg(1100)
     const taken = await takeIn(bytes)
     expect(taken).toMatchObject({ content_type: 'image/jpeg' })
@@ -121,7 +121,7 @@ describe('files of two kinds', () => {
     })
   })
 
-  it('what follows the end of a picture is not kept', async () => {
+  it('data after the end of a picture is not stored', async () => {
     const tail = Buffer.from('PK\u0003\u0004<script>alert(1)</script>')
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       const photo = await sharp(await photoNamed('dog.jpg'))

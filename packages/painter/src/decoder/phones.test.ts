@@ -38,8 +38,8 @@ const expectNoPlace = async (kept: Buffer): Promise<void> => {
 }
 
 const pixelsOf = (photo: Uint8Array) => sharp(photo).toColourspace('srgb').raw().toBuffer()
-const meanDifference = async (one: Uint8Array, other: Uint8Array): Promise<number> => {
-  const [left, right] = [await pixelsOf(one), await pixelsOf(other)]
+const meanDifference = async (a: Uint8Array, b: Uint8Array): Promise<number> => {
+  const [left, right] = [await pixelsOf(a), await pixelsOf(b)]
   expect(left.length).toBe(right.length)
   return left.reduce((sum, value, at) => sum + Math.abs(value - right[at]!), 0) / left.length
 }
@@ -51,7 +51,7 @@ describe.each(Object.entries(phones.encodings))('a %s JPEG', (_, encoding) => {
   })
 
   it.each(Object.entries(phones.withTrailers))(
-    'with %s is kept with the bytes of its picture',
+    'with %s is stored with the bytes of its picture',
     async (__, make) => {
       const photo = make(whole)
       const { kept, content_type } = await takeIn(photo)
@@ -62,7 +62,7 @@ describe.each(Object.entries(phones.encodings))('a %s JPEG', (_, encoding) => {
     },
   )
 
-  it.each(Object.entries(phones.disordered))('with %s is kept as another JPEG', async (__, make) => {
+  it.each(Object.entries(phones.disordered))('with %s is stored as another JPEG', async (__, make) => {
     const photo = make(whole)
     const { kept, content_type, width, height } = await takeIn(photo)
     await expectNoPlace(kept)
@@ -73,11 +73,11 @@ describe.each(Object.entries(phones.encodings))('a %s JPEG', (_, encoding) => {
     expect(again.kept.equals(kept)).toBe(true)
   })
 
-  it.each(Object.entries(phones.cut))('without %s is refused', async (__, make) => {
+  it.each(Object.entries(phones.cut))('without %s is rejected', async (__, make) => {
     await expect(takeIn(make(whole))).rejects.toMatchObject({ reason: 'truncated' })
   })
 
-  it('stands as upright as before when it is turned and has no end marker', async () => {
+  it('is as upright as before when it is turned and has no end marker', async () => {
     const turned = await sharp(whole).withMetadata({ orientation: 6 }).jpeg(encoding).toBuffer()
     const { kept, width, height } = await takeIn(turned.subarray(0, -2))
     expect([width, height]).toEqual([300, 400])
@@ -85,14 +85,14 @@ describe.each(Object.entries(phones.encodings))('a %s JPEG', (_, encoding) => {
   })
 })
 
-it('a progressive JPEG without its last scans is refused', async () => {
+it('a progressive JPEG without its last scans is rejected', async () => {
   const whole = await phones.jpegWithPlace({ progressive: true })
   const scan = Buffer.from([0xff, 0xda])
   for (let at = whole.lastIndexOf(scan); at > 0; at = whole.lastIndexOf(scan, at - 1))
     await expect(takeIn(whole.subarray(0, at))).rejects.toMatchObject({ reason: 'truncated' })
 })
 
-it.each(Object.entries(rawFiles))('a %s is kept as its largest preview', async (_, make) => {
+it.each(Object.entries(rawFiles))('a %s is stored as its largest preview', async (_, make) => {
   const preview = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#3060a0' } })
       .withExif({ IFD0: { Copyright: 'secret' } })
@@ -107,7 +107,7 @@ it.each(Object.entries(rawFiles))('a %s is kept as its largest preview', async (
   expect([content_type, width, height]).toEqual(['image/jpeg', 1400, 1000])
 })
 
-it('a PNG without its last chunk is kept as a JPEG', async () => {
+it('a PNG without its last chunk is stored as a JPEG', async () => {
   const whole = await sharp(await photoNamed('dog.jpg'))
     .resize(300)
     .png()
@@ -117,7 +117,7 @@ it('a PNG without its last chunk is kept as a JPEG', async () => {
   expect(await meanDifference(kept, whole)).toBeLessThan(2)
 })
 
-it('a HEIC photo in Display P3 is kept with its colours', async () => {
+it('a HEIC photo in Display P3 is stored with its colors', async () => {
   const { kept } = await takeIn(await heicWith([colourOf(await displayP3())]))
   const plain = await takeIn(await photoNamed('sunflower.heic'))
   expect(await meanDifference(kept, plain.kept)).toBeGreaterThan(2)

@@ -68,7 +68,7 @@ describe('a runner that shares its bands', () => {
     }
   })
 
-  it('says so when an operation fails', () => {
+  it('reports a failed operation', () => {
     const runner = createSharedRunner(createControl(), {
       boxRows: () => {
         throw new WebAssembly.RuntimeError('out of bounds')
@@ -79,12 +79,12 @@ describe('a runner that shares its bands', () => {
 })
 
 describe('the compiled module', () => {
-  it('is refused when it imports no memory of its own kind', () => {
+  it('is rejected when it imports no memory of its own kind', () => {
     const empty = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0])
     expect(() => withMemoryShared(empty, true)).toThrow('do not import a memory')
   })
 
-  it('takes a shared memory when marked so, and a plain one when not', () => {
+  it('uses a shared memory when marked so, and a plain one when not', () => {
     const memory = (shared: boolean): WebAssembly.Memory =>
       new WebAssembly.Memory({ initial: 1, maximum: 1, shared })
     for (const shared of [true, false]) {

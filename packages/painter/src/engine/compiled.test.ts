@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { buildKernels } from '../../assembly/build.js'
 
-it('the committed kernels are what the source builds, byte for byte', async () => {
+it('the committed kernels equal a build of the source, byte for byte', async () => {
   const out = await mkdtemp(join(tmpdir(), 'kernels-'))
   await buildKernels(out)
   for (const file of ['kernels.wasm', 'operation.ts']) {

@@ -6,7 +6,7 @@ const memoryOf = (pages: number): WebAssembly.Memory =>
   new WebAssembly.Memory({ initial: pages, maximum: pages })
 
 describe('planes in a WebAssembly memory', () => {
-  it('never overlap, however they are taken and given back', () => {
+  it('never overlap, in any order of allocation and release', () => {
     const planes = createMemoryPlanes(memoryOf(64))
     const random = createRandom(3)
     const lent: Float32Array[] = []
@@ -20,7 +20,7 @@ describe('planes in a WebAssembly memory', () => {
     for (const plane of lent) expect(plane.every((x) => x === plane[0])).toBe(true)
   })
 
-  it('grow together again when all are given back', () => {
+  it('are merged again when all are released', () => {
     const planes = createMemoryPlanes(memoryOf(1))
     const most = 15_000
     const parts = [planes.take(5000), planes.take(5000), planes.take(5000)]

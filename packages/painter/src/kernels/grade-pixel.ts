@@ -72,9 +72,9 @@ export function gradePixel({ L, a, b }: Picture, masks: GradeMasks, rules: Grade
 
   const green = plant * rules.green.strength
   if (green > 0) {
-    const wanted = rules.green.C * smoothstep(0.05, 0.5, light) * (1 - 0.5 * smoothstep(0.75, 0.95, light))
+    const target = rules.green.C * smoothstep(0.05, 0.5, light) * (1 - 0.5 * smoothstep(0.75, 0.95, light))
     hue += green * 0.85 * wrapDegrees(rules.green.h + (0.52 - light) * 70 - hue)
-    chroma += green * 0.75 * Math.max(wanted - chroma, -0.25 * chroma) * smoothstep(0.01, 0.05, chroma)
+    chroma += green * 0.75 * Math.max(target - chroma, -0.25 * chroma) * smoothstep(0.01, 0.05, chroma)
   }
   const sure = smoothstep(0.012, 0.045, chroma)
   const blue = hueBand(hue, 250, 36) * sure

@@ -9,7 +9,7 @@ import { drawCurve } from './tone.ts'
 import { reference } from '../testing/kernels/reference.ts'
 import { compare, expectClose, lay, layFlow, layPicture, LENGTH, SIZE } from '../testing/kernels/compare.ts'
 
-describe('a compiled kernel does what the reference does:', () => {
+describe('a compiled kernel equals the reference:', () => {
   it.each([0.1, 0.7, 1.9, 2.3, 9, 60])('blur by %f pixels', (sigma) => {
     const gaps = compare(({ kernels, planes }) => {
       const input = lay({ kernels, planes }, photoLikePlane(LENGTH, 0, 1, 1))
@@ -301,7 +301,7 @@ describe('a compiled kernel does what the reference does:', () => {
     expectClose(gaps, { most: 2e-6 })
   })
 
-  it('colours from sRGB to OKLab and back', () => {
+  it('colors from sRGB to OKLab and back', () => {
     const random = createRandom(21)
     const bytes = Uint8Array.from({ length: 3 * LENGTH }, () => 256 * random.next())
     bytes.set([0, 0, 0, 255, 255, 255, 255, 0, 0, 0, 0, 255])

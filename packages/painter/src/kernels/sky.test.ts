@@ -4,7 +4,7 @@ import type { Plane } from '../picture.ts'
 import { TONE_STEPS } from './sky.ts'
 import { compare, expectClose, lay, layFlow, layPicture, LENGTH, SIZE } from '../testing/kernels/compare.ts'
 
-describe('a compiled kernel of the sky and of texture does what the reference does:', () => {
+describe('a compiled kernel of the sky and of texture equals the reference:', () => {
   it('the clues of a sky', () => {
     const gaps = compare((engine) => {
       const photo = layPicture(engine, photoLikePicture(SIZE.width, SIZE.height, 70))
@@ -19,7 +19,7 @@ describe('a compiled kernel of the sky and of texture does what the reference do
     expectClose(gaps, { most: 2e-4, mean: 2e-5 })
   })
 
-  it('what belongs to a sky, and its clouds', () => {
+  it('pixels of a sky, and its clouds', () => {
     const gaps = compare((engine) => {
       const photo = layPicture(engine, photoLikePicture(SIZE.width, SIZE.height, 74))
       const sky = layPicture(engine, photoLikePicture(SIZE.width, SIZE.height, 74))

@@ -58,11 +58,11 @@ export function layStrokes(
   let height = planes.take(canvas.L.length).fill(0.5)
   let shown: keyof typeof references = 'coarse'
   const fullFlow = enlargedFlow(flow, band, 2, engine)
-  const show = (wanted: keyof typeof references): void => {
-    if (shown === wanted) return
+  const show = (key: keyof typeof references): void => {
+    if (shown === key) return
     planes.release(reference)
-    reference = crispReference(references[wanted], fullFlow, band, wanted === 'fine' ? 1 : 2, engine)
-    shown = wanted
+    reference = crispReference(references[key], fullFlow, band, key === 'fine' ? 1 : 2, engine)
+    shown = key
   }
   const grow = (): void => {
     if (canvas.width === band.width) return

@@ -67,13 +67,11 @@ export function withoutDoubles(faces: readonly Face[]): Face[] {
   return distinct
 }
 
-function overlap(one: Face, other: Face): number {
+function overlap(a: Face, b: Face): number {
   const across =
-    Math.min(one.x + one.width / 2, other.x + other.width / 2) -
-    Math.max(one.x - one.width / 2, other.x - other.width / 2)
+    Math.min(a.x + a.width / 2, b.x + b.width / 2) - Math.max(a.x - a.width / 2, b.x - b.width / 2)
   const down =
-    Math.min(one.y + one.height / 2, other.y + other.height / 2) -
-    Math.max(one.y - one.height / 2, other.y - other.height / 2)
-  const smaller = Math.min(one.width * one.height, other.width * other.height)
+    Math.min(a.y + a.height / 2, b.y + b.height / 2) - Math.max(a.y - a.height / 2, b.y - b.height / 2)
+  const smaller = Math.min(a.width * a.height, b.width * b.height)
   return (Math.max(0, across) * Math.max(0, down)) / smaller
 }

@@ -15,14 +15,14 @@ describe('the nets', () => {
   const at = (person: Float32Array, x: number, y: number): number =>
     person[Math.floor(y * PERSON_SIDE) * PERSON_SIDE + Math.floor(x * PERSON_SIDE)]!
 
-  it('tell the dog from the trees behind it, and see no face in it', async () => {
+  it('separate the dog from the trees behind it, and find no face in it', async () => {
     const { person, faces } = await look('dog.jpg')
     expect(at(person!, 0.5, 0.5)).toBeGreaterThan(0.9)
     expect(at(person!, 0.95, 0.1)).toBeLessThan(0.1)
     expect(faces).toEqual([])
   })
 
-  it('see nobody in a landscape', async () => {
+  it('find no one in a landscape', async () => {
     const { person, faces } = await look('temple.jpg')
     expect(person!.reduce((sum, x) => sum + x, 0) / person!.length).toBeLessThan(0.01)
     expect(faces).toEqual([])
@@ -72,7 +72,7 @@ describe('parts of a photo', () => {
   )
   const face: Face = { x: 0.5, y: 0.5, width: 0.2, height: 0.2, score: 0.9, marks: [{ x: 0.25, y: 1 }] }
 
-  it('are searched where somebody is, unless a face is large', () => {
+  it('are searched where people are, unless a face is large', () => {
     const tiles = tilesToSearch(size, onTheRight, [])
     expect(tiles).toEqual([
       { left: 440, top: 0, width: 560, height: 560 },

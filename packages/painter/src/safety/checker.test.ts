@@ -22,7 +22,7 @@ const photo = (name: string) => readFile(new URL(`../../photos/${name}.jpg`, imp
 const blobs = () => readFile(new URL('./taken-for-explicit.fixture.png', import.meta.url))
 
 describe('the safety checker', () => {
-  it('lets the shipped photos through', async () => {
+  it('accepts the shipped photos', async () => {
     for (const name of ['dog', 'temple', 'living-room', 'moonwalk', 'sunflower', 'fig-bowl']) {
       const { safe, scores } = await checker.check(await photo(name))
       expect(safe, name).toBe(true)
@@ -30,24 +30,24 @@ describe('the safety checker', () => {
     }
   })
 
-  it('refuses what the net takes for explicit, in whatever file it comes', async () => {
+  it('rejects photos that the net classifies as explicit, in any file format', async () => {
     const png = await blobs()
     const webp = await decoder.preview(png, 960, 'webp')
     const jpeg = await sharp(png).resize(700, 900, { fit: 'fill' }).jpeg().toBuffer()
     for (const bytes of [png, webp, jpeg]) expect((await checker.check(bytes)).safe).toBe(false)
   })
 
-  it('answers many at once, each its own question', async () => {
+  it('answers concurrent questions, each its own', async () => {
     const [dog, card] = await Promise.all([photo('dog'), blobs()])
     const verdicts = await Promise.all([dog, card, dog, card].map((bytes) => checker.check(bytes)))
     expect(verdicts.map(({ safe }) => safe)).toEqual([true, false, true, false])
   })
 
-  it('says what is wrong with a file that is no picture', async () => {
+  it('explains that a file is no picture', async () => {
     await expect(checker.check(Buffer.from('no picture'))).rejects.toBeInstanceOf(UnusablePhotoError)
   })
 
-  it('lets its worker go when nothing comes, and starts another for the next photo', async () => {
+  it('ends its worker when idle, and starts another for the next photo', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const terminate = vi.spyOn(Worker.prototype, 'terminate')
@@ -73,7 +73,7 @@ describe('a verdict', () => {
     expect(judge({ ...none, porn: 0.4, hentai: 0.27, neutral: 0.33 }).safe).toBe(false)
   })
 
-  it('never turns on bare skin alone', () => {
+  it('never acts only on bare skin', () => {
     expect(judge({ ...none, sexy: 1 }).safe).toBe(true)
   })
 })

@@ -43,16 +43,13 @@ export function photoLikePicture(width: number, height: number, seed = 7): Pictu
 }
 
 /** Returns the maximum and the mean difference of two planes. */
-export function differenceOf(
-  one: ArrayLike<number>,
-  other: ArrayLike<number>,
-): { most: number; mean: number } {
+export function differenceOf(a: ArrayLike<number>, b: ArrayLike<number>): { most: number; mean: number } {
   let [most, sum] = [0, 0]
-  for (let i = 0; i < one.length; i++) {
-    const difference = Math.abs(one[i]! - other[i]!)
+  for (let i = 0; i < a.length; i++) {
+    const difference = Math.abs(a[i]! - b[i]!)
     // Not `>`, which would skip a difference that is not a number.
     if (!(difference <= most)) most = difference
     sum += difference
   }
-  return { most, mean: sum / one.length }
+  return { most, mean: sum / a.length }
 }

@@ -35,12 +35,12 @@ describe('createPainter', () => {
   })
   afterAll(() => painter.close())
 
-  it('paints a photo, tells its progress and its steps', async () => {
-    const told: [number, string][] = []
+  it('paints a photo, reports its progress and its steps', async () => {
+    const received: [number, string][] = []
     const layers: Uint8Array[] = []
     const photo = await photoNamed('dog.jpg')
     const { png, webp, width, height, steps, notes } = await painter.paint(photo, {
-      onProgress: (done, step) => told.push([done, step]),
+      onProgress: (done, step) => received.push([done, step]),
       onLayer: (layer) => layers.push(layer),
     })
     expect(layers.length).toBeGreaterThan(2)
@@ -58,7 +58,7 @@ describe('createPainter', () => {
     expect(await sharp(webp).metadata()).toMatchObject({ format: 'webp', width: 1200, height: 1200 })
     expect(webp!.length).toBeLessThan(png.length / 3)
     expect(notes).toEqual([])
-    const done = told.map(([share]) => share)
+    const done = received.map(([share]) => share)
     expect(done).toEqual([...done].sort((p, q) => p - q))
     expect(done.at(-1)).toBe(1)
     expect(steps.map((step) => step.name)).toEqual([
@@ -77,7 +77,7 @@ describe('createPainter', () => {
     expect(photo.length).toBeGreaterThan(0)
   })
 
-  it('works one by one, in order, and gives the same bytes for the same photo, with any number of threads', async () => {
+  it('works one by one, in order, and returns the same bytes for the same photo, with any number of threads', async () => {
     const photo = await strip()
     const order: number[] = []
     const jobs = [1, 2, 3].map((n) => painter.paint(photo).finally(() => order.push(n)))
@@ -91,7 +91,7 @@ describe('createPainter', () => {
     expect(painter.queueLength()).toBe(0)
   })
 
-  it('says so when too many wait', async () => {
+  it('reports that too many wait', async () => {
     const photo = await strip()
     const accepted = [1, 2, 3].map(() => painter.paint(photo))
     await expect(painter.paint(photo)).rejects.toThrow(PainterBusyError)
@@ -101,7 +101,7 @@ describe('createPainter', () => {
     await Promise.all(accepted)
   })
 
-  it('stops a running and a waiting painting, and goes on with the next', async () => {
+  it('stops a running and a waiting painting, and continues with the next', async () => {
     const photo = await strip()
     const [runningStop, waitingStop] = [new AbortController(), new AbortController()]
     const running = painter.paint(photo, {
@@ -153,7 +153,7 @@ describe('createPainter', () => {
     expect(paintings[3]).toMatchObject({ status: 'fulfilled', value: { width: 1200 } })
   })
 
-  it('keeps its worker for the next photo, and lets it go after its rest', async () => {
+  it('keeps its worker for the next photo, and ends it after its idle time', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'painter-'))
     const file = join(folder, 'counted.ts')
     const starts = join(folder, 'starts')
@@ -178,7 +178,7 @@ describe('createPainter', () => {
     expect(await readFile(starts, 'utf8')).toBe('xxx')
   })
 
-  it('refuses options out of range with a sentence', async () => {
+  it('rejects options out of range with a sentence', async () => {
     const photo = await strip()
     await expect(painter.paint(photo, { brush: 9 })).rejects.toThrow(
       'The brush size must be between 0.8 and 2.1, not 9.',
@@ -188,7 +188,7 @@ describe('createPainter', () => {
     await expect(painter.paint(photo, foreign)).rejects.toThrow('There is no style "cubist"')
   })
 
-  it('rejects what is left when it closes', async () => {
+  it('rejects the remaining work when it closes', async () => {
     const closing = painterWith()
     const photo = await strip()
     const jobs = [closing.paint(photo), closing.paint(photo)]

@@ -85,9 +85,9 @@ export function createPainter(painterOptions: PainterOptions = {}): Painter {
     idleMs,
   })
   return {
-    paint: async (photo, { signal, onProgress, onLayer, ...given } = {}) => {
+    paint: async (photo, { signal, onProgress, onLayer, ...paintOptions } = {}) => {
       closing.signal.throwIfAborted()
-      const options = checkOptions(given)
+      const options = checkOptions(paintOptions)
       signal?.throwIfAborted()
       if (turns.waiting() >= maxQueue) throw new PainterBusyError(turns.waiting())
       const report = reporter(onProgress)

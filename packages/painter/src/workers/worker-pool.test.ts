@@ -41,7 +41,7 @@ describe('a worker pool', () => {
     expect(pool.load()).toEqual({ running: 0, waiting: 0 })
   })
 
-  it('uses as many workers as it may', async () => {
+  it('uses its maximum of workers', async () => {
     open({ size: 2 })
     expect(await Promise.all([pool.run('a'), pool.run('b')])).toEqual([1, 1])
   })
@@ -66,7 +66,7 @@ describe('a worker pool', () => {
     expect(await pool.run('a')).toBe(2)
   })
 
-  it('rejects what runs and what waits when it closes, and starts again with the next task', async () => {
+  it('rejects running and waiting work when it closes, and starts again with the next task', async () => {
     open()
     const ends = Promise.allSettled([pool.run('silent'), pool.run('a')])
     await pool.close()

@@ -14,24 +14,24 @@ afterEach(() => test.close())
 
 const nothing = () => Promise.resolve('moved')
 
-it('lets one move at a time, and the next one when that has ended, well or badly', async () => {
+it('allows one move at a time, and the next one when that has ended, successfully or not', async () => {
   const during = await holdClock(test.url, () =>
     Promise.allSettled([holdClock(test.url, nothing), holdClock(test.url, nothing)]),
   )
-  for (const one of during)
-    expect(one).toMatchObject({ status: 'rejected', reason: expect.any(ClockHeldError) as ClockHeldError })
+  for (const item of during)
+    expect(item).toMatchObject({ status: 'rejected', reason: expect.any(ClockHeldError) as ClockHeldError })
   const failed = holdClock(test.url, () => Promise.reject(new Error('It failed.')))
   await expect(failed).rejects.toThrow('It failed.')
   expect(await holdClock(test.url, nothing)).toBe('moved')
 })
 
-it('holds the clocks of two databases apart', async () => {
+it('separates the clocks of two databases', async () => {
   const other = await testDatabase()
   expect(await holdClock(test.url, () => holdClock(other.url, nothing))).toBe('moved')
   await other.close()
 })
 
-it('is kept from other processes, and let go when its own is killed', async () => {
+it('is closed to other processes, and released when its own is killed', async () => {
   const fixture = join(import.meta.dirname, 'hold-clock.fixture.ts')
   const child = spawn(process.execPath, ['--import', 'tsx', fixture, test.url], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -42,7 +42,7 @@ it('is kept from other processes, and let go when its own is killed', async () =
   await vi.waitFor(async () => expect(await holdClock(test.url, nothing)).toBe('moved'), 60_000)
 })
 
-it('tells the move when its connection is cut', async () => {
+it('reports to the move when its connection breaks', async () => {
   const cut = holdClock(test.url, async (held) => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'atelier clock move' and datname = current_database()`.execute(

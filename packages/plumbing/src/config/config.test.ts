@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }))
 
-it('puts no tax on sales unless ATELIER_TAX says so, and needs the seller’s country then', () => {
+it('adds no tax to sales unless ATELIER_TAX is set, and needs the seller’s country then', () => {
   expect(readConfig({}).tax).toEqual({ engine: 'none' })
   const taxed = readConfig({ ATELIER_TAX: 'eu-vat', ATELIER_TAX_COUNTRY: 'SE' })
   expect(taxed.tax).toEqual({ engine: 'eu-vat', sellerCountry: 'SE' })
@@ -40,7 +40,7 @@ it('needs no variable at all', () => {
   expect(Object.isFrozen(config)).toBe(true)
 })
 
-it('takes what is set', () => {
+it('reads the settings', () => {
   const config = readConfig({
     PORT: '8080',
     PUBLIC_URL: 'https://paint.example/',
@@ -121,7 +121,7 @@ const wrong: [string, string, RegExp][] = [
   ],
 ]
 
-it('takes proxies as a number, or as addresses and ranges', () => {
+it('accepts proxies as a number, or as addresses and ranges', () => {
   expect(readConfig({}).trustedProxies).toBeUndefined()
   expect(readConfig({ TRUSTED_PROXIES: '0' }).trustedProxies).toBe(0)
   expect(readConfig({ TRUSTED_PROXIES: '127.0.0.1, ::1,10.0.0.0/8' }).trustedProxies).toEqual([
@@ -135,13 +135,13 @@ it.each(wrong)('rejects %s=%s in a sentence', (name, value, sentence) => {
   expect(() => readConfig({ [name]: value })).toThrow(sentence)
 })
 
-it('names every wrong variable at once', () => {
+it('names all invalid variables together', () => {
   const read = () => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })
   expect(read).toThrow(ConfigError)
   expect(read).toThrow(/PORT.*\nLOG_LEVEL/)
 })
 
-it('makes a secret once, readable by its owner only', () => {
+it('creates a secret once, readable only by its owner', () => {
   const first = readSecret({ secret: undefined, dataDir: folder })
   expect(first).toMatch(/^[0-9a-f]{64}$/)
   expect(readSecret({ secret: undefined, dataDir: folder })).toBe(first)
@@ -149,7 +149,7 @@ it('makes a secret once, readable by its owner only', () => {
   expect(readSecret({ secret: 'a'.repeat(64), dataDir: folder })).toBe('a'.repeat(64))
 })
 
-it('agrees on one secret when several processes start at once', () => {
+it('agrees on one secret when several processes start concurrently', () => {
   const script = `import { readSecret } from ${JSON.stringify(join(import.meta.dirname, 'index.ts'))}; console.log(readSecret({ secret: undefined, dataDir: ${JSON.stringify(folder)} }))`
   const all = spawnSync(
     '/bin/sh',
@@ -166,7 +166,7 @@ it('agrees on one secret when several processes start at once', () => {
   expect(new Set(secrets)).toEqual(new Set([readFileSync(join(folder, 'secret'), 'utf8').trim()]))
 })
 
-it('rejects a damaged secret instead of making a new one', () => {
+it('rejects a damaged secret instead of creating a new one', () => {
   writeFileSync(join(folder, 'secret'), 'rubbish')
   expect(() => readSecret({ secret: undefined, dataDir: folder })).toThrow(
     /secret must hold 64 hexadecimal digits/,

@@ -15,12 +15,12 @@ afterEach(() => scratch.remove())
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o1777).toString(8)
 
-it('makes a folder for its owner alone', () => {
+it('creates a folder only for its owner', () => {
   expect(protectDataDir(dataDir)).toBeUndefined()
   expect(modeOf(dataDir)).toBe('700')
 })
 
-it('takes the rights of others away from a folder that exists, its folders and its files', () => {
+it('removes the permissions of others from an existing folder, its folders and its files', () => {
   mkdirSync(join(dataDir, 'mail'), { recursive: true })
   writeFileSync(join(dataDir, 'secret'), 'x')
   const outside = join(scratch.directory, 'outside')
@@ -36,14 +36,14 @@ it('takes the rights of others away from a folder that exists, its folders and i
   expect(modes).toEqual([folder, '700', '600', '644'])
 })
 
-it('leaves a folder that everybody writes to as it is, and says so', () => {
+it('does not change a folder that everyone writes to, and reports it', () => {
   mkdirSync(dataDir, { recursive: true })
   chmodSync(dataDir, 0o1777)
   expect(protectDataDir(dataDir)).toMatch(/^DATA_DIR is ".*", which does not belong to this user alone/)
   expect(modeOf(dataDir)).toBe('1777')
 })
 
-it('says which setting is wrong when the folder cannot be made', () => {
+it('names the invalid setting when the folder cannot be created', () => {
   writeFileSync(join(scratch.directory, 'file'), '')
   const inAFile = () => protectDataDir(join(scratch.directory, 'file', 'data'))
   expect(inAFile).toThrow(ConfigError)

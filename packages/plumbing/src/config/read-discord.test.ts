@@ -24,6 +24,6 @@ it.each([
   [{ ...all, DISCORD_BOT_TOKEN: '' }, /DISCORD_BOT_TOKEN is not set; .* because DISCORD_CLIENT_ID is set/],
   [{ ...all, DISCORD_CLIENT_ID: 'my app' }, /DISCORD_CLIENT_ID is "my app"; it must be the number/],
   [{ ...all, DISCORD_API_URL: 'discord.com' }, /DISCORD_API_URL is "discord.com"; it must be an address/],
-])('a start with Discord set up by half says so: %j', (env, sentence) => {
+])('a start with an incomplete Discord configuration reports it: %j', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence)
 })

@@ -16,12 +16,12 @@ const app = {
   GITHUB_CLIENT_SECRET: 'secret',
 }
 
-it('knows no GitHub App unless one is set', () => {
+it('has no GitHub App unless one is set', () => {
   expect(readConfig({}).github).toBeUndefined()
   expect(readConfig({ GITHUB_APP_ID: '' }).github).toBeUndefined()
 })
 
-it('takes an App, with a key in one line or in many', () => {
+it('accepts an App, with a key in one line or in many', () => {
   const read = { appId: '4711', clientId: 'Iv1.abc', clientSecret: 'secret', apiUrl: undefined }
   expect(readConfig(app).github).toEqual({ ...read, privateKey: privateKey.trim() })
   const line = privateKey.replaceAll('\n', '\\n')

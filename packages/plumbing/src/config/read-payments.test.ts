@@ -17,7 +17,7 @@ const live = {
 }
 
 describe('payments', () => {
-  it('are the sandbox’s unless something else is asked for', () => {
+  it('are the sandbox’s by default', () => {
     expect(readConfig({}).payments).toEqual({ processor: 'sandbox' })
     expect(readConfig({ ...test, PAYMENTS: '' }).payments).toEqual({ processor: 'sandbox' })
   })

@@ -35,14 +35,15 @@ const checkKey = (
   accepted: readonly ('sk_' | 'rk_' | 'pk_')[],
 ): void => {
   if (key === '') return
-  const wanted = accepted.map((prefix) => `${prefix}${mode}_`)
-  if (wanted.some((prefix) => key.startsWith(prefix))) return
+  const prefixes = accepted.map((prefix) => `${prefix}${mode}_`)
+  if (prefixes.some((prefix) => key.startsWith(prefix))) return
   const other = mode === 'test' ? 'live' : 'test'
   if (accepted.some((prefix) => key.startsWith(`${prefix}${other}_`))) {
     read.report(
-      `${variable} is a ${other} key, but PAYMENTS is "${mode}"; take the key that starts with ${wanted[0]}, or set PAYMENTS to "${other}".`,
+      `${variable} is a ${other} key, but PAYMENTS is "${mode}"; take the key that starts with ${prefixes[0]}, or set PAYMENTS to "${other}".`,
     )
-  } else read.report(`${variable} is ${kindOf(key)}; it must be one that starts with ${wanted.join(' or ')}.`)
+  } else
+    read.report(`${variable} is ${kindOf(key)}; it must be one that starts with ${prefixes.join(' or ')}.`)
 }
 
 /**

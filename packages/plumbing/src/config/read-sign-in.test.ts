@@ -35,6 +35,6 @@ it.each([
   [{ ...oidc, SIGN_IN_OIDC_ISSUER: '' }, /SIGN_IN_OIDC_ISSUER is not set/],
   [{ ...oidc, SIGN_IN_OIDC_ISSUER: 'http://id.example' }, /must start with https:\/\//],
   [{ SIGN_IN_GITHUB_URL: 'https://github.example' }, /SIGN_IN_GITHUB_CLIENT_ID is not set/],
-])('a start with a provider set up by half says so: %j', (env, sentence) => {
+])('a start with an incomplete provider configuration reports it: %j', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence)
 })

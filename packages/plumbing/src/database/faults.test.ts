@@ -20,7 +20,7 @@ const outageOf = async (call: Promise<unknown>): Promise<Outage> => {
 }
 
 it(
-  'ends every wait for a server that stands still, says so once, and goes on when the server does',
+  'ends every wait for a server that stalls, reports it once, and continues when the server does',
   withPostgres(async (postgres) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -47,7 +47,7 @@ it(
 )
 
 it.concurrent(
-  'works with the connections that it has while others hold all the rest',
+  'works with its connections while others hold all the rest',
   withPostgres(async (postgres) => {
     const log = watchedLog()
     const database = openDatabase<object>({ url: postgres.url, poolSize: 4, log })
@@ -75,7 +75,7 @@ it.concurrent(
   }),
 )
 
-it.concurrent('refuses writes while its disk is full, reads on, loses nothing, and writes again when there is room', async (context) => {
+it.concurrent('rejects writes while its disk is full, continues to read, loses nothing, and writes again when there is room', async (context) => {
   const disk = mountSmallDisk(200)
   if (disk === undefined) return context.skip('This user may not mount a disk to fill.')
   const log = watchedLog()

@@ -64,7 +64,7 @@ it('is safe when four processes start at once', async () => {
   expect(await visits()).toEqual([1, 2])
 })
 
-it('leaves nothing of a file that fails, names it, and goes on once it is mended', async () => {
+it('rolls back a file that fails, names it, and continues once it is fixed', async () => {
   write('0003-bad.sql', 'insert into visits values (3); insert into nowhere values (4);')
   await expect(run()).rejects.toThrow(/migration test\/0003-bad\.sql failed: .*nowhere/)
   expect(await visits()).toEqual([1, 2])
@@ -78,7 +78,7 @@ drop index concurrently if exists visits_n;
 create index concurrently visits_n on visits (n);
 `
 
-it('applies a file that says so without a transaction, while other processes wait for their turn', async () => {
+it('applies a file marked so without a transaction, while other processes wait', async () => {
   write('0003-index.sql', concurrentIndex)
   await Promise.all(Array.from({ length: 3 }, run))
   const { rows } = await sql<{ valid: boolean }>`
@@ -124,20 +124,20 @@ it('leaves nothing of a schema that fails', async () => {
   expect(await visits()).toEqual([1, 2])
 })
 
-it('refuses a file that was changed after it was applied', async () => {
+it('rejects a file that was changed after it was applied', async () => {
   await run()
   write('0002-more.sql', 'insert into visits values (99);')
   await expect(run()).rejects.toThrow(/test\/0002-more\.sql was changed after it was applied/)
 })
 
-it('takes line ends of another system for no change', async () => {
+it('ignores line ends of another system', async () => {
   await run()
   write('0001-visits.sql', 'create table visits (n integer not null);\r\ninsert into visits values (1);')
   await run()
   expect(await visits()).toEqual([1, 2])
 })
 
-it('refuses a database of a newer version', async () => {
+it('rejects a database of a newer version', async () => {
   await run()
   rmSync(join(directory, '0002-more.sql'))
   await expect(run()).rejects.toThrow(/test\/0002-more\.sql, which this version does not know/)

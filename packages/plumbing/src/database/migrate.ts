@@ -28,10 +28,10 @@ export const planMigrations = (
   const known = new Map(applied.map((row) => [`${row.folder}/${row.name}`, row.checksum]))
   const folders = new Set(files.map((file) => file.folder))
   const present = new Set(files.map((file) => `${file.folder}/${file.name}`))
-  const gone = applied.find((row) => folders.has(row.folder) && !present.has(`${row.folder}/${row.name}`))
-  if (gone !== undefined) {
+  const missing = applied.find((row) => folders.has(row.folder) && !present.has(`${row.folder}/${row.name}`))
+  if (missing !== undefined) {
     throw new Error(
-      `The database has the migration ${gone.folder}/${gone.name}, which this version does not know. It was made by a newer version: start that one, or choose another database.`,
+      `The database has the migration ${missing.folder}/${missing.name}, which this version does not know. It was made by a newer version: start that one, or choose another database.`,
     )
   }
   return files.filter((file) => {

@@ -23,13 +23,13 @@ it('reads bigints as numbers, moments as dates and days as text', async () => {
   ])
 })
 
-it('refuses a bigint that a number cannot hold', async () => {
+it('rejects a bigint that a number cannot represent', async () => {
   await expect(sql`select 9007199254740993::bigint`.execute(test.database.db)).rejects.toThrow(
     /9007199254740993, which is too large/,
   )
 })
 
-it('commits what a transaction did, or nothing', async () => {
+it('commits a transaction as a whole, or not at all', async () => {
   await test.database.transact((tx) =>
     tx.insertInto('instance_settings').values({ key: 'kept', value: true }).execute(),
   )
@@ -47,13 +47,16 @@ it('outlives connections that are cut, idle or at work', async () => {
   const error = vi.fn()
   const database = openDatabase<Tables>({ url: test.url, poolSize: 2, log: { ...silentLog, error } })
   await sql`select 1`.execute(database.db)
-  const atWork = sql`select pg_sleep(10)`.execute(database.db)
+  const atWork = database.transact(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`select pg_sleep(600)`.execute(tx)
+  })
   const outcome = expect(atWork).rejects.toThrow(/terminat/)
   await expect
     .poll(async () => {
       const { rows } = await sql`
         select from pg_stat_activity
-        where datname = current_database() and state = 'active' and query like '%pg_sleep(10)%' and pid <> pg_backend_pid()`.execute(
+        where datname = current_database() and state = 'active' and query like '%pg_sleep(600)%' and pid <> pg_backend_pid()`.execute(
         test.database.db,
       )
       return rows.length
@@ -71,7 +74,7 @@ it('outlives connections that are cut, idle or at work', async () => {
   await database.close()
 })
 
-it('says which address it cannot reach', async () => {
+it('names an unreachable address', async () => {
   const database = openDatabase<Tables>({ url: 'postgres://nobody@127.0.0.1:1/none', log: silentLog })
   await expect(sql`select 1`.execute(database.db)).rejects.toThrow(/ECONNREFUSED.*127\.0\.0\.1:1/)
   await database.close()

@@ -62,7 +62,7 @@ it('fails as an outage in a transaction when its columns changed, with the state
   expect(await ofSize('within', 1)).toHaveLength(2)
 })
 
-it('waits for a connection behind a thousand others at most; the next caller is asked to come back', async () => {
+it('waits for a connection behind a thousand others at most; the next caller is asked to retry', async () => {
   const { database } = test
   const outcomes = await database.transact(async () => {
     const waiting = Array.from({ length: 1000 }, (_, size) => ofSize('waiting', size))

@@ -64,7 +64,7 @@ it('sends statements that are awaited together without waiting for their answers
   expect(await notes()).toEqual(['a'])
 })
 
-it('undoes a transaction of which one statement fails, and says why', async () => {
+it('rolls back a transaction of which one statement fails, with the reason', async () => {
   const failed = test.database.transact((tx) =>
     Promise.all([
       tx.insertInto('notes').values({ text: 'a' }).execute(),
@@ -76,7 +76,7 @@ it('undoes a transaction of which one statement fails, and says why', async () =
   expect(await notes()).toEqual([])
 })
 
-it('says which statement failed, and not which one was refused after it', async () => {
+it('names the statement that failed, and not the one that was rejected after it', async () => {
   const { transact } = test.database
   const both = transact(async (tx) => {
     const [first, second] = [sql`select 1 / 0`.execute(tx), sql`select 2`.execute(tx)]
@@ -87,7 +87,7 @@ it('says which statement failed, and not which one was refused after it', async 
   await expect(both).rejects.toThrow('division by zero')
 })
 
-it('takes no statement after the end of the transaction', async () => {
+it('accepts no statement after the end of the transaction', async () => {
   const ended = closedGate()
   let late: Promise<unknown> = Promise.resolve()
   const failed = test.database.transact(async (tx) => {
@@ -100,16 +100,16 @@ it('takes no statement after the end of the transaction', async () => {
   expect(await notes()).toEqual([])
 })
 
-it('reads all rows as they were at one moment, whoever asks, and writes nothing', async () => {
+it('reads all rows as of one moment, and writes nothing', async () => {
   const { database } = test
   await database.db.insertInto('notes').values({ text: 'before' }).execute()
   for (const reader of [database, database.actingAs({ actor_type: 'user' })]) {
-    const found = await reader.readSnapshot(async (tx) => {
+    const result = await reader.readSnapshot(async (tx) => {
       const first = await tx.selectFrom('notes').selectAll().execute()
       await database.db.insertInto('notes').values({ text: crypto.randomUUID() }).execute()
       return { first, second: await tx.selectFrom('notes').selectAll().execute() }
     })
-    expect(found.second).toEqual(found.first)
+    expect(result.second).toEqual(result.first)
     const written = reader.readSnapshot((tx) => tx.deleteFrom('notes').execute())
     await expect(written).rejects.toThrow('read-only transaction')
   }

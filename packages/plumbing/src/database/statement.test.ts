@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('is built once and takes its values from each use, in whatever order it names them', async () => {
+it('is built once and takes its values from each use, in any order', async () => {
   let built = 0
   const between = statement((db: Connection<Tables>, from: number, to: number, names: readonly string[]) => {
     built += 1
@@ -35,7 +35,7 @@ it('is built once and takes its values from each use, in whatever order it names
   expect(built).toBe(1)
 })
 
-it('has a query of its own for lists of one element, whose plan PostgreSQL keeps', async () => {
+it('has a separate query for lists of one element, whose plan PostgreSQL caches', async () => {
   const built: boolean[] = []
   const named = statement((db: Connection<Tables>, names: readonly string[], size: number) => {
     const isOne = names.length === 1
@@ -52,7 +52,7 @@ it('has a query of its own for lists of one element, whose plan PostgreSQL keeps
   expect(built).toEqual([true, false])
 })
 
-it('runs in the transaction it is given', async () => {
+it('runs in the caller’s transaction', async () => {
   const named = statement((db: Connection<Tables>, name: string) =>
     db.selectFrom('shelf').select('size').where('name', '=', name),
   )

@@ -19,7 +19,7 @@ const derive = async (sql: string, overlay?: string): Promise<string> => {
   return deriveTypes(await readColumns(test.url), overlay)
 }
 
-it('knows nullable, defaulted and generated columns, lists, enums and domains', async () => {
+it('recognizes nullable, defaulted and generated columns, lists, enums and domains', async () => {
   const text = await derive(`
     create type mood as enum ('calm', 'wild');
     create domain cents as bigint check (value >= 0);
@@ -59,7 +59,7 @@ export interface Tables {
 `)
 })
 
-it('names the column whose type it does not know', async () => {
+it('names the column of an unknown type', async () => {
   await expect(derive('create table odd (place point)')).rejects.toThrow(
     /column public\.odd\.place has the type point/,
   )
@@ -97,7 +97,7 @@ export interface Tables {
 `)
 })
 
-it('refuses an overlay that names a column which no table has', async () => {
+it('rejects an overlay that names a column which no table has', async () => {
   await expect(derive(pots, "  'side.pots.lid': string\n")).rejects.toThrow(
     'column-types.ts names the column side.pots.lid, which no table has.',
   )

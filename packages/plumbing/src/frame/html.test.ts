@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { html } from './html.ts'
 
-it('HTML holds texts escaped, other HTML as it is, and no data that looks like HTML', () => {
+it('HTML contains texts escaped, other HTML unchanged, and no data that looks like HTML', () => {
   const bold = ['<', '"'].map((text) => html`<b>${text}</b>`)
   expect(html`<p>${bold}</p>`.html).toBe('<p><b>&lt;</b><b>&quot;</b></p>')
   expect(html`<p title="${`<'`}"></p>`.html).toBe('<p title="&lt;&#39;"></p>')

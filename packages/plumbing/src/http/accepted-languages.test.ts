@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { acceptedLanguages, pickLanguage } from './accepted-languages.ts'
 
-describe('the languages that a browser asks for', () => {
+describe('the languages that a browser accepts', () => {
   it.each([
     [null, []],
     ['', []],

@@ -11,7 +11,7 @@ export const acceptedLanguages = (header: string | null): readonly string[] =>
       return { tag: tag.trim(), weight: weight === undefined ? 1 : Number(weight) }
     })
     .filter(({ tag, weight }) => tag !== '' && tag !== '*' && weight > 0)
-    .toSorted((one, other) => other.weight - one.weight)
+    .toSorted((a, b) => b.weight - a.weight)
     .map(({ tag }) => tag)
 
 /**
@@ -20,8 +20,8 @@ export const acceptedLanguages = (header: string | null): readonly string[] =>
  *
  * @param wanted BCP 47 tags, most preferred first
  */
-export const pickLanguage = (wanted: readonly string[], offered: readonly string[]): string | undefined =>
-  wanted
+export const pickLanguage = (preferred: readonly string[], offered: readonly string[]): string | undefined =>
+  preferred
     .map((tag) => tag.toLowerCase().split('-')[0])
     .map((subtag) => offered.find((language) => language === subtag))
     .find((language) => language !== undefined)

@@ -135,7 +135,7 @@ describe('screens', () => {
     })
   })
 
-  it('let a worker’s script run compiled code, and no other script', async () => {
+  it('let only a worker’s script run compiled code', async () => {
     const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy')
     expect(await policyOf('/assets/paint-worker-0zpr_8Zq.js')).toBe(
       "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
@@ -150,13 +150,13 @@ describe('screens', () => {
     expect(response.headers.get('permissions-policy')).toContain('camera=()')
   })
 
-  it('let frames of a payment processor use wallets, where they are told to', async () => {
+  it('let frames of a payment processor use wallets, where configured', async () => {
     const { headers } = await get('/checkout/shop')
     expect(headers.get('permissions-policy')).toContain('payment=(self "https://processor.example")')
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
   })
 
-  it('answer 404 with the whole page where what the address names does not exist', async () => {
+  it('answer 404 with the whole page where the object of the address does not exist', async () => {
     const etag = (await get('/checkout/shop')).headers.get('etag') ?? ''
     const response = await get('/checkout/unknown', { headers: { 'if-none-match': etag } })
     expect(response.status).toBe(404)
@@ -179,7 +179,7 @@ describe('screens', () => {
 })
 
 describe('a screen with data', () => {
-  it('has it in its page, compressed like a built one, and as it was built without any', async () => {
+  it('has it inlined, compressed like a built one, and as built without any', async () => {
     data = undefined
     expect(await (await get('/filled')).text()).toBe('<p>Hello</p><!--data-->')
     data = { text: '</script><!--$&' }
@@ -198,7 +198,7 @@ describe('a screen with data', () => {
   })
 })
 
-it('a screen that names the address of the server has it in its page, compressed too', async () => {
+it('a screen that contains the address of the server is compressed too', async () => {
   const page = '<a href="https://atelier.example/?a&amp;&quot;b/"></a>'
   expect(await (await get('/linked')).text()).toBe(page)
   const br = await get('/linked', { headers: { 'accept-encoding': 'br' } })
@@ -308,21 +308,21 @@ describe('everything else', () => {
   })
 
   it('lets any origin call the API, without credentials, and nothing else', async () => {
-    const asked = await get('/v1/checkouts/', {
+    const response = await get('/v1/checkouts/', {
       method: 'OPTIONS',
       headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' },
     })
-    expect(asked.status).toBe(204)
-    expect(asked.headers.get('access-control-allow-origin')).toBe('*')
+    expect(response.status).toBe(204)
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
     for (const name of ['Authorization', 'If-Match', 'Polar-Version', 'Polar-Organization'])
-      expect(asked.headers.get('access-control-allow-headers')).toContain(name)
-    expect(asked.headers.get('access-control-expose-headers')).toContain('Polar-Version')
-    expect(asked.headers.has('access-control-allow-credentials')).toBe(false)
+      expect(response.headers.get('access-control-allow-headers')).toContain(name)
+    expect(response.headers.get('access-control-expose-headers')).toContain('Polar-Version')
+    expect(response.headers.has('access-control-allow-credentials')).toBe(false)
     expect((await get('/v1/none')).headers.get('access-control-allow-origin')).toBe('*')
     expect((await get('/studio/none')).headers.has('access-control-allow-origin')).toBe(false)
   })
 
-  it('keeps sane request ids and makes up others', async () => {
+  it('keeps valid request ids and replaces others', async () => {
     expect((await get('/', { headers: { 'x-request-id': 'trace-1.a' } })).headers.get('x-request-id')).toBe(
       'trace-1.a',
     )

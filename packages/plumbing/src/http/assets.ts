@@ -216,16 +216,18 @@ export const openAssets = (
         throw new Error(`${join(directory, file)} is missing. Build the screens first: npm run build.`)
       const inLanguages = languagesOf(file)
       // Read now: a page read after the next build would name assets that this process does not know.
-      const variants = [...inLanguages.values()].flatMap((one) => [one, `${one}.br`, `${one}.gz`])
-      for (const one of variants.filter((variant) => built.files.has(`/${variant}`)))
-        load(join(directory, one)).catch(() => undefined)
+      const variants = [...inLanguages.values()].flatMap((item) => [item, `${item}.br`, `${item}.gz`])
+      for (const item of variants.filter((variant) => built.files.has(`/${variant}`)))
+        load(join(directory, item)).catch(() => undefined)
       return {
         path,
         respond: async (request) => {
           const { policy: own = policy, status = 200 } = (await show?.(request)) ?? {}
           const named = request.url.searchParams.get('locale')
-          const wanted = acceptedLanguages(request.headers.get('accept-language'))
-          const language = pickLanguage(named === null ? wanted : [named, ...wanted], [...inLanguages.keys()])
+          const preferred = acceptedLanguages(request.headers.get('accept-language'))
+          const language = pickLanguage(named === null ? preferred : [named, ...preferred], [
+            ...inLanguages.keys(),
+          ])
           const shown = inLanguages.get(language ?? 'en') ?? file
           const reply = await sendPage(`/${shown}`, await data?.(), request.headers)
           const html = await load(join(directory, shown))

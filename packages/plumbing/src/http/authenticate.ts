@@ -84,7 +84,7 @@ export const readBearer = (headers: Headers): string | undefined =>
 const findCookieCaller = async (
   c: Context<HttpEnv>,
   find: FindBySession,
-  asked: AskedFor,
+  request: AskedFor,
   hasOtherWay: boolean,
 ): Promise<User | Portal | undefined> => {
   const { headers, method, url } = c.req.raw
@@ -96,7 +96,7 @@ const findCookieCaller = async (
   const caller =
     endpoint.access === 'portal'
       ? await find.customer(headers, new URL(url).pathname)
-      : await find.user(headers, asked)
+      : await find.user(headers, request)
   if (caller !== undefined && !isProven)
     throw apiError('NotPermitted', 'This call was not sent from a page of this server, so nothing was done.')
   return caller

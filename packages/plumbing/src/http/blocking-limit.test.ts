@@ -26,7 +26,7 @@ const limitOf = (capacity?: number) => {
   return { time, wait, check: (key: string) => waitOf('check', key) }
 }
 
-it('lets three calls of a key pass in a second, for as long as they come', () => {
+it('lets three calls of a key pass in a second, for any time', () => {
   const { time, wait } = limitOf()
   for (let second = 0; second < 100; second += 1) {
     time.now = second * 1000
@@ -58,7 +58,7 @@ it('checks a key without counting a call', () => {
   expect(check('a')).toBe(30)
 })
 
-it('forgets the key that was blocked first when too many are', () => {
+it('drops the key that was blocked first when there are too many', () => {
   const { wait } = limitOf(10)
   for (let key = 0; key < 11; key += 1)
     expect(Array.from({ length: 4 }, () => wait(String(key)))).toEqual([0, 0, 0, 60])

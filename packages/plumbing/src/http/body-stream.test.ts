@@ -19,13 +19,13 @@ const collect = async (chunks: AsyncIterator<Uint8Array>, cut = new AbortControl
   return size
 }
 
-it('takes a body as long as it keeps its pace, however long that is', async () => {
+it('accepts a body as long as it keeps its pace', async () => {
   const collected = collect(pieces(20, 50))
   await vi.advanceTimersByTimeAsync(20 * 50)
   expect(await collected).toBe(2000)
 })
 
-it('ends a body that stands still or trickles', async () => {
+it('ends a body that stalls or trickles', async () => {
   for (const pause of [450, 5000]) {
     const outcome = expect(collect(pieces(5, pause))).rejects.toMatchObject({
       error: 'BadRequest',

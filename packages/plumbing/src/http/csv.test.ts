@@ -59,14 +59,14 @@ describe('a table', () => {
     },
   )
 
-  it('is a JSON string for clients that accept JSON alone', async () => {
+  it('is a JSON string for clients that accept only JSON', async () => {
     const response = await call('application/json')
     expect(response.headers.get('content-type')).toBe('application/json')
     expect(await response.json()).toBe(table)
     expect(await (await call('application/json', '?empty=yes')).json()).toBe('')
   })
 
-  it('is sent line by line to clients that accept JSON alone', async () => {
+  it('is sent line by line to clients that accept only JSON', async () => {
     const response = await call('application/json')
     const pieces: string[] = []
     for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) pieces.push(piece)
@@ -74,7 +74,7 @@ describe('a table', () => {
     expect(JSON.parse(pieces.join(''))).toBe(table)
   })
 
-  it('answers an error before its first line to clients that accept JSON alone', async () => {
+  it('answers an error before its first line to clients that accept only JSON', async () => {
     expect((await call('application/json', '?broken=yes')).status).toBe(404)
   })
 

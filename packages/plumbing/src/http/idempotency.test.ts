@@ -83,7 +83,7 @@ const seen = async (response: Response) => ({
 })
 
 describe('Idempotency-Key', () => {
-  it('gives the saved answer to the same request', async () => {
+  it('returns the saved response to the same request', async () => {
     const key = randomUUID()
     const first = await seen(await write(key, 'hello'))
     expect(first).toMatchObject({ status: 201, replayed: false })
@@ -91,7 +91,7 @@ describe('Idempotency-Key', () => {
     expect(second).toEqual({ ...first, replayed: true })
   })
 
-  it('does the work once when fifty ask at the same moment', async () => {
+  it('does the work once for fifty concurrent requests', async () => {
     const key = randomUUID()
     const before = runs
     const answers = await Promise.all(Array.from({ length: 50 }, () => write(key, 'rush').then(seen)))
@@ -126,7 +126,7 @@ describe('Idempotency-Key', () => {
     })
   })
 
-  it('means nothing to another caller', async () => {
+  it('is unknown to another caller', async () => {
     const key = randomUUID()
     const mine = await seen(await write(key, 'mine', { token: 'a' }))
     const theirs = await seen(await write(key, 'mine', { token: 'b' }))
@@ -269,7 +269,7 @@ describe('the repetition of a request', () => {
     })
   })
 
-  it.each(['crash', 'odd'])('that was not done leaves its key to another body after %s', async (note) => {
+  it.each(['crash', 'odd'])('that was not done frees its key for another body after %s', async (note) => {
     const key = randomUUID()
     use = (repetition) =>
       test.database.transact(async (tx) => {
@@ -282,7 +282,7 @@ describe('the repetition of a request', () => {
     expect(seen_by_handler).toMatchObject([{ isFirst: true }])
   })
 
-  it('whose outcome is open answers as it is then, and keeps the answer once it is decided', async () => {
+  it('whose outcome is open returns its current state, and keeps the response once it is decided', async () => {
     const key = randomUUID()
     let isOpen = true
     use = async (repetition) => {
@@ -311,7 +311,7 @@ describe('the repetition of a request', () => {
     return { open, opened }
   }
 
-  it('waits for the transaction of a run that goes on at the same moment', async () => {
+  it('waits for the transaction of a concurrent run', async () => {
     const key = randomUUID()
     const [begin, commit] = [gate(), gate()]
     const marks: boolean[] = []
@@ -346,7 +346,7 @@ describe('the repetition of a request', () => {
     expect(marks).toEqual([true, false])
   })
 
-  it('without a key has ids of its own', async () => {
+  it('without a key has separate ids', async () => {
     const ids: string[] = []
     use = async (repetition) => {
       ids.push(repetition.id('note'), repetition.id('note'), repetition.id('other'))
@@ -367,7 +367,7 @@ describe('the repetition of a request', () => {
     expect(new Set([one, other, two]).size).toBe(3)
   })
 
-  it('derives what was derived before', () => {
+  it('derives the same ids as before', () => {
     const scope = { scope: 'token t POST /v1/refunds/', key: 'one' }
     const seed = seedOf('secret', scope, '5b1d2ff4-7a3c-4bd5-9a7c-3a1d5c0e9a11', 'refund')
     expect(seed.toString('hex').slice(0, 16)).toBe('ffeeece8f6c7bdd8')

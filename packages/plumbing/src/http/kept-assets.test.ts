@@ -24,10 +24,10 @@ const start = async (script: string) => {
   await mkdir(join(built, 'assets'), { recursive: true })
   await writeFile(join(built, 'assets', script), `export const name = '${script}'`)
   await writeFile(join(built, 'studio.html'), `<p>${script}</p>`)
-  const kept = await keepAssets(built, join(folder, 'kept'), silentLog)
-  opened.push(kept)
-  await kept.copied
-  return openAssets(built, { kept })
+  const stored = await keepAssets(built, join(folder, 'kept'), silentLog)
+  opened.push(stored)
+  await stored.copied
+  return openAssets(built, { kept: stored })
 }
 const textOf = async (assets: Awaited<ReturnType<typeof start>>, script: string) => {
   const reply = await assets.reply(`/assets/${script}`, new Headers())
@@ -67,9 +67,9 @@ describe('the assets of an earlier build', () => {
     const built = join(folder, 'dist')
     await rm(join(built, 'assets', 'panel-old.js'))
     await writeFile(join(built, 'assets', 'panel-new.js'), '')
-    const kept = await keepAssets(built, join(folder, 'kept'), silentLog)
-    opened.push(kept)
-    expect(openAssets(built, { kept }).reply('/assets/panel-old.js', new Headers())).toBeDefined()
+    const stored = await keepAssets(built, join(folder, 'kept'), silentLog)
+    opened.push(stored)
+    expect(openAssets(built, { kept: stored }).reply('/assets/panel-old.js', new Headers())).toBeDefined()
   })
 
   it('answer for a process whose folder was replaced under it', async () => {
@@ -78,7 +78,7 @@ describe('the assets of an earlier build', () => {
     expect(await textOf(running, 'panel-old.js')).toContain('panel-old.js')
   })
 
-  it('are kept once by processes that start at the same time', async () => {
+  it('are kept once by processes that start concurrently', async () => {
     const built = join(folder, 'dist')
     await start('a.js')
     await rm(join(folder, 'kept'), { recursive: true })

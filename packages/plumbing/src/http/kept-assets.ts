@@ -69,10 +69,10 @@ const copyBuild = async (from: string, to: string): Promise<void> => {
 type Build = { readonly path: string; readonly at: number }
 
 /** Lists the kept builds, including unfinished copies, with the last time that each was in service. */
-const listBuilds = async (kept: string): Promise<Build[]> =>
+const listBuilds = async (folder: string): Promise<Build[]> =>
   Promise.all(
-    (await readdir(kept)).map(async (name) => {
-      const path = join(kept, name)
+    (await readdir(folder)).map(async (name) => {
+      const path = join(folder, name)
       return { path, at: await inServiceAt(path) }
     }),
   )
@@ -81,7 +81,7 @@ const listBuilds = async (kept: string): Promise<Build[]> =>
 const assetsOf = (builds: readonly Build[]): readonly FileRoot[] =>
   builds
     .filter(({ path }) => !path.endsWith('.part'))
-    .toSorted((one, other) => other.at - one.at)
+    .toSorted((a, b) => b.at - a.at)
     .map(({ path }) => {
       const { directory, files } = filesBelow(path)
       return { directory, files: new Set([...files].filter((file) => file.startsWith('/assets/'))) }
@@ -96,27 +96,27 @@ const assetsOf = (builds: readonly Build[]): readonly FileRoot[] =>
  * @param built folder of the built pages, with `assets` in it
  * @param kept folder for the copies
  */
-export const keepAssets = async (built: string, kept: string, log: Log): Promise<KeptAssets> => {
-  const own = join(kept, buildName(filesBelow(join(built, 'assets'))))
+export const keepAssets = async (built: string, folder: string, log: Log): Promise<KeptAssets> => {
+  const own = join(folder, buildName(filesBelow(join(built, 'assets'))))
   let roots: readonly FileRoot[] = []
 
   const mark = async (): Promise<void> => {
     await copyBuild(join(built, 'assets'), own)
     await writeFile(join(own, marker), '')
     const now = await inServiceAt(own)
-    const builds = await listBuilds(kept)
+    const builds = await listBuilds(folder)
     const isOver = ({ at }: Build) => now - at > keptMs
     for (const { path } of builds.filter(isOver)) await rm(path, { recursive: true, force: true })
     roots = assetsOf(builds.filter((build) => !isOver(build)))
   }
   const ifWritable = (work: () => Promise<void>): Promise<void> =>
     work().catch((error: unknown) =>
-      log.warn({ err: error, folder: kept }, 'The scripts of this build could not be kept for open pages.'),
+      log.warn({ err: error, folder: folder }, 'The scripts of this build could not be kept for open pages.'),
     )
 
   await ifWritable(async () => {
-    await mkdir(kept, { recursive: true, mode: 0o700 })
-    roots = assetsOf(await listBuilds(kept))
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    roots = assetsOf(await listBuilds(folder))
   })
   const copied = ifWritable(mark)
   let marking = copied

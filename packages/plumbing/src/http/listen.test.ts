@@ -151,7 +151,7 @@ const raw = (port: number, text: string): Promise<string> =>
   })
 
 describe('listening', () => {
-  it('says in a sentence that the port is taken', async () => {
+  it('reports that the port is taken', async () => {
     const { port } = await open()
     const another = createApp({ pipelines: [], log: silentLog, publicUrl: '', sandbox: false })
     await expect(listen(another, { port, hosts: ['127.0.0.1'] })).rejects.toThrow(
@@ -169,9 +169,9 @@ describe('listening', () => {
     ).toEqual({ ip: '127.0.0.1' })
   })
 
-  it('sends what the app answers in process, headers and all', async () => {
+  it('sends the app’s in-process response, headers included', async () => {
     const { url } = await open()
-    const asked: [string, RequestInit][] = [
+    const calls: [string, RequestInit][] = [
       ['/v1/post', { method: 'POST', body: '{"text":"å"}' }],
       ['/v1/post', { method: 'POST', body: '{}' }],
       ['/v1/post', { method: 'DELETE' }],
@@ -184,7 +184,7 @@ describe('listening', () => {
       const headers = [...response.headers].filter(([name]) => !names.has(name))
       return [response.status, headers, await response.text()]
     }
-    for (const [path, init] of asked) {
+    for (const [path, init] of calls) {
       const request = { ...init, headers: { ...init.headers, 'x-request-id': 'same' } }
       const inProcess = await app.fetch(new Request(`${url}${path}`, request))
       expect(await seen(await fetch(`${url}${path}`, request))).toEqual(await seen(inProcess))
@@ -194,7 +194,7 @@ describe('listening', () => {
     expect(headers.get('content-length')).toBe('12')
   })
 
-  it('lets running requests finish when it closes, and takes no new ones', async () => {
+  it('lets running requests finish when it closes, and accepts no new ones', async () => {
     const { url } = await open()
     const begun = new Promise<void>((resolve) => (began = resolve))
     const { opened, open: release } = closedGate()
@@ -210,7 +210,7 @@ describe('listening', () => {
     await closed
   })
 
-  it('answers the first request of a connection that it had taken before it closes', async () => {
+  it('answers the first request of a connection that it had accepted before it closes', async () => {
     // Time is frozen: for the connection, which has little for its first request, and for the server.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     const { url, port } = await open()
@@ -228,7 +228,7 @@ describe('listening', () => {
     expect(answer).toContain('HTTP/1.1 200')
   })
 
-  it('answers or refuses every new connection when it closes under load', async () => {
+  it('answers or rejects every new connection when it closes under load', async () => {
     const { port } = await open()
     const ends = new Map<string, number>()
     const count = (end: string): void => void ends.set(end, (ends.get(end) ?? 0) + 1)
@@ -288,7 +288,7 @@ describe('listening', () => {
   it.each([
     ['that is too large', '/v1/post', 413],
     ['for which there is no call', '/v1/nowhere', 404],
-  ])('gives its answer to a sender that is still sending a body %s', async (_what, path, status) => {
+  ])('sends its response to a sender that is still sending a body %s', async (_what, path, status) => {
     // Time is frozen: the server waits for the rest of a body, but not for long.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { port } = await open()
@@ -306,7 +306,7 @@ describe('listening', () => {
     expect(answer.toString().slice(0, 12)).toBe(`HTTP/1.1 ${status}`)
   })
 
-  it('answers what is too long or cannot be read as HTTP, even while it is still being sent', async () => {
+  it('answers requests that are too long or are no HTTP, even while they are still being sent', async () => {
     // Time is frozen: the server waits for the end of an oversized request, but not for long.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { url, port } = await open()

@@ -136,13 +136,13 @@ export const listen = async (
   const [first, ...others] = hosts ?? []
   const opened: Open[] = []
   const open = async (at: number, host: string | undefined): Promise<number> => {
-    const one = openServer(app)
-    const taken = await listenOn(one, at, host)
-    opened.push(one)
+    const server = openServer(app)
+    const taken = await listenOn(server, at, host)
+    opened.push(server)
     return taken
   }
   const close = async (): Promise<void> => {
-    const closed = opened.map((one) => closeServer(one, graceMs))
+    const closed = opened.map((item) => closeServer(item, graceMs))
     app.drain()
     await Promise.all(closed)
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isLoopback, isOwnRequest } from './loopback.ts'
 
-it('tells names and addresses of this machine from others', () => {
+it('distinguishes names and addresses of this machine from others', () => {
   for (const host of ['localhost', 'LOCALHOST', 'shop.localhost', '127.0.0.1', '127.1.2.3', '::1', '[::1]'])
     expect([host, isLoopback(host)]).toEqual([host, true])
   for (const host of [
@@ -25,7 +25,7 @@ describe('a request of this server’s own pages', () => {
       expect([host, own(`http://${host}/clock`)]).toEqual([host, true])
   })
 
-  it('does not go to a foreign name that was made to point here', () => {
+  it('is rejected for a foreign name that resolves here', () => {
     expect(own('http://evil.example:4000/inbox', {}, 'GET')).toBe(false)
     expect(own('http://evil.example/clock')).toBe(false)
   })

@@ -143,7 +143,7 @@ describe('an OAuth2 form', () => {
     }
   })
 
-  it('may hold parameters without a value, which count as left out', async () => {
+  it('may contain parameters without a value, which count as omitted', async () => {
     await post('introspect', { token: 'a', client_id: 'c', client_secret: '' })
     expect(received.at(-1)?.body).toEqual({ token: 'a', client_id: 'c' })
   })
@@ -168,12 +168,12 @@ describe('an OAuth2 form', () => {
       'unsupported_token_type',
       "Invalid 'token_type_hint' in request.",
     ],
-  ] as const)('%s with %o is answered an error of OAuth 2.0', async (call, form, status, error, said) => {
+  ] as const)('%s with %o is answered an error of OAuth 2.0', async (call, form, status, error, text) => {
     const response = await post(call, form)
     expect(response.status).toBe(status)
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('pragma')).toBe('no-cache')
-    expect(await response.json()).toEqual({ error, error_description: said })
+    expect(await response.json()).toEqual({ error, error_description: text })
   })
 })
 
@@ -191,7 +191,7 @@ describe('the registration of a client', () => {
       }),
     )
 
-  it('rejects metadata that no client may have as RFC 7591 says', async () => {
+  it('rejects metadata that no client may have according to RFC 7591', async () => {
     for (const scope of ['web_default', 'openid admin', 'nothing:read']) {
       const response = await register({ scope })
       expect(response.status).toBe(400)
@@ -204,7 +204,7 @@ describe('the registration of a client', () => {
       expect((await register({ scope })).status).toBe(201)
   })
 
-  it('answers 422 to what does not fit, such as an address anybody could listen on', async () => {
+  it('answers 422 to invalid metadata, such as an address anyone could listen on', async () => {
     const response = await register({ redirect_uris: ['http://example.com'], scope: 'admin' })
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({

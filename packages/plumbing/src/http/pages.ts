@@ -99,7 +99,7 @@ const unlessKnown = async (reply: PageReply, request: Headers): Promise<PageRepl
 export const toResponse = (c: Context<HttpEnv>, { status, headers = {}, body }: PageReply): Response => {
   for (const [name, value] of Object.entries(headers)) {
     if (typeof value === 'string') c.header(name, value)
-    else for (const one of value) c.header(name, one, { append: true })
+    else for (const item of value) c.header(name, item, { append: true })
   }
   // The casts are for TypeScript only: any byte view is a valid body, and pages use valid statuses.
   return c.newResponse((body ?? null) as string | null, { status: status as StatusCode })

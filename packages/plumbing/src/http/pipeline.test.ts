@@ -174,7 +174,7 @@ const call = open()
 const body = async (response: Response): Promise<unknown> => JSON.parse(await response.text())
 
 describe('field case', () => {
-  it('answers /v1 in the field case of the area, and leaves user data alone', async () => {
+  it('answers /v1 in the field case of the area, and does not change user data', async () => {
     const response = await call(`/v1/things/${id}`)
     expect(response.status).toBe(200)
     expect(await body(response)).toEqual({
@@ -259,7 +259,7 @@ describe('validation', () => {
     })
   })
 
-  it('says where broken JSON breaks, and that a body is missing', async () => {
+  it('locates a syntax error in JSON, and reports a missing body', async () => {
     const broken = await call('/v1/things/', { method: 'POST', token: 'writer', body: '{"a": }' })
     expect(await body(broken)).toMatchObject({
       detail: [{ type: 'json_invalid', loc: ['body', expect.any(Number)] }],
@@ -286,7 +286,7 @@ describe('validation', () => {
 })
 
 describe('access', () => {
-  it('asks for credentials', async () => {
+  it('requires credentials', async () => {
     const response = await call('/v1/things/')
     expect(response.status).toBe(401)
     expect(response.headers.get('www-authenticate')).toBe(
@@ -380,7 +380,7 @@ describe('bodies', () => {
     expect(declared.status).toBe(413)
   })
 
-  it('answers 204 with nothing', async () => {
+  it('answers 204 without a body', async () => {
     const asCustomer = open({
       authenticate: async () => ({
         kind: 'portal',

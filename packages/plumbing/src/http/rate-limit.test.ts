@@ -99,13 +99,13 @@ beforeEach(() => {
 })
 
 const statuses = async (count: number, call: (index: number) => Promise<Response>): Promise<number[]> => {
-  const found: number[] = []
-  for (let i = 0; i < count; i += 1) found.push((await call(i)).status)
-  return found
+  const results: number[] = []
+  for (let i = 0; i < count; i += 1) results.push((await call(i)).status)
+  return results
 }
 
 describe('rate limits', () => {
-  it('count calls without credentials by address, and say when to come back', async () => {
+  it('count calls without credentials by address, and state the time to retry', async () => {
     expect(await statuses(3, () => get('/v1/open'))).toEqual([204, 204, 204])
     const limited = await get('/v1/open')
     expect(limited.status).toBe(429)
@@ -122,7 +122,7 @@ describe('rate limits', () => {
     expect((await get('/v1/open')).status).toBe(204)
   })
 
-  it('count calls with a token by token, from wherever they come', async () => {
+  it('count calls with a token by token, from any address', async () => {
     expect(await statuses(5, (i) => get('/v1/guarded', { token: 'good-a', ip: `192.0.2.${i}` }))).toEqual([
       204, 204, 204, 204, 429,
     ])
@@ -174,7 +174,7 @@ describe('rate limits', () => {
     expect([longer.status, longer.headers.get('retry-after')]).toEqual([429, '80'])
   })
 
-  it('take a /64 of IPv6 for one address', () => {
+  it('treat a /64 of IPv6 as one address', () => {
     expect(addressKey('2001:db8:1:2:3:4:5:6')).toBe(addressKey('2001:db8:1:2::1'))
     expect(addressKey('2001:db8:1:3::1')).not.toBe(addressKey('2001:db8:1:2::1'))
     expect(addressKey('::1')).toBe('0:0:0:0::/64')

@@ -98,14 +98,14 @@ describe('the router', () => {
     }
   })
 
-  it('says of the older prefix that it is one', async () => {
+  it('marks the older prefix as deprecated', async () => {
     const notice = async (path: string) =>
       (await app.fetch(new Request(`http://localhost${path}`))).headers.get('x-atelier-deprecation-notice')
     expect(await notice('/api/v1/things/a')).toContain('Call /v1 instead')
     expect(await notice('/v1/things/a')).toBeNull()
   })
 
-  it('does not accept two endpoints of the same method and path, whatever their parameters are called', () => {
+  it('rejects two endpoints of the same method and path, whatever the names of their parameters', () => {
     expect(() => open(route('GET', '/v1/a/{id}'), route('GET', '/v1/a/{name}'))).toThrow(
       'Two endpoints answer',
     )

@@ -10,7 +10,7 @@ import type { PageRequest } from './pages.ts'
 import { createPipeline } from './pipeline.ts'
 import { beginningOf, findUnstorable } from './storable.ts'
 
-describe('what cannot be stored', () => {
+describe('text that cannot be stored', () => {
   it('is text with NUL or half a surrogate pair, in values and keys, at any depth', () => {
     const value = {
       name: 'fine',
@@ -54,7 +54,7 @@ describe('JSON bodies', () => {
     return body.ok ? undefined : body.issue.msg
   }
 
-  it('are rejected with a key given twice, however it is written and wherever it stands', () => {
+  it('are rejected with a duplicate key, in any spelling and at any depth', () => {
     const twice = 'The key "a" appears twice in one object. Use each key once.'
     for (const text of [
       '{"a":1,"a":1}',
@@ -69,7 +69,7 @@ describe('JSON bodies', () => {
       expect(read(text), text).toEqual({ ok: true, value: JSON.parse(text) })
   })
 
-  it('are rejected with any key given twice beside any texts, and only then', () => {
+  it('are rejected with any duplicate key beside any texts, and only then', () => {
     const texts = fc.dictionary(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), { minKeys: 1 })
     const space = fc.constantFrom('', ' ', '\n\t')
     fc.assert(
@@ -152,7 +152,7 @@ describe('the parts of a request', () => {
     return [response.status, ...at]
   }
 
-  it('are all looked at before a handler runs', async () => {
+  it('are all checked before a handler runs', async () => {
     expect(await ask('/v1/things/ok', '{"text":"é😀"}')).toEqual([200])
     expect(await ask('/v1/things/%00', '{"text":"x"}')).toEqual([422, 'path.secret'])
     expect(await ask('/v1/things/ok?note=%00', '{"text":"x"}')).toEqual([422, 'query.note'])
@@ -170,7 +170,7 @@ describe('the parts of a request', () => {
     ])
   })
 
-  it('of a page are looked at before the page answers', async () => {
+  it('of a page are checked before the page answers', async () => {
     expect(await ask('/page/ok?utm_source=x')).toEqual([200])
     expect(await ask('/page/%00')).toEqual([404])
     expect(await ask('/page/a%00b')).toEqual([404])

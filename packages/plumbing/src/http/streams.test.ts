@@ -7,7 +7,7 @@ afterEach(() => {
 })
 
 describe('event streams', () => {
-  it('send a comment every 15 seconds while nothing happens, and none after the end', async () => {
+  it('send a comment every 15 seconds while idle, and none after the end', async () => {
     // Immediates stay real: those of other work in this process would be counted below.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let finish = (): void => undefined
@@ -24,7 +24,7 @@ describe('event streams', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('end at once, in the middle of silence, when they are aborted', async () => {
+  it('end immediately, in the middle of silence, when they are aborted', async () => {
     let returned = false
     const silence = closedGate()
     async function* items() {
@@ -55,12 +55,12 @@ describe('event streams', () => {
 })
 
 describe('streams of texts', () => {
-  it('are read as their reader takes them, and no further than it goes', async () => {
-    let made = 0
+  it('are read at the pace of their reader, and no further', async () => {
+    let created = 0
     let ended = false
     async function* texts() {
       try {
-        for (;;) yield `line ${(made += 1)}\n`
+        for (;;) yield `line ${(created += 1)}\n`
       } finally {
         ended = true
       }
@@ -69,11 +69,11 @@ describe('streams of texts', () => {
     const first = await reader.read()
     expect(new TextDecoder().decode(first.value)).toBe('line 1\n')
     await reader.cancel()
-    expect(made).toBeLessThanOrEqual(3)
+    expect(created).toBeLessThanOrEqual(3)
     expect(ended).toBe(true)
   })
 
-  it('throw what fails before the first text, and break off when a later one does', async () => {
+  it('throw failures before the first text, and break off at later ones', async () => {
     async function* failing(after: number) {
       for (let count = 0; count < after; count += 1) yield 'x'
       throw new Error('source')

@@ -9,7 +9,7 @@ const open = (capacity?: number) => {
 }
 
 describe('token buckets', () => {
-  it('let a burst through, then as many as flow in', () => {
+  it('allow a burst, then the inflow', () => {
     const { buckets, wait } = open()
     const rate = { perSecond: 2, burst: 5 }
     expect(Array.from({ length: 7 }, () => buckets.take('k', rate).allowed)).toEqual([
@@ -25,7 +25,7 @@ describe('token buckets', () => {
     expect(Array.from({ length: 3 }, () => buckets.take('k', rate).allowed)).toEqual([true, true, false])
   })
 
-  it('say what is left and when to come back', () => {
+  it('report the rest and the time to retry', () => {
     const { buckets, wait } = open()
     const rate = { perSecond: 0.1, burst: 2 }
     expect(buckets.take('k', rate)).toEqual({
@@ -50,7 +50,7 @@ describe('token buckets', () => {
     expect(buckets.take('k', rate).allowed).toBe(true)
   })
 
-  it('never let more through than the burst and the inflow, in whatever order tries come', () => {
+  it('never allow more than the burst and the inflow, in any order of tries', () => {
     const steps = fc.array(
       fc.record({
         pause: fc.double({ min: 0, max: 5, noNaN: true }),
@@ -78,7 +78,7 @@ describe('token buckets', () => {
     )
   })
 
-  it('keep keys apart, and forget the one not used for longest', () => {
+  it('separate keys, and drop the least recently used', () => {
     const { buckets } = open(2)
     const rate = { perSecond: 1, burst: 1 }
     buckets.take('a', rate)

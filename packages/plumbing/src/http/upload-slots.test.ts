@@ -9,7 +9,7 @@ const open = () => {
 }
 
 describe('places for uploads', () => {
-  it('are limited in all, of one address, and in bytes', () => {
+  it('are limited in total, per address, and in bytes', () => {
     const { slots } = open()
     const first = slots.take('a', 10)
     slots.take('a', 10)

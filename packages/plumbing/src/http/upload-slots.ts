@@ -64,7 +64,7 @@ export const createUploadSlots = (limits: UploadLimits, now: () => number = () =
   const displaceOne = (among: readonly Held[]): boolean => {
     const slow = among.filter(({ complete, since }) => !complete && now() - since > limits.patience)
     const rate = ({ arrived, since }: Held): number => arrived / (now() - since)
-    const slowest = slow.toSorted((one, other) => rate(one) - rate(other))[0]
+    const slowest = slow.toSorted((a, b) => rate(a) - rate(b))[0]
     if (slowest === undefined) return false
     all.delete(slowest)
     slowest.cut.abort(tooSlow())

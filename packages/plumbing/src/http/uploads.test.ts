@@ -45,7 +45,7 @@ describe('an upload', () => {
     expect(await readdir(directory)).toEqual([])
   })
 
-  it('is refused when it is too large, whether it says so or not', async () => {
+  it('is rejected when it is too large, declared or not', async () => {
     const uploads = open()
     const large = new Uint8Array(1001)
     const declared = post(large, 1001)
@@ -65,7 +65,7 @@ describe('an upload', () => {
     expect(await readdir(directory)).toEqual([])
   })
 
-  it('is ended when it stands still, even when there is room', async () => {
+  it('is ended when it stalls, even when there is room', async () => {
     const uploads = open({ patience: 1500 })
     const slow = expect(uploads.receive(post(stalled()), limit, 'a')).rejects.toMatchObject({
       error: 'Unavailable',
@@ -90,7 +90,7 @@ describe('an upload', () => {
     await expect.poll(() => readdir(directory)).toEqual([])
   })
 
-  it('is refused when the disk is nearly full, with all that is on its way counted', async () => {
+  it('is rejected when the disk is nearly full, with all that is on its way counted', async () => {
     const uploads = open({ keepFree: 1000, freeBytes: async () => 2500 })
     const first = await uploads.receive(post(unmeasured()), limit, 'a')
     const next = uploads.receive(post('x'), limit, 'b')

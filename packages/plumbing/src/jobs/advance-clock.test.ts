@@ -66,8 +66,8 @@ const advance = (due: readonly Due[], to: Date, patience?: number) =>
 
 describe('the work of a stop', () => {
   it('is done at its own moment and in order, with the jobs that follow from it', async () => {
-    const said: string[] = []
-    const say = (what: string) => said.push(`${what} ${clock.now().toISOString().slice(0, 10)}`)
+    const messages: string[] = []
+    const say = (what: string) => messages.push(`${what} ${clock.now().toISOString().slice(0, 10)}`)
     const worker = await startWorker({
       url: test.url,
       handlers: [
@@ -87,7 +87,7 @@ describe('the work of a stop', () => {
     await remind({ c: day(4), a: day(2), b: day(3) })
     await advance([due], day(5))
     await worker.stop()
-    expect(said).toEqual([
+    expect(messages).toEqual([
       'remind a 2099-01-02',
       'follow a 2099-01-02',
       'remind b 2099-01-03',
@@ -98,7 +98,7 @@ describe('the work of a stop', () => {
     expect(clock.state()).toEqual({ now: day(5), frozen: true })
   })
 
-  it('leaves the clock where it came to when no worker runs the jobs that follow', async () => {
+  it('leaves the clock at its current time when no worker runs the following jobs', async () => {
     const due = reminding(async (id) => {
       await done(id)
       await test.database.transact((tx) => enqueue(tx, follow, { id }))
@@ -108,7 +108,7 @@ describe('the work of a stop', () => {
     expect(clock.state()).toEqual({ now: day(3), frozen: true })
   })
 
-  it('goes on past a row whose work fails, which is tried again', async () => {
+  it('continues past a row whose work fails, which is retried', async () => {
     const ran: string[] = []
     const due = reminding(async (id) => {
       if (id === 'bad') throw new Error('on purpose')
@@ -120,7 +120,7 @@ describe('the work of a stop', () => {
     expect([ran, clock.now()]).toEqual([['good'], day(4)])
   })
 
-  it('that comes again and again is done at the stops of other work and on arrival', async () => {
+  it('that recurs is done at the stops of other work and on arrival', async () => {
     const ran: string[] = []
     const again = reminding(
       async (id) => {

@@ -50,7 +50,7 @@ const heldJobs = async (): Promise<number> => {
   return rows[0]?.n ?? 0
 }
 
-it('leaves alone what a living worker holds', async () => {
+it('does not touch jobs of a living worker', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   expect(await heldJobs()).toBe(4)
   const finder = createDeadPoolFinder(test.database)
@@ -59,7 +59,7 @@ it('leaves alone what a living worker holds', async () => {
   expect(await finder.find()).toEqual([])
 })
 
-it('runs everything that a killed worker held, on the last attempt too', async () => {
+it('runs all jobs that a killed worker held, on the last attempt too', async () => {
   const gone = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGKILL')
   await gone
@@ -76,7 +76,7 @@ it('runs everything that a killed worker held, on the last attempt too', async (
   expect(rows).toEqual([])
 })
 
-it('lets a job that brings its process down end some day', async () => {
+it('finally gives up a job that crashes its process', async () => {
   child.kill('SIGKILL')
   const { rows } = await sql<{
     id: string
@@ -87,8 +87,8 @@ it('lets a job that brings its process down end some day', async () => {
   const dead = await vi.waitUntil(
     async () => {
       vi.advanceTimersByTime(2600)
-      const found = await finder.find()
-      return found.length > 0 && found
+      const result = await finder.find()
+      return result.length > 0 && result
     },
     { timeout: 60_000 },
   )

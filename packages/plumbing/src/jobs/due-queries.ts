@@ -1,8 +1,60 @@
 import { type Kysely, sql } from 'kysely'
+import { statement } from '../database/statement.ts'
+import type { Connection } from '../database/types.ts'
 import type { Due } from './due.ts'
 
 /** Due row, with its kind of work. */
 export type DueRow = { readonly kind: string; readonly id: string }
+
+const dueRowsOf = (kinds: readonly Due[]) =>
+  statement((db: Connection<object>, now: string, limit: number) => {
+    const ofEachKind = kinds.map(
+      ({ name, rows }) => sql`
+        (select ${sql.lit(name)} as kind, id::text, due_at from ${rows} as waiting
+         where due_at <= ${now} order by due_at limit ${limit})`,
+    )
+    const all = sql<DueRow>`
+      select kind, id from (${sql.join(ofEachKind, sql` union all `)}) as due
+      order by due_at`
+    return { compile: () => all.compile(db) }
+  })
+
+const nextMomentOf = (kinds: readonly Due[]) =>
+  statement((db: Connection<object>, after: string) => {
+    const ofEachKind = kinds.map(
+      ({ rows }) => sql`(select min(due_at) as moment from ${rows} as waiting where due_at > ${after})`,
+    )
+    const next = sql<{ next: Date | null }>`
+      select min(moment) as next from (${sql.join(ofEachKind, sql` union all `)}) as moments`
+    return { compile: () => next.compile(db) }
+  })
+
+type Queries = {
+  readonly dueRows: ReturnType<typeof dueRowsOf>
+  /** Undefined when there is no work but recurring one. */
+  readonly nextMoment: ReturnType<typeof nextMomentOf> | undefined
+}
+
+/**
+ * Queries of each list of kinds, which name all their tables: building one takes longer than running it. Moments are
+ * text, because the driver would write a date once for each kind.
+ */
+const built = new WeakMap<readonly Due[], Queries>()
+
+const queriesOf = (kinds: readonly Due[]): Queries => {
+  const known = built.get(kinds)
+  if (known !== undefined) return known
+  const single = kinds.filter(({ recurring }) => !recurring)
+  const queries = {
+    dueRows: dueRowsOf(kinds),
+    nextMoment: single.length === 0 ? undefined : nextMomentOf(single),
+  }
+  built.set(kinds, queries)
+  return queries
+}
+
+/** The kinds name their tables themselves. */
+const withAnyTables = <Tables>(db: Kysely<Tables>): Kysely<object> => db as unknown as Kysely<object>
 
 /** Returns up to `limit` rows of each kind that are due at `now`, earliest first. */
 export const findDueRows = async <Tables>(
@@ -10,18 +62,8 @@ export const findDueRows = async <Tables>(
   kinds: readonly Due[],
   now: Date,
   limit: number,
-): Promise<readonly DueRow[]> => {
-  if (kinds.length === 0) return []
-  const ofEachKind = kinds.map(
-    ({ name, rows }) => sql`
-      (select ${name} as kind, id::text, due_at from ${rows} as waiting
-       where due_at <= ${now} order by due_at limit ${limit})`,
-  )
-  const { rows } = await sql<DueRow>`
-    select kind, id from (${sql.join(ofEachKind, sql` union all `)}) as due
-    order by due_at`.execute(db)
-  return rows
-}
+): Promise<readonly DueRow[]> =>
+  kinds.length === 0 ? [] : queriesOf(kinds).dueRows(withAnyTables(db), now.toISOString(), limit)
 
 /** Returns the first moment later than `after` at which a row is due; undefined when there is none. */
 export const findNextMoment = async <Tables>(
@@ -29,11 +71,6 @@ export const findNextMoment = async <Tables>(
   kinds: readonly Due[],
   after: Date,
 ): Promise<Date | undefined> => {
-  const ofEachKind = kinds
-    .filter(({ recurring }) => !recurring)
-    .map(({ rows }) => sql`(select min(due_at) as moment from ${rows} as waiting where due_at > ${after})`)
-  if (ofEachKind.length === 0) return undefined
-  const { rows } = await sql<{ next: Date | null }>`
-    select min(moment) as next from (${sql.join(ofEachKind, sql` union all `)}) as moments`.execute(db)
-  return rows[0]?.next ?? undefined
+  const [row] = (await queriesOf(kinds).nextMoment?.(withAnyTables(db), after.toISOString())) ?? []
+  return row?.next ?? undefined
 }

@@ -64,7 +64,7 @@ it('runs every job of a committed transaction and none of one that rolled back',
   expect(ran.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, i) => i))
 })
 
-it('are counted in the metrics until they are done, also while the database does not answer', async () => {
+it('are counted in the metrics until they are done, also while the database is away', async () => {
   const telemetry = await openTelemetry({ metrics: true, traces: false, log: silentLog })
   if (telemetry === undefined) throw new Error('Metrics were asked for.')
   onTestFinished(() => telemetry.close())
@@ -79,7 +79,7 @@ it('are counted in the metrics until they are done, also while the database does
   })
 })
 
-it('adds many jobs at once, in their order, or none', async () => {
+it('adds many jobs together, in order, or none', async () => {
   const ran: number[] = []
   const add = (numbers: readonly unknown[]) =>
     test.database.transact((tx) =>
@@ -135,7 +135,7 @@ describe('due work', () => {
       },
     }).bind({ database: test.database })
 
-  it('is done when the clock comes to its moment, earliest first', async () => {
+  it('is done when the clock reaches its moment, earliest first', async () => {
     const clock = testClock(start.toISOString())
     const ran: string[] = []
     const due = [reminding(async (id) => void ran.push(id))]
@@ -187,7 +187,7 @@ describe('due work', () => {
     await scheduler.stop()
   })
 
-  it('that is slow holds up no other kind of work, also work that is due after it began', async () => {
+  it('that is slow delays no other kind of work, also work that is due after it began', async () => {
     const clock = testClock(later(2).toISOString())
     let end = (): void => undefined
     const slow = new Promise<void>((resolve) => (end = resolve))
@@ -212,7 +212,7 @@ describe('due work', () => {
     }
   })
 
-  it('goes on while slow work is under way, also after a search that failed', async () => {
+  it('continues while slow work is in progress, also after a search that failed', async () => {
     const clock = testClock(later(1).toISOString())
     let end = (): void => undefined
     const slow = new Promise<void>((resolve) => (end = resolve))
@@ -258,7 +258,7 @@ describe('due work', () => {
     expect(most).toEqual({ ofKind: 4, all: 8 })
   })
 
-  it('that fails is tried again later and holds up no other', async () => {
+  it('that fails is retried later and delays no other', async () => {
     const clock = testClock(later(5).toISOString())
     const ran: string[] = []
     let fails = true
@@ -276,7 +276,7 @@ describe('due work', () => {
   })
 })
 
-it('tries again, tells the handler its attempt, and gives up after the last one', async () => {
+it('retries, passes the handler its attempt, and gives up after the last one', async () => {
   const attempts: [number, boolean][] = []
   const handlers = [
     handle(note, async (_, { attempt, lastAttempt }) => {
@@ -296,7 +296,7 @@ it('tries again, tells the handler its attempt, and gives up after the last one'
   expect(await givenUp()).toEqual([{ name: 'test.note', attempts: 3, last_error: 'no paint left' }])
 })
 
-it('refuses a payload that does not fit, when added and on arrival', async () => {
+it('rejects an invalid payload, when added and on arrival', async () => {
   const wrong = { n: 'one' } as unknown as { n: number }
   await expect(test.database.transact((tx) => enqueue(tx, note, wrong))).rejects.toThrow(
     /payload of the job test\.note/,
@@ -310,7 +310,7 @@ it('refuses a payload that does not fit, when added and on arrival', async () =>
   expect((await givenUp())[0]?.last_error).toMatch(/payload of the job test\.note/)
 })
 
-it('aborts what does not finish when it stops, and that costs no attempt', async () => {
+it('aborts unfinished jobs when it stops, without using up an attempt', async () => {
   const attempts: number[] = []
   const slow = handle(note, async (_, { attempt, signal }) => {
     attempts.push(attempt)

@@ -28,20 +28,20 @@ const explain = (pools: PoolActivity[], waiting: WaitingJobs[], lookedAt?: numbe
     now,
   )
 
-it('names jobs that are due and do not move, busy workers or not', () => {
+it('reports due jobs that do not progress, with busy workers or not', () => {
   expect(explain([pool({})], [due('mail')])).toMatch(/have not moved for 30 seconds/)
   expect(explain([pool({ running: 10 })], [due('mail', true)])).toMatch(/have not moved/)
   expect(explain([pool({ movedAt: now - 1000 })], [due('mail')])).toBeUndefined()
   expect(explain([pool({})], [{ ...due('mail'), overdue: false }])).toBeUndefined()
 })
 
-it('lets the long jobs of a named pool take their time while all its places are taken', () => {
+it('lets the long jobs of a named pool take their time while all its workers are busy', () => {
   const painting = pool({ name: 'painting', jobs: ['paint'], size: 1 })
   expect(explain([{ ...painting, running: 1 }], [due('paint', true)])).toBeUndefined()
   expect(explain([painting], [due('paint')])).toMatch(/have not moved/)
 })
 
-it('names jobs of other processes that nobody does', () => {
+it('reports jobs of other processes that no worker runs', () => {
   const own = pool({ movedAt: now })
   expect(explain([own], [due('paint')])).toMatch(/no worker takes the jobs that are due: paint/)
   expect(explain([own], [due('paint', true)])).toBeUndefined()
@@ -51,12 +51,12 @@ it('names jobs of other processes that nobody does', () => {
   expect(explain([own], [due('of-an-earlier-version')])).toBeUndefined()
 })
 
-it('names a scheduler that does not look any more', () => {
+it('reports a scheduler that has stopped searching', () => {
   expect(explain([], [], now - 1000)).toBeUndefined()
   expect(explain([], [], now - 31_000)).toMatch(/scheduler/)
 })
 
-it('names due work that hangs, also while the scheduler looks for other work', () => {
+it('reports due work that hangs, also while the scheduler searches for other work', () => {
   expect(explain([], [], now, now - 299_000)).toBeUndefined()
   expect(explain([], [], now, now - 301_000)).toMatch(/not moved for five minutes: orders\.charge/)
 })

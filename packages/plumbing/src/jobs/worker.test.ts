@@ -19,10 +19,10 @@ afterEach(() => test.close())
 
 const connectListener = async (url: string, channels: readonly string[]) => {
   const { client, close } = await connectClient(url, 'test listener')
-  const heard: Notification[] = []
-  client.on('notification', (notification) => heard.push(notification))
+  const received: Notification[] = []
+  client.on('notification', (notification) => received.push(notification))
   for (const channel of channels) await client.query(`listen "${channel}"`)
-  return { heard, close }
+  return { heard: received, close }
 }
 
 it('outlives the loss of all its connections', async () => {
@@ -44,16 +44,16 @@ it('outlives the loss of all its connections', async () => {
 
 it('replaces its pools when a newer version has changed the tables of the queue', async () => {
   const ran: number[] = []
-  const said: string[] = []
+  const messages: string[] = []
   const worker = await startWorker({
     url: test.url,
     handlers: [handle(other, async ({ n }) => void ran.push(n))],
-    log: { ...silentLog, warn: (_, sentence) => void said.push(sentence) },
+    log: { ...silentLog, warn: (_, sentence) => void messages.push(sentence) },
   })
   await sql`select pg_notify('worker:migrate', '{"breaking":true,"migrationNumber":999}')`.execute(
     test.database.db,
   )
-  await vi.waitFor(() => expect(said).toEqual(['The worker takes jobs again.']), 60_000)
+  await vi.waitFor(() => expect(messages).toEqual(['The worker takes jobs again.']), 60_000)
   await test.database.transact((tx) => enqueue(tx, other, { n: 1 }))
   await vi.waitFor(() => expect(ran).toEqual([1]), 60_000)
   await worker.stop()
@@ -106,7 +106,7 @@ it('replaces a pool whose first question the database did not answer', async () 
   gate.close()
 })
 
-it('runs the jobs of a named pool with concurrency of their own', async () => {
+it('runs the jobs of a named pool with separate concurrency', async () => {
   const long = defineJob({ name: 'test.long', payload: z.object({ n: z.number() }), pool: 'long' })
   const running = { now: 0, most: 0 }
   let finish = (): void => undefined
@@ -160,7 +160,7 @@ it('runs the jobs of many pools on few connections', async () => {
   await worker.stop()
 })
 
-it('lets only the pool of a job look for it, and as many of its workers as there are jobs', async () => {
+it('wakes only the pool of a job, and one worker per job', async () => {
   const kind = (name: string, pool?: string) =>
     defineJob({
       name: `test.${name}`,

@@ -24,7 +24,7 @@ it('writes one JSON line with the facts, the sentence and the facts of its paren
   })
 })
 
-it('says nothing below its level', () => {
+it('logs nothing below its level', () => {
   const { log, lines } = capture({ level: 'warn' })
   log.info({}, 'Not now.')
   expect(lines).toEqual([])
@@ -84,7 +84,7 @@ it.each([
   'ghp_abcdefghijklmnopqrstuvwxyz0123456789',
   'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl',
   '-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----',
-])('hides %s by its looks, whatever it is called', (value) => {
+])('hides %s by its format, whatever its name', (value) => {
   const { log, lines } = capture()
   log.info({ name: value, err: new Error(`No such key: '${value}'.`) }, `The key ${value} is wrong.`)
   const text = lines.join('')
@@ -155,7 +155,7 @@ it.each([
     'last\\":\\"page\\"',
   ],
   ['a password with an @', 'postgres://user:p@canary@db.example/page', 'db.example/page'],
-])('hides what %s holds', (_, line, rest) => {
+])('hides the content of %s', (_, line, rest) => {
   const { log, lines } = capture()
   log.warn({ line }, line)
   const { msg, line: fact } = JSON.parse(lines[0] ?? '') as { msg: string; line: string }
@@ -173,7 +173,7 @@ const secretValue = fc.oneof(
   fc.dictionary(fc.constantFrom('a', 'b'), fc.array(secretText)),
 )
 
-it('hides no more and no less than the secrets of JSON, whatever their quotes and backslashes', () => {
+it('hides exactly the secrets of JSON, whatever their quotes and backslashes', () => {
   const note = secretText.map((text) => text.replaceAll('canary', 'page'))
   fc.assert(
     fc.property(note, secretValue, secretValue, fc.nat(2), (before, password, token, nesting) => {
@@ -187,7 +187,7 @@ it('hides no more and no less than the secrets of JSON, whatever their quotes an
   )
 })
 
-it('takes no field for the login of an address before it', () => {
+it('does not treat a field before an address as its login', () => {
   const json = JSON.stringify({ a: 'https://page.example', email: 'ada@page.example' })
   expect(redactText(json)).toBe(json)
 })
@@ -198,7 +198,7 @@ it.each([
   'Key: C major, card: the first, a token of the page: none',
   'PIN: see the page, https://page.example/token: page',
   'It took 12:30 and is a secret:page',
-])('leaves %s as it is', (text) => {
+])('does not change %s', (text) => {
   expect(redactText(text)).toBe(text)
 })
 
@@ -229,9 +229,10 @@ it.each([
   '1 ',
 ])('reads a long text of %j in a moment', (piece) => {
   const text = piece.repeat(64_000 / piece.length)
-  const began = performance.now()
+  // Processor time, which other processes do not lengthen; steps that grow with the square of the text take far longer.
+  const before = process.cpuUsage()
   redactText(text)
-  expect(performance.now() - began).toBeLessThan(500)
+  expect(process.cpuUsage(before).user).toBeLessThan(500_000)
 })
 
 it('hides a secret that is the name of a fact', () => {
@@ -243,7 +244,7 @@ it('hides a secret that is the name of a fact', () => {
   expect(lines.join('')).not.toContain('QQQQ')
 })
 
-it('keeps names that only sound like secrets, and bounds what an error says', () => {
+it('keeps names that only look like secrets, and truncates errors', () => {
   const { log, lines } = capture()
   const facts = { token_type: 'Bearer', code: 'ECONNRESET', token_count: 3, keyword: 'a', monkey: 'b' }
   log.info({ ...facts, err: new Error('x'.repeat(1_000_000)) }, 'Read.')
@@ -304,6 +305,6 @@ it.each([
   ['https://shop:hunter2_key=abc@h/x', 'https://[hidden]@h/x'],
   ['{"url":"https://a.com","email":"p@ss.com"}', '{"url":"https://a.com","email":"p@ss.com"}'],
   ['url=https://a.com&password=p@ss-canary', 'url=https://a.com&password=[hidden]'],
-])('a login in an address is hidden whole, and nothing else is taken for one: %s', (text, shown) => {
+])('a login in an address is fully hidden, and nothing else is treated as one: %s', (text, shown) => {
   expect(redactText(text)).toBe(shown)
 })

@@ -77,7 +77,8 @@ const coverNamed = (text: string, { pattern, isSecret, endOf }: Named, cover: st
 }
 
 /** Name before a colon or an arrow: in a sentence, a header or a printed object. An address goes on without a blank. */
-const said = /(?:(?<=\\[nrt])|(?<![\w%.[\]/\\-]))([A-Za-z][\w-]*(?: (?:key|keys|code))?) ?(?::|=>) +(?=\S)/gi
+const labeled =
+  /(?:(?<=\\[nrt])|(?<![\w%.[\]/\\-]))([A-Za-z][\w-]*(?: (?:key|keys|code))?) ?(?::|=>) +(?=\S)/gi
 /** Option of a command, before its value. */
 const option = /(?<!\S)--([a-z][\w-]*) +(?=[^\s-])/gi
 /** Words of ordinary sentences, which are secrets in addresses, forms and JSON alone. */
@@ -100,7 +101,7 @@ const endOfSaid = (text: string, start: number, name: string): number => {
 
 const coverInProse = (text: string, isSecret: IsSecret, cover: string): string => {
   const isSaidSecret = (name: string): boolean => !everyday.test(name) && isSecret(name)
-  return [said, option].reduce(
+  return [labeled, option].reduce(
     (result, pattern) => coverNamed(result, { pattern, isSecret: isSaidSecret, endOf: endOfSaid }, cover),
     text,
   )

@@ -97,14 +97,14 @@ beforeEach(async () => {
 })
 
 describe('mail as files', () => {
-  it('writes a mail that any mail program reads', async () => {
+  it('writes an e-mail that any mail program reads', async () => {
     await createFileMailer({ directory, from, database: test.database, clock }).send(mailOf('files-1'))
     const names = (await readdir(directory)).sort()
     expect(names).toHaveLength(2)
     await expectWhole(await readFile(join(directory, names[0] ?? '')))
   })
 
-  it.each(scripts)('brings %s as written, in the subject, the text and the page', async (words) => {
+  it.each(scripts)('delivers %s as written, in the subject, the text and the page', async (words) => {
     const mail = {
       subject: `${words}: ${words}`,
       text: `${words}\n`,
@@ -118,7 +118,7 @@ describe('mail as files', () => {
     expect(parsed).toMatchObject({ subject: mail.subject, text: mail.text, html: mail.html })
   })
 
-  it('writes it once, even when the process died between writing and noting it down', async () => {
+  it('writes it once, even when the process died between writing and recording it', async () => {
     const mailer = createFileMailer({ directory, from, database: test.database, clock })
     await mailer.send(mailOf('files-2'))
     await mailer.send(mailOf('files-2'))
@@ -165,7 +165,7 @@ describe('mail by SMTP', () => {
     received.length = 0
   })
 
-  it('hands the whole mail over', async () => {
+  it('passes the whole e-mail on', async () => {
     const mailer = createSmtpMailer({ url, from, database: test.database, clock })
     await mailer.send(mailOf('smtp-1'))
     await mailer.send(mailOf('smtp-1'))
@@ -175,7 +175,7 @@ describe('mail by SMTP', () => {
   })
 
   it.each(scripts)(
-    'brings %s as written: sender, recipient, subject, text, page and attachment',
+    'delivers %s as written: sender, recipient, subject, text, page and attachment',
     async (words) => {
       const sender = `"${words}" <hello@atelier.example>`
       const mailer = createSmtpMailer({ url, from: sender, database: test.database, clock })
@@ -202,7 +202,7 @@ describe('mail by SMTP', () => {
     },
   )
 
-  it('fails when the server rejects a mail, and sends it at the next try', async () => {
+  it('fails when the server rejects an e-mail, and sends it at the next try', async () => {
     const mailer = createSmtpMailer({ url, from, database: test.database, clock })
     await expect(mailer.send(mailOf('smtp-2', { to: 'nobody@example.com' }))).rejects.toThrow(
       'No such mailbox',
@@ -212,7 +212,7 @@ describe('mail by SMTP', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('lets no line break of a subject become a header', async () => {
+  it('does not turn a line break of a subject into a header', async () => {
     const mailer = createSmtpMailer({ url, from, database: test.database, clock })
     await mailer.send(mailOf('smtp-3', { subject: 'Hello\r\nBcc: victim@example.com' }))
     mailer.close()
@@ -241,7 +241,7 @@ describe('each mail once', () => {
     }
   }
 
-  it('sends once when many try at the same moment', async () => {
+  it('sends once for concurrent tries', async () => {
     const { sent, mailer, holdLine } = counting()
     const { opened, open } = closedGate()
     holdLine(opened)
@@ -325,7 +325,7 @@ describe('the inbox', () => {
     expect((await get(`${path}/source`)).headers.get('content-type')).toBe('message/rfc822')
   })
 
-  it('shows the styles of a mail by a policy that allows these and no others', async () => {
+  it('shows the styles of an e-mail by a policy that allows these and no others', async () => {
     const html = '<p style="color:red">One</p><p style="color:blue">two</p><p style="color:red">three</p>'
     await fileTransport({ directory, from })(mailOf('c', { html }), new Date('2026-01-15T12:00:00Z'), false)
     const get = open()

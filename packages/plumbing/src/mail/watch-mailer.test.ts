@@ -15,7 +15,7 @@ afterEach(() => test.close())
 
 const mailOf = (id: string, to = 'ada@example.com') => ({ id, to, subject: 'Hello', text: 'Hello' })
 
-it('says once that the mail server is away, and sends every mail when it is back', async () => {
+it('logs once that the mail server is away, and sends every e-mail when it is back', async () => {
   const received: string[] = []
   /** Mail server on a port, 0 for any free one. */
   const openServer = async (port: number) => {

@@ -18,7 +18,7 @@ const nameOf = ({ schema, name }: { readonly schema: string; readonly name: stri
   `${schema}.${name}`
 
 const requireEmpty = async (client: Client, tables: readonly Table[]): Promise<void> => {
-  for (const table of tables.filter((one) => tellingTables.includes(nameOf(one)))) {
+  for (const table of tables.filter((item) => tellingTables.includes(nameOf(item)))) {
     const { rows } = await client.query(`select from ${quoteTable(table)} limit 1`)
     if (rows.length > 0)
       throw new Error(
@@ -43,7 +43,7 @@ const requireSameTables = (tables: readonly Table[], exported: readonly Exported
 /** Creates the partitions of the export and attaches them, as the product itself does. */
 const makePartitions = async (client: Client, partitions: Manifest['partitions']): Promise<void> => {
   const present = new Set((await readPartitions(client)).map(nameOf))
-  for (const partition of partitions.filter((one) => !present.has(nameOf(one)))) {
+  for (const partition of partitions.filter((item) => !present.has(nameOf(item)))) {
     const { schema, parent, bound, options } = partition
     const table = quoteTable(partition)
     const parentTable = quoteTable({ schema, name: parent })

@@ -28,7 +28,7 @@ const written = async (lines: readonly string[], pieceBytes: number) => {
 const sha256 = async (bytes: Uint8Array): Promise<string> =>
   Buffer.from(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes))).toString('hex')
 
-it('lines are read as they were written, wherever their pieces end', async () => {
+it('lines are read as they were written, however they are split', async () => {
   const lines = ['{"a":1}', '', `{"long":"${'ä'.repeat(200_000)}"}`, '{"b":"日本"}']
   const { entry, file } = await written(lines, 7)
   const read: string[] = []

@@ -110,7 +110,7 @@ const download = async (url: string, headers: Record<string, string> = {}, from 
   return position - from
 }
 
-it(`takes and gives ${8 * partMegabytes} MB without growing by more than 64 MB, and goes on after it was killed`, async () => {
+it(`stores and serves ${8 * partMegabytes} MB without growing by more than 64 MB, and continues after a kill`, async () => {
   const plan = Array.from({ length: size / partBytes }, (_, index) => ({
     number: index + 1,
     start: index * partBytes,

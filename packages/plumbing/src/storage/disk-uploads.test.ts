@@ -80,7 +80,7 @@ const stalled = async (upload_id: string, of: Part, first: string) => {
 }
 
 describe('a part', () => {
-  it('with another digest is refused with a sentence, and counts as not sent', async () => {
+  it('with another digest is rejected with a sentence, and counts as not sent', async () => {
     const upload_id = await begin()
     const [whole] = planOf(content, [], true)
     if (whole === undefined) throw new Error('There is a part.')
@@ -95,7 +95,7 @@ describe('a part', () => {
     expect(await disk.storage.head(bucket, key)).toBeUndefined()
   })
 
-  it('that is shorter or longer than signed is refused, whether it says so or not', async () => {
+  it('that is shorter or longer than signed is rejected, declared or not', async () => {
     const upload_id = await begin()
     const sentence = 'This address takes exactly 5 bytes, from byte 4 of the file on, and'
     for (const [body, sent] of [
@@ -108,7 +108,7 @@ describe('a part', () => {
     expect((await send(upload_id, part(4, 9), streamOf('123', '45'))).status).toBe(200)
   })
 
-  it('outside of the file is refused', async () => {
+  it('outside of the file is rejected', async () => {
     const upload_id = await begin(10)
     expect(await detailOf(await send(upload_id, part(8, 12), text('1234')))).toEqual([
       400,
@@ -129,7 +129,7 @@ describe('a part', () => {
     expect(await disk.storage.get(bucket, key)).toEqual(content)
   })
 
-  it('replaces what was sent at its place before', async () => {
+  it('replaces an earlier part of the same number', async () => {
     const upload_id = await begin(8)
     const [old] = [await send(upload_id, part(0, 4), text('aaaa'))]
     const second = await send(upload_id, part(4, 8, 2), text('bbbb'))
@@ -140,15 +140,15 @@ describe('a part', () => {
     // A part with a third number takes the bytes of both.
     await send(upload_id, part(2, 6, 3), text('dddd'))
     await expect(complete(upload_id, named(again, second))).rejects.toThrow('Part 1 has not been uploaded.')
-    const [one, two] = [
+    const [first, two] = [
       await send(upload_id, part(0, 4), text('cccc')),
       await send(upload_id, part(4, 8, 2), text('bbbb')),
     ]
-    await complete(upload_id, named(one, two))
+    await complete(upload_id, named(first, two))
     expect(await disk.storage.get(bucket, key)).toEqual(text('ccccbbbb'))
   })
 
-  it('is one of those that were sent, when several are sent at once', async () => {
+  it('is one of those that were sent, when several are sent concurrently', async () => {
     const size = 3_000_000
     const upload_id = await begin(size)
     const versions = Array.from({ length: 8 }, (_, index) => new Uint8Array(size).fill(index + 1))
@@ -170,7 +170,7 @@ describe('a part', () => {
     expect(versions.some((version) => stored.equals(version))).toBe(true)
   })
 
-  it('goes on over another connection when the first one stands still', async () => {
+  it('continues over another connection when the first one stalls', async () => {
     const upload_id = await begin(8)
     const first = await stalled(upload_id, part(0, 8), 'aaaa')
     const response = await send(upload_id, part(0, 8), text('bbbbbbbb'))
@@ -241,7 +241,7 @@ describe('a part', () => {
         expect(await readdir(join(disk.directory, folder))).toEqual([])
     })
 
-    it('is found out when it writes between the part and the completion, and the part can be sent again', async () => {
+    it('is detected when it writes between the part and the completion, and the part can be sent again', async () => {
       const upload_id = await begin(8)
       const { writeLate } = await receiveElsewhere(upload_id, part(0, 8))
       const first = await sendWhole(upload_id)
@@ -258,7 +258,7 @@ describe('a part', () => {
       expect(await disk.storage.get(bucket, key)).toEqual(bytes)
     })
 
-    it('does not reach the object when it has just begun, and nobody has replaced it yet', async () => {
+    it('does not reach the object when it has just begun, and nothing has replaced it yet', async () => {
       const upload_id = await begin(8)
       const parts = await sendWhole(upload_id)
       const folder = uploadFolder(join(disk.directory, '.uploads'), upload_id)
@@ -271,7 +271,7 @@ describe('a part', () => {
       expect(await disk.storage.get(bucket, key)).toEqual(bytes)
     })
 
-    it('costs room for a copy, which is asked for', async () => {
+    it('costs room for a copy, which is checked', async () => {
       let free = 5000
       const small = await openAnother({
         directory: disk.directory,
@@ -289,7 +289,7 @@ describe('a part', () => {
     })
   })
 
-  it('is not taken while a completion that was cut short is not repeated', async () => {
+  it('is rejected while an interrupted completion is not repeated', async () => {
     const upload_id = await begin()
     const parts = await sendAll(upload_id)
     const uploads = join(disk.directory, '.uploads', upload_id)
@@ -302,7 +302,7 @@ describe('a part', () => {
     expect(await disk.storage.get(bucket, key)).toEqual(content)
   })
 
-  it('may be sent by pages of any origin, which read the ETag and every refusal', async () => {
+  it('may be sent by pages of any origin, which read the ETag and every error', async () => {
     const upload_id = await begin(3)
     const address = await sign(upload_id, { ...part(0, 3), sha256: sha256Of(text('abc')) })
     const preflight = await fetch(address.url, {
@@ -332,16 +332,19 @@ describe('a part', () => {
 })
 
 describe('a completion', () => {
-  it('names the part that is missing or another one', async () => {
+  it('names a missing or different part', async () => {
     const upload_id = await begin()
     const parts = await sendAll(upload_id)
-    const [one, two, three] = parts as [UploadedPart, UploadedPart, UploadedPart]
+    const [first, second, third] = parts as [UploadedPart, UploadedPart, UploadedPart]
     for (const [named, sentence] of [
-      [[one, two], 'The parts have 8 bytes together, but the file was begun with 13.'],
-      [[one, three], 'Part 2 is missing.'],
-      [[one, { ...two, etag: three.etag }, three], 'Part 2 has a different ETag than the one named.'],
-      [[one, two, { ...three, sha256: one.sha256 }], 'Part 3 has a different SHA-256 than the one named.'],
-      [[...parts, { ...three, number: 4 }], 'Part 4 has not been uploaded.'],
+      [[first, second], 'The parts have 8 bytes together, but the file was begun with 13.'],
+      [[first, third], 'Part 2 is missing.'],
+      [[first, { ...second, etag: third.etag }, third], 'Part 2 has a different ETag than the one named.'],
+      [
+        [first, second, { ...third, sha256: first.sha256 }],
+        'Part 3 has a different SHA-256 than the one named.',
+      ],
+      [[...parts, { ...third, number: 4 }], 'Part 4 has not been uploaded.'],
     ] as const) {
       const refusal = complete(upload_id, named)
       await expect(refusal).rejects.toThrow(UploadRefused)
@@ -351,21 +354,21 @@ describe('a completion', () => {
     await complete(upload_id, parts)
   })
 
-  it('refuses parts between which bytes are missing', async () => {
+  it('rejects parts between which bytes are missing', async () => {
     const upload_id = await begin(9)
-    const [one, two] = [
+    const [first, second] = [
       await send(upload_id, part(0, 4), text('aaaa')),
       await send(upload_id, part(5, 9, 2), text('bbbb')),
     ]
     await expect(
       complete(upload_id, [
-        { number: 1, etag: etagOf(one), sha256: null },
-        { number: 2, etag: etagOf(two), sha256: null },
+        { number: 1, etag: etagOf(first), sha256: null },
+        { number: 2, etag: etagOf(second), sha256: null },
       ]),
     ).rejects.toThrow('Part 2 begins at byte 5, but the part before it ends at byte 4.')
   })
 
-  it('answers the same however often and at once it is asked for', async () => {
+  it('answers repeated and concurrent requests alike', async () => {
     const upload_id = await begin()
     const parts = await sendAll(upload_id)
     const answers = await Promise.all(Array.from({ length: 10 }, () => complete(upload_id, parts)))
@@ -387,7 +390,7 @@ describe('a completion', () => {
     await expect(complete(upload_id, parts)).rejects.toThrow('This upload does not exist')
   })
 
-  it('of another object or of no upload is refused', async () => {
+  it('of another object or of no upload is rejected', async () => {
     const upload_id = await begin()
     const parts = await sendAll(upload_id)
     await expect(disk.storage.completeUpload(bucket, 'files/other', upload_id, parts)).rejects.toThrow(
@@ -398,7 +401,7 @@ describe('a completion', () => {
     await complete(upload_id, parts)
   })
 
-  it('takes an empty last part, and an empty file', async () => {
+  it('accepts an empty last part, and an empty file', async () => {
     const upload_id = await begin()
     const parts = await sendAll(upload_id, [content.length])
     expect(parts).toHaveLength(2)
@@ -416,7 +419,7 @@ describe('a completion', () => {
     expect(await disk.storage.get(bucket, 'empty')).toEqual(text(''))
   })
 
-  it('answers the same when another process completes the upload while this one works on it', async () => {
+  it('returns the same when another process completes the upload concurrently', async () => {
     const upload_id = await begin()
     const parts = await sendAll(upload_id)
     const folder = uploadFolder(join(disk.directory, '.uploads'), upload_id)
@@ -426,13 +429,14 @@ describe('a completion', () => {
     expect(await complete(upload_id, parts)).toEqual(completed)
   })
 
-  it('goes on in another process with the parts that are there', async () => {
+  it('continues in another process with the existing parts', async () => {
     const upload_id = await begin()
     const [first, ...rest] = planOf(content, [4, 8], true)
     if (first === undefined) throw new Error('There is a part.')
     const sent = [await send(upload_id, first, content.subarray(first.start, first.end))]
     const next = await openAnother({ directory: disk.directory })
-    for (const one of rest) sent.push(await send(upload_id, one, content.subarray(one.start, one.end), next))
+    for (const item of rest)
+      sent.push(await send(upload_id, item, content.subarray(item.start, item.end), next))
     await complete(
       upload_id,
       sent.map((response, index) => ({ number: index + 1, etag: etagOf(response), sha256: null })),
@@ -443,7 +447,7 @@ describe('a completion', () => {
 })
 
 describe('room', () => {
-  it('is asked for before an upload and before a part, and refused with 507', async () => {
+  it('is checked before an upload and before a part, and rejected with 507', async () => {
     let free = 5000
     const small = await openAnother({ keepFree: 1000, freeBytes: async () => free })
     await expect(begin(4001, small)).rejects.toMatchObject({ name: 'Outage', reason: 'full' })
@@ -455,7 +459,7 @@ describe('room', () => {
     expect((await send(upload_id, part(0, 4), text('aaaa'), small)).status).toBe(200)
   })
 
-  it('that is over while a part arrives is a 507, after which the part can be sent again', async (context) => {
+  it('that runs out while a part arrives is a 507, after which the part can be sent again', async (context) => {
     const mounted = mountSmallDisk(16)
     if (mounted === undefined) return context.skip('This user may not mount a disk to fill.')
     onTestFinished(() => mounted.close())
@@ -473,7 +477,7 @@ describe('room', () => {
     expect(await small.storage.head(bucket, key)).toMatchObject({ size })
   })
 
-  it('is given back by uploads that were begun two days ago and forgotten', async () => {
+  it('is freed by uploads that were begun two days ago and abandoned', async () => {
     const [old, young] = [await begin(), await begin()]
     const uploads = join(disk.directory, '.uploads')
     const daysAgo = async (id: string, days: number) => {

@@ -99,9 +99,9 @@ export const createDiskUploads = ({
         const begun = await folder.read(bucket, key)
         const placed =
           begun &&
-          (await folder.takeContent(async (taken) => {
-            const arranged = arrangeParts(begun, taken.parts, parts)
-            const owned = await ownContent(folder, taken, join(incoming, randomUUID()), arranged, () =>
+          (await folder.takeContent(async (content) => {
+            const arranged = arrangeParts(begun, content.parts, parts)
+            const owned = await ownContent(folder, content, join(incoming, randomUUID()), arranged, () =>
               requireRoom(directory, begun.size, room),
             )
             return placeObject(owned, file, upload_id, begun, arranged)

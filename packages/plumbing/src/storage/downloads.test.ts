@@ -52,7 +52,7 @@ describe('the download of an object that came in parts', () => {
     expect(Buffer.concat(pieces).equals(content)).toBe(true)
   })
 
-  it('is answered range by range, to several at once', async () => {
+  it('is answered range by range, to concurrent readers', async () => {
     const ranges = [
       [0, 1],
       [262_143, 262_145],
@@ -69,7 +69,7 @@ describe('the download of an object that came in parts', () => {
       expect(answers[index]?.equals(content.subarray(start, end)), String(start)).toBe(true)
   })
 
-  it('begins anew when the object is another one than the part that the client has', async () => {
+  it('restarts when the object differs from the part that the client has', async () => {
     const headers = { range: 'bytes=1000000-' }
     const other = await fetch(url, { headers: { ...headers, 'if-range': '"another"' } })
     expect([other.status, (await bytesOf(other)).length]).toEqual([200, content.length])
@@ -79,7 +79,7 @@ describe('the download of an object that came in parts', () => {
     expect(known.status).toBe(304)
   })
 
-  it('is always a file to save, whatever its type, and never guessed at', async () => {
+  it('is always an attachment, whatever its type, and never sniffed', async () => {
     const open = await disk.storage.signedUrl('private', 'page', {
       expires_at: after(disk.clock.now(), hours(1)),
     })
@@ -105,7 +105,7 @@ describe('the download of an object that came in parts', () => {
   })
 })
 
-it('is not read ahead of a client that takes it slowly', async () => {
+it('is not read ahead of a slow client', async () => {
   const disk = await onDisk()
   onTestFinished(() => disk.close())
   const size = 64 * 1024 * 1024

@@ -53,7 +53,7 @@ describe.each([
     expect(sha256Of((await storage.get('private', key)) ?? text(''))).toBe(sha256Of(bytes))
   })
 
-  it('begins as often as it takes, and takes a part again', async () => {
+  it('can be begun any number of times, and a part can be sent again', async () => {
     const plan = planOf(bytes, [fiveMib], true)
     const { upload_id, parts } = await send('again.zip', plan, true)
     const [first] = plan
@@ -64,7 +64,7 @@ describe.each([
     expect(Buffer.compare((await storage.get('private', 'again.zip')) ?? text(''), bytes)).toBe(0)
   })
 
-  it('gives an upload up, and leaves nothing', async () => {
+  it('aborts an upload, and leaves nothing', async () => {
     if (name === 'S3') return // The S3 of these tests does not know the call; see s3-uploads.test.ts.
     const { upload_id, parts } = await send('given-up.zip', planOf(bytes, [fiveMib], false), false)
     await storage.abortUpload('private', 'given-up.zip', upload_id)
@@ -87,18 +87,18 @@ describe.each([
     expect([await read({ start: 10, end: 20 }), await read({ start: 3, end: 3 })]).toEqual(['', ''])
     expect(await storage.read('private', 'none')).toBeUndefined()
     expect(await storage.read('private', 'none', { start: 0, end: 0 })).toBeUndefined()
-    const given = await storage.read('private', 'digits')
-    await given?.cancel()
+    const input = await storage.read('private', 'digits')
+    await input?.cancel()
   })
 
-  it('refuses a part at a changed address, without its headers, and when its time is over', async () => {
+  it('rejects a part at a changed address, without its headers, and when its time is over', async () => {
     const [part] = planOf(text('abc'), [], true)
     if (part === undefined) throw new Error('There is a part.')
     const options = { ...type, size: 3, digests: true }
     const upload_id = await storage.beginUpload('private', 'tampered', options)
     const { url, headers } = await storage.signPart('private', 'tampered', upload_id, part, later())
-    const sendTo = async (address: string | URL, given = headers) =>
-      (await fetch(address, { method: 'PUT', body: text('abc'), headers: given })).status
+    const sendTo = async (address: string | URL, input = headers) =>
+      (await fetch(address, { method: 'PUT', body: text('abc'), headers: input })).status
     for (const key of new URL(url).searchParams.keys()) {
       if (key === 'x-id') continue
       const changed = new URL(url)
@@ -117,7 +117,7 @@ describe.each([
     expect((await putPart(short, text('abc'))).status).toBe(403)
   })
 
-  it('refuses a part that is longer or shorter than signed', async () => {
+  it('rejects a part that is longer or shorter than signed', async () => {
     const upload_id = await storage.beginUpload('private', 'length', { ...type, size: 10, digests: false })
     const part = { number: 1, start: 0, end: 10, sha256: null }
     const address = await storage.signPart('private', 'length', upload_id, part, later())
@@ -126,7 +126,7 @@ describe.each([
     expect((await putPart(address, new Uint8Array(10))).status).toBe(200)
   })
 
-  it('names what is wrong with the numbers of parts', async () => {
+  it('reports problems with the numbers of parts', async () => {
     const upload_id = await storage.beginUpload('private', 'numbers', { ...type, size: 10, digests: false })
     const complete = (...numbers: number[]) =>
       storage.completeUpload(

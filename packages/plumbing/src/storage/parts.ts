@@ -9,7 +9,7 @@ export const unquote = (etag: string | undefined): string => (etag ?? '').replac
 
 /** Sorts parts by number. @throws UploadRefused when the numbers are not 1, 2, 3 and so on */
 export const inOrder = (parts: readonly UploadedPart[]): UploadedPart[] => {
-  const sorted = parts.toSorted((one, other) => one.number - other.number)
+  const sorted = parts.toSorted((a, b) => a.number - b.number)
   if (sorted.length === 0) throw new UploadRefused('Name the parts that were uploaded.')
   const at = sorted.findIndex(({ number }, index) => number !== index + 1)
   if (at === -1) return sorted

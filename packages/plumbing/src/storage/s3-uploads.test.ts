@@ -60,7 +60,7 @@ const head = (headers: Record<string, string>): Answer => ({
 const digest = sha256Of(text('abc'))
 const etag = createHash('md5').update('abc').digest('hex')
 const parts = [{ number: 1, etag: `"${etag}"`, sha256: digest }]
-const complete = (storage: Storage, given = parts) => storage.completeUpload('private', 'k', 'u', given)
+const complete = (storage: Storage, input = parts) => storage.completeUpload('private', 'k', 'u', input)
 
 it.each([
   ['InvalidPart', 'A part has not been uploaded, or has a different ETag'],
@@ -69,14 +69,14 @@ it.each([
   ['BadDigest', 'A part has a different SHA-256'],
   ['InvalidRequest', 'name the SHA-256 of every part, or of none'],
   ['EntityTooLarge', 'larger than the storage accepts'],
-])('tells the uploader what %s means', async (code, sentence) => {
+])('explains %s to the uploader', async (code, sentence) => {
   const { storage } = await openS3(() => errorOf(code))
   const refusal = complete(storage)
   await expect(refusal).rejects.toThrow(UploadRefused)
   await expect(refusal).rejects.toThrow(sentence)
 })
 
-it('hears a refusal that comes with status 200', async () => {
+it('detects an error with status 200', async () => {
   const { storage } = await openS3(() => errorOf('InvalidPart', 200))
   await expect(complete(storage)).rejects.toThrow(UploadRefused)
 })
@@ -96,7 +96,7 @@ it('answers a repeated completion from the object that the upload became, and no
   const whole = (algorithm: string, bytes: Buffer) => createHash(algorithm).update(bytes).digest()
   const ofDigests = `${whole('sha256', Buffer.from(digest, 'base64')).toString('base64')}-1`
   const ofEtags = `"${whole('md5', Buffer.from(etag, 'hex')).toString('hex')}-1"`
-  const found = async (headers: Record<string, string>) => {
+  const idsFound = async (headers: Record<string, string>) => {
     const { storage } = await openS3((call) =>
       call.startsWith('POST') ? errorOf('NoSuchUpload', 404) : head(headers),
     )
@@ -105,21 +105,21 @@ it('answers a repeated completion from the object that the upload became, and no
       (error: unknown) => (error instanceof UploadRefused ? error.message : error),
     )
   }
-  expect(await found({ 'x-amz-checksum-sha256': ofDigests })).toBe(3)
-  expect(await found({ etag: ofEtags })).toBe(3)
+  expect(await idsFound({ 'x-amz-checksum-sha256': ofDigests })).toBe(3)
+  expect(await idsFound({ etag: ofEtags })).toBe(3)
   for (const headers of [
     {},
     { etag: ofEtags.replace('-1', '-2') },
     { etag: ofEtags, 'x-amz-checksum-sha256': 'x-1' },
   ])
-    expect(await found(headers)).toMatch(/^This upload does not exist/)
+    expect(await idsFound(headers)).toMatch(/^This upload does not exist/)
   const { storage } = await openS3((call) =>
     call.startsWith('POST') ? errorOf('NoSuchUpload', 404) : { status: 404 },
   )
   await expect(complete(storage)).rejects.toThrow(UploadRefused)
 })
 
-it('gives an upload up, also one that is not there any more', async () => {
+it('aborts an upload, also one that no longer exists', async () => {
   let answer: Answer = { status: 204 }
   const { storage, calls } = await openS3(() => answer)
   await storage.abortUpload('private', 'k', 'u')
@@ -132,7 +132,7 @@ it('gives an upload up, also one that is not there any more', async () => {
   await expect(storage.abortUpload('private', 'k', 'u')).rejects.toThrow(Outage)
 })
 
-it('begins with checksums when parts have digests, and signs what binds them', async () => {
+it('begins with checksums when parts have digests, and signs the binding headers', async () => {
   const body = '<InitiateMultipartUploadResult><UploadId>u</UploadId></InitiateMultipartUploadResult>'
   const { storage, calls } = await openS3(() => ({ body }))
   for (const digests of [true, false])
@@ -162,14 +162,14 @@ it('is away for uploads too', async () => {
   await expect(storage.read('private', 'k')).rejects.toThrow(Outage)
 })
 
-it('reads an object piece by piece, each when the one before it is taken, and all of the same object', async () => {
+it('reads an object piece by piece, each when the one before it is consumed, and all of the same object', async () => {
   const bytes = Buffer.alloc(20 * 1024 * 1024, 'atelier')
-  const asked: string[] = []
+  const requests: string[] = []
   let etag = '"first"'
   const { storage } = await openS3((call, { range = '', 'if-match': ifMatch }) => {
     const headers = { etag, 'content-length': String(bytes.length) }
     if (call.startsWith('HEAD')) return { headers }
-    asked.push(`${range} ${ifMatch}`)
+    requests.push(`${range} ${ifMatch}`)
     if (ifMatch !== etag) return errorOf('PreconditionFailed', 412)
     const [from = 0, to = 0] = (range.match(/\d+/g) ?? []).map(Number)
     return { status: 206, headers: { etag }, body: bytes.subarray(from, to + 1) }
@@ -183,10 +183,10 @@ it('reads an object piece by piece, each when the one before it is taken, and al
   const pieces = []
   for await (const piece of await read()) {
     pieces.push(piece)
-    expect(asked).toHaveLength(pieces.length)
+    expect(requests).toHaveLength(pieces.length)
   }
   expect(bytes.equals(Buffer.concat(pieces))).toBe(true)
-  expect(asked).toEqual(
+  expect(requests).toEqual(
     ['bytes=0-8388607', 'bytes=8388608-16777215', 'bytes=16777216-20971519'].map(
       (range) => `${range} "first"`,
     ),

@@ -22,14 +22,14 @@ const base64Hash = (algorithm: 'md5' | 'sha256', parts: readonly Buffer[]) =>
 
 /** Returns true when the object consists of the parts with these tags: S3 hashes the hashes of the parts. */
 const isMadeOf = (
-  found: { readonly ETag?: string | undefined; readonly ChecksumSHA256?: string | undefined },
+  object: { readonly ETag?: string | undefined; readonly ChecksumSHA256?: string | undefined },
   parts: readonly UploadedPart[],
 ): boolean => {
   const digests = parts.flatMap(({ sha256 }) => (sha256 === null ? [] : [Buffer.from(sha256, 'base64')]))
-  if (found.ChecksumSHA256 !== undefined && digests.length === parts.length)
-    return found.ChecksumSHA256 === `${base64Hash('sha256', digests).digest('base64')}-${parts.length}`
+  if (object.ChecksumSHA256 !== undefined && digests.length === parts.length)
+    return object.ChecksumSHA256 === `${base64Hash('sha256', digests).digest('base64')}-${parts.length}`
   const etags = parts.map(({ etag }) => Buffer.from(unquote(etag), 'hex'))
-  return unquote(found.ETag) === `${base64Hash('md5', etags).digest('hex')}-${parts.length}`
+  return unquote(object.ETag) === `${base64Hash('md5', etags).digest('hex')}-${parts.length}`
 }
 
 /**
@@ -44,12 +44,12 @@ export const createS3Uploads = ({ open, target, secondsUntil }: S3Account): Omit
     )
   }
   type Found = NonNullable<Awaited<ReturnType<typeof headWhole>>>
-  const objectOf = (found: Found): StoredObject & { version: string | null } => ({
-    size: found.ContentLength ?? 0,
-    content_type: found.ContentType ?? 'application/octet-stream',
-    cache_control: found.CacheControl ?? '',
-    etag: unquote(found.ETag),
-    version: found.VersionId ?? null,
+  const objectOf = (head: Found): StoredObject & { version: string | null } => ({
+    size: head.ContentLength ?? 0,
+    content_type: head.ContentType ?? 'application/octet-stream',
+    cache_control: head.CacheControl ?? '',
+    etag: unquote(head.ETag),
+    version: head.VersionId ?? null,
   })
 
   return {

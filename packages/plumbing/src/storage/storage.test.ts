@@ -23,7 +23,7 @@ describe.each([
 
   const later = () => after(subject.soonOver().expires_at, hours(1))
 
-  it('gives back what was put', async () => {
+  it('returns stored objects', async () => {
     const put = await storage.put('images', 'uploads/original/a.png', text('a picture'), {
       content_type: 'image/png',
       cache_control: 'max-age=60',
@@ -34,7 +34,7 @@ describe.each([
     expect(await storage.head('images', 'uploads/original/a.png')).toEqual(put)
   })
 
-  it('keeps every byte of something large, and of nothing', async () => {
+  it('keeps every byte of large and of empty objects', async () => {
     const large = crypto.getRandomValues(new Uint8Array(65_536))
     const bytes = Buffer.concat(Array.from({ length: 80 }, () => large))
     await storage.put('private', 'large', bytes, { content_type: 'application/octet-stream' })
@@ -116,7 +116,7 @@ describe.each([
     expect((await fetch(url)).status).toBe(403)
   })
 
-  it('takes uploads at a signed address, of the promised type only', async () => {
+  it('accepts uploads at a signed address, only of the promised type', async () => {
     const url = await storage.signedUploadUrl('private', 'in/photo', {
       expires_at: later(),
       content_type: 'image/png',
@@ -199,7 +199,7 @@ describe('the disk', () => {
     expect((await get({ 'if-range': '"old"', range: 'bytes=0-0' })).status).toBe(200)
   })
 
-  it('answers 404 to what is not there and 403 to changed permits', async () => {
+  it('answers 404 to unknown objects and 403 to changed signatures', async () => {
     expect((await fetch(subject.storage.publicUrl('images', 'none.png'))).status).toBe(404)
     expect((await fetch(`${subject.server.url}/storage/images/%2e%2e%2fsecret`)).status).toBe(404)
     const url = new URL(
@@ -255,7 +255,7 @@ describe('the disk', () => {
     expect(await readdir(join(subject.directory, '.incoming'))).toEqual([])
   })
 
-  it('sweeps away what dead writers left, and nothing that is being written', async () => {
+  it('removes leftovers of dead writers, and nothing that is being written', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'atelier-sweep-'))
     const [old, fresh] = [
       join(directory, '.incoming', randomUUID()),
@@ -297,9 +297,9 @@ describe.each([
     onTestFinished(() => close())
     const keys = ['listed/a/b.txt', 'listed/a/c.txt', 'listed/d.txt']
     const listed = async (folder?: string) => {
-      const found = []
-      for await (const key of storage.list('private', folder)) found.push(key)
-      return found
+      const results = []
+      for await (const key of storage.list('private', folder)) results.push(key)
+      return results
     }
     for (const key of keys) await storage.put('private', key, text(key), { content_type: 'text/plain' })
     expect(await listed()).toEqual(keys)

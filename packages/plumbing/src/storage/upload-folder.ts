@@ -34,8 +34,7 @@ export type TakenContent = {
   readonly mayChange: boolean
 }
 
-const overlap = (one: Place, other: Place): boolean =>
-  one.number === other.number || (one.start < other.end && other.start < one.end)
+const overlap = (a: Place, b: Place): boolean => a.number === b.number || (a.start < b.end && b.start < a.end)
 
 const placeName = ({ number, start, end }: Place): string => `${number}-${start}-${end}`
 

@@ -19,7 +19,7 @@ const outageOf = async (call: Promise<unknown>): Promise<Outage> => {
   throw new Error('There was no outage.', { cause: error })
 }
 
-it('stores on a disk that was full as soon as there is room, and leaves no part of a file behind', async (context) => {
+it('stores on a disk that was full as soon as there is room, and leaves no part of a file', async (context) => {
   const disk = mountSmallDisk(4)
   if (disk === undefined) return context.skip('This user may not mount a disk to fill.')
   onTestFinished(() => disk.close())
@@ -60,7 +60,7 @@ it('stores on a disk that was full before the first file', async (context) => {
   await storage.put('images', 'a', bytes(100_000), type)
 })
 
-it('says once that S3 is away, whether it is gone or answers errors, and once that it is back', async () => {
+it('logs once that S3 is away, unreachable or failing, and once that it is back', async () => {
   let answer = 503
   const server = createServer((_, response) => {
     response.writeHead(answer, { ETag: '"x"' }).end()
@@ -95,7 +95,7 @@ it('says once that S3 is away, whether it is gone or answers errors, and once th
   ])
 })
 
-it('leaves an error of the call as it is', async () => {
+it('passes an error of the call on', async () => {
   const scratch = makeScratchFolder()
   onTestFinished(() => scratch.remove())
   const disk = { directory: scratch.directory, publicUrl: 'http://x', secret: 's', clock }

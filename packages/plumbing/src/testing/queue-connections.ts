@@ -18,9 +18,9 @@ export const queueConnections = (url: string): QueueConnections => {
   const pool = new Pool({ connectionString: url, application_name: 'atelier jobs' })
   // A test may cut all connections of its database; the pool reconnects.
   pool.on('error', () => undefined)
-  const made = { database: openDatabase<object>({ url, poolSize: 2, log: silentLog }), pool }
-  open.set(url, made)
-  return made
+  const created = { database: openDatabase<object>({ url, poolSize: 2, log: silentLog }), pool }
+  open.set(url, created)
+  return created
 }
 
 /** Closes the connections of `queueConnections` to a database, if any. */

@@ -4,27 +4,27 @@ import { backUpDatabase, testDatabase, type TestDatabase } from './test-database
 
 type Tables = { instance_settings: { key: string; value: unknown } }
 
-let one: TestDatabase<Tables>
-let two: TestDatabase<Tables>
+let first: TestDatabase<Tables>
+let second: TestDatabase<Tables>
 
 beforeAll(async () => {
-  ;[one, two] = await Promise.all([testDatabase<Tables>(), testDatabase<Tables>()])
+  ;[first, second] = await Promise.all([testDatabase<Tables>(), testDatabase<Tables>()])
 })
 
-afterAll(() => Promise.all([one.close(), two.close()]))
+afterAll(() => Promise.all([first.close(), second.close()]))
 
-it('gives each caller a migrated database of its own', async () => {
-  await one.database.db
+it('gives each caller a separate migrated database', async () => {
+  await first.database.db
     .insertInto('instance_settings')
     .values({ key: 'a', value: { n: 1 } })
     .execute()
-  expect(await one.database.db.selectFrom('instance_settings').selectAll().execute()).toEqual([
+  expect(await first.database.db.selectFrom('instance_settings').selectAll().execute()).toEqual([
     { key: 'a', value: { n: 1 } },
   ])
-  expect(await two.database.db.selectFrom('instance_settings').selectAll().execute()).toEqual([])
+  expect(await second.database.db.selectFrom('instance_settings').selectAll().execute()).toEqual([])
 })
 
-it('backs a database up as it is, and goes on with it', async () => {
+it('backs a database up without changing it, and continues with it', async () => {
   const keys = async ({ database }: TestDatabase<Tables>) =>
     (await database.db.selectFrom('instance_settings').select('key').orderBy('key').execute()).map(
       ({ key }) => key,
@@ -41,6 +41,6 @@ it('drops the database on close', async () => {
   const short = await testDatabase<Tables>()
   const name = new URL(short.url).pathname.slice(1)
   await short.close()
-  const found = await sql`select 1 from pg_database where datname = ${name}`.execute(one.database.db)
-  expect(found.rows).toEqual([])
+  const result = await sql`select 1 from pg_database where datname = ${name}`.execute(first.database.db)
+  expect(result.rows).toEqual([])
 })

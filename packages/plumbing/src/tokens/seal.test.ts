@@ -6,15 +6,15 @@ const key = deriveKey(secret, 'downloads')
 const other = deriveKey(secret, 'operator pages')
 
 describe('a sealed text', () => {
-  it('opens with its key at its place, and looks different each time', () => {
-    const [one, two] = [sealText(key, 'Grüße 🎨', 'row/1'), sealText(key, 'Grüße 🎨', 'row/1')]
-    expect(one.equals(two)).toBe(false)
-    expect(one.toString('latin1')).not.toContain('Gr')
-    expect([openText(key, one, 'row/1'), openText(key, two, 'row/1')]).toEqual(['Grüße 🎨', 'Grüße 🎨'])
+  it('can be decrypted with its key at its place, and looks different each time', () => {
+    const [first, second] = [sealText(key, 'Grüße 🎨', 'row/1'), sealText(key, 'Grüße 🎨', 'row/1')]
+    expect(first.equals(second)).toBe(false)
+    expect(first.toString('latin1')).not.toContain('Gr')
+    expect([openText(key, first, 'row/1'), openText(key, second, 'row/1')]).toEqual(['Grüße 🎨', 'Grüße 🎨'])
     expect(openText(key, sealText(key, '', 'row/1'), 'row/1')).toBe('')
   })
 
-  it('opens with no other key, at no other place, and not when one bit was changed or bytes are missing', () => {
+  it('cannot be decrypted with another key, at another place, or when one bit was changed or bytes are missing', () => {
     const sealed = sealText(key, 'a token', 'row/1')
     expect(() => openText(other, sealed, 'row/1')).toThrow()
     expect(() => openText(key, sealed, 'row/2')).toThrow()
@@ -33,7 +33,7 @@ describe('signed claims', () => {
   const later = new Date('2026-01-01T00:15:00Z')
   const token = signClaims(key, 'download', { customer_id: 'one' }, later)
 
-  it('are a JSON Web Token that tells what it was made with until it expires', () => {
+  it('are a JSON Web Token that contains its claims until it expires', () => {
     const [head = ''] = token.split('.')
     expect(JSON.parse(Buffer.from(head, 'base64url').toString())).toEqual({ alg: 'HS256', typ: 'JWT' })
     expect(readClaims(key, 'download', token, now)).toMatchObject({ customer_id: 'one' })
@@ -42,7 +42,7 @@ describe('signed claims', () => {
     expect(readClaims(other, 'download', token, later)).toBeUndefined()
   })
 
-  it('are worth nothing with another key, as another type, changed, or without a signature', () => {
+  it('are worthless with another key, as another type, changed, or without a signature', () => {
     const [head = '', body = '', signature = ''] = token.split('.')
     const write = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const forged = write({ customer_id: 'two', type: 'download', exp: 1e10 })

@@ -32,7 +32,7 @@ describe('tokens', () => {
     expect(token).toBe(`atelier_oat_${'0'.repeat(37)}${expected.padStart(6, '0')}`)
   })
 
-  it('are told from mistyped and cut ones', () => {
+  it('are distinguished from mistyped and truncated ones', () => {
     for (let i = 0; i < 200; i += 1) {
       const token = createToken('atelier_oat_')
       expect(isWellFormedToken(token)).toBe(true)

@@ -47,8 +47,8 @@ const timestampOf = (headers: ReceivedWebhook['headers']): number => {
 const signaturesOf = (headers: ReceivedWebhook['headers']): Uint8Array<ArrayBuffer>[] => {
   const signatures = headerOf(headers, 'webhook-signature')
     .split(' ')
-    .filter((one) => one.startsWith('v1,'))
-    .flatMap((one) => fromBase64(one.slice('v1,'.length)) ?? [])
+    .filter((item) => item.startsWith('v1,'))
+    .flatMap((item) => fromBase64(item.slice('v1,'.length)) ?? [])
   if (signatures.length > 0) return signatures
   throw new WebhookVerificationError(
     'header',
@@ -86,8 +86,8 @@ const bytesOf = (body: unknown): Uint8Array => {
 
 type Key = Awaited<ReturnType<typeof crypto.subtle.importKey>>
 
-const keyOf = (given: string | undefined): Promise<Key> => {
-  const secret = given?.trim() ?? ''
+const keyOf = (input: string | undefined): Promise<Key> => {
+  const secret = input?.trim() ?? ''
   const bytes = secret.startsWith('whsec_')
     ? fromBase64(secret.slice('whsec_'.length))
     : Uint8Array.from(new TextEncoder().encode(secret))

@@ -32,7 +32,7 @@ describe('a webhook', () => {
     expect(await verifyWebhook(sent, `${secret}\n`, { timing })).toMatchObject(event)
   })
 
-  it('is verified by a secret of one’s own, which is no base64', async () => {
+  it('is verified by a custom secret, which is no base64', async () => {
     const own = Buffer.from('my own secret')
     const signature = new Webhook(own, { format: 'raw' }).sign('msg_1', now, body)
     const signed = { body, headers: { ...headers, 'webhook-signature': signature } }
@@ -53,12 +53,12 @@ describe('a webhook', () => {
     ['secret', 'Copy all of it', { body, headers, secret: 'whsec_***' }],
     ['clock', '301 seconds ago', { body, headers: headersAt(new Date(at - 301_000)) }],
     ['clock', '400 seconds from now', { body, headers: headersAt(new Date(at + 400_000)) }],
-  ])('names the fault: %s, "%s"', async (fault, sentence, given) => {
-    const used = 'secret' in given ? given.secret : secret
-    const error: unknown = await verifyWebhook(given, used, { timing }).catch((thrown: unknown) => thrown)
+  ])('names the fault: %s, "%s"', async (fault, sentence, input) => {
+    const used = 'secret' in input ? input.secret : secret
+    const error: unknown = await verifyWebhook(input, used, { timing }).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ fault, message: expect.stringContaining(sentence) })
-    for (const kept of [secret, other, headers['webhook-signature'] ?? ''])
-      expect(String(error)).not.toContain(kept)
+    for (const stored of [secret, other, headers['webhook-signature'] ?? ''])
+      expect(String(error)).not.toContain(stored)
     expect(id).toBe('msg_1')
   })
 })
@@ -119,7 +119,7 @@ describe.each([
   const post = { method: 'POST', body, headers: { 'content-type': 'application/json' } }
   const signed = () => ({ ...post, headers: { ...post.headers, ...headers } })
 
-  it('calls the functions for an event, and answers what is wrong with any other request', async () => {
+  it('calls the functions for an event, and explains other requests', async () => {
     const { called, options } = application()
     const send = await open(options)
     const good = await send('/webhooks', signed())
@@ -144,7 +144,7 @@ it('Express names a parser that ran before the webhook route', async () => {
   expect([answer.status, await answer.json()]).toMatchObject([400, { fault: 'body' }])
 })
 
-it('an error of a function is thrown, so that the event comes again', async () => {
+it('an error of a function is thrown, so that the event is sent again', async () => {
   const failing = {
     timing,
     webhookSecret: secret,
@@ -158,7 +158,7 @@ it('an error of a function is thrown, so that the event comes again', async () =
   expect((await (await throughExpress(failing))('/webhooks', signed)).status).toBe(500)
 })
 
-it('keeps no more of an endless body than its maximum length', async () => {
+it('reads no more of an endless body than its maximum length', async () => {
   let read = 0
   const piece = new Uint8Array(2 ** 20)
   const pieces = async function* () {

@@ -40,9 +40,9 @@ export const CheckoutLink = ({
     if (event.defaultPrevented || !isPlainClick(event)) return
     event.preventDefault()
     const embed = new EmbedCheckout(href, theme === undefined ? {} : { theme })
-    const heard = { loaded: onLoaded, close: onClose, confirmed: onConfirmed, success: onSuccess }
-    for (const [name, listener] of Object.entries(heard))
-      if (listener) embed.addEventListener(name, (said) => listener(said as EmbedEvent))
+    const listeners = { loaded: onLoaded, close: onClose, confirmed: onConfirmed, success: onSuccess }
+    for (const [name, listener] of Object.entries(listeners))
+      if (listener) embed.addEventListener(name, (message) => listener(message as EmbedEvent))
   }
   return (
     <a {...link} href={href} onClick={open}>

@@ -3,13 +3,13 @@ import { relayCheckoutMessages } from './relay.ts'
 
 const page = new EventTarget()
 /** Messages received by a listener for the provider's origin. */
-let heard: unknown[]
+let received: unknown[]
 beforeEach(() => {
-  heard = []
+  received = []
   for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
     vi.stubGlobal(name, page[name].bind(page))
   page.addEventListener('message', (event) => {
-    if (event instanceof MessageEvent && event.origin === 'https://polar.sh') heard.push(event.data)
+    if (event instanceof MessageEvent && event.origin === 'https://polar.sh') received.push(event.data)
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -17,7 +17,7 @@ afterEach(() => vi.unstubAllGlobals())
 const say = (origin: string, data: unknown) =>
   page.dispatchEvent(new MessageEvent('message', { data, origin }))
 
-it('tells a page what the checkouts of the server say, and nothing else', () => {
+it('sends a page the events of the server’s checkouts, and nothing else', () => {
   const stop = relayCheckoutMessages('http://localhost:4000/')
   const success = { event: 'success', redirect: true }
   say('http://localhost:4000', { type: 'ATELIER_CHECKOUT', event: 'loaded' })
@@ -27,7 +27,7 @@ it('tells a page what the checkouts of the server say, and nothing else', () => 
   say('http://localhost:4000', null)
   stop()
   say('http://localhost:4000', { type: 'ATELIER_CHECKOUT', event: 'close' })
-  expect(heard).toEqual([
+  expect(received).toEqual([
     { type: 'POLAR_CHECKOUT', event: 'loaded' },
     { type: 'POLAR_CHECKOUT', ...success, successURL: 'https://shop.example/' },
   ])

@@ -37,7 +37,7 @@ const filesIn = (path: string): string[] =>
   )
 
 describe('the published package', () => {
-  it('stands alone, on web standards', () => {
+  it('is self-contained, on web standards', () => {
     for (const file of filesIn(out).filter((name) => name.endsWith('.js'))) {
       const imports = [...readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*["']([^"']+)["']/g)]
       for (const [, specifier = ''] of imports)
@@ -111,7 +111,7 @@ void published.checkouts.create({})
     await expect(alone.get({ path: { id: customer.id } })).rejects.toThrow('Response validation failed')
   })
 
-  it('has a preload, which sends the calls of programs of the provider to the server that is named', () => {
+  it('has a preload, which sends the calls of the provider’s programs to the configured server', () => {
     const program = `globalThis.fetch = (url) => console.log(String(url))
       await import(${JSON.stringify(pathToFileURL(join(out, 'redirect.js')).href)})
       await fetch('https://api.polar.sh/v1/orders/')`
@@ -122,7 +122,7 @@ void published.checkouts.create({})
     )
   })
 
-  it('needs nothing but web standards, and asks for nothing else', async () => {
+  it('needs only web standards', async () => {
     const input = join(folder, 'alone.mjs')
     const file = join(folder, 'alone.js')
     writeFileSync(input, `export * from './package/index.js'`)

@@ -72,11 +72,11 @@ const rejectOthers = (value: object, names: ReadonlySet<string>, run: Run): void
   if (keys.length > 0 && !run.open) issue(run, { code: 'unrecognized_keys', keys })
 }
 
-const fieldsOf = (fields: Fields, kept: boolean): readonly Field[] => {
+const fieldsOf = (fields: Fields, isLoose: boolean): readonly Field[] => {
   const names = new Set(Object.keys(fields).map(nameOf))
   return Object.entries(fields).map(([key, shape]) => {
     const snake = nameOf(key)
-    const converted = kept ? snake : camelKey(snake)
+    const converted = isLoose ? snake : camelKey(snake)
     // where the camelCase of one key is the exact name of another, the exact name wins
     const camel = names.has(converted) ? snake : converted
     return {

@@ -21,9 +21,9 @@ export type Run = {
 /** Records an issue of the value that is being checked. */
 export const issue = (
   run: Run,
-  found: { readonly code: string; readonly path?: PropertyKey[]; readonly [detail: string]: unknown },
+  problem: { readonly code: string; readonly path?: PropertyKey[]; readonly [detail: string]: unknown },
 ): void => {
-  run.issues.push({ ...found, path: found.path ?? [] })
+  run.issues.push({ ...problem, path: problem.path ?? [] })
 }
 
 /** Records that a value is not of the expected kind, and returns it unchanged. */

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => studio.close())
 
-describe('what the studio sells', () => {
+describe('the product of the studio', () => {
   const product = {
     product_name: 'Hand-painted picture',
     price_amount: 149,
@@ -41,7 +41,7 @@ describe('what the studio sells', () => {
     expect(await studio.visitor.shop()).toMatchObject({ price_amount: 0 })
   })
 
-  it('is asked for once by many visitors', async () => {
+  it('is requested once by concurrent visitors', async () => {
     await Promise.all(Array.from({ length: 20 }, () => studio.visitor.shop()))
     expect(studio.commerce.calls).toHaveLength(1)
   })
@@ -56,7 +56,7 @@ describe('what the studio sells', () => {
     expect(await studio.visitor.shop()).toMatchObject(product)
   })
 
-  it('is nothing when the product was archived', async () => {
+  it('is undefined when the product was archived', async () => {
     studio.commerce.product.is_archived = true
     expect((await errorOf(studio.visitor.shop())).status).toBe(503)
   })
@@ -72,7 +72,7 @@ describe('the reviews of the studio’s product', () => {
     language: 'en',
   } as const
 
-  it('are asked for once by many visitors, and none of another product is shown', async () => {
+  it('are requested once by concurrent visitors, and none of another product is shown', async () => {
     const { commerce, ports } = studio
     const of = { product_id: commerce.product.id, published_at: '2026-01-01T00:00:00.000Z' }
     commerce.reviews.push({ ...review, ...of }, { ...review, ...of, product_id: randomUUID() })
@@ -89,7 +89,7 @@ describe('the reviews of the studio’s product', () => {
 })
 
 describe('opening a checkout', () => {
-  it('names the preview that the visitor has seen, and leaves out what is no picture', async () => {
+  it('names the preview shown to the visitor, and omits invalid pictures', async () => {
     const { id: draft_id } = await studio.visitor.uploadDraft({ body: await smallPhoto() })
     const open = (preview: string) => studio.visitor.openCheckout({ body: { email, draft_id, preview } })
     await open(Buffer.from(await smallPhoto()).toString('base64'))
@@ -110,7 +110,7 @@ describe('opening a checkout', () => {
     expect((await studio.fetch(String(shown))).status).toBe(404)
   })
 
-  it('leads to no picture where none was seen', async () => {
+  it('links to no picture where none was shown', async () => {
     const { draft_id } = await visitUntilCheckout(studio)
     const { id } = await studio.visitor.uploadDraft({ body: await smallPhoto() })
     for (const draft of [draft_id, id, randomUUID()])
@@ -151,7 +151,7 @@ describe('opening a checkout', () => {
     expect(studio.commerce.requests[0]).not.toHaveProperty('metadata')
   })
 
-  it('rejects a draft that is not there, has expired, or is painted already', async () => {
+  it('rejects a draft that does not exist, has expired, or is painted already', async () => {
     const missing = await errorOf(
       studio.visitor.openCheckout({ body: { email, draft_id: '9b4f5e0a-53a3-4f4b-8f0e-0a3a9f4f0c11' } }),
     )
@@ -170,7 +170,7 @@ describe('opening a checkout', () => {
     )
   })
 
-  it('says that the payment failed when the platform cannot be reached', async () => {
+  it('reports a failed payment when the platform cannot be reached', async () => {
     studio.commerce.down = true
     const error = await errorOf(studio.visitor.openCheckout({ body: { email } }))
     expect([error.status, error.error, error.message]).toEqual([
@@ -180,7 +180,7 @@ describe('opening a checkout', () => {
     ])
   })
 
-  it('says that no session was created when there is no address', async () => {
+  it('reports a missing session when there is no address', async () => {
     studio.commerce.withoutUrl = true
     const error = await errorOf(studio.visitor.openCheckout({ body: { email } }))
     expect([error.status, error.error, error.message]).toEqual([

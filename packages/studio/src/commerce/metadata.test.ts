@@ -19,7 +19,7 @@ it('reads from the metadata the paint options that it has written', () => {
   expect(paintOptionsIn(checkoutMetadata(undefined, {}))).toEqual({})
 })
 
-it('leaves out an option that cannot be parsed', () => {
+it('omits an option that cannot be parsed', () => {
   expect(paintOptionsIn({ style: 'cubism', brush: '1.2', seed: -1 })).toEqual({ brush: 1.2 })
   expect(paintOptionsIn({ style: 'snow', brush: 'broad', seed: '7' })).toEqual({ style: 'snow' })
 })
@@ -27,13 +27,13 @@ it('leaves out an option that cannot be parsed', () => {
 it.each(['the visitor comes back', 'the visitor never comes back'])(
   'reaches the painter when %s',
   async (way) => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     studio = await openTestStudio({
       painter: {
-        paint: (photo, given = {}) => {
-          const { style, brush, seed } = given
-          asked.push({ style, brush, seed })
-          return quickPainter.paint(photo, given)
+        paint: (photo, fields = {}) => {
+          const { style, brush, seed } = fields
+          requests.push({ style, brush, seed })
+          return quickPainter.paint(photo, fields)
         },
       },
     })
@@ -48,7 +48,7 @@ it.each(['the visitor comes back', 'the visitor never comes back'])(
       await studio.visitor.openTransformation({ body: { session_id } })
       await studio.work()
     } else await studio.recover()
-    expect(asked).toEqual([options])
+    expect(requests).toEqual([options])
     expect((await studio.visitor.openTransformation({ body: { session_id } })).wishes).toEqual(options)
   },
 )

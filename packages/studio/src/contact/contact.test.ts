@@ -8,7 +8,7 @@ beforeEach(async () => {
 })
 afterEach(() => studio.close())
 
-it('brings a message to the operator, once, so that answering it reaches the visitor', async () => {
+it('delivers a message to the operator, once, with the visitor as reply address', async () => {
   const body = {
     email: 'ada@example.com',
     name: 'Ada\nBcc: all@example.com',
@@ -28,7 +28,7 @@ it('brings a message to the operator, once, so that answering it reaches the vis
   expect(emails[0]?.text).toContain('Can you paint two dogs?')
 })
 
-it('takes a message without a name', async () => {
+it('accepts a message without a name', async () => {
   await studio.visitor.contact({ body: { email: 'ada@example.com', name: '  ', message: 'Hello.' } })
   await studio.work()
   expect((await studio.emails())[0]?.subject).toBe('A message from ada@example.com')

@@ -29,7 +29,7 @@ const stored = async (id: string) => {
 }
 const statusOf = async (id: string) => (await studio.visitor.getTransformation({ path: { id } })).status
 
-it('adds the painting, byte for byte, to what its order gives', async () => {
+it('adds the painting, byte for byte, to the downloads of its order', async () => {
   const id = await paint()
   const { png, transformation } = await stored(id)
   const { files, orders } = studio.commerce
@@ -45,7 +45,7 @@ it('adds the painting, byte for byte, to what its order gives', async () => {
 })
 
 it.each(['the storage is full', 'the order has no grant yet'])(
-  'finishes the painting while %s, and goes on with the file afterwards',
+  'finishes the painting while %s, and continues with the file afterwards',
   async (fault) => {
     const { files } = studio.commerce
     if (fault === 'the storage is full') files.full = true
@@ -65,7 +65,7 @@ it.each(['the storage is full', 'the order has no grant yet'])(
   },
 )
 
-it('lets a platform be that has no such call, and leaves no file there', async () => {
+it('tolerates a platform without that call, and leaves no file there', async () => {
   const { files } = studio.commerce
   files.refusal = 'ResourceNotFound'
   const id = await paint()
@@ -98,10 +98,10 @@ const mortal = (ports: StudioPorts, diesAt: number) => {
       ...client,
       files: {
         ...files,
-        create: (...given) => lives('create', () => files.create(...given)),
-        uploaded: (...given) => lives('uploaded', () => files.uploaded(...given)),
+        create: (...args) => lives('create', () => files.create(...args)),
+        uploaded: (...args) => lives('uploaded', () => files.uploaded(...args)),
       },
-      orderDownloads: { create: (...given) => lives('add', () => orderDownloads.create(...given)) },
+      orderDownloads: { create: (...args) => lives('add', () => orderDownloads.create(...args)) },
     },
   }
   return { ports: mortalPorts, death: death.signal, calls }
@@ -112,7 +112,7 @@ const run = (handler: JobHandler, transformation_id: string, attempt: number, si
     () => false,
   )
 
-it('goes on from wherever it was cut off, and uploads no second file', async () => {
+it('continues wherever it was interrupted, and uploads no second file', async () => {
   const { files } = studio.commerce
   let deaths = 0
   for (let diesAt = 0; ; diesAt += 1) {
@@ -123,7 +123,7 @@ it('goes on from wherever it was cut off, and uploads no second file', async () 
     files.refusal = undefined
     const before = {
       files: files.uploaded().length,
-      orders: new Set(files.downloads.map((one) => one.order_id)),
+      orders: new Set(files.downloads.map((download) => download.order_id)),
     }
     const { ports, death } = mortal(studio.ports, diesAt)
     const isDone = await run(addDownloadHandler(ports), id, 1, death)
@@ -133,7 +133,7 @@ it('goes on from wherever it was cut off, and uploads no second file', async () 
     const { png } = await stored(id)
     const added = files.downloads.filter(({ order_id }) => !before.orders.has(order_id))
     expect(new Set(added.map(({ file_id }) => file_id)).size).toBe(1)
-    const file = files.uploaded().find((one) => one.id === added[0]?.file_id)
+    const file = files.uploaded().find((candidate) => candidate.id === added[0]?.file_id)
     expect(Buffer.from(file?.bytes ?? []).equals(png)).toBe(true)
     expect(files.uploaded()).toHaveLength(before.files + 1)
     if (isDone) break
@@ -142,7 +142,7 @@ it('goes on from wherever it was cut off, and uploads no second file', async () 
   expect(deaths).toBe(8)
 })
 
-describe('an answer that refuses', () => {
+describe('an answer that rejects', () => {
   type Client = StudioPorts['client']
   const answered = (status: number) =>
     new ApiError(`It was answered ${status}.`, 'POST /', { status, headers: new Headers(), body: {} })
@@ -214,8 +214,8 @@ describe('an answer that refuses', () => {
     const { client } = studio.ports
     const id = await paintedOnly()
     let late = (): Promise<unknown> => Promise.resolve()
-    const uploaded: Client['files']['uploaded'] = (...given) => {
-      late = () => client.files.uploaded(...given)
+    const uploaded: Client['files']['uploaded'] = (...args) => {
+      late = () => client.files.uploaded(...args)
       return Promise.reject(answered(503))
     }
     expect(await attempt(withFiles({ uploaded }), id, 1)).toBe(false)

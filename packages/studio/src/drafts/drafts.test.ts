@@ -22,24 +22,24 @@ afterEach(() => studio.close())
 const filesOf = async (id: string): Promise<boolean[]> => {
   const { storage } = studio.ports
   const keys = [photoKey({ id, content_type: 'image/png' }), previewKey({ id })]
-  const found = await Promise.all(keys.map((key) => storage.head(draftBucket, key)))
-  return found.map((object) => object !== undefined)
+  const result = await Promise.all(keys.map((key) => storage.head(draftBucket, key)))
+  return result.map((object) => object !== undefined)
 }
 
 const rows = () => studio.ports.database.db.selectFrom('studio.drafts').selectAll().execute()
 
 describe('uploading a draft', () => {
-  it('keeps the photo as it came and shows a preview until it expires', async () => {
+  it('stores the original photo and shows a preview until it expires', async () => {
     const photo = await photoFile('dog.jpg')
     const draft = await studio.visitor.uploadDraft({ body: photo })
     expect([draft.width, draft.height]).toEqual([512, 512])
     expect(draft.expires_at).toBe('2026-01-16T12:00:00.000Z')
     const key = photoKey({ id: draft.id, content_type: 'image/jpeg' })
-    const kept = await studio.ports.storage.head(draftBucket, key)
-    expect(kept).toMatchObject({ content_type: 'image/jpeg' })
-    expect(kept?.size).toBeLessThanOrEqual(photo.byteLength)
+    const stored = await studio.ports.storage.head(draftBucket, key)
+    expect(stored).toMatchObject({ content_type: 'image/jpeg' })
+    expect(stored?.size).toBeLessThanOrEqual(photo.byteLength)
     const [row] = await rows()
-    expect(row?.bytes).toBeGreaterThan(kept?.size ?? 0)
+    expect(row?.bytes).toBeGreaterThan(stored?.size ?? 0)
     expect(row?.bytes).toBeLessThan(photo.byteLength * 1.5)
 
     const shown = await studio.fetch(draft.preview_url)
@@ -48,7 +48,7 @@ describe('uploading a draft', () => {
     expect((await studio.fetch(draft.preview_url)).status).toBeGreaterThanOrEqual(400)
   })
 
-  it('does not show the kept photo to anybody', async () => {
+  it('does not show the stored photo to anyone', async () => {
     const draft = await studio.visitor.uploadDraft({ body: await smallPhoto() })
     const address = draft.preview_url.replace('preview.webp', 'photo.png')
     expect((await studio.fetch(address)).status).toBeGreaterThanOrEqual(400)
@@ -114,7 +114,7 @@ describe('the expiry of a draft', () => {
     expect((await studio.visitor.getTransformation({ path: { id } })).status).toBe('completed')
   })
 
-  it('spares one that was paid for while no worker was running', async () => {
+  it('keeps one that was paid while no worker was running', async () => {
     const { draft_id, session_id } = await visitUntilPaid(studio)
     studio.clock.advance(3 * day)
     await studio.work()
@@ -123,7 +123,7 @@ describe('the expiry of a draft', () => {
     expect(painting.status).toBe('processing')
   })
 
-  it('waits when the platform cannot say whether it was paid for', async () => {
+  it('waits when the platform cannot report its payment', async () => {
     const { draft_id } = await visitUntilCheckout(studio)
     studio.commerce.down = true
     studio.clock.advance(day)

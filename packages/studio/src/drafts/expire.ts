@@ -5,7 +5,13 @@ import type { Tables } from '../database/tables.ts'
 import type { StudioPorts } from '../ports.ts'
 import { removeDraftFiles } from './files.ts'
 import { checkoutSettledAfter } from './room.ts'
-import { closeDraft, deleteDraft, draftsToCheck, findDraftAtExpiry, postponeDraftCheck } from './queries.ts'
+import {
+  closeDraft,
+  deleteDraft,
+  draftsToCheck,
+  findDraftAtExpiry,
+  postponeDraftCheck,
+} from './expiry-queries.ts'
 
 const checkAgainAfter = hours(24)
 

@@ -30,13 +30,13 @@ const payWithoutPhoto = async (): Promise<string> => {
   return session_id
 }
 
-it('tells the visitor before anything is paid, and keeps nothing', async () => {
+it('is reported to the visitor before payment, and nothing is stored', async () => {
   const error = await errorOf(studio.visitor.uploadDraft({ body: await explicit() }))
   expect([error.error, error.message]).toEqual(['UnusablePicture', rejectedBeforePayment.text])
   expect(await drafts()).toEqual([])
 })
 
-it('lets a photo through once, and does not look at it again before painting', async () => {
+it('accepts a photo once, and does not check it again before painting', async () => {
   const draft = await studio.visitor.uploadDraft({ body: await smallPhoto() })
   expect(await drafts()).toMatchObject([{ id: draft.id, safety_checked_at: studio.clock.now() }])
 })
@@ -72,14 +72,14 @@ it('deletes a rejected photo when it expires', async () => {
   expect(await studio.ports.storage.head('drafts', `${draft.id}/photo.png`)).toBeUndefined()
 })
 
-it('does not take a checkout that is not paid as a reason to keep such a photo', async () => {
+it('does not treat an unpaid checkout as a reason to keep such a photo', async () => {
   const { url } = await studio.visitor.openCheckout({ body: { email } })
   const session_id = url.split('secret-')[1] ?? ''
   const upload = studio.visitor.uploadDraft({ query: { session_id }, body: await explicit() })
   expect((await errorOf(upload)).message).toBe(rejectedBeforePayment.text)
 })
 
-it('looks before painting when it could not look in time', async () => {
+it('checks before painting when it could not check in time', async () => {
   await studio.close()
   let broken = true
   studio = await openTestStudio({

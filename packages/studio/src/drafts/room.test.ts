@@ -39,7 +39,7 @@ describe('when there is no room for another draft', () => {
     expect((await errorOf(again)).error).toBe('ResourceNotFound')
   })
 
-  it('those whose checkout may still be paid stay, and after it they go like the others', async () => {
+  it('those whose checkout may still be paid stay, and after it they are removed like the others', async () => {
     await openWithRoomFor(2)
     const [first = '', second] = await uploadMany(2)
     await studio.visitor.openCheckout({ body: { email, draft_id: first } })
@@ -53,7 +53,7 @@ describe('when there is no room for another draft', () => {
     expect((await drafts()).map(({ id }) => id)).toEqual([third, fourth])
   })
 
-  it('paid ones stay, and an upload that finds no room is told when to come again', async () => {
+  it('paid ones stay, and an upload without room gets a time to retry', async () => {
     await openWithRoomFor(1)
     const { session_id } = await visitUntilPaid(studio)
     const { id } = await studio.visitor.openTransformation({ body: { session_id } })
@@ -66,7 +66,7 @@ describe('when there is no room for another draft', () => {
   })
 })
 
-it('an address keeps only so many unpaid drafts, and nobody’s address is stored', async () => {
+it('an address has a maximum of unpaid drafts, and is not stored in plain text', async () => {
   studio = await openTestStudio()
   const { id } = await upload()
   const [draft] = await drafts()
@@ -84,7 +84,7 @@ it('an address keeps only so many unpaid drafts, and nobody’s address is store
   for (const row of await drafts()) expect(row.uploaded_from).toBeNull()
 })
 
-it('an address keeps no more of the photos that arrive at the same time', async () => {
+it('an address cannot exceed it with concurrent photos', async () => {
   studio = await openTestStudio()
   await upload()
   const { db } = studio.ports.database
@@ -99,7 +99,7 @@ it('an address keeps no more of the photos that arrive at the same time', async 
   expect((await drafts()).reduce((sum, { bytes }) => sum + bytes, 0)).toBe(mostOfOneAddress.bytes)
 })
 
-it('an upload that finds the decoders busy is told when to come again', async () => {
+it('an upload that finds the decoders busy gets a time to retry', async () => {
   studio = await openTestStudio({
     decoder: { ...testDecoder, takeIn: () => Promise.reject(new DecoderBusyError()) },
   })

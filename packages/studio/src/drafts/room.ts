@@ -4,7 +4,8 @@ import { type Connection, holdKey } from '@atelier/plumbing/database'
 import { ApiError } from '@atelier/plumbing/http'
 import type { Tables } from '../database/tables.ts'
 import type { StudioPorts } from '../ports.ts'
-import { expireOldestUnpaid, insertDraft, sumDrafts, sumUnpaidOf, type NewDraft } from './queries.ts'
+import { insertDraft, sumDrafts, sumUnpaidOf, type NewDraft } from './queries.ts'
+import { expireOldestUnpaid } from './expiry-queries.ts'
 
 /**
  * Time after which a checkout's outcome is known, in milliseconds: it may be paid for 30 minutes, and the

@@ -6,7 +6,7 @@ import { addressKey, type PublicCaller, type RequestFacts } from '@atelier/plumb
 import type { StudioPorts } from '../ports.ts'
 import { draftBucket, previewKey, storeDraft } from './files.ts'
 import { checkUploadedPhoto, openPhoto } from './photo.ts'
-import { expireDraft } from './queries.ts'
+import { expireDraft } from './expiry-queries.ts'
 import { checkRoomOfAddress, insertDraftWithinCeiling } from './room.ts'
 
 const lifetime = hours(24)

@@ -64,7 +64,7 @@ const dog = async (): Promise<Uint8Array> => {
 /** Returns a model that waits until it is released, or cancelled. */
 const waitingModel = () => {
   let paint = (): void => undefined
-  const told = new Promise<void>((resolve) => {
+  const notified = new Promise<void>((resolve) => {
     paint = resolve
   })
   const events: string[] = []
@@ -76,7 +76,7 @@ const waitingModel = () => {
         reject(new Error('cancelled'))
       })
     })
-    await Promise.race([told, cancelled])
+    await Promise.race([notified, cancelled])
     return paintQuickly(photo, input, signal)
   }
   return { model, events, paint: () => paint() }
@@ -117,10 +117,10 @@ describe('a painting', () => {
     let isOver = false
     const working = studio.work().finally(() => (isOver = true))
     const pauses = () => setTimer.mock.calls.filter(([, delay]) => delay === 500).length
-    for (let asked = 1; asked <= 4; asked += 1) {
-      await until(() => pauses() === asked)
+    for (let requests = 1; requests <= 4; requests += 1) {
+      await until(() => pauses() === requests)
       vi.advanceTimersByTime(499)
-      expect(calls).toHaveLength(asked)
+      expect(calls).toHaveLength(requests)
       vi.advanceTimersByTime(1)
     }
     paint()
@@ -154,7 +154,7 @@ describe('a process that dies', () => {
       .run({ transformation_id }, { attempt: 1, lastAttempt: false, signal: dies })
       .catch(() => undefined)
 
-  it('has saved its request before it waits, and the next process takes up the same request', async () => {
+  it('has saved its request before it waits, and the next process continues with the same request', async () => {
     const { model, events, paint } = waitingModel()
     await open(model)
     const id = await openPaid()
@@ -254,7 +254,7 @@ describe('a failure', () => {
     },
   )
 
-  it('without an image in the result is described as the specification says', async () => {
+  it('without an image in the result is described as specified', async () => {
     await open()
     queue.intercept = (call) => (isResult(call) ? Response.json({ image: {} }) : undefined)
     const id = await openPaid()
@@ -271,7 +271,7 @@ describe('a failure', () => {
     expect((await read(id)).failure).toBe('Failed to download image: Not Found')
   })
 
-  it('that says nothing about the request leaves the request to the next attempt', async () => {
+  it('without a statement about the request leaves the request to the next attempt', async () => {
     await open()
     queue.intercept = (call) => (isResult(call) ? new Response('', { status: 401 }) : undefined)
     const id = await openPaid()
@@ -284,7 +284,7 @@ describe('a failure', () => {
     expect(queue.requestCount()).toBe(1)
   })
 
-  it('of the connection is repeated by the client, with one request in the end', async () => {
+  it('of the connection is retried by the client, with one request in the end', async () => {
     await open()
     let failures = 1
     queue.intercept = (call) => {

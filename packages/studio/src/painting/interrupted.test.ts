@@ -41,7 +41,7 @@ const mortal = (
       ...ports,
       storage: mortalStorage,
       database: { ...database, transact: (work) => lives('transact', () => database.transact(work)) },
-      painting: { ...painting, paint: (...given) => lives('paint', () => painting.paint(...given)) },
+      painting: { ...painting, paint: (...args) => lives('paint', () => painting.paint(...args)) },
     },
   }
 }
@@ -63,7 +63,7 @@ const runOnce = async (
     () => false,
   )
 
-it('goes on from wherever it was cut off, and does nothing twice', async () => {
+it('continues wherever it was interrupted, and does nothing twice', async () => {
   studio = await openTestStudio()
   let deaths = 0
   for (let diesAt = 0; ; diesAt += 1) {
@@ -81,11 +81,11 @@ it('goes on from wherever it was cut off, and does nothing twice', async () => {
     const second = {
       ...studio.ports,
       painting: createLocalPainting({
-        paint: (...given) => ((painted += 1), quickPainter.paint(...given)),
+        paint: (...args) => ((painted += 1), quickPainter.paint(...args)),
       }),
       storage: {
         ...storage,
-        put: (...given: Parameters<Storage['put']>) => (uploads.push(given[1]), storage.put(...given)),
+        put: (...args: Parameters<Storage['put']>) => (uploads.push(args[1]), storage.put(...args)),
       },
     }
     await runOnce(paintTransformationHandler(second), id, new AbortController().signal)

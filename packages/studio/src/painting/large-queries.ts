@@ -2,7 +2,7 @@ import type { Connection, Tx } from '@atelier/plumbing/database'
 import type { Kysely, Selectable } from 'kysely'
 import type { StudioLargePaintingsTable, Tables } from '../database/tables.ts'
 import type { ImageSize } from './images.ts'
-import { attemptDueAt } from './queries.ts'
+import { attemptDueAt } from './attempt-queries.ts'
 
 export type LargePaintingRow = Selectable<StudioLargePaintingsTable>
 

@@ -37,12 +37,12 @@ const fetched = async (address: string | null | undefined): Promise<Uint8Array> 
 
 /** Returns a painter that paints at once, and large paintings with the given function. */
 const painterThat = (paintLarge: Painter['paint']): Pick<Painter, 'paint'> => ({
-  paint: (given, options) =>
-    options?.size === 'photo' ? paintLarge(given, options) : quickPainter.paint(given, options),
+  paint: (input, options) =>
+    options?.size === 'photo' ? paintLarge(input, options) : quickPainter.paint(input, options),
 })
 /** Paints in full size at once. */
-const paintAtOnce: Painter['paint'] = async (given) => {
-  const { png, width, height } = await testDecoder.prepare(given)
+const paintAtOnce: Painter['paint'] = async (input) => {
+  const { png, width, height } = await testDecoder.prepare(input)
   return { png, width, height, steps: [] }
 }
 
@@ -69,8 +69,8 @@ it('is the finished painting with the pixels of the photo, and follows it', asyn
       { width: 1420, height: 1065 },
     ])
     // The same strokes: as squares of 24 pixels both are the same picture.
-    const [one, other] = [await testDecoder.square(small, 24), await testDecoder.square(large, 24)]
-    const gaps = one.map((value, at) => Math.abs(value - (other[at] ?? 0)))
+    const [first, second] = [await testDecoder.square(small, 24), await testDecoder.square(large, 24)]
+    const gaps = first.map((value, at) => Math.abs(value - (second[at] ?? 0)))
     expect(gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length).toBeLessThan(3)
     // The order gives the large one.
     const files = studio.commerce.files.uploaded()
@@ -99,7 +99,7 @@ it('is not made where the photo is as large, or the service has one size', async
 })
 
 describe('a failure', () => {
-  it('leaves the small painting, and is said after three attempts', async () => {
+  it('leaves the small painting, and is reported after three attempts', async () => {
     let attempts = 0
     studio = await openTestStudio({
       painter: painterThat(async () => {
@@ -128,8 +128,8 @@ describe('a failure', () => {
     let death = new AbortController()
     let dies = true
     studio = await openTestStudio({
-      painter: painterThat(async (given, options) => {
-        if (!dies) return paintAtOnce(given, options)
+      painter: painterThat(async (input, options) => {
+        if (!dies) return paintAtOnce(input, options)
         death.abort()
         throw new Error('the process died')
       }),
@@ -151,7 +151,7 @@ describe('a failure', () => {
   it('between storing and saving paints nothing twice', async () => {
     let painted = 0
     studio = await openTestStudio({
-      painter: painterThat((given, options) => ((painted += 1), paintAtOnce(given, options))),
+      painter: painterThat((input, options) => ((painted += 1), paintAtOnce(input, options))),
     })
     const id = await openPaid()
     await run(paintTransformationHandler(studio.ports), id)
@@ -167,20 +167,20 @@ describe('a failure', () => {
   })
 })
 
-it('makes way for every other painting, and begins again', async () => {
+it('yields to every other painting, and begins again', async () => {
   const events: string[] = []
   let begun = (): void => undefined
   const isPainting = new Promise<void>((resolve) => {
     begun = resolve
   })
   const painter: Pick<Painter, 'paint'> = {
-    paint: async (given, options) => {
+    paint: async (input, options) => {
       if (options?.size !== 'photo') {
         events.push('usual')
-        return quickPainter.paint(given, options)
+        return quickPainter.paint(input, options)
       }
       events.push('large')
-      if (events.includes('put aside')) return paintAtOnce(given, options)
+      if (events.includes('put aside')) return paintAtOnce(input, options)
       begun()
       await new Promise<never>((_, reject) => {
         options.signal?.addEventListener('abort', () => {

@@ -9,9 +9,9 @@ it('waits while the storage is away, and loses neither an attempt nor the painti
   const studio = await openTestStudio({
     storage: (real) => ({
       ...real,
-      put: async (...given) => {
+      put: async (...args) => {
         if (isAway) throw new Outage('files', 'away', new Error('connect ECONNREFUSED'))
-        return real.put(...given)
+        return real.put(...args)
       },
     }),
   })

@@ -30,7 +30,7 @@ const workThroughRetries = async (): Promise<void> => {
 }
 
 describe('a transformation', () => {
-  it('paints with the real painter and pushes what happens, progress never falling', async () => {
+  it('paints with the real painter and streams its progress, which never decreases', async () => {
     await withRealPainter(async (painter) => {
       studio = await openTestStudio({ painter })
       const id = await openPaid()
@@ -57,7 +57,7 @@ describe('a transformation', () => {
     })
   })
 
-  it('keeps the pictures of a growing painting, in order, when another attempt begins anew', async () => {
+  it('keeps the pictures of a growing painting, in order, when another attempt starts again', async () => {
     const pictures = [3, 2]
     let isFull = true
     studio = await openTestStudio({
@@ -88,7 +88,7 @@ describe('a transformation', () => {
     expect(await places()).toEqual(['0', '1', '2'])
   })
 
-  it('stores an original of another kind as it came, and paints it', async () => {
+  it('stores an original of another kind unchanged, and paints it', async () => {
     const painted: Uint8Array[] = []
     studio = await openTestStudio({
       painter: {
@@ -164,7 +164,7 @@ describe('a transformation', () => {
     ])
   })
 
-  it('shows how many are ahead', async () => {
+  it('shows the position in the queue', async () => {
     studio = await openTestStudio()
     const ids: string[] = []
     for (let n = 0; n < 3; n += 1) {
@@ -186,10 +186,10 @@ describe('a step that fails', () => {
     then: Storage[K],
   ): Storage => ({
     ...real,
-    [method]: (...given: Parameters<Storage[K]>) =>
-      `${given[0]}/${given[1]}`.includes(part)
-        ? (then as (...all: typeof given) => unknown)(...given)
-        : (real[method] as (...all: typeof given) => unknown)(...given),
+    [method]: (...args: Parameters<Storage[K]>) =>
+      `${args[0]}/${args[1]}`.includes(part)
+        ? (then as (...all: typeof args) => unknown)(...args)
+        : (real[method] as (...all: typeof args) => unknown)(...args),
   })
   const nothing = () => Promise.resolve(undefined)
   const onTable = (timing: string, body: string) => async () => {
@@ -291,8 +291,8 @@ describe('a step that fails', () => {
     let tries = 0
     studio = await openTestStudio({
       painter: {
-        paint: (...given) =>
-          (tries += 1) < 3 ? Promise.reject(new Error('not yet')) : quickPainter.paint(...given),
+        paint: (...args) =>
+          (tries += 1) < 3 ? Promise.reject(new Error('not yet')) : quickPainter.paint(...args),
       },
     })
     const id = await openPaid()
@@ -308,7 +308,7 @@ describe('asking again', () => {
     let broken = true
     studio = await openTestStudio({
       painter: {
-        paint: (...given) => (broken ? Promise.reject(new Error('broken')) : quickPainter.paint(...given)),
+        paint: (...args) => (broken ? Promise.reject(new Error('broken')) : quickPainter.paint(...args)),
       },
     })
     const id = await openPaid()

@@ -11,15 +11,14 @@ import type { StudioPorts } from '../ports.ts'
 import { scheduleRefund } from '../transformations/refund.ts'
 import { mayRetry, type TransformationRow } from '../transformations/rules.ts'
 import { fallbackFailure, failureMessage, PhotoRejected, rejectedAfterPayment } from './failure.ts'
+import { failTransformation, rejectPhoto } from './queries.ts'
 import {
   beginAttempt,
   claimDueAttempt,
   countFailure,
   dueAttempts,
-  failTransformation,
-  rejectPhoto,
   scheduleAttempt,
-} from './queries.ts'
+} from './attempt-queries.ts'
 import { checkPhoto, complete, paintOriginal, uploadOriginal } from './steps.ts'
 
 /**

@@ -38,7 +38,7 @@ it('does not let a share wait for a later one', async () => {
   expect(written).toEqual([0, 0.06])
 })
 
-it('goes on after a write that failed', async () => {
+it('continues after a write that failed', async () => {
   const { writer, written, failures } = writerOf((share) =>
     share === 0 ? Promise.reject(new Error('down')) : Promise.resolve(),
   )

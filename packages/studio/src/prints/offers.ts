@@ -57,5 +57,5 @@ export const createPrintReader = (ports: Ports) =>
       }
     })
     const area = ({ paper }: PrintOffer) => paper.width_mm * paper.height_mm
-    return offers.toSorted((one, other) => area(one) - area(other))
+    return offers.toSorted((a, b) => area(a) - area(b))
   })

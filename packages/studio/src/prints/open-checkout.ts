@@ -73,7 +73,7 @@ export const openPrintCheckout = async (
     throw apiError('Conflict', 'A print can be ordered when the painting is finished.')
   const picture = await findPrintedPicture(database.db, own)
   const offers = await ports.readPrints()
-  const size = picture && sizesFor(picture, offers).find((one) => one.product_id === product_id)
+  const size = picture && sizesFor(picture, offers).find((candidate) => candidate.product_id === product_id)
   if (size === undefined)
     throw apiError('ResourceNotFound', 'There is no print of this painting in this size.')
   const open = await findOpen(ports, id, size)

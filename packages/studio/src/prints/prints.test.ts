@@ -46,7 +46,7 @@ const order = async ({ id, session_id }: Bought, product_id: string) =>
 const sessionIn = (url: string): string => url.split('secret-')[1] ?? ''
 
 /** Adds the platform's shipment for a checkout. */
-const note = (checkout_id: string, given: Partial<Shipment> = {}): void => {
+const note = (checkout_id: string, fields: Partial<Shipment> = {}): void => {
   const now = studio.clock.now().toISOString()
   studio.commerce.shipments.push({
     id: randomUUID(),
@@ -64,7 +64,7 @@ const note = (checkout_id: string, given: Partial<Shipment> = {}): void => {
     tracking_url: null,
     sent_at: null,
     address: null,
-    ...given,
+    ...fields,
   })
 }
 
@@ -74,7 +74,7 @@ describe('prints of a painting', () => {
     expect(await list(painting)).toEqual({ sizes: [], bought: [] })
   })
 
-  it('are offered in the sizes for which there are pixels enough, the smallest first', async () => {
+  it('are offered in the sizes for which there are enough pixels, smallest first', async () => {
     const large = sell('120x160', 2900)
     const small = sell('100x150')
     for (const size of ['200x300', 'large']) sell(size)
@@ -95,7 +95,7 @@ describe('prints of a painting', () => {
     expect((await errorOf(order(painting, studio.commerce.product.id))).status).toBe(404)
   })
 
-  it('are paid at a checkout that asks for the address, and tell what became of them', async () => {
+  it('are paid at a checkout that requires the address, and show their status', async () => {
     const product_id = sell('100x150')
     const painting = await buyPainting()
     const first = await order(painting, product_id)
@@ -187,7 +187,7 @@ describe('prints of a painting', () => {
     expect((await list(await buyPainting())).bought).toEqual([])
   })
 
-  it('are known by their checkouts alone where those were opened before they named their print', async () => {
+  it('are identified only by their checkouts where those were opened before they named their print', async () => {
     const product_id = sell('100x150')
     const painting = await buyPainting()
     const session_id = sessionIn(await order(painting, product_id))

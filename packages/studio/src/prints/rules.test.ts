@@ -3,14 +3,14 @@ import { fitOnPaper, paperIn, paperWords, pixelsOf } from './rules.ts'
 
 const paper = (width_mm: number, height_mm: number) => ({ width_mm, height_mm })
 
-it('a size is two sides in millimetres, and paper that somebody prints on', () => {
+it('a size is two sides in millimeters, on printable paper', () => {
   for (const text of ['200x300', '200 × 300', ' 200X300 ']) expect(paperIn(text)).toEqual(paper(200, 300))
   for (const text of ['200', '200x', '20x30', '200x300x5', '3000x200', '-200x300', 200, true])
     expect(paperIn(text)).toBeUndefined()
   expect(paperWords(paper(210, 297))).toBe('21 × 29.7 cm')
 })
 
-it('paper is turned as the painting is, which stands on it whole', () => {
+it('paper has the orientation of the painting, which fits on it', () => {
   const wide = { width: 4000, height: 3000 }
   expect(fitOnPaper(wide, paper(200, 300))).toEqual({
     paper: paper(300, 200),
@@ -34,7 +34,7 @@ it('a painting with fewer than 150 pixels per inch, or on less than half of the 
 })
 
 it('the file has the paper’s shape in the painting’s own pixels', () => {
-  const made = pixelsOf({ width: 4000, height: 3000 }, paper(300, 200))
-  expect(made.paper).toEqual({ width: 4500, height: 3000 })
-  expect(made.dpi).toBeCloseTo(381)
+  const created = pixelsOf({ width: 4000, height: 3000 }, paper(300, 200))
+  expect(created.paper).toEqual({ width: 4500, height: 3000 })
+  expect(created.dpi).toBeCloseTo(381)
 })

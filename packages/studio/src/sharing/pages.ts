@@ -21,8 +21,8 @@ const asksAgain = 'private, no-cache'
  */
 const languageFor = ({ headers, url }: PageRequest, otherwise: Language): Language => {
   const named = url.searchParams.get('locale')
-  const wanted = acceptedLanguages(headers.get('accept-language'))
-  const picked = pickLanguage(named === null ? wanted : [named, ...wanted], languages)
+  const preferred = acceptedLanguages(headers.get('accept-language'))
+  const picked = pickLanguage(named === null ? preferred : [named, ...preferred], languages)
   return languages.find((language) => language === picked) ?? otherwise
 }
 

@@ -19,7 +19,7 @@ const statusesOf = (url: string) =>
     ['', '/painting.webp', '/social.jpg'].map(async (path) => (await studio.fetch(url + path)).status),
   )
 
-it('shows a finished painting by its one link, without anything of its buyer, until sharing is stopped', async () => {
+it('shows a finished painting by its single link, without data of its buyer, until sharing is stopped', async () => {
   studio = await openTestStudio()
   const buyer = await paid()
   expect(await errorOf(share(buyer))).toMatchObject({ status: 409 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { paintingStyles } from '@atelier/contract'
 import { days, minutes } from '@atelier/plumbing/clock'
 import { silentLog } from '@atelier/plumbing/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -64,12 +65,12 @@ const sellAnotherStyle = (): string => {
 }
 
 describe('another style of a photo', () => {
-  it('is painted from the photo that is kept, days after its upload, and paid as what the seller has named', async () => {
+  it('is painted from the stored photo, days after its upload, and paid as the seller’s named product', async () => {
     const product_id = sellAnotherStyle()
     const first = await buyFirst()
     studio.clock.advance(days(3))
     await studio.work()
-    const offered = ['seaside', 'dusk', 'snow'].map((style) => ({ style, session_id: null }))
+    const offered = paintingStyles.slice(1).map((style) => ({ style, session_id: null }))
     expect(await list(first)).toEqual({ price_amount: 99, currency: 'usd', styles: offered })
 
     const preview = Buffer.from(await smallPhoto()).toString('base64')
@@ -130,7 +131,7 @@ describe('another style of a photo', () => {
     expect(await transformations()).toMatchObject([{ style: null }, { style: 'snow', stage: 'completed' }])
   })
 
-  it('tells the log which named product cannot be sold, and sells the usual one', async () => {
+  it('logs a named product that cannot be sold, and sells the usual one', async () => {
     const { product, others } = studio.commerce
     const wrong = [1, 2, 3].map(() => makeProduct(studio.clock.now()))
     const [archived, recurring, free] = wrong
@@ -139,12 +140,12 @@ describe('another style of a photo', () => {
     Object.assign(free?.prices[0] ?? {}, { amount_type: 'free' })
     others.push(...wrong)
     for (const named of ['not an id', '', 5, randomUUID(), ...wrong.map(({ id }) => id)]) {
-      const told: unknown[] = []
-      const log = { ...silentLog, warn: (facts: unknown) => void told.push(facts) }
+      const received: unknown[] = []
+      const log = { ...silentLog, warn: (facts: unknown) => void received.push(facts) }
       product.metadata['another_style_product_id'] = named
       const offer = await createAnotherStyleReader({ ...studio.ports, log })()
       expect(offer).toEqual({ product_id: product.id, price_amount: 149, currency: 'usd' })
-      expect(told).toEqual([{ another_style_product_id: named }])
+      expect(received).toEqual([{ another_style_product_id: named }])
     }
   })
 
@@ -165,15 +166,15 @@ describe('another style of a photo', () => {
     expect(await choose(first, 'dusk')).toBe(pageOf(sessionIn(again)))
   })
 
-  it('is not sold again when its painting is begun while it is chosen once more', async () => {
+  it('is not sold again when its painting is begun while it is chosen again', async () => {
     const first = await buyFirst()
     const url = await choose(first, 'dusk')
     studio.commerce.pay(sessionIn(url))
     const { checkouts } = studio.ports.client
     const { get } = checkouts
-    const getLate: typeof get = async (...asked) => {
+    const getLate: typeof get = async (...args) => {
       await studio.recover()
-      return get(...asked)
+      return get(...args)
     }
     Object.assign(checkouts, { get: getLate })
     expect(await choose(first, 'dusk')).toBe(pageOf(sessionIn(url)))
@@ -192,7 +193,7 @@ describe('another style of a photo', () => {
     expect(sessionIn(await choose(first, 'dusk'))).not.toBe('')
   })
 
-  it('is for sale again when the seller has refunded it, in whole', async () => {
+  it('is for sale again when the seller has fully refunded it', async () => {
     const first = await buyFirst()
     const second = await payFor(await choose(first, 'dusk'))
     const settle = ({ session_id }: Bought, status: 'refunded' | 'partially_refunded') => {
@@ -213,7 +214,7 @@ describe('another style of a photo', () => {
     expect((await errorOf(list(first))).status).toBe(503)
   })
 
-  it('is nothing for those who have not bought the painting, before it is finished, and when the photo is gone', async () => {
+  it('is unavailable to those who have not bought the painting, before it is finished, and when the photo is gone', async () => {
     const first = await buyFirst()
     const other = await buyFirst()
     const foreign = { id: first.id, session_id: other.session_id }
@@ -247,8 +248,8 @@ describe('another style of a photo', () => {
     expect(await choose(first, 'dusk')).toBe(pageOf(id))
     if (way === 'the visitor comes back') await comeBackFrom(url)
     else await studio.recover()
-    const [one, two] = await transformations()
-    expect(two).toMatchObject({
+    const [one, second] = await transformations()
+    expect(second).toMatchObject({
       stage: 'completed',
       style: 'dusk',
       photo_of: first.id,
@@ -256,14 +257,14 @@ describe('another style of a photo', () => {
       checkout_id: id,
     })
     expect((await list(first)).styles[1]).toEqual({ style: 'dusk', session_id: id })
-    expect((await studio.visitor.openTransformation({ body: { session_id: id } })).id).toBe(two?.id)
+    expect((await studio.visitor.openTransformation({ body: { session_id: id } })).id).toBe(second?.id)
     // A refund allows another one.
     Object.assign(studio.commerce.orders.at(-1) ?? {}, { status: 'refunded' })
     expect(sessionIn(await choose(first, 'dusk'))).not.toBe('')
     expect(await transformations()).toHaveLength(2)
   })
 
-  it('is painted once for each payment, like a first painting, when the old checkout was paid after all', async () => {
+  it('is painted once for each payment, like a first painting, when the old checkout was paid in the end', async () => {
     sellAnotherStyle()
     const first = await buyFirst()
     const old = sessionIn(await choose(first, 'dusk'))
@@ -274,16 +275,16 @@ describe('another style of a photo', () => {
     await Promise.all([open(old), open(id), open(id), studio.recover()])
     studio.clock.advance(minutes(1))
     await studio.recover()
-    const made = (await transformations()).filter(({ photo_of }) => photo_of === first.id)
-    expect(made.map(({ checkout_id }) => checkout_id).toSorted()).toEqual([old, id].toSorted())
+    const created = (await transformations()).filter(({ photo_of }) => photo_of === first.id)
+    expect(created.map(({ checkout_id }) => checkout_id).toSorted()).toEqual([old, id].toSorted())
     // After the refund of one payment, the painting of the other one stays.
-    const [kept] = made
-    const other = studio.commerce.orders.find(({ checkout_id }) => checkout_id === made[1]?.checkout_id)
+    const [stored] = created
+    const other = studio.commerce.orders.find(({ checkout_id }) => checkout_id === created[1]?.checkout_id)
     Object.assign(other ?? {}, { status: 'refunded' })
-    expect((await list(first)).styles[1]).toEqual({ style: 'dusk', session_id: kept?.checkout_id })
+    expect((await list(first)).styles[1]).toEqual({ style: 'dusk', session_id: stored?.checkout_id })
   })
 
-  it('is known by its checkout alone where that was opened before it had an id', async () => {
+  it('is identified only by its checkout where that was opened before it had an id', async () => {
     sellAnotherStyle()
     const first = await buyFirst()
     const url = await choose(first, 'dusk')
@@ -292,7 +293,7 @@ describe('another style of a photo', () => {
     expect(await transformations()).toMatchObject([{}, { style: 'dusk', photo_of: first.id }])
   })
 
-  it('is not paid by a checkout of another product, or one that names no style that was chosen', async () => {
+  it('is not paid by a checkout of another product, or one without a chosen style', async () => {
     sellAnotherStyle()
     const [own] = studio.commerce.others
     const first = await buyFirst()

@@ -79,14 +79,14 @@ export const openCommerceStandIn = (clock: Clock): CommerceStandIn => {
   const files = openFilesStandIn(product.organization_id)
 
   const find = (id: string): Checkout => {
-    const found = checkouts.get(id)
-    if (found === undefined) throw apiError('ResourceNotFound', 'Not found')
-    return found
+    const result = checkouts.get(id)
+    if (result === undefined) throw apiError('ResourceNotFound', 'Not found')
+    return result
   }
   const findProduct = (id: string): Product => {
-    const found = [product, ...platform.others].find((candidate) => candidate.id === id)
-    if (found === undefined) throw apiError('ResourceNotFound', 'Not found')
-    return found
+    const result = [product, ...platform.others].find((candidate) => candidate.id === id)
+    if (result === undefined) throw apiError('ResourceNotFound', 'Not found')
+    return result
   }
   const soldIn = ({ product_id }: Checkout): Product =>
     platform.others.find(({ id }) => id === product_id) ?? product
@@ -98,15 +98,17 @@ export const openCommerceStandIn = (clock: Clock): CommerceStandIn => {
   const routes = implement<typeof endpoints, object>(endpoints, {
     product: ({ path }) => findProduct(path.id),
     products: ({ query: { is_archived } }) => {
-      const items = [product, ...platform.others].filter((one) => one.is_archived === is_archived)
+      const items = [product, ...platform.others].filter((item) => item.is_archived === is_archived)
       return { items, pagination: { total_count: items.length, max_page: 1 } }
     },
     shipments: ({ query: { checkout_id = [] } }) => {
-      const items = sending.filter((one) => one.checkout_id !== null && checkout_id.includes(one.checkout_id))
+      const items = sending.filter(
+        (item) => item.checkout_id !== null && checkout_id.includes(item.checkout_id),
+      )
       return { items, pagination: { total_count: items.length, max_page: 1 } }
     },
     reviews: ({ query: { product_id = [], limit } }) => {
-      const items = reviews.filter((one) => product_id.includes(one.product_id)).slice(0, limit)
+      const items = reviews.filter((review) => product_id.includes(review.product_id)).slice(0, limit)
       return { items, pagination: { total_count: items.length, max_page: 1 } }
     },
     create: ({ body }) => {
@@ -116,11 +118,11 @@ export const openCommerceStandIn = (clock: Clock): CommerceStandIn => {
     },
     get: ({ path }) => find(path.id),
     orders: ({ query }) => {
-      const wanted = Object.entries(query.metadata ?? {})
+      const expected = Object.entries(query.metadata ?? {})
       const matching = orders
         .filter((order) => query.checkout_id?.includes(order.checkout_id ?? '') ?? true)
         .filter((order) => query.product_id?.includes(order.product_id) ?? true)
-        .filter(({ metadata }) => wanted.every(([key, values]) => values.includes(String(metadata[key]))))
+        .filter(({ metadata }) => expected.every(([key, values]) => values.includes(String(metadata[key]))))
         .toReversed()
       const from = (query.page - 1) * query.limit
       const pagination = { total_count: matching.length, max_page: Math.ceil(matching.length / query.limit) }
@@ -135,9 +137,9 @@ export const openCommerceStandIn = (clock: Clock): CommerceStandIn => {
       refunds.push({ order_id, amount, reason })
       const { organization_id } = product
       const { customer_id, created_at, modified_at } = order
-      const made = { id: order_id, created_at, modified_at, organization_id, customer_id, metadata: {} }
+      const created = { id: order_id, created_at, modified_at, organization_id, customer_id, metadata: {} }
       const sum = { amount, tax_amount: 0, currency: 'usd', status: 'succeeded' as const }
-      return { ...made, ...sum, order_id, reason, revoke_benefits, subscription_id: null }
+      return { ...created, ...sum, order_id, reason, revoke_benefits, subscription_id: null }
     },
     ...files.handlers,
   })({})

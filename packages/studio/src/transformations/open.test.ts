@@ -35,7 +35,7 @@ describe('a paid session', () => {
     expect(await transformations()).toMatchObject([{ checkout_id: session_id, draft_id, email }])
   })
 
-  it('leads to the same painting however often and from wherever it is opened', async () => {
+  it('opens the same painting however often and from anywhere', async () => {
     const { session_id } = await visitUntilPaid(studio)
     const opened = await Promise.all(Array.from({ length: 20 }, () => open(session_id)))
     await studio.work()
@@ -52,7 +52,7 @@ describe('a paid session', () => {
     expect((await open(session_id)).id).toBe(id)
   })
 
-  it('takes the photo its visitor brings when the checkout carried none', async () => {
+  it('accepts the visitor’s photo when the checkout carried none', async () => {
     const checkout = studio.commerce.addCheckout('succeeded')
     const draft = await studio.visitor.uploadDraft({ body: await smallPhoto() })
     const opened = await Promise.all([open(checkout.id, draft.id), open(checkout.id, draft.id)])
@@ -67,7 +67,7 @@ describe('a paid session', () => {
     expect(await transformations()).toMatchObject([{ draft_id }])
   })
 
-  it('takes another photo when the one it carried is gone', async () => {
+  it('accepts another photo when the stored one is gone', async () => {
     const checkout = studio.commerce.addCheckout('succeeded', { draft_id: randomUUID() })
     const draft = await studio.visitor.uploadDraft({ body: await smallPhoto() })
     expect((await open(checkout.id, draft.id)).status).toBe('processing')
@@ -151,7 +151,7 @@ describe('a session that is rejected', () => {
     expect(await transformations()).toEqual([])
   })
 
-  it('and a transformation that does not exist', async () => {
+  it('and an unknown transformation', async () => {
     const path = { id: randomUUID() }
     const { getTransformation, retryTransformation } = studio.visitor
     for (const call of [getTransformation, retryTransformation])

@@ -16,7 +16,7 @@ const statuses = async (): Promise<string[]> =>
     ({ stage }) => stage,
   )
 
-it('paints for visitors who never come back, and sends them the picture', async () => {
+it('paints for visitors who never return, and sends them the picture', async () => {
   await studio.recover()
   const { session_id } = await visitUntilPaid(studio)
   await studio.recover()
@@ -25,11 +25,11 @@ it('paints for visitors who never come back, and sends them the picture', async 
   await studio.recover()
   expect(await statuses()).toEqual(['completed'])
   expect((await studio.emails()).map(({ to }) => to)).toEqual(['ada@example.com'])
-  const found = await studio.visitor.openTransformation({ body: { session_id } })
-  expect(found.status).toBe('completed')
+  const result = await studio.visitor.openTransformation({ body: { session_id } })
+  expect(result.status).toBe('completed')
 })
 
-it('paints nothing that was not paid for, was refunded, or has no photo', async () => {
+it('paints nothing that is unpaid, was refunded, or has no photo', async () => {
   await visitUntilCheckout(studio)
   const refunded = await visitUntilPaid(studio)
   studio.commerce.orders[0] = { ...studio.commerce.pay(refunded.session_id), status: 'refunded' }
@@ -50,7 +50,7 @@ it('leaves a paid order without a photo to its visitor', async () => {
   expect(await statuses()).toEqual(['completed'])
 })
 
-it('reads only what is new', async () => {
+it('reads only new orders', async () => {
   for (let n = 0; n < 120; n += 1) studio.commerce.pay(studio.commerce.addCheckout('open').id)
   await studio.recover()
   expect(studio.commerce.calls.filter((call) => call === 'GET /v1/orders/')).toHaveLength(3)
@@ -77,7 +77,7 @@ it('reads the later pages again when one of them could not be read', async () =>
   expect(painted).toMatchObject([{ draft_id, stage: 'completed' }])
 })
 
-it('is done once however many processes look for due work, and continues after an outage', async () => {
+it('is done once by concurrent processes, and continues after an outage', async () => {
   await Promise.all([studio.recover(), studio.recover(), studio.recover()])
   expect(studio.commerce.calls.filter((call) => call === 'GET /v1/orders/')).toHaveLength(1)
   studio.commerce.down = true

@@ -11,7 +11,7 @@ const openBrokenStudio = async () => {
   let broken = true
   studio = await openTestStudio({
     painter: {
-      paint: (...given) => (broken ? Promise.reject(new Error('broken')) : quickPainter.paint(...given)),
+      paint: (...args) => (broken ? Promise.reject(new Error('broken')) : quickPainter.paint(...args)),
     },
   })
   return { repair: () => (broken = false) }
@@ -32,7 +32,7 @@ const read = (id: string) => studio.visitor.getTransformation({ path: { id } })
 const subjects = async () => (await studio.emails()).map(({ subject }) => subject).toSorted()
 
 describe('a failed transformation', () => {
-  it('is refunded after a day, once, and says so on the page and by e-mail', async () => {
+  it('is refunded after a day, once, with a notice on the page and by e-mail', async () => {
     await openBrokenStudio()
     const id = await openPaid()
     await giveUp()
@@ -57,7 +57,7 @@ describe('a failed transformation', () => {
     expect(studio.commerce.refunds).toHaveLength(1)
   })
 
-  it('is refunded at once when it may not be retried', async () => {
+  it('is refunded immediately when it may not be retried', async () => {
     await openBrokenStudio()
     const id = await openPaid()
     for (let round = 0; round < 5; round += 1) {

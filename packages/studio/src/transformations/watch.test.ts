@@ -63,7 +63,7 @@ const openPainting = async (): Promise<string> => {
   return (await studio.visitor.openTransformation({ body: { session_id } })).id
 }
 
-it('reads once for all who follow, shows each of them every change, and reads nothing when nobody follows', async () => {
+it('reads once for all followers, shows each of them every change, and reads nothing without followers', async () => {
   const ids = [await openPainting(), await openPainting()]
   const pauses = openPauses()
   const { counted, watch } = countedWatch()
@@ -98,7 +98,7 @@ it('reads once for all who follow, shows each of them every change, and reads no
   expect(counted.reads).toBe(0)
 })
 
-it('ends for a visitor who leaves, and goes on for the others', async () => {
+it('ends for a visitor who leaves, and continues for the others', async () => {
   const id = await openPainting()
   const pauses = openPauses()
   const { watch } = countedWatch()
@@ -125,7 +125,7 @@ it('ends for a visitor who leaves, and goes on for the others', async () => {
   expect(await outcomes[1]).toBe('completed')
 })
 
-it('goes on when the database was away for a while', async () => {
+it('continues when the database was away for a while', async () => {
   const id = await openPainting()
   const pauses = openPauses()
   let isAway = false

@@ -8,13 +8,13 @@ const now = { month: 11, year: 2026 }
 const entry = { number: '4242 4242 4242 4242', expiry: '04 / 34', securityCode: '123' }
 
 describe('the card form', () => {
-  it('gives the card to exchange', () => {
+  it('returns the card to exchange', () => {
     expect(readCard(entry, now)).toEqual({
       card: { number: '4242424242424242', exp_month: 4, exp_year: 2034, cvc: '123' },
     })
   })
 
-  it('names every error at once', () => {
+  it('names all errors together', () => {
     expect(readCard({ number: '', expiry: '', securityCode: '' }, now)).toEqual({
       errors: {
         number: 'Enter the card number.',
@@ -24,12 +24,12 @@ describe('the card form', () => {
     })
   })
 
-  it('refuses a card that is not a test card, well formed as it may be', () => {
+  it('rejects a card that is not a test card, even if well-formed', () => {
     expect(passesLuhn('4111111111111111')).toBe(true)
     expect(cardError('number', { ...entry, number: '4111111111111111' }, now)).toMatch(/only test cards/)
   })
 
-  it('asks for four digits on Amex and three elsewhere', () => {
+  it('requires four digits on Amex and three elsewhere', () => {
     const amex = cardBrand('378282246310005')
     expect(securityCodeDigits('12345', amex)).toBe('1234')
     expect(securityCodeDigits('12 3 4', cardBrand('4242'))).toBe('123')

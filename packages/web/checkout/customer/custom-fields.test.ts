@@ -5,21 +5,21 @@ import type { CustomField } from './custom-fields.ts'
 import { aCheckout } from '../testing/a-checkout.ts'
 
 const question = (
-  given: Pick<CustomField['customField'], 'type' | 'slug' | 'properties'>,
+  fields: Pick<CustomField['customField'], 'type' | 'slug' | 'properties'>,
   required = false,
 ): CustomField =>
   ({
-    customFieldId: given.slug,
+    customFieldId: fields.slug,
     order: 0,
     required,
     customField: {
-      id: given.slug,
+      id: fields.slug,
       createdAt: '',
       modifiedAt: null,
       metadata: {},
-      name: given.slug,
+      name: fields.slug,
       organizationId: '',
-      ...given,
+      ...fields,
     },
   }) as CustomField
 const checkout = aCheckout({
@@ -38,11 +38,11 @@ const checkout = aCheckout({
     frame: null,
   },
 })
-const asked = requirementsOf(checkout)
+const request = requirementsOf(checkout)
 const customer = { ...customerOf(checkout), name: 'Mira' }
 
 describe('the questions of a seller', () => {
-  it('start with what is known and are sent as the server takes them', () => {
+  it('start with known values and are sent in the server’s format', () => {
     expect(customer.answers).toEqual({
       dedi_cation: '',
       copies: '2',
@@ -51,7 +51,7 @@ describe('the questions of a seller', () => {
       frame: '',
     })
     const answers = { ...customer.answers, dedi_cation: ' For Ada ', terms: true }
-    expect(confirmationOf({ ...customer, answers }, asked).customFieldData).toEqual({
+    expect(confirmationOf({ ...customer, answers }, request).customFieldData).toEqual({
       dedi_cation: 'For Ada',
       copies: 2,
       day: '2026-12-24',
@@ -60,14 +60,14 @@ describe('the questions of a seller', () => {
     })
   })
 
-  it('are answered where it is required, with numbers where numbers are asked for', () => {
-    const errors = customerErrors({ ...customer, answers: { ...customer.answers, copies: 'two' } }, asked)
+  it('are required where configured, with numbers where numbers are expected', () => {
+    const errors = customerErrors({ ...customer, answers: { ...customer.answers, copies: 'two' } }, request)
     expect(Object.keys(errors)).toEqual(['answer:dedi_cation', 'answer:copies', 'answer:terms'])
     expect(firstInvalidField({ ...errors, number: 'x' })).toBe('answer:dedi_cation')
     expect(firstInvalidField({ ...errors, email: 'x' })).toBe('email')
   })
 
-  it('are where the server finds errors with their answers, whatever the slug looks like', () => {
+  it('are located where the server finds errors with their answers, whatever the slug', () => {
     const { errors, notice } = formErrors([
       { loc: ['body', 'customFieldData', 'dedi_cation'], msg: 'Too long.' },
       { loc: ['body', 'custom_field_data', 'country'], msg: 'Unknown.' },

@@ -14,7 +14,7 @@ const nothing = { ...card, payment: false }
 const customer = { ...customerOf(aCheckout()), name: 'Mira Holm' }
 
 describe('the customer', () => {
-  it('starts as the checkout knows them', () => {
+  it('starts with the data of the checkout', () => {
     expect(customerOf(aCheckout())).toEqual({
       email: 'mira@example.com',
       name: '',
@@ -34,7 +34,7 @@ describe('the customer', () => {
     })
   })
 
-  it('is asked for a card, a name and a country only when there is something to pay', () => {
+  it('requires a card, a name and a country only when there is something to pay', () => {
     expect(requirementsOf(aCheckout())).toEqual(card)
     expect(requirementsOf(aCheckout({ requireBillingAddress: true }))).toEqual(whole)
     expect(requirementsOf(aCheckout({ isPaymentFormRequired: false, requireBillingAddress: true }))).toEqual(
@@ -57,7 +57,7 @@ describe('the customer', () => {
     expect(customerError('email', { ...customer, email }, card)).toBeUndefined()
   })
 
-  it('is sent trimmed, without blanks, and the address only as far as it is asked for', () => {
+  it('is sent trimmed, without blanks, and the address only as far as required', () => {
     expect(confirmationOf({ ...customer, email: ' mira@example.com ', city: 'Lund' }, card)).toEqual({
       customerEmail: 'mira@example.com',
       customerName: 'Mira Holm',
@@ -82,7 +82,7 @@ describe('the postal code', () => {
     customerBillingAddress: { ...street, country: 'ES', postalCode: '35001' },
   })
 
-  it('is asked for where the tax depends on it, and sent with the country alone', () => {
+  it('is required where the tax depends on it, and sent with only the country', () => {
     expect(requirementsOf(taxedCheckout)).toEqual(taxed)
     const known = { ...customerOf(taxedCheckout), name: 'Ana' }
     expect(known.postalCode).toBe('35001')
@@ -103,7 +103,7 @@ describe('the postal code', () => {
     })
   })
 
-  it('comes from the wallet where none was typed for its country', () => {
+  it('comes from the wallet where none was entered for its country', () => {
     const blank = { ...customer, postalCode: '' }
     const wallet = { country: 'SE', postalCode: '111 22', city: 'Stockholm' }
     expect(withHolder(blank, wallet, taxed)).toEqual({ ...blank, postalCode: '111 22' })
@@ -114,14 +114,14 @@ describe('the postal code', () => {
 })
 
 describe('errors', () => {
-  it('leave out the fields that have none, and the cursor goes to the first on the page', () => {
+  it('skip missing fields, and the cursor goes to the first on the page', () => {
     const errors = definedErrors({ country: 'Choose.', number: 'Enter.', email: undefined })
     expect(errors).toEqual({ country: 'Choose.', number: 'Enter.' })
     expect(firstInvalidField(errors)).toBe('number')
     expect(firstInvalidField({})).toBeUndefined()
   })
 
-  it('of the server stand at the field they are about, in either spelling', () => {
+  it('of the server are shown at their field, in either spelling', () => {
     expect(
       formErrors([
         { loc: ['body', 'customerEmail'], msg: 'No mail there.' },
@@ -156,16 +156,16 @@ it('lists the 249 codes of ISO 3166-1, each with its name, in order', () => {
   expect(countries.find(({ code }) => code === 'SE')?.name).toBe('Sweden')
 })
 
-describe('the consent to deliver at once', () => {
-  const asked = { ...card, consent: true }
+describe('the consent to immediate delivery', () => {
+  const request = { ...card, consent: true }
 
-  it('is asked for where the seller wants it, and sent word for word', () => {
+  it('is required where the seller wants it, and sent verbatim', () => {
     const customer = { ...customerOf(aCheckout()), email: 'a@example.com', name: 'A', country: 'SE' }
-    expect(customerErrors(customer, asked)).toHaveProperty('withdrawalConsent')
+    expect(customerErrors(customer, request)).toHaveProperty('withdrawalConsent')
     const agreed = { ...customer, isConsenting: true }
-    expect(customerErrors(agreed, asked)).toEqual({})
-    expect(confirmationOf(agreed, asked)).toMatchObject({ withdrawalConsent: say('withdrawal.statement') })
-    expect(confirmationOf(agreed, { ...asked, consent: false })).not.toHaveProperty('withdrawalConsent')
+    expect(customerErrors(agreed, request)).toEqual({})
+    expect(confirmationOf(agreed, request)).toMatchObject({ withdrawalConsent: say('withdrawal.statement') })
+    expect(confirmationOf(agreed, { ...request, consent: false })).not.toHaveProperty('withdrawalConsent')
   })
 })
 
@@ -175,11 +175,11 @@ describe('the guessed country', () => {
     ['a language without a region tells nothing', 'UTC', ['sv'], undefined],
     ['a malformed language tells nothing', 'UTC', ['en_US.POSIX'], undefined],
     ['a region that is no country tells nothing', 'UTC', ['es-419'], undefined],
-  ])('%s', (_what, timeZone, asked, country) => {
-    expect(guessCountry(timeZone, asked)).toBe(country)
+  ])('%s', (_what, timeZone, request, country) => {
+    expect(guessCountry(timeZone, request)).toBe(country)
   })
 
-  it('is the country of the time zone, whatever language is asked for', () => {
+  it('is the country of the time zone, whatever the language', () => {
     expect(guessCountry('Europe/Stockholm', ['en-US'])).toBe('SE')
   })
 })
@@ -189,7 +189,7 @@ describe('the customer of a wallet', () => {
   const holder = { email: 'wallet@example.com', name: 'Wallet Holm', country: 'SE', ...home }
   const blank = { ...customer, email: '', name: '', country: '' }
 
-  it('gets what they left blank from it, and keeps what they typed', () => {
+  it('fills blank fields from it, and keeps the customer’s input', () => {
     expect(withHolder(blank, holder, card)).toEqual({
       ...blank,
       email: 'wallet@example.com',
@@ -200,7 +200,7 @@ describe('the customer of a wallet', () => {
     expect(withHolder(blank, {}, card)).toEqual(blank)
   })
 
-  it('gets the whole address where one is asked for and none was typed for this country, else nothing of it', () => {
+  it('gets the whole address where one is required and none was entered for this country, else nothing of it', () => {
     expect(withHolder(customer, holder, whole)).toEqual({ ...customer, ...home })
     const typed = { ...customer, city: 'Uppsala' }
     expect(withHolder(typed, holder, whole)).toEqual(typed)

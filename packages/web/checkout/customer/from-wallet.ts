@@ -56,8 +56,7 @@ export const errorsBeforeWallet = (
   form: Pick<Open, 'checkout' | 'errors'>,
   gives: readonly WalletField[],
 ): FieldErrors => {
-  const isGiven = (field: string): boolean =>
-    gives.some((given) => given === field && isBlank(customer[given]))
+  const isGiven = (field: string): boolean => gives.some((name) => name === field && isBlank(customer[name]))
   const errors = Object.entries(errorsBeforePayment(customer, form)).filter(([field]) => !isGiven(field))
   const { taxId } = form.errors
   const all: { [F in FieldName]?: string } = Object.fromEntries(errors)

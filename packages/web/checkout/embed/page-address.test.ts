@@ -21,7 +21,7 @@ describe('the page address', () => {
     expect(readAddress('https://shop.test/checkout/%E0%A4%A')).toBeUndefined()
   })
 
-  it('takes the framing origin only with embed=true and only when it is one', () => {
+  it('accepts the framing origin only with embed=true and only when it is valid', () => {
     const at = (query: string) => readAddress(`https://shop.test/checkout/a?${query}`)?.embedOrigin
     expect(at('embed=true&embed_origin=https://blog.test')).toBe('https://blog.test')
     expect(at('embed=true&embed_origin=https://blog.test/some/page')).toBe('https://blog.test')
@@ -38,7 +38,7 @@ describe('the page address', () => {
     expect(webOrigin('')).toBeUndefined()
   })
 
-  it('knows its own confirmation from other success addresses', () => {
+  it('distinguishes its own confirmation from other success addresses', () => {
     expect(isOwnConfirmation('https://shop.test/checkout/a/confirmation', 'https://shop.test', 'a')).toBe(
       true,
     )

@@ -25,8 +25,8 @@ const challenge: State = {
 const succeeded: State = { at: 'succeeded', checkout: aCheckout({ status: 'succeeded' }) }
 const events = (before: State, after: State) => messagesFor(before, after, origin).map(({ event }) => event)
 
-describe('what the framing page hears', () => {
-  it('each thing once, as it happens', () => {
+describe('the messages of the framing page', () => {
+  it('come once each, immediately', () => {
     expect(events(loading, open)).toEqual(['loaded'])
     expect(events(open, { ...open, updating: true })).toEqual([])
     expect(events(open, challenge)).toEqual(['confirmed'])
@@ -35,18 +35,18 @@ describe('what the framing page hears', () => {
     expect(events(succeeded, { ...succeeded })).toEqual([])
   })
 
-  it('all of it at once when the frame is opened late', () => {
+  it('come together when the frame is opened late', () => {
     expect(events(loading, processing)).toEqual(['loaded', 'confirmed'])
     expect(events(loading, succeeded)).toEqual(['loaded', 'success'])
   })
 
-  it('nothing about a checkout it may not see', () =>
+  it('contain nothing about a checkout it may not see', () =>
     expect(events(loading, { at: 'embed-forbidden' })).toEqual([]))
 
-  it('that there is an end to waiting, also where there is no checkout', () =>
+  it('end the waiting, also where there is no checkout', () =>
     expect(events(loading, { at: 'missing' })).toEqual(['loaded']))
 
-  it('is asked to go on, unless the checkout shows the confirmation itself', () => {
+  it('redirect, unless the checkout shows the confirmation itself', () => {
     expect(messagesFor(processing, succeeded, origin)).toEqual([
       {
         type: 'ATELIER_CHECKOUT',
@@ -64,12 +64,12 @@ describe('what the framing page hears', () => {
 })
 
 describe('who may frame a checkout', () => {
-  it('nobody but the origin it was made for', () => {
-    const made = aCheckout({ embedOrigin: 'https://blog.test/' })
-    expect(mayShow(made, true, 'https://blog.test')).toBe(true)
-    expect(mayShow(made, true, 'https://evil.test')).toBe(false)
+  it('only the origin it was created for', () => {
+    const created = aCheckout({ embedOrigin: 'https://blog.test/' })
+    expect(mayShow(created, true, 'https://blog.test')).toBe(true)
+    expect(mayShow(created, true, 'https://evil.test')).toBe(false)
     // A checkout link creates a checkout without an origin.
-    expect(mayShow(made, true, undefined)).toBe(true)
+    expect(mayShow(created, true, undefined)).toBe(true)
     expect(mayShow(aCheckout(), true, undefined)).toBe(false)
     expect(mayShow(aCheckout(), true, 'https://blog.test')).toBe(false)
     expect(mayShow(aCheckout({ embedOrigin: '*' }), true, 'https://blog.test')).toBe(false)

@@ -59,7 +59,7 @@ const nextText = (
 }
 
 /** Amounts of the purchase, and its next charge, if any. */
-const Sums = ({ checkout, reading, recurs }: { checkout: Checkout; reading: Reading; recurs: boolean }) => {
+const Sums = ({ checkout, reading, renews }: { checkout: Checkout; reading: Reading; renews: boolean }) => {
   const say = useReceiptSpeech()
   const offerSpeech = useSpeech()
   const { format } = offerSpeech
@@ -70,7 +70,7 @@ const Sums = ({ checkout, reading, recurs }: { checkout: Checkout; reading: Read
   const discount = trial ? 0 : checkout.discountAmount
   const isInside = checkout.taxBehavior === 'inclusive'
   const next = reading.purchase?.next
-  const isAwaited = recurs && reading.state === 'waiting' && reading.purchase === undefined
+  const isAwaited = renews && reading.state === 'waiting' && reading.purchase === undefined
   return (
     <dl className={css.sums}>
       <Line term={product.name}>{trial ? trialLength(trial, offerSpeech) : money(amount)}</Line>
@@ -90,7 +90,7 @@ const Sums = ({ checkout, reading, recurs }: { checkout: Checkout; reading: Read
         {isInside && tax > 0 && money(tax)}
       </Line>
       <Line term={say('next')} busy={isAwaited}>
-        {isAwaited ? '…' : next && nextText(next, say, format)}
+        {isAwaited ? '…' : renews && next && nextText(next, say, format)}
       </Line>
     </dl>
   )
@@ -109,7 +109,10 @@ export const Receipt = ({ checkout, readReceipt, redirectUrl, onClose }: Props) 
   const stays = redirectUrl === undefined
   const token = useMemo(() => (stays ? rememberedPurchase(clientSecret) : undefined), [stays, clientSecret])
   const reader = useMemo(() => (token === undefined ? undefined : createPurchaseReader(token)), [token])
-  const recurs = laterChargesOf(checkout) !== undefined
+  const later = laterChargesOf(checkout)
+  const recurs = later !== undefined
+  // A trial without a card ends the subscription, unless the buyer adds one.
+  const lacksCard = later?.trial !== undefined && !checkout.isPaymentFormRequired
   const reading = usePurchase(
     reader,
     recurs,
@@ -138,7 +141,10 @@ export const Receipt = ({ checkout, readReceipt, redirectUrl, onClose }: Props) 
           {stays && product.benefits.length > 0 && (
             <Benefits benefits={product.benefits} reading={reading} reader={reader} />
           )}
-          <Sums checkout={checkout} reading={reading} recurs={recurs} />
+          <Sums checkout={checkout} reading={reading} renews={recurs && !lacksCard} />
+          {lacksCard && (
+            <p className={css.note}>{say('next.noCard', { day: dayOf(later.nextCharge.at, locale) })}</p>
+          )}
           {recurs && checkout.isPaymentFormRequired && <p className={css.note}>{say('next.cancel')}</p>}
           <dl className={css.facts}>
             <Line term={say('seller')}>{organization.name}</Line>

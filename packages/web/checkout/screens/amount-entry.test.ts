@@ -40,7 +40,7 @@ describe('an amount that the customer chooses', () => {
         expect(readAmount(amountText(amount, priceCurrency), { ...price, priceCurrency })).toEqual({ amount })
   })
 
-  it('says its bounds', () => {
+  it('states its bounds', () => {
     expect(boundsText({ ...price, maximumAmount: null, minimumAmount: null })).toBe('$0.50 or more')
   })
 })

@@ -43,7 +43,7 @@ it('says that the discount of the link does not apply, even where there is nothi
   expect(shown(checkout, ['eur'], 'usd')).not.toContain('role="alert"')
 })
 
-it('knows the currencies of active prices, each once', () => {
+it('has the currencies of active prices, each once', () => {
   const checkout = aCheckout({})
   const price = checkout.productPrice
   if (price.amountType !== 'fixed') throw new Error('The price is fixed.')

@@ -25,8 +25,8 @@ export const isOutcomePending = ({
 }: Checkout): boolean => status === 'confirmed' && isPaymentFormRequired && paid.intent_status === undefined
 
 /** Returns true when two states of a checkout ask for the same amount, in the same currency. */
-export const isSameDue = (one: Checkout, other: Checkout): boolean =>
-  dueOf(one) === dueOf(other) && one.currency === other.currency
+export const isSameDue = (a: Checkout, b: Checkout): boolean =>
+  dueOf(a) === dueOf(b) && a.currency === b.currency
 
 /** Currencies that the selected product can be bought in, each once. */
 export const currenciesOf = ({ product }: Checkout): readonly string[] => [

@@ -101,7 +101,7 @@ const start = async (
       })
     })
   await controller.read()
-  const of = (call: string): Sent[] => sent.filter((one) => one.call.startsWith(call))
+  const of = (call: string): Sent[] => sent.filter((item) => item.call.startsWith(call))
   return { controller, server, sent, of, waits, left, until }
 }
 
@@ -112,7 +112,7 @@ const customer = { ...customerOf(aCheckout()), name: 'Mira Holm' }
 const card = { number: '4242424242424242', expiry: '04 / 34', securityCode: '123' }
 
 describe('paying', () => {
-  it('sends the card to the processor only, confirms once and waits for success', async () => {
+  it('sends the card only to the processor, confirms once and waits for success', async () => {
     const { controller, sent, of, until } = await start()
     await Promise.all([
       controller.pay(customer, card),
@@ -145,7 +145,7 @@ describe('paying', () => {
     expect(of(confirm)).toEqual([])
   })
 
-  it('ignores the error of an amount that nobody chooses', async () => {
+  it('ignores the error of an amount that is not chosen', async () => {
     const { controller, of } = await start()
     controller.check('amount', 'Choose $5.00 or more.')
     await controller.pay(customer, card)
@@ -164,7 +164,7 @@ describe('paying', () => {
     })
   })
 
-  it('needs no card for what is free', async () => {
+  it('requires no card for free products', async () => {
     const { controller, of, until } = await start({}, { isPaymentFormRequired: false, totalAmount: 0 })
     await controller.pay({ ...customer, name: '', country: '' }, { number: '', expiry: '', securityCode: '' })
     await until('succeeded')
@@ -175,7 +175,7 @@ describe('paying', () => {
     })
   })
 
-  it('after a decline says why, forgets the card and makes the next press a new attempt', async () => {
+  it('after a decline shows the reason, drops the card and treats the next press as a new attempt', async () => {
     const { controller, of, until } = await start({
       [confirm]: [refusal(400, 'PaymentError', 'Your card was declined.')],
     })
@@ -191,7 +191,7 @@ describe('paying', () => {
     expect(of(confirm).map(({ key }) => key)).toEqual(['key-1', 'key-2'])
   })
 
-  it('says beside the discount and the button that the customer has used it up, and keeps the card', async () => {
+  it('shows beside the discount and the button that the customer has used it up, and keeps the card', async () => {
     const used = 'You have used this discount as often as one customer can.'
     const { controller } = await start({ [confirm]: [refusal(403, 'DiscountRedemptionLimitReached', used)] })
     await controller.pay(customer, card)
@@ -202,7 +202,7 @@ describe('paying', () => {
     })
   })
 
-  it('goes on without a trial that the customer has had, and charges nothing before they agree', async () => {
+  it('continues without a trial that the customer has had, and charges nothing before they agree', async () => {
     const used = refusal(403, 'TrialAlreadyRedeemed', 'You have already had a trial.')
     const withoutTrial = (server: Server) => {
       server.checkout = { ...server.checkout, dueAmount: 1200, allowTrial: false }
@@ -230,7 +230,7 @@ describe('paying', () => {
     expect(of(tokens)).toHaveLength(1)
   })
 
-  it('says why it has to wait after declined payments', async () => {
+  it('explains why it has to wait after declined payments', async () => {
     const { controller } = await start({
       [confirm]: [refusal(429, 'TooManyRequests', 'Several payments were declined. Try again in 2 minutes.')],
     })
@@ -242,7 +242,7 @@ describe('paying', () => {
     })
   })
 
-  it('keeps the card when something else was wrong', async () => {
+  it('keeps the card after other errors', async () => {
     const { controller, of, until } = await start({ [confirm]: [issue('customerEmail')] })
     await controller.pay(customer, card)
     expect(controller.state()).toMatchObject({
@@ -255,7 +255,7 @@ describe('paying', () => {
     expect(of(tokens)).toHaveLength(1)
   })
 
-  it('shows what the processor finds wrong with the card', async () => {
+  it('shows the processor’s errors of the card', async () => {
     const { controller, of } = await start({ [tokens]: [issue('cvc')] })
     await controller.pay(customer, card)
     expect(controller.state()).toMatchObject({ at: 'open', errors: { securityCode: 'Not right.' } })
@@ -284,7 +284,7 @@ describe('a payment call without an answer', () => {
     expect(waits.slice(0, 4)).toEqual([1000, 2000, 4000, 8000])
   })
 
-  it('while the processor does not answer is looked into, without a word of a lost connection', async () => {
+  it('while the processor does not respond is checked, without a notice of a lost connection', async () => {
     const { controller, server, of } = await start({
       [confirm]: [
         (shop) => {
@@ -306,7 +306,7 @@ describe('a payment call without an answer', () => {
     expect(isOutcomePending({ ...server.checkout, isPaymentFormRequired: false })).toBe(false)
   })
 
-  it('says so meanwhile', async () => {
+  it('shows a notice in the meantime', async () => {
     const { controller } = await start({ [confirm]: ['cut'] })
     const seen: unknown[] = []
     controller.subscribe((_before, after) => seen.push(after))
@@ -314,7 +314,7 @@ describe('a payment call without an answer', () => {
     expect(seen).toContainEqual(expect.objectContaining({ at: 'paying', connectionLost: true }))
   })
 
-  it('that was confirmed elsewhere shows what the server says, even when reading fails at first', async () => {
+  it('that was confirmed elsewhere shows the server’s state, even when reading fails at first', async () => {
     const { controller, server, of } = await start({ [confirm]: [refusal(403, 'NotOpenCheckout')] })
     server.checkout = aCheckout({ status: 'succeeded' })
     await controller.pay(customer, card)
@@ -322,7 +322,7 @@ describe('a payment call without an answer', () => {
     expect(of(reading)).toHaveLength(2)
   })
 
-  it('is given up after four broken answers, and the server says where it stands', async () => {
+  it('is given up after four broken responses, and the server returns its state', async () => {
     const broken = () => json(500, {})
     const { controller, of } = await start({
       [confirm]: [broken, broken, broken, broken],
@@ -367,7 +367,7 @@ describe('the bank’s question', () => {
     await until('failed')
   })
 
-  it('stands again on a fresh page', async () => {
+  it('is shown again after a reload', async () => {
     const { controller } = await start({}, { status: 'confirmed', ...question })
     expect(controller.state().at).toBe('challenge')
   })
@@ -399,7 +399,7 @@ describe('changing the checkout', () => {
     expect(controller.state()).toMatchObject({ at: 'open', updating: false, checkout: { totalAmount: 186 } })
   })
 
-  it('of several changes at once shows the last', async () => {
+  it('of several concurrent changes shows the last', async () => {
     const { controller } = await start({
       [patch]: [json(200, aCheckout({ totalAmount: 1 })), json(200, aCheckout({ totalAmount: 2 }))],
     })
@@ -410,7 +410,7 @@ describe('changing the checkout', () => {
     expect(controller.state()).toMatchObject({ updating: false, checkout: { totalAmount: 2 } })
   })
 
-  it('refuses an unknown discount code at its field', async () => {
+  it('rejects an unknown discount code at its field', async () => {
     const { controller } = await start({ [patch]: [issue('discountCode')] })
     await controller.update({ discountCode: 'SPRING' })
     expect(controller.state()).toMatchObject({
@@ -420,7 +420,7 @@ describe('changing the checkout', () => {
     })
   })
 
-  it('that is no longer open reads it again', async () => {
+  it('that is no longer open reloads it', async () => {
     const { controller, server } = await start({ [patch]: [refusal(403, 'NotOpenCheckout')] })
     server.checkout = aCheckout({ status: 'succeeded' })
     await controller.update({ discountCode: 'SPRING' })
@@ -446,7 +446,7 @@ describe('a tax that depends on the postal code', () => {
       }),
     )
 
-  it('has the postal code sent before the payment, which is made where the total stays', async () => {
+  it('sends the postal code before the payment, which is made if the total stays', async () => {
     const { controller, of, until } = await start({ [patch]: [answered('28001', 180)] }, taxed)
     await controller.pay({ ...spanish, postalCode: '28001' }, card)
     await until('succeeded')
@@ -456,7 +456,7 @@ describe('a tax that depends on the postal code', () => {
     expect(of(confirm)).toHaveLength(1)
   })
 
-  it('charges nothing but what was shown', async () => {
+  it('charges only the shown total', async () => {
     const { controller, of, server, until } = await start({ [patch]: [answered('35001', 149)] }, taxed)
     await controller.pay(spanish, card)
     expect(controller.state()).toMatchObject({
@@ -483,7 +483,7 @@ describe('a tax that depends on the postal code', () => {
     expect(of(confirm)).toEqual([])
   })
 
-  it('is asked for where the wallet names such a country', async () => {
+  it('is required where the wallet names such a country', async () => {
     const { controller, of } = await start(
       { [patch]: [json(200, aCheckout({ ...taxed, totalAmount: 149 }))] },
       { customerBillingAddress: null },
@@ -543,7 +543,7 @@ describe('paying while the total is worked out again', () => {
     expect(of(confirm)).toEqual([])
   })
 
-  it('is left to the wallet that pays meanwhile', async () => {
+  it('is left to the wallet that pays in the meantime', async () => {
     const { controller, of, until } = await start({ [patch]: [json(200, aCheckout())] })
     const token = () =>
       Promise.resolve({ ok: true, value: { id: 'wallet_1', brand: 'visa', last4: '4242' } } as const)
@@ -555,14 +555,14 @@ describe('paying while the total is worked out again', () => {
 })
 
 describe('reading', () => {
-  it('asks with growing pauses, and no faster than it should', async () => {
+  it('polls with growing pauses, and no faster than allowed', async () => {
     const { controller, waits, until } = await start()
     await controller.pay(customer, card)
     await until('succeeded')
     expect(waits).toEqual([700, 700 * 1.4, 700 * 1.4 * 1.4])
   })
 
-  it('of two readings the later one counts', async () => {
+  it('uses the later of two readings', async () => {
     const { controller, server } = await start()
     const first = controller.read()
     server.checkout = aCheckout({ status: 'succeeded' })
@@ -576,7 +576,7 @@ describe('reading', () => {
     ['cut', 'unreachable'],
     [json(500, {}), 'unreachable'],
     [json(200, { status: 'open' }), 'unreachable'],
-  ] as const)('shows what a failed one means (%#)', async (reply, at) => {
+  ] as const)('explains a failure (%#)', async (reply, at) => {
     const { controller } = await start({ [reading]: [reply] })
     expect(controller.state().at).toBe(at)
   })
@@ -588,8 +588,8 @@ describe('reading', () => {
   })
 })
 
-describe('an answer nobody promised', () => {
-  it('to a payment is not repeated for ever: the server says where it stands', async () => {
+describe('an unexpected response', () => {
+  it('to a payment is not retried forever: the server returns its state', async () => {
     const odd = (server: Server) => {
       server.checkout = { ...server.checkout, status: 'succeeded' }
       return json(200, { status: 'confirmed' })
@@ -603,7 +603,7 @@ describe('an answer nobody promised', () => {
 })
 
 describe('a live checkout', () => {
-  it('tells its card fields the total that changed while they were on their way, and the language', async () => {
+  it('passes its card fields a total that changed while they were loading, and the language', async () => {
     const stripe = stripeJs()
     const terms = { publishableKey: 'pk_live_1', amount: 149, currency: 'usd', isSaved: false }
     const mounting = stripe.live.mount({} as HTMLElement, terms, {})
@@ -626,7 +626,7 @@ describe('a live checkout', () => {
     },
   }
 
-  it('takes its token from the processor’s fields, and sends no card anywhere itself', async () => {
+  it('gets its token from the processor’s fields, and sends no card anywhere itself', async () => {
     const stripe = stripeJs()
     const { controller, of, sent, until } = await start({}, key, undefined, stripe.live)
     await stripe.show(controller.state())
@@ -648,7 +648,7 @@ describe('a live checkout', () => {
     ])
   })
 
-  it('says what the fields find wrong, and confirms nothing', async () => {
+  it('shows the errors of the fields, and confirms nothing', async () => {
     const stripe = stripeJs({ error: 'Your card number is incomplete.' })
     const { controller, of } = await start({}, key, undefined, stripe.live)
     await stripe.show(controller.state())
@@ -720,7 +720,7 @@ describe('a wallet', () => {
     expect(of(changing)).toEqual([])
   })
 
-  it('opens once what it cannot give is filled in', async () => {
+  it('opens once the other fields are complete', async () => {
     const { controller } = await start({}, { asksWithdrawalConsent: true })
     const blank: Customer = { ...customer, email: '', name: '' }
     expect(controller.openWallet(blank, ['email', 'name', 'country'])).toBe(false)
@@ -753,7 +753,7 @@ describe('a wallet', () => {
     await until('succeeded')
   })
 
-  it('whose card is declined gives the form back', async () => {
+  it('whose card is declined reopens the form', async () => {
     const declined = refusal(400, 'PaymentError', 'Your card was declined.')
     const { controller } = await start({ [confirm]: [declined] })
     expect(await controller.payByWallet(customer, token)).toBe(false)
@@ -764,7 +764,7 @@ describe('a wallet', () => {
     })
   })
 
-  it('is told that nothing was paid when the checkout has expired meanwhile', async () => {
+  it('shows that nothing was paid when the checkout has expired in the meantime', async () => {
     const { controller } = await start({ [confirm]: [refusal(410, 'ExpiredCheckoutError')] })
     expect(await controller.payByWallet(customer, token)).toBe(false)
     expect(controller.state()).toMatchObject({ at: 'expired' })
@@ -794,7 +794,7 @@ describe('a wallet', () => {
   }
   const holder = { name: 'Mira Holm', email: 'mira@example.com', address: { country: 'SE' } }
 
-  it('of the device gives the processor’s token, and who pays', async () => {
+  it('of the device returns the processor’s token, and the payer', async () => {
     const stripe = stripeJs()
     const { wallets, of, sent, until } = await mount(stripe)
     expect(wallets.isOffered).toBe(true)
@@ -819,7 +819,7 @@ describe('a wallet', () => {
     ])
   })
 
-  it('of the device is told that its card was declined, and stays closed while something is missing', async () => {
+  it('of the device shows that its card was declined, and stays closed while data is missing', async () => {
     const stripe = stripeJs()
     const declined = refusal(400, 'PaymentError', 'Your card was declined.')
     const { controller } = await mount(stripe, { [confirm]: [declined] })
@@ -830,7 +830,7 @@ describe('a wallet', () => {
     expect(stripe.wallet.press()).toBe('closed')
   })
 
-  it('is not offered on a device that has none', async () => {
+  it('is not offered on a device without one', async () => {
     expect((await mount(stripeJs({ hasWallet: false }))).wallets.isOffered).toBe(false)
   })
 })

@@ -34,7 +34,7 @@ const card = { token: 'ctok_1', brand: 'visa', last4: '4242' }
 const after = (...events: Event[]): State => events.reduce(reduce, { at: 'loading' })
 const paying = [read('open'), { type: 'pay' }] as const
 const waiting = [...paying, settled('confirmed')] as const
-const asked = [
+const request = [
   ...paying,
   settled('confirmed', { paymentProcessorMetadata: asking }, 'requires_action'),
 ] as const
@@ -56,7 +56,7 @@ describe('the first reading', () => {
     expect(after(read('confirmed', { paymentProcessorMetadata: asking }, 'failed')).at).toBe('processing')
   })
 
-  it('that fails says why and can be repeated', () => {
+  it('that fails shows the reason and can be retried', () => {
     expect(after({ type: 'read-failed', problem: 'missing' })).toEqual({ at: 'missing' })
     expect(after({ type: 'read-failed', problem: 'expired' })).toMatchObject({
       at: 'expired',
@@ -77,7 +77,7 @@ describe('the first reading', () => {
 })
 
 describe('the open form', () => {
-  it('keeps what was found when it is read again', () => {
+  it('keeps its errors when it is read again', () => {
     const state = after(
       read('open'),
       rejected({ errors: { email: 'Wrong.' } }),
@@ -124,7 +124,7 @@ describe('the open form', () => {
     expect(reduce(updated, { type: 'pay' })).toMatchObject({ at: 'paying', checkout: { totalAmount: 186 } })
   })
 
-  it('can be paid again after an update that was refused', () => {
+  it('can be paid again after an update that was rejected', () => {
     expect(
       after(
         read('open'),
@@ -152,12 +152,12 @@ describe('paying', () => {
     expect(reduce(state, { type: 'read-failed', problem: 'unreachable' })).toBe(state)
   })
 
-  it('ends at once when the checkout was paid elsewhere or ran out', () => {
+  it('ends immediately when the checkout was paid elsewhere or expired', () => {
     expect(reduce(after(...paying), read('succeeded')).at).toBe('succeeded')
     expect(reduce(after(...paying), { type: 'read-failed', problem: 'expired' }).at).toBe('expired')
   })
 
-  it('keeps the held card after a refusal about something else, and drops it after a decline', () => {
+  it('keeps the held card after other errors, and drops it after a decline', () => {
     const held = [...paying, { type: 'card-tokenized', card }] as const
     expect(after(...held, rejected({ card: 'keep' }))).toMatchObject({ at: 'open', card })
     expect(after(...held, rejected())).toMatchObject({ at: 'open', card: undefined, notice: 'Declined.' })
@@ -170,7 +170,7 @@ describe('paying', () => {
     })
   })
 
-  it('says that the connection is lost and goes on', () => {
+  it('shows a lost connection and continues', () => {
     expect(after(...paying, { type: 'connection-lost' })).toMatchObject({
       at: 'paying',
       connectionLost: true,
@@ -188,7 +188,7 @@ describe('paying', () => {
 describe('a change of language', () => {
   const changed = { type: 'language-changed' } as const
 
-  it('takes away what was said in the language before, and keeps the card', () => {
+  it('removes messages in the previous language, and keeps the card', () => {
     const opened = rejected({ errors: { email: 'Enter your e-mail address.' }, card: 'keep' })
     expect(after(...paying, { type: 'card-tokenized', card }, opened, changed)).toMatchObject({
       at: 'open',
@@ -200,7 +200,7 @@ describe('a change of language', () => {
     expect(after(...paying, outside, changed)).toMatchObject({ errors: { amount: 'Enter at least $5.00.' } })
     expect(after(...paying, outside, changed)).not.toHaveProperty('errors.email')
     const unanswered = { type: 'answer-failed', problem: 'Not sent.' } as const
-    expect(after(...asked, { type: 'answer' }, unanswered, changed)).toMatchObject({
+    expect(after(...request, { type: 'answer' }, unanswered, changed)).toMatchObject({
       at: 'challenge',
       problem: undefined,
     })
@@ -213,7 +213,7 @@ describe('a change of language', () => {
 describe('waiting for the outcome', () => {
   it('ends in success', () => expect(after(...waiting, read('succeeded')).at).toBe('succeeded'))
 
-  it('gives the form back with the reason when the checkout is open again', () => {
+  it('reopens the form with the reason when the checkout is open again', () => {
     const state = after(
       ...waiting,
       read('open', {
@@ -256,30 +256,30 @@ describe('the bank’s question', () => {
   const question = read('confirmed', { paymentProcessorMetadata: asking }, 'requires_action')
 
   it('is answered once', () => {
-    const answering = after(...asked, { type: 'answer' })
+    const answering = after(...request, { type: 'answer' })
     expect(answering).toMatchObject({ at: 'challenge', answering: true })
     expect(reduce(answering, question)).toMatchObject({ at: 'challenge', answering: true })
     expect(reduce(answering, { type: 'answer-sent' }).at).toBe('processing')
   })
 
-  it('comes back when the answer did not arrive', () => {
-    expect(after(...asked, { type: 'answer' }, { type: 'answer-failed', problem: 'Lost.' })).toMatchObject({
+  it('is shown again when the answer did not arrive', () => {
+    expect(after(...request, { type: 'answer' }, { type: 'answer-failed', problem: 'Lost.' })).toMatchObject({
       answering: false,
       problem: 'Lost.',
     })
   })
 
   it('goes away when it was answered or ran out elsewhere', () => {
-    expect(after(...asked, read('confirmed', { paymentProcessorMetadata: asking }, 'failed')).at).toBe(
+    expect(after(...request, read('confirmed', { paymentProcessorMetadata: asking }, 'failed')).at).toBe(
       'processing',
     )
-    expect(after(...asked, read('failed')).at).toBe('failed')
+    expect(after(...request, read('failed')).at).toBe('failed')
   })
 })
 
 describe('starting again', () => {
   it.each(['expired', 'failed'] as const)(
-    'a checkout that is %s can be opened afresh, once at a time',
+    'a checkout that is %s can be reopened, once at a time',
     (status) => {
       const restarting = after(read(status), { type: 'restart' })
       expect(restarting).toMatchObject({ restarting: true, problem: undefined })
@@ -355,7 +355,7 @@ describe('whatever happens in whatever order', () => {
     )
   })
 
-  it('a form comes back after a payment began only by the word of the server', () => {
+  it('a form is shown again after a payment began only on a response of the server', () => {
     fc.assert(
       fc.property(walks, (events) =>
         steps(events, (before, event, next) => {

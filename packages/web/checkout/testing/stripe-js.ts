@@ -24,8 +24,8 @@ type Handlers = { [event in 'click' | 'confirm' | 'ready']?: (told: never) => un
 const standInWallet = (isThere: boolean) => {
   const handlers: Handlers = {}
   const failures: string[] = []
-  const tell = <T>(event: keyof Handlers, told: T) =>
-    (handlers[event] as ((told: T) => unknown) | undefined)?.(told)
+  const tell = <T>(event: keyof Handlers, notified: T) =>
+    (handlers[event] as ((notified: T) => unknown) | undefined)?.(notified)
   const element: ExpressElement = {
     mount: () => void tell('ready', isThere ? { availablePaymentMethods: { applePay: true } } : {}),
     destroy: () => undefined,
@@ -63,23 +63,23 @@ export const stripeJs = ({
   cut = 0,
   hasWallet = true,
 }: { readonly error?: string; readonly cut?: number; readonly hasWallet?: boolean } = {}) => {
-  const asked: (Partial<ElementsOptions> | BillingDetails)[] = []
+  const requests: (Partial<ElementsOptions> | BillingDetails)[] = []
   const challenged: string[] = []
   const wallet = standInWallet(hasWallet)
   let status = 'requires_action'
   const stripe: StripeJs = {
     elements: (options) => {
-      asked.push(options)
+      requests.push(options)
       return {
         create: ((kind: 'payment' | 'expressCheckout') =>
           kind === 'expressCheckout' ? wallet.element : fields) as StripeElements['create'],
         submit: () =>
           Promise.resolve(error === undefined ? {} : { error: { type: 'validation_error', message: error } }),
-        update: (options) => void asked.push(options),
+        update: (options) => void requests.push(options),
       }
     },
     createConfirmationToken: ({ params }) => {
-      if (params !== undefined) asked.push(params.payment_method_data.billing_details)
+      if (params !== undefined) requests.push(params.payment_method_data.billing_details)
       const card = { brand: 'visa', last4: '4242' }
       return Promise.resolve({
         confirmationToken: { id: 'ctoken_1', payment_method_preview: { card } },
@@ -101,7 +101,7 @@ export const stripeJs = ({
   return {
     live,
     wallet,
-    asked,
+    asked: requests,
     challenged,
     /** Mounts the card fields, as the page does when it shows the form. */
     show: async (state: State) => {

@@ -40,7 +40,7 @@ export const LiveWallets = ({ checkout, controller, customer, onCustomer }: Prop
   useEffect(() => {
     const target = place.current
     if (target === null) return undefined
-    let gone = false
+    let isUnmounted = false
     let mounted: Mounted | undefined
     const show = async () => {
       try {
@@ -49,12 +49,12 @@ export const LiveWallets = ({ checkout, controller, customer, onCustomer }: Prop
         // Without the processor's code there are no wallets; the card fields report that.
         return
       }
-      if (gone) mounted.remove()
+      if (isUnmounted) mounted.remove()
       else setWallets(mounted)
     }
     void show()
     return () => {
-      gone = true
+      isUnmounted = true
       mounted?.remove()
     }
   }, [])

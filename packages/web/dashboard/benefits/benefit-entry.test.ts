@@ -2,15 +2,8 @@ import * as api from '@atelier/contract'
 import { expect, it } from 'vitest'
 import { bodyIssues, issuesByField } from '../../lib/form-issues.ts'
 import type { Benefit } from '../answers.ts'
-import {
-  createBody,
-  emptyEntry,
-  entryOf,
-  entryProblems,
-  fieldOf,
-  updateBody,
-  type BenefitEntry,
-} from './benefit-entry.ts'
+import { createBody, emptyEntry, entryOf, updateBody, type BenefitEntry } from './benefit-entry.ts'
+import { entryProblems, fieldOf } from './benefit-problems.ts'
 
 const id = '3f0d3a5c-6a27-4f0e-9a43-0f3b1d9a7b11'
 const entry: BenefitEntry = { ...emptyEntry, description: 'The tea app' }
@@ -40,20 +33,20 @@ it.each<[BenefitEntry['type'], Partial<BenefitEntry>, object]>([
     { repository_owner: 'ito', repository_name: 'tea', permission: 'pull' },
   ],
   ['discord', { guildToken: 't', roleId: 'r' }, { guild_token: 't', role_id: 'r' }],
-])('a %s is created, and comes back into the same form', (type, part, properties) => {
-  const given = { ...entry, type, ...part }
-  const body = createBody(given, id)
+])('a %s is created, and returned to the same form', (type, part, properties) => {
+  const input = { ...entry, type, ...part }
+  const body = createBody(input, id)
   expect(body).toMatchObject({ type, description: 'The tea app', properties })
   expect(bodyIssues(api.benefits.create, body)).toEqual([])
-  expect(bodyIssues(api.benefits.update, updateBody(given))).toEqual([])
-  expect(Object.values(entryProblems(given)).filter(Boolean)).toEqual([])
+  expect(bodyIssues(api.benefits.update, updateBody(input))).toEqual([])
+  expect(Object.values(entryProblems(input)).filter(Boolean)).toEqual([])
   const again = entryOf({ ...body, properties } as unknown as Benefit)
-  expect(updateBody(again)).toEqual(updateBody(given))
+  expect(updateBody(again)).toEqual(updateBody(input))
 })
 
-it('leads what is wrong to its field', () => {
-  const given = { ...entry, type: 'license_keys', expires: true, ttl: 500, description: 'Te' } as const
-  const { errors } = issuesByField(bodyIssues(api.benefits.create, createBody(given, id)), fieldOf)
+it('assigns errors to their fields', () => {
+  const input = { ...entry, type: 'license_keys', expires: true, ttl: 500, description: 'Te' } as const
+  const { errors } = issuesByField(bodyIssues(api.benefits.create, createBody(input, id)), fieldOf)
   expect(errors).toEqual({
     description: 'Must have at least 3 characters.',
     ttl: 'Must be at most 457 years, 1200 months or 36500 days.',

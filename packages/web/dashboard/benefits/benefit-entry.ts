@@ -1,8 +1,8 @@
 import type * as api from '@atelier/contract'
 import type { BenefitType } from '@atelier/contract'
-import { metadataProblem, metadataRows, readMetadata, type MetadataRow } from '../../lib/metadata-rows.ts'
+import { fields, flag, number, optionalText, text } from '../../lib/fields.ts'
+import { metadataRows, readMetadata, type MetadataRow } from '../../lib/metadata-rows.ts'
 import type { BodyOf } from '../../lib/body-form.ts'
-import { waitFor, type InFlight } from '../../lib/use-uploads.ts'
 import type { Benefit } from '../answers.ts'
 
 export const timeframes = ['day', 'month', 'year'] as const
@@ -43,6 +43,17 @@ export type BenefitEntry = {
   metadata: readonly MetadataRow[]
 }
 
+/** Fields of the types whose properties have one each. */
+export const simpleProperties = {
+  custom: fields({ note: optionalText('note') }),
+  discord: fields({ guildToken: text('guild_token'), roleId: text('role_id') }),
+  meter_credit: fields({
+    meterId: text('meter_id'),
+    units: number('units', 100),
+    rollover: flag('rollover'),
+  }),
+}
+
 type CreateBody = BodyOf<typeof api.benefits.create>
 type UpdateBody = BodyOf<typeof api.benefits.update>
 
@@ -51,7 +62,9 @@ export const emptyEntry: BenefitEntry = {
   type: 'custom',
   description: '',
   visibility: 'public',
-  note: '',
+  ...simpleProperties.custom.entryOf(),
+  ...simpleProperties.discord.entryOf(),
+  ...simpleProperties.meter_credit.entryOf(),
   prefix: '',
   expires: false,
   ttl: 1,
@@ -62,13 +75,8 @@ export const emptyEntry: BenefitEntry = {
   limitsUsage: false,
   usage: 100,
   files: [],
-  meterId: '',
-  units: 100,
-  rollover: false,
   repository: '',
   permission: 'pull',
-  guildToken: '',
-  roleId: '',
   metadata: [],
 }
 
@@ -77,7 +85,7 @@ const propertiesEntry = (benefit: Benefit): Partial<BenefitEntry> => {
     case 'feature_flag':
       return {}
     case 'custom':
-      return { note: benefit.properties.note ?? '' }
+      return simpleProperties.custom.entryOf(benefit.properties)
     case 'license_keys': {
       const { prefix, expires, activations, limit_usage } = benefit.properties
       return {
@@ -97,18 +105,14 @@ const propertiesEntry = (benefit: Benefit): Partial<BenefitEntry> => {
       const { files, archived } = benefit.properties
       return { files: files.map((id) => ({ id, label: '', archived: archived[id] ?? false })) }
     }
-    case 'meter_credit': {
-      const { meter_id, units, rollover = false } = benefit.properties
-      return { meterId: meter_id, units, rollover }
-    }
+    case 'meter_credit':
+      return simpleProperties.meter_credit.entryOf(benefit.properties)
     case 'github_repository': {
       const { repository_owner, repository_name, permission } = benefit.properties
       return { repository: `${repository_owner}/${repository_name}`, permission }
     }
-    case 'discord': {
-      const { guild_token, role_id } = benefit.properties
-      return { guildToken: guild_token, roleId: role_id }
-    }
+    case 'discord':
+      return simpleProperties.discord.entryOf(benefit.properties)
   }
 }
 
@@ -122,15 +126,15 @@ export const entryOf = (benefit: Benefit): BenefitEntry => ({
   metadata: metadataRows(benefit.metadata ?? {}),
 })
 
-const number = (value: number | null): number => value ?? Number.NaN
+const orInvalid = (value: number | null): number => value ?? Number.NaN
 
 const licenseKeys = (entry: BenefitEntry) => ({
   prefix: entry.prefix.trim() || null,
-  expires: entry.expires ? { ttl: number(entry.ttl), timeframe: entry.timeframe } : null,
+  expires: entry.expires ? { ttl: orInvalid(entry.ttl), timeframe: entry.timeframe } : null,
   activations: entry.activates
-    ? { limit: number(entry.activations), enable_customer_admin: entry.customerAdmin }
+    ? { limit: orInvalid(entry.activations), enable_customer_admin: entry.customerAdmin }
     : null,
-  limit_usage: entry.limitsUsage ? number(entry.usage) : null,
+  limit_usage: entry.limitsUsage ? orInvalid(entry.usage) : null,
 })
 
 const githubRepository = ({ repository, permission }: BenefitEntry) => {
@@ -144,7 +148,7 @@ const withProperties = (entry: BenefitEntry) => {
     case 'feature_flag':
       return { type, visibility: entry.visibility, properties: {} }
     case 'custom':
-      return { type, visibility: entry.visibility, properties: { note: entry.note.trim() || null } }
+      return { type, visibility: entry.visibility, properties: simpleProperties.custom.bodyOf(entry) }
     case 'license_keys':
       return { type, properties: licenseKeys(entry) }
     case 'downloadables': {
@@ -155,14 +159,11 @@ const withProperties = (entry: BenefitEntry) => {
       }
     }
     case 'meter_credit':
-      return {
-        type,
-        properties: { meter_id: entry.meterId, units: number(entry.units), rollover: entry.rollover },
-      }
+      return { type, properties: simpleProperties.meter_credit.bodyOf(entry) }
     case 'github_repository':
       return { type, properties: githubRepository(entry) }
     case 'discord':
-      return { type, properties: { guild_token: entry.guildToken, role_id: entry.roleId } }
+      return { type, properties: simpleProperties.discord.bodyOf(entry) }
   }
 }
 
@@ -180,59 +181,3 @@ export const createBody = (entry: BenefitEntry, organization_id: string): Create
   metadata: { ...readMetadata(entry.metadata) },
   ...withProperties(entry),
 })
-
-const fields: Readonly<Record<string, keyof BenefitEntry>> = {
-  type: 'type',
-  description: 'description',
-  visibility: 'visibility',
-  metadata: 'metadata',
-  'properties.note': 'note',
-  'properties.prefix': 'prefix',
-  'properties.expires': 'ttl',
-  'properties.activations': 'activations',
-  'properties.limit_usage': 'usage',
-  'properties.files': 'files',
-  'properties.archived': 'files',
-  'properties.meter_id': 'meterId',
-  'properties.units': 'units',
-  'properties.repository_owner': 'repository',
-  'properties.repository_name': 'repository',
-  'properties.permission': 'permission',
-  'properties.guild_token': 'guildToken',
-  'properties.role_id': 'roleId',
-}
-
-/** Returns the form field of a location in the body: `ttl` for `properties.expires.ttl`. */
-export const fieldOf = (place: string): keyof BenefitEntry | undefined => {
-  const [first = '', second = ''] = place.split('.')
-  return fields[first] ?? fields[`${first}.${second}`]
-}
-
-/** Returns the problem of the files during uploads. */
-export const waitForFiles = ({ type }: BenefitEntry, inFlight: InFlight): { readonly files?: string } => {
-  const problem = type === 'downloadables' ? waitFor(inFlight) : undefined
-  return problem === undefined ? {} : { files: problem }
-}
-
-/** Returns the problems of an entry for which the body's rules have no suitable message. */
-export const entryProblems = (
-  entry: BenefitEntry,
-): { readonly [field in keyof BenefitEntry]?: string | undefined } => {
-  const { type, files, meterId, repository, guildToken, roleId, metadata } = entry
-  return {
-    ...(type === 'downloadables' && {
-      files: files.length === 0 ? 'Add at least one file.' : undefined,
-    }),
-    ...(type === 'meter_credit' && {
-      meterId: meterId === '' ? 'Choose the meter that the units are for.' : undefined,
-    }),
-    ...(type === 'github_repository' && {
-      repository: /^[^/]+\/[^/]+$/.test(repository) ? undefined : 'Choose a repository.',
-    }),
-    ...(type === 'discord' && {
-      guildToken: guildToken === '' ? 'Connect the Discord server first.' : undefined,
-      roleId: guildToken !== '' && roleId === '' ? 'Choose the role that customers get.' : undefined,
-    }),
-    metadata: metadataProblem(metadata),
-  }
-}

@@ -13,7 +13,7 @@ const filled = {
   successUrl: 'https://a.example/?id={CHECKOUT_ID}',
 }
 
-it('makes a body that the contract takes', () => {
+it('creates a body that the contract accepts', () => {
   expect(entryProblems(filled)).toEqual({})
   const body = createBody(filled)
   expect(body).toEqual({
@@ -33,7 +33,7 @@ it('makes a body that the contract takes', () => {
   })
 })
 
-it('says what is missing or wrong', () => {
+it('names missing or invalid fields', () => {
   expect(entryProblems(entryOf()).products).toBe('Choose what the link sells.')
   for (const successUrl of ['shop.example', 'ftp://a.example', 'https://a b'])
     expect(entryProblems({ ...filled, successUrl }).successUrl).toBeDefined()
@@ -63,7 +63,7 @@ it('shares the short address, or the long one of a server without short ones', (
   expect(addressOf({ url: 'https://a.example/long' })).toBe('https://a.example/long')
 })
 
-it('has the share and the average of what was paid', () => {
+it('has the share and the average of the paid amount', () => {
   const none = { opened: 0, paid: 0, revenue: 0, share: undefined, average: undefined }
   expect(funnelOf({})).toEqual(none)
   expect(funnelOf({ openings_count: 4 })).toEqual({ ...none, opened: 4 })
@@ -74,7 +74,7 @@ it('has the share and the average of what was paid', () => {
   expect(funnelOf({ openings_count: 1, paid_orders_count: 2, revenue: 2 }).share).toBe(1)
 })
 
-it('is embedded by code in which names are no markup', () => {
+it('is embedded by code in which names are escaped', () => {
   expect(embedCode('https://a.example', 'https://a.example/buy/tea', 'Buy <Tea> & "Cups"')).toBe(
     `<script src="https://a.example/embed.js" data-auto-init defer></script>
 <a href="https://a.example/buy/tea" data-atelier-checkout>Buy &lt;Tea&gt; &amp; &quot;Cups&quot;</a>`,

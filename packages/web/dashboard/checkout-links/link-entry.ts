@@ -1,44 +1,35 @@
 import type * as api from '@atelier/contract'
 import type { BodyOf } from '../../lib/body-form.ts'
-import { metadataProblem, metadataRows, readMetadata, type MetadataRow } from '../../lib/metadata-rows.ts'
+import { fields, flag, metadata as metadataField, optionalText } from '../../lib/fields.ts'
+import { metadataProblem } from '../../lib/metadata-rows.ts'
 import { trialEntryOf, trialOfEntry, trialProblem, type TrialEntry } from '../shared/trial-entry.ts'
 import type { ChosenProduct } from '../shared/ProductsField.tsx'
 import type { CheckoutLink } from '../answers.ts'
 
+const link = fields({
+  label: optionalText('label'),
+  slug: { ...optionalText('slug'), write: (slug: string) => slug.trim().toLowerCase() || null },
+  successUrl: optionalText('success_url'),
+  takesCodes: flag('allow_discount_codes', true),
+  asksAddress: flag('require_billing_address'),
+  metadata: metadataField(),
+})
+
 /** Form values of a checkout link. */
-export type LinkEntry = TrialEntry & {
-  label: string
-  slug: string
-  products: readonly ChosenProduct[]
-  discount: { readonly id: string; readonly name: string } | null
-  successUrl: string
-  takesCodes: boolean
-  asksAddress: boolean
-  metadata: readonly MetadataRow[]
-}
+export type LinkEntry = TrialEntry &
+  ReturnType<typeof link.entryOf> & {
+    products: readonly ChosenProduct[]
+    discount: { readonly id: string; readonly name: string } | null
+  }
 
 type Update = BodyOf<typeof api.checkoutLinks.update>
 
 /** Returns the initial form values of a link. */
-export const entryOf = (link?: CheckoutLink): LinkEntry => ({
-  label: link?.label ?? '',
-  slug: link?.slug ?? '',
-  products: link?.products.map(({ id, name }) => ({ id, name })) ?? [],
-  discount: link?.discount ? { id: link.discount.id, name: link.discount.name } : null,
-  successUrl: link?.success_url ?? '',
-  takesCodes: link?.allow_discount_codes ?? true,
-  asksAddress: link?.require_billing_address ?? false,
-  ...trialEntryOf(link?.trial_interval, link?.trial_interval_count),
-  metadata: metadataRows(link?.metadata),
-})
-
-const sharedOf = (entry: LinkEntry) => ({
-  label: entry.label.trim() || null,
-  slug: entry.slug.trim().toLowerCase() || null,
-  success_url: entry.successUrl.trim() || null,
-  allow_discount_codes: entry.takesCodes,
-  require_billing_address: entry.asksAddress,
-  metadata: readMetadata(entry.metadata),
+export const entryOf = (stored?: CheckoutLink): LinkEntry => ({
+  ...link.entryOf(stored),
+  products: stored?.products.map(({ id, name }) => ({ id, name })) ?? [],
+  discount: stored?.discount ? { id: stored.discount.id, name: stored.discount.name } : null,
+  ...trialEntryOf(stored?.trial_interval, stored?.trial_interval_count),
 })
 
 /** Returns the fields of the trial in a body. Links without a trial of their own send none. */
@@ -52,7 +43,7 @@ const idsOf = (products: LinkEntry['products']): string[] => products.map(({ id 
 
 /** Returns the body that creates a link. */
 export const createBody = (entry: LinkEntry) => ({
-  ...sharedOf(entry),
+  ...link.bodyOf(entry),
   ...trialFields(entry),
   products: idsOf(entry.products),
   discount_id: entry.discount?.id ?? null,
@@ -66,7 +57,7 @@ export const updateBody = (entry: LinkEntry, stored: CheckoutLink): Update => {
   const products = idsOf(entry.products)
   const discount_id = entry.discount?.id ?? null
   return {
-    ...sharedOf(entry),
+    ...link.bodyOf(entry),
     ...trialFields(entry, stored),
     ...(products.join() !== idsOf(stored.products).join() && { products }),
     ...(discount_id !== stored.discount_id && { discount_id }),
@@ -89,18 +80,13 @@ export const entryProblems = ({ products, slug, successUrl, metadata, ...trial }
   metadata: metadataProblem(metadata),
 })
 
-const fields: Readonly<Record<string, keyof LinkEntry>> = {
-  label: 'label',
-  slug: 'slug',
+const otherFields: Readonly<Record<string, keyof LinkEntry>> = {
   products: 'products',
   discount_id: 'discount',
-  success_url: 'successUrl',
-  allow_discount_codes: 'takesCodes',
-  require_billing_address: 'asksAddress',
   trial_interval: 'trialUnit',
   trial_interval_count: 'trialCount',
-  metadata: 'metadata',
 }
 
 /** Returns the form field of a location in the body. */
-export const fieldOfPlace = (place: string): keyof LinkEntry | undefined => fields[place.split('.')[0] ?? '']
+export const fieldOfPlace = (place: string): keyof LinkEntry | undefined =>
+  link.fieldOf(place) ?? otherFields[place.split('.')[0] ?? '']

@@ -18,9 +18,9 @@ export const Options = ({ value: rows, onChange, error }: Props) => {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const change = (row: OptionRow, part: Partial<OptionRow>) =>
-    onChange(rows.map((one) => (one.id === row.id ? { ...one, ...part } : one)))
+    onChange(rows.map((item) => (item.id === row.id ? { ...item, ...part } : item)))
   const remove = (row: OptionRow) => {
-    onChange(rows.filter((one) => one.id !== row.id))
+    onChange(rows.filter((item) => item.id !== row.id))
     list.current?.querySelector<HTMLElement>('[data-add]')?.focus()
   }
   const wiring = {

@@ -28,7 +28,7 @@ const filled = {
   options: [optionRow('s', 'Small'), optionRow('', 'Very large'), optionRow()],
 }
 
-it('makes a body of each type that the contract takes, with the properties of the type alone', () => {
+it('creates a body of each type that the contract accepts, only with the properties of the type', () => {
   const properties = {
     text: { form_label: 'Frame', textarea: true, minLength: 1, maxLength: 20 },
     number: { form_label: 'Frame', ge: -3, le: 5 },
@@ -52,7 +52,7 @@ it('makes a body of each type that the contract takes, with the properties of th
   }
 })
 
-it('holds what was stored, and sends it back as it was', () => {
+it('contains the stored values, and returns them unchanged', () => {
   const stored: CustomField = {
     id: organization_id,
     created_at: '2030-01-01T00:00:00Z',
@@ -75,7 +75,7 @@ it('holds what was stored, and sends it back as it was', () => {
   })
 })
 
-it('says what is wrong in the words of the fields', () => {
+it('describes errors with the labels of the fields', () => {
   expect(entryProblems({ ...filled, name: ' ', slug: 'A b' })).toMatchObject({
     name: 'Give the field a name.',
     slug: expect.any(String),
@@ -88,7 +88,7 @@ it('says what is wrong in the words of the fields', () => {
   expect(entryProblems({ ...filled, type: 'select', options: twice }).options).toContain('“a”')
 })
 
-it('takes the issues of the server to the fields', () => {
+it('assigns the issues of the server to the fields', () => {
   const place = (text: string, type: CustomField['type'] = 'text') => fieldOfPlace(text, { ...filled, type })
   expect([place('slug'), place('properties.minLength'), place('properties.options.1.value')]).toEqual([
     'slug',
@@ -98,7 +98,7 @@ it('takes the issues of the server to the fields', () => {
   expect([place('properties.ge', 'date'), place('properties.le', 'number')]).toEqual(['firstDay', 'greatest'])
 })
 
-it('makes options and the question of what is filled in', () => {
+it('creates options and a summary of the input', () => {
   expect(optionsOf({ options: [optionRow('茶'), optionRow(' ', ' ')] })).toEqual([
     { value: '茶', label: '茶' },
   ])

@@ -39,7 +39,7 @@ export const CustomerAnswers = ({ customerId }: { customerId: string }) => {
     })),
   ]
     .filter(({ custom_field_data = {} }) => Object.keys(custom_field_data).length > 0)
-    .toSorted((one, other) => other.created_at.localeCompare(one.created_at))
+    .toSorted((a, b) => b.created_at.localeCompare(a.created_at))
   const cut = { orders: isCut(orders.data), subscriptions: isCut(subscriptions.data) }
   if (sales.length === 0 && !cut.orders && !cut.subscriptions) return null
   return (

@@ -10,8 +10,8 @@ import { nameOf } from './words.ts'
 
 type Props = { open: boolean; onClose: () => void; customer: Customer; onDeleted: () => void }
 
-const counted = (count: number, one: string, many: string): string =>
-  count === 1 ? `The ${one}` : `The ${count} ${many}`
+const counted = (count: number, singular: string, plural: string): string =>
+  count === 1 ? `The ${singular}` : `The ${count} ${plural}`
 
 type State = Answer<typeof api.customers.getState>
 

@@ -19,16 +19,16 @@ const PortalLink = ({ customer }: { customer: Customer }) => {
   const [session, setSession] = useState<Session>()
   const [error, setError] = useState<CallError>()
   useEffect(() => {
-    let gone = false
+    let isUnmounted = false
     const open = async () => {
       const answer = await answerOf(call(api.customerSessions.create)({ body: { customer_id: customer.id } }))
-      if (gone) return
+      if (isUnmounted) return
       if (answer.ok) setSession(answer.value)
       else setError(answer.error)
     }
     void open()
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [customer.id])
   if (error !== undefined) return <Notice tone="bad">{errorSentence(error)}</Notice>

@@ -4,7 +4,7 @@ import { bodyIssues } from '../../lib/form-issues.ts'
 import { bodyOf, entryOf, fieldOf } from './customer-entry.ts'
 
 describe('the form of a customer', () => {
-  it('sends nothing for what is left empty', () => {
+  it('sends nothing for empty fields', () => {
     expect(bodyOf({ ...entryOf(), email: ' ada@example.com ' })).toEqual({
       email: 'ada@example.com',
       name: null,
@@ -13,7 +13,7 @@ describe('the form of a customer', () => {
     })
   })
 
-  it('shows what is wrong at its field', () => {
+  it('shows errors at their fields', () => {
     const entry = entryOf()
     const body = bodyOf({
       ...entry,

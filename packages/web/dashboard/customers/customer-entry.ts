@@ -78,5 +78,5 @@ export const fieldOf = (place: string) => {
   if (place.startsWith('tax_id')) return place.endsWith('1') ? 'tax_kind' : 'tax_number'
   const field = addressFields.find((addressField) => place === `billing_address.${addressField}`)
   if (field !== undefined) return `billing_address.${field}` as const
-  return (['email', 'name', 'external_id'] as const).find((one) => one === place)
+  return (['email', 'name', 'external_id'] as const).find((candidate) => candidate === place)
 }

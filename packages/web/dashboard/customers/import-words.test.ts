@@ -8,6 +8,6 @@ it.each([
   [{ lines: 5, created: 4, skipped: 0, wrong: 1 }, '1 line of 5 cannot be imported.'],
   [{ lines: 0, created: 0, skipped: 0, wrong: 1 }, '1 line of 1 cannot be imported.'],
   [{ lines: 0, created: 0, skipped: 0, wrong: 0 }, 'The file contains no customers.'],
-])('says what an import would do (%#)', (outcome, sentence) =>
+])('describes the outcome of an import (%#)', (outcome, sentence) =>
   expect(importOutcome(outcome, String)).toBe(sentence),
 )

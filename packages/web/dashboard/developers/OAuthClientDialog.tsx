@@ -126,7 +126,7 @@ type Props = { open: boolean; client: OAuthClient | undefined; onClose: () => vo
 
 /** Registers a client and shows its secret once, or edits one. */
 export const OAuthClientDialog = ({ open, client, onClose }: Props) => {
-  const [made, setMade] = useState<RegisteredClient>()
+  const [created, setMade] = useState<RegisteredClient>()
   const close = () => {
     setMade(undefined)
     onClose()
@@ -136,23 +136,23 @@ export const OAuthClientDialog = ({ open, client, onClose }: Props) => {
     <Dialog
       open={open}
       onClose={close}
-      dismissable={made === undefined}
-      title={made === undefined ? title : 'Copy the secret now'}
+      dismissable={created === undefined}
+      title={created === undefined ? title : 'Copy the secret now'}
       size="wide"
     >
-      {made === undefined && client === undefined && (
+      {created === undefined && client === undefined && (
         <OAuthClientForm client={undefined} onClose={close} onMade={setMade} />
       )}
-      {made === undefined && client !== undefined && (
+      {created === undefined && client !== undefined && (
         <KnownClientForm client={client} onClose={close} onMade={setMade} />
       )}
-      {made !== undefined && (
+      {created !== undefined && (
         <SecretOnce
           secrets={[
-            { label: 'Client id', text: made.client_id },
-            ...(made.token_endpoint_auth_method === 'none' || made.client_secret === undefined
+            { label: 'Client id', text: created.client_id },
+            ...(created.token_endpoint_auth_method === 'none' || created.client_secret === undefined
               ? []
-              : [{ label: 'Client secret', text: made.client_secret }]),
+              : [{ label: 'Client secret', text: created.client_secret }]),
           ]}
           onDone={close}
         />

@@ -78,16 +78,16 @@ const columnsOf = (start: (task: Task) => void): readonly Column<OAuthClient>[] 
     id: 'actions',
     header: '',
     align: 'end',
-    cell: (one) => (
+    cell: (oauthClient) => (
       <Menu
         trigger={
-          <button type="button" className={css.more} aria-label={`Actions for ${one.client_name}`}>
+          <button type="button" className={css.more} aria-label={`Actions for ${oauthClient.client_name}`}>
             <MoreHorizontal size={16} aria-hidden="true" />
           </button>
         }
         groups={[
-          [{ label: 'Edit…', onChoose: () => start({ kind: 'edit', client: one }) }],
-          [{ label: 'Delete…', tone: 'bad', onChoose: () => start({ kind: 'delete', client: one }) }],
+          [{ label: 'Edit…', onChoose: () => start({ kind: 'edit', client: oauthClient }) }],
+          [{ label: 'Delete…', tone: 'bad', onChoose: () => start({ kind: 'delete', client: oauthClient }) }],
         ]}
       />
     ),

@@ -42,8 +42,8 @@ export const TokenList = <Token extends PersonalToken>({
   revoke,
   mayManage,
 }: Props<Token>) => {
-  const [kept] = useState(() => takeTokenEntry(window.location.pathname))
-  const [isCreating, setIsCreating] = useState(kept !== undefined)
+  const [entry] = useState(() => takeTokenEntry(window.location.pathname))
+  const [isCreating, setIsCreating] = useState(entry !== undefined)
   const [revoked, setRevoked] = useState<Token>()
   const close = () => {
     revoke.reset()
@@ -92,7 +92,7 @@ export const TokenList = <Token extends PersonalToken>({
           onClose={() => setIsCreating(false)}
           endpoint={endpoint}
           create={create}
-          initial={kept ?? newTokenEntry}
+          initial={entry ?? newTokenEntry}
         />
       </OnceOpened>
       <ConfirmDialog

@@ -17,7 +17,7 @@ const stored: OAuthClient = {
   post_logout_redirect_uris: ['https://a.example/bye'],
 }
 
-it('a client that is saved unchanged stays what it was', () => {
+it('a client that is saved unchanged stays unchanged', () => {
   expect(clientBody(clientEntry(stored))).toEqual({
     client_name: 'Bookkeeper',
     redirect_uris: stored.redirect_uris,
@@ -32,7 +32,7 @@ it('a client that is saved unchanged stays what it was', () => {
   })
 })
 
-it('a new client asks for everything, unless it is told otherwise', () => {
+it('a new client requests everything by default', () => {
   const entry = {
     ...clientEntry(),
     name: 'A',

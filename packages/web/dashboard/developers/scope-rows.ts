@@ -35,19 +35,19 @@ export const areaName = (area: string): string => {
 export const scopesOfChoice = (
   choice: AccessChoice,
   chosen: readonly string[],
-  given: readonly GrantableScope[] = grantableScopes,
+  scopes: readonly GrantableScope[] = grantableScopes,
 ): GrantableScope[] => {
-  if (choice === 'everything') return [...given]
-  return given.filter((scope) => (choice === 'read' ? isReading(scope) : chosen.includes(scope)))
+  if (choice === 'everything') return [...scopes]
+  return scopes.filter((scope) => (choice === 'read' ? isReading(scope) : chosen.includes(scope)))
 }
 
 /** Returns the choice that corresponds to scopes. */
 export const choiceOfScopes = (
   scopes: readonly string[],
-  given: readonly GrantableScope[] = grantableScopes,
+  grantable: readonly GrantableScope[] = grantableScopes,
 ): AccessChoice => {
-  if (given.every((scope) => scopes.includes(scope))) return 'everything'
-  const reading = given.filter(isReading)
+  if (grantable.every((scope) => scopes.includes(scope))) return 'everything'
+  const reading = grantable.filter(isReading)
   return scopes.length === reading.length && reading.every((scope) => scopes.includes(scope))
     ? 'read'
     : 'chosen'

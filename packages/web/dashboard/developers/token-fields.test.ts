@@ -9,15 +9,15 @@ import {
 } from './token-fields.ts'
 
 beforeAll(() => {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   globalThis.sessionStorage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   } as unknown as Storage
 })
 
-it('a new token says what it is for, and has a scope', () => {
+it('a new token has a purpose and a scope', () => {
   expect(wrongTokenEntry(newTokenEntry).comment).toContain('a description of the token')
   expect(wrongTokenEntry({ ...newTokenEntry, access: 'chosen' }).access).toContain('at least one')
   const body = tokenBody({
@@ -31,7 +31,7 @@ it('a new token says what it is for, and has a scope', () => {
   expect(tokenBody({ ...newTokenEntry, wire: '2026-10' })).toMatchObject({ wire: '2026-10' })
 })
 
-it('what was filled in is there once after another sign-in', () => {
+it('restored input exists once after another sign-in', () => {
   const [page, other] = ['/dashboard/mill/developers', '/dashboard/rival/developers']
   keepTokenEntry(page, { ...newTokenEntry, comment: 'CI' })
   expect(takeTokenEntry(page)?.comment).toBe('CI')

@@ -109,10 +109,10 @@ const LoadedDiscount = ({ discount }: { discount: Discount }) => {
                     value:
                       products.length === 0
                         ? 'All'
-                        : products.map((one, at) => (
-                            <Fragment key={one.id}>
+                        : products.map((product, at) => (
+                            <Fragment key={product.id}>
                               {at > 0 && ', '}
-                              <Link to={paths.product(slug, one.id)}>{one.name}</Link>
+                              <Link to={paths.product(slug, product.id)}>{product.name}</Link>
                             </Fragment>
                           )),
                   },

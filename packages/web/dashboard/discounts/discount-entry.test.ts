@@ -33,7 +33,7 @@ const stored: Extract<Discount, { type: 'percentage'; duration: 'repeating' }> =
   metadata: { shelf: 4 },
 }
 
-it('makes a body of each kind that the contract takes', () => {
+it('creates a body of each kind that the contract accepts', () => {
   for (const type of ['percentage', 'fixed'] as const)
     for (const duration of ['once', 'forever', 'repeating'] as const) {
       const entry = { ...filled, type, duration }
@@ -46,7 +46,7 @@ it('makes a body of each kind that the contract takes', () => {
     }
 })
 
-it('says what is wrong in the words of the fields', () => {
+it('describes errors with the labels of the fields', () => {
   const wrong = {
     ...filled,
     name: ' ',
@@ -77,7 +77,7 @@ it('says what is wrong in the words of the fields', () => {
   })
 })
 
-it('changes what was filled in, and leaves exact what was not', () => {
+it('changes the entered fields, and keeps the exact values of others', () => {
   const entry = entryOf('usd', stored)
   expect(updateBody(entry, stored)).toEqual({
     name: 'Spring',
@@ -123,18 +123,18 @@ it('has an amount in each currency of a fixed discount, and keeps those of other
   expect(fieldOfPlace('amounts.jpy', entry)).toBe('amounts.1.text')
 })
 
-it('takes the issues of the server to the fields', () => {
+it('assigns the issues of the server to the fields', () => {
   expect(fieldOfPlace('basis_points', filled)).toBe('percent')
   expect(fieldOfPlace('products.1', filled)).toBe('products')
   expect(fieldOfPlace('ends_at', filled)).toBe('endsAt')
   expect(fieldOfPlace('organization_id', filled)).toBeUndefined()
 })
 
-it('makes codes that the contract takes', () => {
+it('generates codes that the contract accepts', () => {
   expect(newCode(Uint8Array.of(0, 31, 32, 255, 7, 8, 9, 10))).toMatch(/^[A-Z2-9]{8}$/)
 })
 
-it('tells whether a discount can be redeemed at the time of the server', () => {
+it('determines whether a discount can be redeemed at the time of the server', () => {
   const at = (now: string, change: object = {}) => discountState({ ...stored, ...change }, new Date(now))
   expect(at('2029-12-31T00:00:00Z')).toBe('scheduled')
   expect(at('2030-01-01T00:00:07Z')).toBe('active')
@@ -144,7 +144,7 @@ it('tells whether a discount can be redeemed at the time of the server', () => {
   expect(at('2030-05-01T00:00:01Z', { ends_at, redemptions_count: 5 })).toBe('ended')
 })
 
-it('says what it takes off and how long', () => {
+it('describes its amount and duration', () => {
   const money = (amount: number) => `$${amount}`
   expect([takesOff(stored, money), lasts(stored)]).toEqual(['12.5%', '3 months'])
   const month: Discount = { ...stored, duration_in_months: 1 }

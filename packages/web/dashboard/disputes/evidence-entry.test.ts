@@ -8,14 +8,14 @@ const dispute = {
   product_name: 'Painting',
 } as Dispute
 
-it('begins with what is known of the order, and leaves out what is empty', () => {
+it('begins with known data of the order, and omits empty fields', () => {
   expect(bodyOf(entryOf(dispute))).toEqual({
     product_description: 'Painting',
     customer_email_address: 'ada@example.com',
   })
 })
 
-it('begins with what was written before, files included', () => {
+it('begins with earlier input, files included', () => {
   const evidence = { uncategorized_text: 'Sent.', files: { service_documentation: 'a' } }
   expect(bodyOf(entryOf({ ...dispute, evidence }))).toEqual(evidence)
 })

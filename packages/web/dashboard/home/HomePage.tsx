@@ -9,6 +9,7 @@ import { Figures } from './Figures.tsx'
 import { LatestOrders } from './LatestOrders.tsx'
 import { NeedsAttention } from './NeedsAttention.tsx'
 import { SetupCard } from './SetupCard.tsx'
+import { Trials } from './Trials.tsx'
 import { useSetup } from './use-setup.ts'
 import css from './HomePage.module.css'
 
@@ -40,6 +41,7 @@ export const HomePage = () => {
   const { period, currency, setPeriod, setCurrency } = useShown()
   const { today, timeZone } = useToday()
   const setup = useSetup()
+  const range = rangeOf(daysOf(period, today))
   return (
     <>
       <title>Home · Atelier</title>
@@ -70,7 +72,7 @@ export const HomePage = () => {
         <PartBoundary>
           <Figures
             period={period}
-            range={rangeOf(daysOf(period, today))}
+            range={range}
             timeZone={timeZone}
             currency={currency}
             onCurrency={setCurrency}
@@ -80,9 +82,14 @@ export const HomePage = () => {
           <PartBoundary>
             <LatestOrders />
           </PartBoundary>
-          <PartBoundary>
-            <NeedsAttention />
-          </PartBoundary>
+          <div className={css.parts}>
+            <PartBoundary>
+              <NeedsAttention />
+            </PartBoundary>
+            <PartBoundary>
+              <Trials period={period} range={range} />
+            </PartBoundary>
+          </div>
         </div>
       </div>
     </>

@@ -5,12 +5,14 @@ import {
   overview,
   products,
   studio,
+  subscriptions,
 } from '@atelier/contract'
 import type { Answer, ItemOf } from '../../lib/calls.ts'
 
 /** Calls of the start page. */
 export const client = {
   orders: { list: orders.list },
+  subscriptions: { list: subscriptions.list },
   studio: { shop: studio.shop },
   overview: { attention: overview.attention },
   products: { list: products.list },

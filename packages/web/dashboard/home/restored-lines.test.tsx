@@ -51,7 +51,7 @@ describe('charges on hold', () => {
     problem: null,
   }
 
-  it('are said to wait until the processor has been asked', () => {
+  it('are shown as waiting until the processor has been queried', () => {
     const { lines, links } = shown({ holds: [hold] })
     expect(lines).toEqual([
       'Charges and refunds are on hold A backup of May 31, 2026 at 9:00 AM was restored. Charges made since then are being looked up at the payment processor. On hold',
@@ -59,12 +59,12 @@ describe('charges on hold', () => {
     expect(links).toEqual(['/dashboard/tea/orders'])
   })
 
-  it('are said to wait with the words of the processor that could not be asked', () => {
+  it('are shown as waiting with the error of the processor', () => {
     const [line] = shown({ holds: [{ ...hold, problem: 'Invalid API Key provided.' }] }).lines
     expect(line).toContain('could not be looked up at the payment processor: Invalid API Key provided.')
   })
 
-  it('are not named where nothing waits', () => {
+  it('are not shown where nothing waits', () => {
     expect(shown({})).toEqual({ lines: [], links: [] })
   })
 })
@@ -89,7 +89,7 @@ describe('a payment that the restored backup lacks', () => {
     expect(links).toEqual(['/dashboard/tea/orders', '/dashboard/tea/orders'])
   })
 
-  it('with another amount than its order asks for leads to the order, with both amounts', () => {
+  it('with another amount than its order links to the order, with both amounts', () => {
     const { lines, links } = shown({
       unassigned: [
         { ...payment, id: 'of order', order_id: 'order', asked_amount: 15_900 },

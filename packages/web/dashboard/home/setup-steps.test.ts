@@ -3,14 +3,14 @@ import { ownProducts, setupSteps } from './setup-steps.ts'
 
 const nobody = { email: null, avatarUrl: null }
 const none = { products: 0, links: 0, orders: 0, tokens: 0 }
-const done = (...asked: Parameters<typeof setupSteps>) =>
-  setupSteps(...asked)
+const done = (...args: Parameters<typeof setupSteps>) =>
+  setupSteps(...args)
     .filter(({ isDone }) => isDone)
     .map(({ area }) => area)
 
 it('the steps of a new shop are all to be done', () => expect(done(nobody, none, true)).toEqual([]))
 
-it('a step ticks itself when there is what it asks for', () => {
+it('a step completes automatically when its object exists', () => {
   expect(done(nobody, { ...none, products: 2, orders: 1 }, true)).toEqual(['products', 'orders'])
   expect(done({ email: 'tea@example.com', avatarUrl: null }, none, true)).toEqual([])
   expect(done({ email: 'tea@example.com', avatarUrl: 'https://example.com/tea.png' }, none, true)).toEqual([
@@ -18,7 +18,7 @@ it('a step ticks itself when there is what it asks for', () => {
   ])
 })
 
-it('the product that an installation starts with is not the work of the seller', () => {
+it('the initial product of an installation is not the work of the seller', () => {
   const page = (...ids: string[]) => ({
     items: ids.map((id) => ({ id })),
     pagination: { total_count: ids.length },
@@ -29,10 +29,10 @@ it('the product that an installation starts with is not the work of the seller',
   expect(ownProducts(undefined, 'painting')).toBeUndefined()
 })
 
-it('nobody is sent to do what may be done already', () =>
+it('no one is asked to repeat completed steps', () =>
   expect(done(nobody, { ...none, tokens: undefined }, true)).toEqual(['developers']))
 
-it('the first sale is a test in a sandbox alone', () => {
+it('the first sale is a test only in a sandbox', () => {
   expect(setupSteps(nobody, none, true)[2]?.label).toBe('Make a test sale')
   expect(setupSteps(nobody, none, false)[2]?.label).toBe('Make the first sale')
 })

@@ -59,7 +59,7 @@ export const useSetup = (): Setup => {
     tokens: answers.tokens.data?.pagination.total_count,
   }
   const steps = setupSteps(organization, counts, isSandbox)
-  const isLoading = !isHidden && Object.values(answers).some((one) => one.isLoading)
+  const isLoading = !isHidden && Object.values(answers).some((answer) => answer.isLoading)
   return {
     isLoading,
     steps: isHidden || isLoading || steps.every(({ isDone }) => isDone) ? [] : steps,

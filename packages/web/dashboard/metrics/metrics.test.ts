@@ -20,7 +20,7 @@ import { daysOf, intervalsOf, periods, rangeBefore, rangeOf } from './range.ts'
 const today = '2026-03-15'
 
 describe('the range of metrics', () => {
-  it.each(periods)('of the period %s is one that the call takes, and so is the range before', (period) => {
+  it.each(periods)('of the period %s is valid for the call, and so is the range before', (period) => {
     const range = rangeOf(daysOf(period, today))
     for (const query of [range, rangeBefore(range)])
       expect(safeParse(api.metrics.get.query, query).success).toBe(true)
@@ -43,7 +43,7 @@ describe('the range of metrics', () => {
     })
   })
 
-  it('is read in steps that fit it, whatever the address says', () => {
+  it('is read in valid steps, whatever the address says', () => {
     const days = { start_date: '2026-01-01', end_date: '2026-02-28' }
     expect(intervalsOf(days)).toEqual(['year', 'month', 'week', 'day'])
     expect(rangeOf(days, 'hour').interval).toBe('day')
@@ -77,7 +77,7 @@ describe('figures', () => {
     expect(figureTick('percentage', 0.0213, format, 'usd')).toBe('2.1%')
     expect(figureText('percentage', 0.0213, format, 'usd')).toBe('2.1%')
   })
-  it('change by percent, from nothing to something by nothing that can be said', () => {
+  it('change by percent; from zero the change is undefined', () => {
     expect(changeOf(150, 100)).toBe(50)
     expect(changeOf(0, 0)).toBe(0)
     expect(changeOf(5, 0)).toBeNull()
@@ -93,7 +93,7 @@ describe('figures', () => {
     expect(totalsOf({})).toBeUndefined()
     expect(metricName({ display_name: 'One-Time Products' })).toBe('One-time products')
   })
-  it('stand beside those of the range before', () => {
+  it('are shown beside those of the range before', () => {
     const period = (timestamp: string, orders: number) => ({ timestamp, orders }) as never
     expect(pointsOf('orders', [period('b1', 3), period('b2', 4)], [period('a1', 1)], (name) => name)).toEqual(
       [
@@ -128,7 +128,7 @@ it.each([
   ['monthly_recurring_revenue', 'No earlier subscriptions'],
   ['churn_rate', 'No earlier churn'],
   ['cost_per_user', 'No earlier costs'],
-] as const)('says of %s that there was nothing before', (name, words) => {
+] as const)('says of %s that the earlier value was zero', (name, words) => {
   expect(firstWords(name)).toBe(words)
 })
 
@@ -140,7 +140,7 @@ describe('a dashboard', () => {
     expect(nameOfMetric('net_revenue')).toBe('Net revenue')
   })
 
-  it('reads what the totals of its metrics are computed from', () => {
+  it('includes the metrics that totals are computed from', () => {
     expect(withParts(['average_order_value', 'orders', 'ltv'])).toEqual([
       'average_order_value',
       'orders',

@@ -17,10 +17,10 @@ const localDay = (day: string | undefined): Date | undefined => (day ? toLocalDa
 export const PeriodFilter = ({ period, onChange, allTime = true }: Props) => {
   const named = namedPeriods(useToday().today)
   const isAll = period.start_date === undefined && period.end_date === undefined
-  const known = named.find((one) => samePeriod(one.period, period))?.label
+  const known = named.find((candidate) => samePeriod(candidate.period, period))?.label
   const value = isAll ? 'all' : (known ?? 'own')
   const choose = (label: string) => {
-    const chosen = named.find((one) => one.label === label)?.period
+    const chosen = named.find((candidate) => candidate.label === label)?.period
     if (chosen !== undefined) onChange(chosen)
     else if (label === 'all') onChange({ start_date: undefined, end_date: undefined })
   }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { namedPeriods, samePeriod } from './period.ts'
 
 const periodOf = (label: string, today: string) =>
-  namedPeriods(today).find((one) => one.label === label)?.period
+  namedPeriods(today).find((named) => named.label === label)?.period
 
 it('names months, quarters and years', () => {
   const now = '2026-02-10'
@@ -17,6 +17,6 @@ it('names months, quarters and years', () => {
   })
 })
 
-it('an absent end is the same as one that is undefined', () => {
+it('an absent end equals an undefined one', () => {
   expect(samePeriod({}, { start_date: undefined })).toBe(true)
 })

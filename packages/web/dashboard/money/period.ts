@@ -29,5 +29,5 @@ export const namedPeriods = (
 }
 
 /** True for two periods of the same days. */
-export const samePeriod = (one: Period, other: Period): boolean =>
-  one.start_date === other.start_date && one.end_date === other.end_date
+export const samePeriod = (a: Period, b: Period): boolean =>
+  a.start_date === b.start_date && a.end_date === b.end_date

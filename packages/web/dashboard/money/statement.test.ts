@@ -19,7 +19,7 @@ const books = [
   balance('customer_payments', 12_500, -12_500),
 ]
 
-it('leads from sales to what is left of them', () => {
+it('adds up from sales to the rest of them', () => {
   expect(statementOf(books).map(({ label, amount }) => [label, amount])).toEqual([
     ['Sales', 10_000],
     ['Refunds', -800],
@@ -54,7 +54,7 @@ it('keeps balances of two currencies apart', () => {
   expect(statementOf(groups.get('usd') ?? [])).toEqual(statementOf(books))
 })
 
-it('shows what is charged with later orders, so that the lines add up', () => {
+it('shows amounts that are charged with later orders, so that the lines add up', () => {
   const lines = statementOf([
     balance('processor_balance', 10_000, 0),
     balance('revenue', 0, -10_030),

@@ -26,7 +26,7 @@ it.each([
     'bad',
     '1 difference was found among 1 payment, 2 orders and 0 refunds.',
   ],
-])('says in a sentence whether the books agree (%#)', (check, tone, sentence) => {
+])('says whether the books agree (%#)', (check, tone, sentence) => {
   const verdict = verdictOf(check, String)
   expect(verdict.tone).toBe(tone)
   expect(verdict.sentence).toContain(sentence)

@@ -2,8 +2,12 @@ import type { LedgerCheck } from '../answers.ts'
 
 type Verdict = { readonly tone: 'good' | 'bad' | 'plain'; readonly sentence: string }
 
-const counted = (count: number, one: string, several: string, number: (value: number) => string): string =>
-  `${number(count)} ${count === 1 ? one : several}`
+const counted = (
+  count: number,
+  singular: string,
+  plural: string,
+  number: (value: number) => string,
+): string => `${number(count)} ${count === 1 ? singular : plural}`
 
 /** Returns the result of a check as a sentence. */
 export const verdictOf = (check: LedgerCheck | null, number: (value: number) => string): Verdict => {

@@ -1,5 +1,4 @@
 import * as api from '@atelier/contract'
-import { call } from '../../lib/calls.ts'
 import { disputeCan, refundableOf } from '@atelier/contract'
 import { Undo2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -27,7 +26,7 @@ import type { Shipment } from '../answers.ts'
 import { DisputeNotice } from '../disputes/DisputeNotice.tsx'
 import { CreditNotes } from './CreditNotes.tsx'
 import { CustomerCard } from './CustomerCard.tsx'
-import { DocumentButton } from './DocumentButton.tsx'
+import { OrderDocuments } from './OrderDocuments.tsx'
 import { OrderBenefits } from './OrderBenefits.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
 import { OrderItems } from './OrderItems.tsx'
@@ -104,18 +103,7 @@ const LoadedOrder = ({
         note={`${name} · ${long(order.created_at)}`}
         actions={
           <>
-            {order.paid && (
-              <DocumentButton
-                ask={() => call(api.orders.invoice)({ path: { id: order.id } })}
-                label="Invoice"
-              />
-            )}
-            {order.receipt_number != null && (
-              <DocumentButton
-                ask={() => call(api.receipts.get)({ path: { id: order.id } })}
-                label="Receipt"
-              />
-            )}
+            <OrderDocuments order={order} />
             {order.paid && <ResendReceipt order={order} onSent={() => setReceiptsAsked(receiptsAsked + 1)} />}
             {order.paid && canRefund !== false && (
               <Button tone="soft" disabled={!canRefund} onClick={() => setIsRefunding(true)}>

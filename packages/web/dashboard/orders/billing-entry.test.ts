@@ -12,7 +12,7 @@ const address = {
 }
 const customer = { name: 'Ada', email: 'ada@example.com' } as Order['customer']
 
-it('country and state stay as they are, whatever is corrected', () => {
+it('country and state stay unchanged by a correction', () => {
   const entry = billingEntryOf({ billing_address: address, customer })
   expect(entry).toEqual({
     name: 'Ada',

@@ -28,7 +28,7 @@ describe('an attempt at a refund', () => {
     expect(first.terms).toEqual({ amount: 400, tax_amount: 100, total: 500, left: 750 })
   })
 
-  it('keeps its key when it may have ended the subscription, whose end is not offered any more', () => {
+  it('keeps its key when it may have ended the subscription, whose end is no longer offered', () => {
     const ending = { ...body, revokeSubscription: true }
     const first = afterFailure(attemptAt(ending, amounts, undefined), lost)
     expect(attemptAt({ ...body, revokeSubscription: false }, afterOne, first)).toBe(first)
@@ -38,14 +38,14 @@ describe('an attempt at a refund', () => {
     )
   })
 
-  it('is another one, by the sums of now, when something else is asked for', () => {
+  it('is a new one, with current sums, for another request', () => {
     const first = afterFailure(attemptAt(body, amounts, undefined), lost)
     const other = attemptAt({ ...body, amount: 600 }, afterOne, first)
     expect(other).toMatchObject({ isUnclear: false, terms: { amount: 600, total: 750, left: 0 } })
     expect(other.key).not.toBe(first.key)
   })
 
-  it('has a new key after a refusal, which the server would answer again under the old one', () => {
+  it('has a new key after a rejection, which the server would repeat under the old one', () => {
     const first = afterFailure(attemptAt(body, amounts, undefined), lost)
     const refused = afterFailure(first, { kind: 'RefundedAlready' })
     expect(refused.isUnclear).toBe(false)

@@ -14,7 +14,7 @@ const refund = (
 const show = (amount: number) => `${amount} c`
 
 describe('the terms of a refund', () => {
-  it('give the tax back in proportion, and all that is left with the last part', () => {
+  it('refund the tax in proportion, and the rest with the last part', () => {
     expect(refundTerms(amountsOf(order, []), 1000)).toEqual({
       amount: 1000,
       tax_amount: 250,
@@ -58,7 +58,7 @@ describe('the terms of a refund', () => {
     ['-5', { error: 'Enter an amount up to 1000 c.' }],
     ['1.234', { error: 'Enter an amount up to 1000 c.' }],
     ['', { error: 'Enter an amount up to 1000 c.' }],
-  ])('are read from what is typed (%s)', (text, expected) =>
+  ])('are parsed from the input (%s)', (text, expected) =>
     expect(readRefund(text, amountsOf(order, []), 'usd', show)).toEqual(expected),
   )
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { outcomeOf } from './refund-words.ts'
 
-it('a refund that ends a subscription says what became of both', () => {
+it('a refund that ends a subscription reports both outcomes', () => {
   expect(outcomeOf('succeeded', '$9.00')).toEqual({ tone: 'good', sentence: '$9.00 was refunded.' })
   expect(outcomeOf('pending', '$9.00', true)).toEqual({
     tone: 'good',

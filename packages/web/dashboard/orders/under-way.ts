@@ -5,14 +5,14 @@ import type { Order } from '../answers.ts'
 type Told = Answer<typeof api.saleTimelines.order>['items']
 
 /** True while the server has pending work for the order: the payment, the benefits, or an e-mail. */
-export const isUnderWay = (order: Order, told: Told, isMailAsked: boolean): boolean => {
+export const isUnderWay = (order: Order, events: Told, isMailAsked: boolean): boolean => {
   const count = (name: string) =>
-    told.filter(
+    events.filter(
       (entry) => (entry.kind === 'event' ? entry.type : entry.kind === 'mail' && entry.mail) === name,
     ).length
   const isFirst = order.billing_reason === 'purchase' || order.billing_reason === 'subscription_create'
   return (
-    told.some((entry) => entry.kind === 'payment' && entry.status === 'pending') ||
+    events.some((entry) => entry.kind === 'payment' && entry.status === 'pending') ||
     (order.paid && isFirst && count('order.fulfilled') === 0) ||
     (isMailAsked && count('order_receipt') < count('order.receipt_requested'))
   )

@@ -9,8 +9,8 @@ import css from './MediaPart.module.css'
 
 type Media = ProductEntry['medias'][number]
 
-const swapped = (medias: readonly Media[], one: number, other: number): readonly Media[] =>
-  medias.map((media, at) => (at === one ? medias[other] : at === other ? medias[one] : media) ?? media)
+const swapped = (medias: readonly Media[], a: number, b: number): readonly Media[] =>
+  medias.map((media, at) => (at === a ? medias[b] : at === b ? medias[a] : media) ?? media)
 
 /** Pictures of a product. The first one is shown at the checkout. */
 export const MediaPart = ({ form, uploads }: { form: BodyForm<ProductEntry>; uploads: Uploads }) => {
@@ -46,7 +46,7 @@ export const MediaPart = ({ form, uploads }: { form: BodyForm<ProductEntry>; upl
                   tone="plain"
                   size="small"
                   aria-label={`Remove ${name}`}
-                  onClick={() => onChange(medias.filter((one) => one.id !== id))}
+                  onClick={() => onChange(medias.filter((picture) => picture.id !== id))}
                 >
                   <X size={14} aria-hidden="true" />
                 </Button>

@@ -80,7 +80,7 @@ export const MeteredPrices = ({ form }: { form: BodyForm<ProductEntry> }) => {
           at={at}
           row={row}
           onChange={(part) =>
-            onChange(rows.map((one) => (one.rowId === row.rowId ? { ...one, ...part } : one)))
+            onChange(rows.map((item) => (item.rowId === row.rowId ? { ...item, ...part } : item)))
           }
           onRemove={() => removeRow(at)}
         />

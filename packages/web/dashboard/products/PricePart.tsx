@@ -61,10 +61,10 @@ export const PricePart = ({ form, isExisting, isChanged }: Props) => {
         label="Billing"
         choices={
           isExisting
-            ? billings.map((one) => ({
-                ...one,
-                ...(one.value === 'other' && billing.value === 'other' && { label: chosen }),
-                disabled: one.value !== billing.value,
+            ? billings.map((item) => ({
+                ...item,
+                ...(item.value === 'other' && billing.value === 'other' && { label: chosen }),
+                disabled: item.value !== billing.value,
               }))
             : billings
         }

@@ -87,25 +87,25 @@ export const priceFieldOf = (entry: PriceEntry, position: number, part: string):
   enteredPrices(entry)[position]?.fieldOf(part) ?? 'kind'
 
 /** True when a price has the wanted terms already. */
-export const isSame = (price: Price, wanted: NewPrice): boolean => {
-  if (price.amountType === 'free' || wanted.amountType === 'free')
-    return price.amountType === wanted.amountType
-  if (price.priceCurrency !== wanted.priceCurrency) return false
-  if (price.amountType === 'fixed' && wanted.amountType === 'fixed')
-    return price.priceAmount === wanted.priceAmount && taxOf(price) === taxOf(wanted)
-  if (price.amountType === 'custom' && wanted.amountType === 'custom')
+export const isSame = (price: Price, entered: NewPrice): boolean => {
+  if (price.amountType === 'free' || entered.amountType === 'free')
+    return price.amountType === entered.amountType
+  if (price.priceCurrency !== entered.priceCurrency) return false
+  if (price.amountType === 'fixed' && entered.amountType === 'fixed')
+    return price.priceAmount === entered.priceAmount && taxOf(price) === taxOf(entered)
+  if (price.amountType === 'custom' && entered.amountType === 'custom')
     return (
-      price.minimumAmount === wanted.minimumAmount &&
-      price.maximumAmount === wanted.maximumAmount &&
-      price.presetAmount === wanted.presetAmount &&
-      taxOf(price) === taxOf(wanted)
+      price.minimumAmount === entered.minimumAmount &&
+      price.maximumAmount === entered.maximumAmount &&
+      price.presetAmount === entered.presetAmount &&
+      taxOf(price) === taxOf(entered)
     )
   return (
     price.amountType === 'metered_unit' &&
-    wanted.amountType === 'metered_unit' &&
-    price.meterId === wanted.meterId &&
-    shiftPoint(price.unitAmount, 0) === wanted.unitAmount &&
-    price.capAmount === wanted.capAmount
+    entered.amountType === 'metered_unit' &&
+    price.meterId === entered.meterId &&
+    shiftPoint(price.unitAmount, 0) === entered.unitAmount &&
+    price.capAmount === entered.capAmount
   )
 }
 

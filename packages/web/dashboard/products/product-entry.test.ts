@@ -57,7 +57,7 @@ describe('the body of a product', () => {
     expect(bodyIssues(api.products.create, body)).toEqual([])
   })
 
-  it('has the trial of a plan that costs something, and only a removed one is sent as none', () => {
+  it('has the trial of a plan that costs something, and only a removed one is sent as null', () => {
     const tried: ProductEntry = { ...subscription, hasTrial: true, trialCount: 2, trialUnit: 'week' }
     const trial = { trialInterval: 'week', trialIntervalCount: 2, trialRequiresPaymentMethod: true }
     expect(createBody(tried, owner)).toMatchObject(trial)
@@ -124,7 +124,7 @@ describe('the body of a product', () => {
     ])
   })
 
-  it('names the prices that stay by their ids', () => {
+  it('sends remaining prices by id', () => {
     const product = priced([
       { amountType: 'fixed', priceAmount: 900, priceCurrency: 'usd' },
       {
@@ -180,7 +180,7 @@ describe('a product in three currencies', () => {
     )
   })
 
-  it('keeps the prices that did not change, and replaces those of one currency', () => {
+  it('keeps unchanged prices, and replaces those of one currency', () => {
     expect(changesPrices(entry, product)).toBe(false)
     const [yen, forint] = entry.others
     const others = [{ ...yen!, amount: '1600' }, forint!]
@@ -191,7 +191,7 @@ describe('a product in three currencies', () => {
     expect(updateBody({ ...entry, others: [forint!] }, product).prices).toHaveLength(4)
   })
 
-  it('leads issues to the field of their currency, and knows the limits of each', () => {
+  it('assigns issues to the field of their currency, and has the limits of each', () => {
     expect(fieldOf('prices.2.priceAmount', entry)).toBe('others.0.amount')
     expect(fieldOf('prices.3.unitAmount', entry)).toBe('others.0.usage.0.unit')
     expect(fieldOf('prices.4.priceCurrency', entry)).toBe('others.1.currency')
@@ -218,7 +218,7 @@ describe('a product in three currencies', () => {
   })
 })
 
-it('leads the issues of a body to the fields they come from', () => {
+it('assigns the issues of a body to their fields', () => {
   expect(fieldOf('prices.0.priceAmount', subscription)).toBe('amount')
   expect(fieldOf('prices.1.unitAmount', subscription)).toBe('metered.0.unit')
   expect(fieldOf('prices.0.meterId', { ...subscription, kind: 'usage' })).toBe('metered.0.meterId')
@@ -227,7 +227,7 @@ it('leads the issues of a body to the fields they come from', () => {
   expect(fieldOf('organizationId', subscription)).toBeUndefined()
 })
 
-it('says what is wrong in the units that are typed', () => {
+it('describes errors in the entered units', () => {
   const problems = (part: Partial<ProductEntry>) => entryProblems({ ...subscription, ...part })
   expect(Object.values(problems({})).filter(Boolean)).toEqual([])
   expect(problems({ amount: '' }).amount).toBe('Enter an amount, such as 12.50.')

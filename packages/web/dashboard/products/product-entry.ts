@@ -124,9 +124,9 @@ export const updateBody = (entry: ProductEntry, product: Product): UpdateBody =>
   return {
     ...common(entry),
     ...trialFields(entry, product),
-    prices: pricesOf(entry).map((wanted) => {
-      const same = active.find((price) => isSame(price, wanted))
-      return same === undefined ? wanted : { id: same.id }
+    prices: pricesOf(entry).map((entered) => {
+      const same = active.find((price) => isSame(price, entered))
+      return same === undefined ? entered : { id: same.id }
     }),
   }
 }

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { curlOf } from './curl.ts'
 
 const none = { state: 'none', bytes: 0, content: null } as const
-const kept = (value: unknown) => ({ state: 'kept', bytes: 9, content: JSON.stringify(value) }) as const
+const stored = (value: unknown) => ({ state: 'kept', bytes: 9, content: JSON.stringify(value) }) as const
 
 describe('the same call for a terminal', () => {
-  it('has a placeholder for the token, and quotes what a shell would read', () => {
+  it('has a placeholder for the token, and shell quotes', () => {
     const call = {
       method: 'POST' as const,
       path: '/v1/products/',
       query: null,
       subject_type: 'organization_token' as const,
-      request_body: kept({ name: "Ada's print" }),
+      request_body: stored({ name: "Ada's print" }),
     }
     expect(curlOf(call, 'https://shop.example')).toBe(
       [
@@ -38,7 +38,7 @@ describe('the same call for a terminal', () => {
     )
   })
 
-  it('says that brackets are meant where there are some', () => {
+  it('explains brackets where there are some', () => {
     const call = {
       method: 'DELETE' as const,
       path: '/v1/x/',

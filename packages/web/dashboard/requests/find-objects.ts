@@ -77,5 +77,5 @@ export const objectsOf = ({
   const inPath = parts.flatMap((part, at) => objectsIn(part, parts[at - 1] ?? ''))
   const area = endpoint.split('.').at(-2) ?? ''
   const inBodies = [request_body, response_body].flatMap(({ content }) => objectsIn(parse(content), area))
-  return [...new Map([...inPath, ...inBodies].map((one) => [one.id, one])).values()].slice(0, 12)
+  return [...new Map([...inPath, ...inBodies].map((item) => [item.id, item])).values()].slice(0, 12)
 }

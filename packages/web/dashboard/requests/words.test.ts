@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { statusTone, subjectWords } from './words.ts'
 
-it('who called is a token by its name, a member by theirs, or what it is', () => {
+it('the caller is a token by its name, a member by theirs, or its kind', () => {
   const members = [{ user_id: 'u', name: 'Ada', email: 'ada@example.com' }]
   const token = { subject_type: 'organization_token', credential_name: 'CI', actor_id: null } as const
   expect(subjectWords(token, members)).toBe('CI')
@@ -13,6 +13,6 @@ it('who called is a token by its name, a member by theirs, or what it is', () =>
   )
 })
 
-it('errors stand out', () => {
+it('errors are highlighted', () => {
   expect([200, 302, 404, 500].map(statusTone)).toEqual(['good', 'good', 'warn', 'bad'])
 })

@@ -10,7 +10,7 @@ const words = (...items: Parameters<typeof happeningsOf>[0]) =>
     tone,
   ])
 
-it('every kind of entry is told in words', () => {
+it('every kind of entry has a text', () => {
   const payment = {
     kind: 'payment' as const,
     id: '1',
@@ -65,19 +65,19 @@ it('only an entry of the ledger is bookkeeping', () => {
   expect(isBookkeeping({ kind: 'mail', id: '1', at, mail: 'refund' })).toBe(false)
 })
 
-it('an event that has no words yet is told by its type', () => {
+it('an event without a text is shown by its type', () => {
   expect(words({ kind: 'event', id: '1', at, type: 'order.painted' })).toEqual([
     ['order.painted', undefined, undefined],
   ])
 })
 
 it('a payment and its posting may have the same id', () => {
-  const one = happeningsOf(
+  const happenings = happeningsOf(
     [
       { kind: 'event', id: '1', at, type: 'order.paid' },
       { kind: 'mail', id: '1', at, mail: 'refund' },
     ],
     String,
   )
-  expect(new Set(one.map(({ id }) => id)).size).toBe(2)
+  expect(new Set(happenings.map(({ id }) => id)).size).toBe(2)
 })

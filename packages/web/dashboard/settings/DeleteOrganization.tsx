@@ -48,7 +48,8 @@ const Obstacles = ({ obstacles, slug }: { obstacles: readonly Obstacle[]; slug: 
 
 const Consequences = ({ contents }: { contents: DeletionPlan['contents'] }) => {
   const { number } = useFormat()
-  const counted = (count: number, one: string, more: string) => `${number(count)} ${count === 1 ? one : more}`
+  const counted = (count: number, singular: string, plural: string) =>
+    `${number(count)} ${count === 1 ? singular : plural}`
   const { customers, subscriptions, orders, license_keys, files, members } = contents
   return (
     <>

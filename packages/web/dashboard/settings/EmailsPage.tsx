@@ -35,7 +35,9 @@ const MailForm = ({ list, settings, language }: MailFormProps) => {
   const { mail, placeholders, has_fixed_subject, standard_subjects, texts } = settings
   const own = texts.find((text) => text.language === language)
   const entryOf = ({ items }: MailList) => {
-    const text = items.find((item) => item.mail === mail)?.texts.find((one) => one.language === language)
+    const text = items
+      .find((item) => item.mail === mail)
+      ?.texts.find((candidate) => candidate.language === language)
     return { subject: text?.subject ?? '', introduction: text?.introduction ?? '' }
   }
   const path = { id, mail, language }
@@ -137,7 +139,7 @@ export const EmailsPage = () => {
   const navigate = useNavigate()
   const { data, error, refetch } = useEndpoint(api.organizationMails.list, { path: { id } })
   const settings = data?.items.find((item) => item.mail === mail) ?? data?.items[0]
-  const language = languages.find((one) => one === code) ?? languages[0]
+  const language = languages.find((candidate) => candidate === code) ?? languages[0]
   const choose = (next: { mail: CustomerMail; language: Language }) =>
     void navigate(paths.settings(slug, `emails/${next.mail}/${next.language}`), { preventScrollReset: true })
   return (
@@ -148,7 +150,7 @@ export const EmailsPage = () => {
           <div className={css.choices}>
             <Select
               label="E-mail"
-              choices={data.items.map((one) => ({ value: one.mail, label: mailNames[one.mail] }))}
+              choices={data.items.map((item) => ({ value: item.mail, label: mailNames[item.mail] }))}
               value={settings.mail}
               onChange={(next) => choose({ mail: next, language })}
             />

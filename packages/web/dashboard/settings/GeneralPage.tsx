@@ -37,7 +37,7 @@ const Socials = ({ rows, onChange, errorOf }: SocialsProps) => (
   <>
     {rows.map((row, at) => {
       const change = (part: Partial<SocialRow>) =>
-        onChange(rows.map((one, place) => (place === at ? { ...one, ...part } : one)))
+        onChange(rows.map((item, place) => (place === at ? { ...item, ...part } : item)))
       return (
         // The rows are identified by their position.
         // oxlint-disable-next-line react/no-array-index-key

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { actorWords, changedFields, entryWords } from './audit-words.ts'
 
-it('names a change and who made it', () => {
+it('names a change and its author', () => {
   expect(entryWords({ action: 'updated', object_type: 'products' })).toBe('Changed · Products')
   expect(entryWords({ action: 'deleted', object_type: 'payment_methods' })).toBe('Deleted · Payment methods')
   const members = [{ user_id: 'u', name: '', email: 'vera@example.com' }]

@@ -23,12 +23,12 @@ it('saves the brand as it was read', () => {
   })
 })
 
-it('knows the field of each part of the body', () => {
+it('maps each part of the body to its field', () => {
   const entry = brandEntry(brand)
   for (const place of Object.keys(brandBody(entry))) expect(Object.keys(entry)).toContain(brandField(place))
 })
 
-it('takes an accent once it is a colour', () => {
+it('accepts an accent once it is a color', () => {
   expect(['#8A1C4A', ' #8a1c4a ', '#8a1', '', 'red'].map((accent) => accentOf({ accent }))).toEqual([
     '#8a1c4a',
     '#8a1c4a',

@@ -4,7 +4,7 @@ import { invoiceBody, invoiceEntry, sellerPreview, invoiceProblems } from './inv
 const shop = { name: 'Mill & Sons', slug: 'mill', email: 'help@mill.example', website: null }
 const empty = invoiceEntry(null)
 
-it('shows what a new invoice says of its seller', () => {
+it('previews the seller on a new invoice', () => {
   expect(sellerPreview(empty, shop)).toEqual({
     number: 'MILL-0001',
     lines: ['Mill & Sons', 'help@mill.example'],
@@ -33,7 +33,7 @@ it('shows what a new invoice says of its seller', () => {
   })
 })
 
-it('asks for the country of an address, and sends none without', () => {
+it('requires the country of an address, and sends none without', () => {
   expect(invoiceProblems({ ...empty, city: 'Lund' }).country).toContain('country')
   expect(invoiceProblems(empty).country).toBeUndefined()
   expect(invoiceBody(empty).address).toBeNull()

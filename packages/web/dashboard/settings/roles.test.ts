@@ -5,7 +5,7 @@ const owner = { user_id: 'o', role: 'owner' } as const
 const admin = { user_id: 'a', role: 'admin' } as const
 const developer = { user_id: 'd', role: 'developer' } as const
 
-it('only owners change what concerns owners, and the last owner stays', () => {
+it('only owners change owners, and the last owner stays', () => {
   expect(powersOver(owner, owner, 1)).toMatchObject({ changeRole: false, leave: false, isLastOwner: true })
   expect(powersOver(owner, owner, 2)).toMatchObject({ changeRole: true, leave: true, remove: false })
   expect(powersOver(admin, owner, 2)).toMatchObject({ changeRole: false, remove: false, transfer: false })
@@ -20,7 +20,7 @@ it('others may only leave', () => {
   expect(rolesGivenBy('admin')).not.toContain('owner')
 })
 
-it('an invitation starts with the smallest role, and each role is one sentence', () => {
+it('an invitation starts with the smallest role, and each role has one sentence', () => {
   expect(rolesGivenBy('admin').at(-1)).toBe(usualRole)
   for (const { note } of Object.values(roles)) expect(note).toMatch(/^Can [^.]+\.$/)
 })

@@ -12,7 +12,7 @@ type Props = ComponentProps<typeof ConfirmDialog> & {
 /** Confirms a deletion; disabled until its consequences are shown. */
 export const DeletionDialog = ({ asked, children, disabled = false, ...dialog }: Props) => {
   const missing = asked.filter(({ data }) => data === undefined)
-  const error = missing.find((one) => one.error !== undefined)?.error
+  const error = missing.find((candidate) => candidate.error !== undefined)?.error
   const consequences = () => {
     if (missing.length === 0) return children
     if (error === undefined) return <Skeleton width="100%" height="3rem" />

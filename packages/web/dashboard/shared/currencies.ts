@@ -10,4 +10,4 @@ export const currencyChoices = (used: readonly string[] = []): readonly Choice<C
   currencyCodes
     .filter((currency) => !used.includes(currency))
     .map((currency) => ({ value: currency, label: currencyTitle(currency) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, 'en'))
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))

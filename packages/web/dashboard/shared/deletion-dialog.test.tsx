@@ -4,9 +4,9 @@ import { Notice } from '../../ui/Notice.tsx'
 import { DeletionDialog } from './DeletionDialog.tsx'
 
 const ignore = () => undefined
-const asked = { data: undefined, error: undefined, isLoading: true, isStale: false, refetch: ignore }
-const known = { ...asked, data: 3, isLoading: false }
-const failed = { ...asked, error: { kind: 'network' }, isLoading: false } as const
+const request = { data: undefined, error: undefined, isLoading: true, isStale: false, refetch: ignore }
+const known = { ...request, data: 3, isLoading: false }
+const failed = { ...request, error: { kind: 'network' }, isLoading: false } as const
 
 const shown = (...states: Parameters<typeof DeletionDialog>[0]['asked']) =>
   renderToStaticMarkup(
@@ -22,15 +22,15 @@ const shown = (...states: Parameters<typeof DeletionDialog>[0]['asked']) =>
     </DeletionDialog>,
   )
 
-it('nothing can be deleted before what follows from it is known', () => {
+it('nothing can be deleted before its consequences are known', () => {
   expect(shown(known)).toContain('Three orders stay.')
   expect(shown(known)).not.toContain('disabled=""')
-  for (const html of [shown(known, asked), shown(failed, known)]) {
+  for (const html of [shown(known, request), shown(failed, known)]) {
     expect(html).not.toContain('Three orders stay.')
     expect(html).toContain('disabled=""')
   }
   expect(shown(failed)).toContain('could not be loaded')
-  expect(shown(asked)).not.toContain('could not be loaded')
+  expect(shown(request)).not.toContain('could not be loaded')
 })
 
 it('a notice of conditions that are all false is not shown', () => {

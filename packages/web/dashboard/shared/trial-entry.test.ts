@@ -10,7 +10,7 @@ it('a trial is a number of units, at most three years of them', () => {
     expect(trialProblem({ ...entry, trialCount })).toBe('Enter a length from 1 to 156.')
 })
 
-it('a product without a trial has none in its form, whatever the length would be', () => {
+it('a product without a trial has none in its form, whatever the length', () => {
   expect(trialEntryOf(null, null)).toEqual(firstTrial)
   expect(trialProblem({ ...firstTrial, trialCount: null })).toBeUndefined()
 })

@@ -54,7 +54,7 @@ const Frame = ({ organization, organizations }: FrameProps) => {
       items.map((item) => ({ ...item, run: () => void navigate(item.to) })),
     ),
     ...organizationChoices(organizations)
-      .filter((one) => one.slug !== organization.slug)
+      .filter((organizationChoice) => organizationChoice.slug !== organization.slug)
       .map(({ slug: other, label, ...note }) => ({
         ...note,
         label: `Change to ${label}`,
@@ -131,7 +131,7 @@ export const Shell = () => {
     return <NotLoaded error={error} onRetry={refetch} />
   }
   const organizations = data.items
-  const organization = organizations.find((one) => one.slug === slug)
+  const organization = organizations.find((candidate) => candidate.slug === slug)
   if (organization === undefined) {
     const [first] = organizations
     if (first !== undefined && slug === undefined) return <Navigate to={paths.home(first.slug)} replace />

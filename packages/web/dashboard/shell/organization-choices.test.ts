@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { organizationChoices } from './organization-choices.ts'
 
-it('tells organizations of one name apart by their slugs', () => {
+it('distinguishes organizations of one name by their slugs', () => {
   const organizations = [
     { slug: 'tea', name: 'Tea' },
     { slug: 'tea-2', name: 'Tea' },

@@ -12,11 +12,11 @@ it('g and a letter go to an area, when the letter comes soon', () => {
   expect(press(none, 'o', 1000)).toEqual({ pressed: none })
 })
 
-it('a question mark asks for help', () => expect(press(none, '?', 0).help).toBe(true))
+it('a question mark opens the help', () => expect(press(none, '?', 0).help).toBe(true))
 
-it('each area that has a letter has one of its own', () => {
+it('each area with a letter has a unique one', () => {
   const areas = areaGroups.flatMap((group) => group.areas)
-  const found = shortcutsOf(areas)
-  expect(found.length).toBeGreaterThan(15)
-  expect(new Set(found.map(({ letter }) => letter)).size).toBe(found.length)
+  const result = shortcutsOf(areas)
+  expect(result.length).toBeGreaterThan(15)
+  expect(new Set(result.map(({ letter }) => letter)).size).toBe(result.length)
 })

@@ -1,11 +1,10 @@
 import * as api from '@atelier/contract'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useEndpoint, useWrite } from '../../lib/queries.ts'
 import { shopTime } from '../../lib/sandbox.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
-import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form, FormActions } from '../../ui/Form.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -25,7 +24,9 @@ import {
   firstEntry,
   isFreePlan,
   problemsOf,
+  startOf,
   trialEndOf,
+  firstChargeOf,
 } from './new-subscription.ts'
 import { NewSubscriptionTerms } from './NewSubscriptionTerms.tsx'
 
@@ -34,6 +35,12 @@ type Props = {
   customerId: string | undefined
   onClose: () => void
 }
+
+/** Messages after a subscription was created. */
+const created = {
+  trialing: 'The trial has begun.',
+  paused: 'The subscription begins on its day.',
+} as const
 
 /** Form of a subscription that a seller creates. */
 export const NewSubscriptionForm = ({ customerId, onClose }: Props) => {
@@ -53,22 +60,30 @@ export const NewSubscriptionForm = ({ customerId, onClose }: Props) => {
       // The choices are the currencies of the product.
       currency: entry.currency === '' ? null : (entry.currency as api.Currency),
       trial_end: trialEndOf(entry, plan, shopTime()),
+      start_at: startOf(entry, plan, shopTime()),
       send_confirmation: entry.send_confirmation,
     }),
     check: (entry) => problemsOf(entry, plan),
     fieldOf: (place) => {
-      if (place === 'trial_end') return 'last_day'
+      if (place === 'trial_end' || place === 'start_at') return 'last_day'
       // The page of a customer has no field for them.
       if (place === 'customer_id') return customerId === undefined ? 'customer_id' : undefined
       return place === 'product_id' || place === 'discount_id' || place === 'currency' ? place : undefined
     },
     save: (body, key) => create.run({ body }, key),
     onSaved: ({ id, status }) => {
-      showToast('good', status === 'trialing' ? 'The trial has begun.' : 'The subscription is active.')
+      showToast('good', created[status as keyof typeof created] ?? 'The subscription is active.')
       onClose()
       void navigate(paths.subscription(slug, id))
     },
   })
+  // Its field was checked when it was chosen, before its trial was known.
+  const checkProduct = useEffectEvent(() => {
+    if (form.form.formState.isSubmitted) void form.form.trigger('product_id')
+  })
+  useEffect(() => {
+    if (plan?.id !== undefined) checkProduct()
+  }, [plan?.id])
   const [customer, product, currency, beginning, lastDay, discount, confirms] = [
     form.bound('customer_id'),
     form.bound('product_id'),
@@ -87,7 +102,7 @@ export const NewSubscriptionForm = ({ customerId, onClose }: Props) => {
       bar={
         <FormActions
           form={form}
-          save={begun === 'charge' ? 'Create the subscription' : 'Start the trial'}
+          save={begun === 'trial' || begun === 'day' ? 'Start the trial' : 'Create the subscription'}
           onCancel={onClose}
         />
       }
@@ -123,15 +138,15 @@ export const NewSubscriptionForm = ({ customerId, onClose }: Props) => {
       )}
       {plan !== undefined && !isFreePlan(plan) && (
         <>
-          <ChoiceCards
+          <Select
             label="Beginning"
             choices={beginningsOf(plan)}
             value={begun}
             onChange={beginning.onChange}
           />
-          {begun === 'day' && (
+          {(begun === 'day' || begun === 'later') && (
             <Field
-              label="The trial ends on"
+              label={begun === 'day' ? 'The trial ends on' : 'The subscription begins on'}
               type="date"
               min={tomorrow()}
               value={lastDay.value}
@@ -155,8 +170,9 @@ export const NewSubscriptionForm = ({ customerId, onClose }: Props) => {
           customerId={customer.value}
           product={plan}
           currency={currency.value}
-          trialEnd={trialEndOf({ beginning: begun, last_day: lastDay.value }, plan, shopTime())}
-          isTrial={begun !== 'charge'}
+          beginning={begun}
+          hasDiscount={discount.value !== ''}
+          firstCharge={firstChargeOf({ beginning: begun, last_day: lastDay.value }, plan, shopTime())}
         />
       )}
     </Form>

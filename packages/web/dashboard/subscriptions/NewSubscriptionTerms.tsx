@@ -8,7 +8,7 @@ import type { Product } from '../answers.ts'
 import { paths } from '../paths.ts'
 import { productPrice } from '../products/price-words.ts'
 import { useDefaultCurrency, useOrganization } from '../shell/organization.ts'
-import { isFreePlan } from './new-subscription.ts'
+import { type Beginning, isFreePlan } from './new-subscription.ts'
 import css from '../shared/dialog.module.css'
 
 type Props = {
@@ -16,9 +16,10 @@ type Props = {
   product: Product
   /** Currency of the subscription; empty for the one of the customer's country. */
   currency: string
-  isTrial: boolean
-  /** End of its trial; null without one, and while no day is chosen. */
-  trialEnd: string | null
+  beginning: Beginning
+  /** Time of the first charge; null for now, and while no day is chosen. */
+  firstCharge: string | null
+  hasDiscount: boolean
 }
 
 /** Names the payment method that would be charged; undefined while it is unknown, null for none. */
@@ -33,7 +34,14 @@ const useMethod = (customerId: string): string | null | undefined => {
 }
 
 /** Charges of a subscription before it is created, and the way out where they cannot be made. */
-export const NewSubscriptionTerms = ({ customerId, product, currency, isTrial, trialEnd }: Props) => {
+export const NewSubscriptionTerms = ({
+  customerId,
+  product,
+  currency,
+  beginning,
+  firstCharge,
+  hasDiscount,
+}: Props) => {
   const { slug } = useOrganization()
   const { money, day } = useFormat()
   const main = useDefaultCurrency()
@@ -43,6 +51,7 @@ export const NewSubscriptionTerms = ({ customerId, product, currency, isTrial, t
   )
   const price = productPrice({ ...product, prices, trialInterval: null }, money, main)
   const isFree = isFreePlan(product)
+  const isTrial = beginning === 'trial' || beginning === 'day'
   const needsMethod = !isFree && (!isTrial || product.trialRequiresPaymentMethod !== false)
   if (needsMethod && method === null)
     return (
@@ -51,29 +60,34 @@ export const NewSubscriptionTerms = ({ customerId, product, currency, isTrial, t
         <Link to={paths.checkoutLinks(slug)}>checkout link</Link>.
       </Notice>
     )
+  const less = hasDiscount ? ', less the discount,' : ''
   const charged = method == null ? '' : ` to ${method}`
   return (
     <ul className={css.consequences}>
       {isFree && <li>Nothing is charged.</li>}
-      {!isFree && !isTrial && (
+      {!isFree && beginning === 'charge' && (
         <>
           <li>
-            <strong>{price}</strong> is charged now{charged}, and with each period. Tax depends on the address
-            of the customer.
+            <strong>{price}</strong>
+            {less} is charged now{charged}, and with each period. Tax depends on the address of the customer.
           </li>
           <li>If the payment is declined, there is no subscription.</li>
         </>
       )}
-      {trialEnd !== null && (
+      {firstCharge !== null && (
         <li>
-          Nothing is charged until {day(trialEnd)}. Then <strong>{price}</strong> is charged{charged}. Tax
-          depends on the address of the customer.
+          Nothing is charged until {day(firstCharge)}. Then <strong>{price}</strong>
+          {less} is charged{charged}. Tax depends on the address of the customer.
         </li>
       )}
       {isTrial && method === null && (
         <li>Without a payment method by then, the subscription ends with its trial.</li>
       )}
-      <li>The customer has {product.name} with its benefits at once.</li>
+      <li>
+        {beginning === 'later'
+          ? 'Until that day it is paused: the customer has no benefits, and you can begin it earlier.'
+          : `The customer has ${product.name} with its benefits at once.`}
+      </li>
     </ul>
   )
 }

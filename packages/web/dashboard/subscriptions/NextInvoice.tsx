@@ -1,3 +1,4 @@
+import { dueAmountOf } from '@atelier/contract/areas/refund-amounts'
 import { Link } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
@@ -9,6 +10,7 @@ import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { client, type Preview, type Subscription } from './client.ts'
 import { InvoiceTable } from './InvoiceTable.tsx'
+import { useLacksMethod } from './use-lacks-method.ts'
 import css from './SubscriptionPage.module.css'
 
 /** Outstanding amount, and the moment of the next charge attempt. */
@@ -28,7 +30,12 @@ const Owed = ({ owed, currency }: { owed: NonNullable<Preview['owed']>; currency
   )
 }
 
-const whenOf = (subscription: Subscription, { next_invoice_at }: Preview, day: (at: string) => string) => {
+const whenOf = (
+  subscription: Subscription,
+  { next_invoice, next_invoice_at }: Preview,
+  lacksMethod: boolean,
+  day: (at: string) => string,
+) => {
   if (subscription.ended_at !== null)
     return `It ended on ${day(subscription.ended_at)}; nothing more is charged.`
   if (next_invoice_at === null) {
@@ -43,13 +50,18 @@ const whenOf = (subscription: Subscription, { next_invoice_at }: Preview, day: (
   }
   const words = subscription.cancel_at_period_end ? 'The last charge, when it ends' : 'Charged'
   const usage = (subscription.meters ?? []).length > 0 ? ' Usage until then is added.' : ''
-  return `${words} on ${day(next_invoice_at)}.${usage}`
+  const condition =
+    lacksMethod && next_invoice !== null && dueAmountOf(next_invoice) > 0
+      ? ', if the customer adds a card by then'
+      : ''
+  return `${words} on ${day(next_invoice_at)}${condition}.${usage}`
 }
 
 /** Next invoice of a subscription, to the cent, calculated by the server. */
 export const NextInvoice = ({ subscription }: { subscription: Subscription }) => {
   const { day } = useFormat()
   const preview = useEndpoint(client.subscriptionPreviews.next, { path: { id: subscription.id } })
+  const lacksMethod = useLacksMethod(subscription)
   const { data, error } = preview
   if (data === undefined)
     return (
@@ -68,7 +80,7 @@ export const NextInvoice = ({ subscription }: { subscription: Subscription }) =>
   return (
     <Card title="Next invoice" flush>
       {data.owed !== null && <Owed owed={data.owed} currency={data.currency} />}
-      <p className={css.when}>{whenOf(subscription, data, day)}</p>
+      <p className={css.when}>{whenOf(subscription, data, lacksMethod, day)}</p>
       {data.next_invoice !== null && (
         <InvoiceTable invoice={data.next_invoice} currency={data.currency} total="Total" />
       )}

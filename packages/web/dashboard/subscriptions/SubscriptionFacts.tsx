@@ -10,14 +10,21 @@ import { EmailAddress } from '../customers/EmailAddress.tsx'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { client, type Subscription } from './client.ts'
+import { useLacksMethod } from './use-lacks-method.ts'
 import { reasons } from './words.ts'
 
-/** Returns the next charge of the invoice preview; a dash while it loads and when nothing more is charged. */
-const useNextCharge = ({ id }: Subscription): string => {
+/**
+ * Returns the next charge of the invoice preview; a dash while it loads, when nothing more is charged, and for a trial without a
+ * payment method.
+ */
+const useNextCharge = (subscription: Subscription): string => {
   const { money, short } = useFormat()
+  const { id } = subscription
   const { data, error } = useEndpoint(client.subscriptionPreviews.next, { path: { id } })
+  const lacksMethod = useLacksMethod(subscription)
   if (data === undefined && error !== undefined) return 'Could not be loaded'
   if (data?.next_invoice == null || data.next_invoice_at === null) return '–'
+  if (lacksMethod && dueAmountOf(data.next_invoice) > 0) return '–'
   return `${money(dueAmountOf(data.next_invoice), data.currency)} on ${short(data.next_invoice_at)}`
 }
 

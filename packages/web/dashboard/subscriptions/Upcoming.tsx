@@ -8,6 +8,7 @@ import { Card } from '../../ui/Card.tsx'
 import { client, type Subscription } from './client.ts'
 import type { DialogName } from './dialogs.ts'
 import { stepsOf, type Step } from './upcoming.ts'
+import { useLacksMethod } from './use-lacks-method.ts'
 import { Withdraw } from './Withdraw.tsx'
 import css from './Upcoming.module.css'
 
@@ -28,13 +29,6 @@ const useNextProduct = ({ pending_update, product }: Subscription): string | und
   const id = pending_update?.product_id ?? product.id
   const { data } = useEndpoint(client.products.get, { path: { id } }, { enabled: id !== product.id })
   return id === product.id ? product.name : data?.name
-}
-
-/** True for a trial of a customer who has no payment method, which ends the subscription. */
-const useLacksMethod = ({ status, customer_id }: Subscription): boolean => {
-  const input = { path: { id: customer_id }, query: { limit: 1 } }
-  const { data } = useEndpoint(client.paymentMethods.list, input, { enabled: status === 'trialing' })
-  return data?.items.length === 0
 }
 
 const useTitle = (subscription: Subscription): ((step: Step) => string) => {

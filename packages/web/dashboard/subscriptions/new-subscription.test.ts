@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { beginningIn, beginningsOf, firstEntry, problemsOf, trialEndOf } from './new-subscription.ts'
+import { beginningIn, beginningsOf, firstEntry, problemsOf, startOf, trialEndOf } from './new-subscription.ts'
 
 const priceOf = (priceAmount: number) => [
   {
@@ -23,18 +23,25 @@ it('a subscription begins with the trial of its product, if it has one and costs
     expect(trialEndOf(entry, other, now)).toBeNull()
   }
   expect(beginningsOf(withTrial).map(({ label }) => label)).toEqual([
-    '1 month free',
+    '1 month free, then charge',
     'Charge now',
-    'Free until a day',
+    'Free until a day, then charge',
+    'Begin on a day',
   ])
-  expect(beginningsOf(plan).map(({ value }) => value)).toEqual(['charge', 'day'])
+  expect(beginningsOf(plan).map(({ value }) => value)).toEqual(['charge', 'day', 'later'])
 })
 
-it('a subscription is charged now, or free until a chosen day, at the time of day of its beginning', () => {
+it('a subscription is charged now, free until a chosen day, or begins on it, at the time of day of its beginning', () => {
   expect(trialEndOf({ ...entry, beginning: 'charge' }, withTrial, now)).toBeNull()
   const chosen = { ...entry, beginning: 'day', last_day: '2026-02-05' } as const
   expect(trialEndOf(chosen, plan, now)?.slice(11)).toBe('10:00:00.000Z')
   expect(trialEndOf({ ...chosen, last_day: '' }, plan, now)).toBeNull()
+  const later = { ...chosen, beginning: 'later' } as const
+  expect([trialEndOf(later, plan, now), startOf(later, plan, now)]).toEqual([
+    null,
+    trialEndOf(chosen, plan, now),
+  ])
+  expect(startOf(chosen, plan, now)).toBeNull()
 })
 
 it('nothing is sent without a customer, a product whose trial is known, and the day that was to be chosen', () => {
@@ -45,5 +52,8 @@ it('nothing is sent without a customer, a product whose trial is known, and the 
     product_id: 'Choose a product.',
   })
   expect(problemsOf(whole, { ...plan, id: 'another' }).product_id).toBe('Choose a product.')
-  expect(problemsOf({ ...whole, beginning: 'day' }, plan).last_day).toMatch(/^Choose the day/)
+  expect(problemsOf({ ...whole, beginning: 'day' }, plan).last_day).toMatch(/on which the trial ends/)
+  expect(problemsOf({ ...whole, beginning: 'later' }, plan).last_day).toMatch(
+    /on which the subscription begins/,
+  )
 })

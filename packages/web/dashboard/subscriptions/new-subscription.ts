@@ -4,8 +4,10 @@ import type { Product } from '../answers.ts'
 import { activePrices } from '../products/price-body.ts'
 import { trialWords } from '../shared/trial-entry.ts'
 
-/** Beginning of a subscription: its first charge, the trial of its product, or a trial until a chosen day. */
-export type Beginning = 'charge' | 'trial' | 'day'
+/**
+ * Beginning of a subscription: its first charge, the trial of its product, a trial until a chosen day, or nothing before that day.
+ */
+export type Beginning = 'charge' | 'trial' | 'day' | 'later'
 
 /** Form values of a subscription that a seller creates. An empty currency is that of the customer's country. */
 export type SubscriptionEntry = {
@@ -45,9 +47,12 @@ const trialOf = ({ trialInterval: unit, trialIntervalCount: count }: Plan) =>
 export const beginningsOf = (plan: Plan) => {
   const trial = trialOf(plan)
   return [
-    ...(trial === undefined ? [] : [{ value: 'trial' as const, label: trialWords(trial.unit, trial.count) }]),
+    ...(trial === undefined
+      ? []
+      : [{ value: 'trial' as const, label: `${trialWords(trial.unit, trial.count)}, then charge` }]),
     { value: 'charge' as const, label: 'Charge now' },
-    { value: 'day' as const, label: 'Free until a day' },
+    { value: 'day' as const, label: 'Free until a day, then charge' },
+    { value: 'later' as const, label: 'Begin on a day' },
   ]
 }
 
@@ -70,6 +75,19 @@ export const trialEndOf = (entry: Trial, plan: Plan | undefined, now: Date): str
     : null
 }
 
+/** Returns the time at which a subscription begins later; null for now, and while no day is chosen. */
+export const startOf = (entry: Trial, plan: Plan | undefined, now: Date): string | null =>
+  beginningIn(entry, plan) === 'later' ? (onDay(entry.last_day, now.toISOString()) ?? null) : null
+
+/** Returns the time of the first charge after the creation; null for now, and while no day is chosen. */
+export const firstChargeOf = (entry: Trial, plan: Plan | undefined, now: Date): string | null =>
+  trialEndOf(entry, plan, now) ?? startOf(entry, plan, now)
+
+const dayProblems: { readonly [Kind in Beginning]?: string } = {
+  day: 'Choose the day on which the trial ends.',
+  later: 'Choose the day on which the subscription begins.',
+}
+
 /** Returns the problems of an entry by field. Nothing is sent before its product is known, whose trial it may have. */
 export const problemsOf = (
   entry: Pick<SubscriptionEntry, 'customer_id' | 'product_id' | 'beginning' | 'last_day'>,
@@ -79,9 +97,6 @@ export const problemsOf = (
   return {
     customer_id: entry.customer_id === '' ? 'Choose a customer.' : undefined,
     product_id: isKnown ? undefined : 'Choose a product.',
-    last_day:
-      beginningIn(entry, plan) === 'day' && entry.last_day === ''
-        ? 'Choose the day on which the trial ends.'
-        : undefined,
+    last_day: entry.last_day === '' ? dayProblems[beginningIn(entry, plan)] : undefined,
   }
 }

@@ -12,8 +12,7 @@ import type { Meter } from '../answers.ts'
 import { changeOf, entryOf, fieldOf, problemsOf } from './meter-entry.ts'
 import { MeterFields } from './MeterFields.tsx'
 
-const isSameFilter = (one: Meter, other: Meter): boolean =>
-  JSON.stringify(one.filter) === JSON.stringify(other.filter)
+const isSameFilter = (a: Meter, b: Meter): boolean => JSON.stringify(a.filter) === JSON.stringify(b.filter)
 
 const LoadedMeter = ({ meter }: { meter: Meter }) => {
   const { slug } = useOrganization()

@@ -3,7 +3,7 @@ import { eventLabel, metadataText, metadataWords, propertiesOf, readMetadataText
 
 const metadata = { pixels: 100, size: 'small', _cost: { amount: 0.5, currency: 'usd' } }
 
-it('writes metadata as one line, and names what can be compared', () => {
+it('formats metadata as one line, and lists comparable properties', () => {
   expect(metadataWords(metadata)).toBe('pixels: 100 · size: small · _cost: {"amount":0.5,"currency":"usd"}')
   expect(propertiesOf([{ metadata }, { metadata: { size: 'x' } }])).toEqual([
     'name',

@@ -26,7 +26,7 @@ export const eventLabel = (
   { name, source, metadata }: Pick<UsageEvent, 'name' | 'source' | 'metadata'>,
   types: readonly Labelled[],
 ): string => {
-  const type = types.find((one) => one.name === name && one.source === source)
+  const type = types.find((candidate) => candidate.name === name && candidate.source === source)
   const selector = type?.label_property_selector ?? undefined
   const own = selector === undefined ? undefined : valueAt(metadata, selector)
   const isText = typeof own === 'number' || (typeof own === 'string' && own.trim() !== '')

@@ -48,7 +48,7 @@ describe('a filter that is edited', () => {
     [{ kind: 'text', text: '' }, 'Enter the text to compare with.'],
     [{ kind: 'number', text: '-3' }, undefined],
     [{ kind: 'boolean', text: 'false' }, undefined],
-  ] as const)('says what is wrong with a condition (%#)', (part, problem) => {
+  ] as const)('describes the error of a condition (%#)', (part, problem) => {
     const clause = { ...newClause(), text: 'x', ...part }
     expect(clauseProblem(clause)).toBe(problem)
     expect(hasProblem(newGroup([newGroup([clause])]))).toBe(problem !== undefined)

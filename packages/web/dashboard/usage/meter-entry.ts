@@ -55,7 +55,7 @@ export const fieldOf = (place: string): keyof MeterEntry | undefined => {
 export const changeOf = (meter: Meter, entry: MeterEntry) => {
   const filter = filterOf(readDraft(entry.filter))
   const aggregation = aggregationOf(entry)
-  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+  const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
   return {
     name: entry.name.trim(),
     ...(!isSame(filter, filterOf(draftOf(meter.filter))) && { filter }),

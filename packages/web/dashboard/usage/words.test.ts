@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aggregationWords, filterWords } from './words.ts'
 
-it('says in words what a meter counts', () => {
+it('describes the definition of a meter', () => {
   expect(filterWords({ conjunction: 'and', clauses: [] })).toBe('every event')
   expect(
     filterWords({

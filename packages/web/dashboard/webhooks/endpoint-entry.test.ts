@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { bodyOf, entryOf, entryProblems, eventsOf } from './endpoint-entry.ts'
 
 describe('the form of an endpoint', () => {
-  it('asks for all events of the older clients at first', () => {
+  it('selects all events of the older clients by default', () => {
     const entry = { ...entryOf(), url: ' https://example.com/hooks ' }
     expect(bodyOf(entry)).toEqual({
       url: 'https://example.com/hooks',
@@ -17,13 +17,13 @@ describe('the form of an endpoint', () => {
     expect(entryProblems(entry)).toEqual({})
   })
 
-  it('leaves out what the profile does not have', () => {
+  it('omits events outside the profile', () => {
     const entry = { ...entryOf(), which: 'some', events: ['order.paid', 'order.fulfilled'] } as const
     expect(eventsOf(entry)).toEqual(['order.paid'])
     expect(eventsOf({ ...entry, receiver: 'all' })).toEqual(['order.paid', 'order.fulfilled'])
   })
 
-  it('says what is missing', () => {
+  it('names missing fields', () => {
     expect(entryProblems({ ...entryOf(), which: 'some' })).toEqual({
       url: 'Enter the address that requests are sent to.',
       events: 'Choose at least one event.',

@@ -27,7 +27,9 @@ worker.addEventListener('install', (event) => {
 
 worker.addEventListener('activate', (event) => {
   const removeOthers = async (): Promise<void> => {
-    const others = (await caches.keys()).filter((one) => one.startsWith('studio-') && one !== cacheName)
+    const others = (await caches.keys()).filter(
+      (candidate) => candidate.startsWith('studio-') && candidate !== cacheName,
+    )
     await Promise.all(others.map((other) => caches.delete(other)))
   }
   event.waitUntil(removeOthers())

@@ -38,6 +38,7 @@ export const texts: Translation<typeof english> = {
   'pay.start': 'Zahlungspflichtig abonnieren: heute {amount}',
   'pay.trial': 'Zahlungspflichtig abonnieren: {trial}',
   'pay.free': 'Kostenlos erhalten',
+  'pay.freeTrial': 'Kostenlos testen',
   'pay.freeBusy': 'Einen Moment …',
   'agreement.noCard':
     'Jetzt wird nichts abgebucht. Das Abo endet am {day}, wenn Sie bei Ihren Käufen keine Karte hinzufügen. Mit Karte kostet es danach {price}.',

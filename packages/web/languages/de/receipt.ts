@@ -27,6 +27,7 @@ export const texts: Translation<typeof english> = {
   'next.withUsage': '{amount} zuzüglich Verbrauch am {day}',
   'next.usage': 'Ihr Verbrauch, am {day}',
   'next.cancel': 'Verlängert sich automatisch. Jederzeit kündbar unter Ihren Käufen.',
+  'next.noCard': 'Endet am {day}, wenn Sie bei Ihren Käufen keine Karte hinzufügen.',
   gives: 'Das erhalten Sie',
   'gives.waiting': 'Wird bereitgestellt …',
   'gives.later': 'Das dauert etwas länger. Sie finden es unter Ihren Käufen.',

@@ -35,6 +35,7 @@ export const texts = {
   'pay.start': 'Start · {amount} today',
   'pay.trial': 'Start · {trial}',
   'pay.free': 'Get it for free',
+  'pay.freeTrial': 'Try it for free',
   'pay.freeBusy': 'One moment…',
   'agreement.noCard':
     'Nothing is charged now. It ends on {day}, unless you add a card in your purchases: then it costs {price}.',

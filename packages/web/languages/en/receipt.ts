@@ -24,6 +24,7 @@ export const texts = {
   'next.withUsage': '{amount} plus usage on {day}',
   'next.usage': 'Your usage, on {day}',
   'next.cancel': 'Renews automatically. Cancel any time in your purchases.',
+  'next.noCard': 'Ends on {day}, unless you add a card in your purchases.',
   gives: 'What you get',
   'gives.waiting': 'Getting it ready…',
   'gives.later': 'This takes a little longer. It will be in your purchases.',

@@ -38,6 +38,7 @@ export const texts: Translation<typeof english> = {
   'pay.start': 'Suscribirse (de pago) · {amount} hoy',
   'pay.trial': 'Suscribirse (de pago) · {trial}',
   'pay.free': 'Obtener gratis',
+  'pay.freeTrial': 'Probar gratis',
   'pay.freeBusy': 'Un momento…',
   'agreement.noCard':
     'Ahora no se cobra nada. Termina el {day}, salvo que añada una tarjeta en sus compras: entonces cuesta {price}.',

@@ -27,6 +27,7 @@ export const texts: Translation<typeof english> = {
   'next.withUsage': '{amount} más consumo el {day}',
   'next.usage': 'Su consumo, el {day}',
   'next.cancel': 'Se renueva automáticamente. Cancele cuando quiera en sus compras.',
+  'next.noCard': 'Termina el {day}, salvo que añada una tarjeta en sus compras.',
   gives: 'Lo que recibe',
   'gives.waiting': 'En preparación…',
   'gives.later': 'Tarda un poco más. Lo encontrará en sus compras.',

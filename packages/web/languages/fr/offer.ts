@@ -38,6 +38,7 @@ export const texts: Translation<typeof english> = {
   'pay.start': 'S’abonner (payant) · {amount} aujourd’hui',
   'pay.trial': 'S’abonner (payant) · {trial}',
   'pay.free': 'Obtenir gratuitement',
+  'pay.freeTrial': 'Essayer gratuitement',
   'pay.freeBusy': 'Un instant…',
   'agreement.noCard':
     'Rien n’est prélevé maintenant. L’abonnement se termine le {day}, sauf si vous ajoutez une carte dans vos achats : il coûte alors {price}.',

@@ -27,6 +27,7 @@ export const texts: Translation<typeof english> = {
   'next.withUsage': '{amount} plus consommation, le {day}',
   'next.usage': 'Votre consommation, le {day}',
   'next.cancel': 'Renouvellement automatique. Résiliable à tout moment dans vos achats.',
+  'next.noCard': 'Se termine le {day}, sauf si vous ajoutez une carte dans vos achats.',
   gives: 'Ce que vous recevez',
   'gives.waiting': 'En préparation…',
   'gives.later': 'Cela prend un peu plus de temps. Vous le trouverez dans vos achats.',

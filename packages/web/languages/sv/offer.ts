@@ -38,6 +38,7 @@ export const texts: Translation<typeof english> = {
   'pay.start': 'Börja · {amount} i dag',
   'pay.trial': 'Börja · {trial}',
   'pay.free': 'Hämta gratis',
+  'pay.freeTrial': 'Prova gratis',
   'pay.freeBusy': 'Ett ögonblick…',
   'agreement.noCard':
     'Inget debiteras nu. Den upphör {day}, om du inte lägger till ett kort bland dina köp: då kostar den {price}.',

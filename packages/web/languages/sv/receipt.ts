@@ -27,6 +27,7 @@ export const texts: Translation<typeof english> = {
   'next.withUsage': '{amount} plus förbrukning den {day}',
   'next.usage': 'Din förbrukning, den {day}',
   'next.cancel': 'Förnyas automatiskt. Säg upp när du vill under dina köp.',
+  'next.noCard': 'Upphör den {day}, om du inte lägger till ett kort bland dina köp.',
   gives: 'Det här ingår',
   'gives.waiting': 'Görs i ordning…',
   'gives.later': 'Det tar lite längre tid. Du hittar det under dina köp.',

@@ -54,15 +54,15 @@ describe('card numbers', () => {
 
   it('keeps the caret between the same digits', () => {
     fc.assert(
-      fc.property(digits, fc.nat(19), (number, wanted) => {
-        const count = Math.min(wanted, number.length)
+      fc.property(digits, fc.nat(19), (number, expected) => {
+        const count = Math.min(expected, number.length)
         const shown = formatCardNumber(number)
         expect(cardDigits(shown.slice(0, caretAfterDigits(shown, count)))).toBe(number.slice(0, count))
       }),
     )
   })
 
-  it('finds every single wrong digit', () => {
+  it('detects every single wrong digit', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^\d{12,18}$/),
@@ -80,7 +80,7 @@ describe('card numbers', () => {
     )
   })
 
-  it('says what is wrong', () => {
+  it('explains the error', () => {
     expect(cardNumberFault('')).toBe('missing')
     expect(cardNumberFault('4242')).toBe('short')
     expect(cardNumberFault('42424242424242')).toBe('length')

@@ -15,19 +15,19 @@ const type = (keys: string): string =>
 describe('expiry dates', () => {
   it('reads every way a month is written', () => {
     fc.assert(
-      fc.property(month, (given) => {
-        const mm = String(given.month).padStart(2, '0')
-        const yy = String(given.year).slice(2)
+      fc.property(month, (input) => {
+        const mm = String(input.month).padStart(2, '0')
+        const yy = String(input.year).slice(2)
         for (const written of [
           `${mm}/${yy}`,
           `${mm} / ${yy}`,
           `${mm}${yy}`,
-          `${mm}/${given.year}`,
-          `${mm}${given.year}`,
-          `${given.month}-${yy}`,
-          `${given.year}-${mm}`,
+          `${mm}/${input.year}`,
+          `${mm}${input.year}`,
+          `${input.month}-${yy}`,
+          `${input.year}-${mm}`,
         ]) {
-          expect(parseExpiry(written)).toEqual(given)
+          expect(parseExpiry(written)).toEqual(input)
         }
       }),
     )
@@ -35,15 +35,15 @@ describe('expiry dates', () => {
 
   it('typing the digits of a month shows it and means it', () => {
     fc.assert(
-      fc.property(month, (given) => {
-        const shown = type(`${String(given.month).padStart(2, '0')}${String(given.year).slice(2)}`)
+      fc.property(month, (input) => {
+        const shown = type(`${String(input.month).padStart(2, '0')}${String(input.year).slice(2)}`)
         expect(shown).toMatch(/^\d\d \/ \d\d$/)
-        expect(parseExpiry(shown)).toEqual(given)
+        expect(parseExpiry(shown)).toEqual(input)
       }),
     )
   })
 
-  it('gives a month its leading zero and the slash', () => {
+  it('adds the leading zero of a month and the slash', () => {
     expect(type('9')).toBe('09 / ')
     expect(type('1')).toBe('1')
     expect(type('12')).toBe('12 / ')
@@ -52,10 +52,10 @@ describe('expiry dates', () => {
     expect(formatExpiry('2031-12')).toBe('12 / 31')
   })
 
-  it('can be deleted to nothing, key by key', () => {
+  it('can be deleted to empty, key by key', () => {
     fc.assert(
-      fc.property(month, (given) => {
-        let shown = type(`${String(given.month).padStart(2, '0')}${String(given.year).slice(2)}`)
+      fc.property(month, (input) => {
+        let shown = type(`${String(input.month).padStart(2, '0')}${String(input.year).slice(2)}`)
         for (let keys = 0; keys < 10 && shown !== ''; keys += 1) {
           const next = formatExpiry(shown.slice(0, -1), shown)
           expect(next.length).toBeLessThan(shown.length)
@@ -80,6 +80,6 @@ describe('expiry dates', () => {
     expect(expiryFault(' ', now)).toBe('missing')
   })
 
-  it('takes the month of a time in UTC', () =>
+  it('uses the month of a time in UTC', () =>
     expect(monthOf('2026-11-30T23:30:00-02:00')).toEqual({ month: 12, year: 2026 }))
 })

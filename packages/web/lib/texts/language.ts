@@ -30,15 +30,16 @@ export const ofLanguage = <File>(
  * @param chosen language tags; null when none was chosen
  * @param wanted the browser's languages, the preferred first: `['de-AT', 'en']`
  */
-export const languageFor = (chosen: readonly (string | null)[], wanted: readonly string[]): Language =>
-  [...chosen, ...wanted].map(languageOf).find((found) => found !== undefined) ?? 'en'
+export const languageFor = (chosen: readonly (string | null)[], preferred: readonly string[]): Language =>
+  [...chosen, ...preferred].map(languageOf).find((language) => language !== undefined) ?? 'en'
 
 /**
  * Returns the locale of numbers and dates for a language: the browser's region for it is preserved, so that
  * Austrians who read German get their own dates.
  */
-export const localeFor = (language: Language, wanted: readonly string[]): string =>
-  wanted.map(languageAndRegion).find((name) => name?.split('-')[0] === language) ?? defaultLocales[language]
+export const localeFor = (language: Language, preferred: readonly string[]): string =>
+  preferred.map(languageAndRegion).find((name) => name?.split('-')[0] === language) ??
+  defaultLocales[language]
 
 /**
  * Returns language and region of a tag, also of `en_US.POSIX` and `en-US@posix`, as reported by browsers

@@ -6,7 +6,7 @@ import { createRetell } from './retell.ts'
 describe('a message of the server', () => {
   const retell = createRetell(german, createFormat('de'))
 
-  it('is said in the language of the page by its code, however the server words it', () => {
+  it('is shown in the language of the page by its code, whatever the server’s text', () => {
     expect(retell({ sentence: 'This card is too old.', code: 'expired_card' })).toBe(german.expired_card)
   })
 
@@ -26,7 +26,7 @@ describe('a message of the server', () => {
     )
   })
 
-  it('stays English without a code, or with one that is not known', () => {
+  it('stays English without a code, or with an unknown one', () => {
     expect(retell({ sentence: 'Something else.' })).toBe('Something else.')
     expect(retell({ sentence: 'Something new.', code: 'something_new' })).toBe('Something new.')
     expect(retell({})).toBe(undefined)

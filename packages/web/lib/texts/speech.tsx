@@ -36,7 +36,7 @@ export const createSpeech = <English extends Texts>(
   english?: Translation<English>,
   emailText?: (email: string) => string,
 ) => {
-  const wanted = () => globalThis.navigator?.languages ?? []
+  const preferred = () => globalThis.navigator?.languages ?? []
   const spokenIn = (
     language: Language,
     { texts, sentences = {} }: LoadedTexts<English>,
@@ -59,7 +59,7 @@ export const createSpeech = <English extends Texts>(
   const prepare = async (language: Language): Promise<void> => {
     const loaded =
       english && language === 'en' ? { texts: english } : await ofLanguage(files, language, page)()
-    store.dispatch(spokenIn(language, loaded, localeFor(language, wanted())))
+    store.dispatch(spokenIn(language, loaded, localeFor(language, preferred())))
   }
   const change = async (language: Language): Promise<void> => {
     await prepare(language)
@@ -92,7 +92,7 @@ export const createSpeech = <English extends Texts>(
      * @param named a language in the address of the page; it overrides the stored choice
      */
     begin: async (named: string | null = null): Promise<void> => {
-      const loading = change(languageFor([named, readChosenLanguage()], wanted()))
+      const loading = change(languageFor([named, readChosenLanguage()], preferred()))
       await (english === undefined ? loading : loading.catch(() => change('en')))
     },
     /** Loads a language without a browser, for prerendered pages. */

@@ -15,14 +15,14 @@ const swedish: Translation<typeof english> = {
 }
 
 describe('a text', () => {
-  it('has its values in their places, and the form that its number asks for', () => {
+  it('has its values filled in, and the plural form of its number', () => {
     const say = createSay<typeof english>(english, 'en-GB')
     expect(say('hello', { name: '{count} $& Ada' })).toBe('Hello {count} $& Ada.')
     expect([1, 0, 12_345].map((count) => say('days', { count }))).toEqual(['1 day', '0 days', '12,345 days'])
     expect(createSay<typeof english>(swedish, 'sv-SE')('days', { count: 12_345 })).toBe('12\u00a0345 dagar')
   })
 
-  it('needs no values where it has no places; others do not compile', () => {
+  it('requires no values without placeholders; others do not compile', () => {
     const say = createSay<typeof english>(english, 'en')
     expect(say('plain')).toBe('Yes')
     // @ts-expect-error a value is missing
@@ -33,11 +33,11 @@ describe('a text', () => {
 })
 
 describe('a translation', () => {
-  it('is without fault when it has what the English texts have', () => {
+  it('is complete when it has all English texts', () => {
     expect(faultsOf(english, swedish, 'sv')).toEqual([])
   })
 
-  it('is told of a French mark that can stand alone on a line', () => {
+  it('reports a French punctuation mark that can wrap alone', () => {
     const french = (plain: string) => ({ ...swedish, plain })
     expect(faultsOf(english, french('Oui\u00a0! «\u00a0Ada\u00a0»\u202f?'), 'fr')).toEqual([])
     for (const plain of ['Oui !', 'Ici : oui', '« Ada\u00a0»'])
@@ -46,7 +46,7 @@ describe('a translation', () => {
       ])
   })
 
-  it('is told what is missing, too much, empty, or has other places', () => {
+  it('reports missing, extra and empty texts, and other placeholders', () => {
     const broken = { hello: 'Hej {namn}.', days: { other: '{count}' }, plain: ' ', more: 'Mer' }
     expect(faultsOf(english, broken, 'sv')).toEqual([
       'sv: hello has other places than in English.',
@@ -66,8 +66,8 @@ describe('the language', () => {
     ['es', ['de'], 'es'],
     ['xx', ['SV'], 'sv'],
     ['toString', ['nn'], 'en'],
-  ])('chosen %j, asked %j is %s', (chosen, asked, language) => {
-    expect(languageFor([null, chosen], asked)).toBe(language)
+  ])('chosen %j, accepted %j is %s', (chosen, request, language) => {
+    expect(languageFor([null, chosen], request)).toBe(language)
   })
 
   it.each([
@@ -76,7 +76,7 @@ describe('the language', () => {
     ['en', ['en_US.POSIX', 'sv-SE'], 'en-US'],
     ['en', ['en-US@posix'], 'en-US'],
     ['en', ['sv-SE'], 'en-US'],
-  ] as const)('%s of %j writes numbers as %s', (language, asked, locale) => {
-    expect(localeFor(language, asked)).toBe(locale)
+  ] as const)('%s of %j writes numbers as %s', (language, request, locale) => {
+    expect(localeFor(language, request)).toBe(locale)
   })
 })

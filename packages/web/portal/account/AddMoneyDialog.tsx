@@ -25,7 +25,7 @@ export const AddMoneyDialog = ({ open, onClose, offers, currency }: Props) => {
   const [key, setKey] = useState<string>()
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
-  const choice = choices.find((one) => one.key === key) ?? choices[0]
+  const choice = choices.find((candidate) => candidate.key === key) ?? choices[0]
   const submit = async () => {
     if (choice === undefined) return
     const chosen = choice.amount === null ? readDecimal(text, choice.currency) : undefined

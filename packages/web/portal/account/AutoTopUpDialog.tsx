@@ -25,7 +25,7 @@ const useMethodName = (): string | undefined => {
   const { say } = useSpeech()
   const methods = useEndpoint(api.customers.getPaymentMethods, {})
   const items = methods.data?.items ?? []
-  const method = items.find((one) => one.default) ?? items[0]
+  const method = items.find((candidate) => candidate.default) ?? items[0]
   const card = method && cardOf(method)
   return card === undefined ? method?.type : say('method.card', { brand: card.brand, last4: card.last4 })
 }
@@ -43,7 +43,7 @@ export const AutoTopUpDialog = ({ open, onClose, wallet, offers }: Props) => {
   const [text, setText] = useState(agreed === undefined ? '' : decimalText(agreed.amount, currency))
   const [limit, setLimit] = useState(agreed === undefined ? '' : decimalText(agreed.threshold, currency))
   const [error, setError] = useState<string>()
-  const choice = choices.find((one) => one.key === key) ?? choices[0]
+  const choice = choices.find((candidate) => candidate.key === key) ?? choices[0]
   const amount = choice?.amount ?? readDecimal(text, currency)
   const threshold = readDecimal(limit, currency)
   const isComplete = amount !== undefined && threshold !== undefined && threshold > 0 && method !== undefined

@@ -15,13 +15,13 @@ import rows from '../parts/Rows.module.css'
 export const EmailForm = ({ email }: { email: string }) => {
   const { say } = useSpeech()
   const { errorSentence } = useKitTexts()
-  const [wanted, setWanted] = useState('')
+  const [requested, setWanted] = useState('')
   const [sentTo, setSentTo] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const update = useWrite(api.customers.update)
   const ask = async (event: SubmitEvent) => {
     event.preventDefault()
-    const address = wanted.trim()
+    const address = requested.trim()
     setSentTo(undefined)
     if (!isEmail(address)) return setProblem(say('signIn.wrongEmail'))
     const answer = await answerOf(update.run({ body: { email: address } }))
@@ -39,7 +39,7 @@ export const EmailForm = ({ email }: { email: string }) => {
           {...emailField}
           title={say('signIn.wrongEmail')}
           label={say('emailChange.new')}
-          value={wanted}
+          value={requested}
           error={problem}
           onChange={({ target }) => {
             setWanted(target.value)

@@ -41,7 +41,7 @@ export const GuestSubscriptions = ({ items }: { items: readonly GuestSubscriptio
             label={`${product_name} · ${priceOf(price)}`}
             checked={ticked.includes(id)}
             onChange={({ currentTarget: { checked } }) =>
-              setTicked((before) => [...before.filter((one) => one !== id), ...(checked ? [id] : [])])
+              setTicked((before) => [...before.filter((item) => item !== id), ...(checked ? [id] : [])])
             }
           />
         ))}

@@ -23,7 +23,7 @@ export const TopUpAmount = ({ choices, choice, onChoice, text, onText, error }: 
     <>
       <Select
         label={say('wallet.choice')}
-        choices={choices.map((one) => ({ value: one.key, label: labelOf(one) }))}
+        choices={choices.map((item) => ({ value: item.key, label: labelOf(item) }))}
         value={choice.key}
         onChange={onChoice}
         error={choice.amount === null ? undefined : error}

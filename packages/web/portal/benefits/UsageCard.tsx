@@ -17,8 +17,8 @@ export const UsageCard = ({ meters }: { meters: readonly Meter[] }) => {
   return (
     <Card title={say('usage')} flush>
       <ul className={rows.rows}>
-        {meters.map((one) => {
-          const { id, meter, consumedUnits, creditedUnits, balance } = one
+        {meters.map((item) => {
+          const { id, meter, consumedUnits, creditedUnits, balance } = item
           const share = usedShare(consumedUnits, creditedUnits)
           return (
             <li key={id} className={classes(rows.row, rows.wrap)}>
@@ -58,7 +58,7 @@ export const UsageCard = ({ meters }: { meters: readonly Meter[] }) => {
               {shown === id && (
                 <div className={rows.whole}>
                   <Suspense fallback={<div className={rows.chart} aria-busy="true" />}>
-                    <UsageChart meter={one} />
+                    <UsageChart meter={item} />
                   </Suspense>
                 </div>
               )}

@@ -24,11 +24,13 @@ const UsageChart = ({ meter: { id, meter } }: { meter: Meter }) => {
           <select
             {...wiring}
             value={period}
-            onChange={({ target }) => setPeriod(periods.find((one) => one === target.value) ?? 'month')}
+            onChange={({ target }) =>
+              setPeriod(periods.find((candidate) => candidate === target.value) ?? 'month')
+            }
           >
-            {periods.map((one) => (
-              <option key={one} value={one}>
-                {say(`usage.${one}`)}
+            {periods.map((item) => (
+              <option key={item} value={item}>
+                {say(`usage.${item}`)}
               </option>
             ))}
           </select>

@@ -3,7 +3,7 @@ import { readFrameAddress } from './address.ts'
 
 const read = (rest: string) => readFrameAddress(`https://pay.example/embed/portal/atelier${rest}`)
 
-it('reads how the frame looks, whom it tells, and its link', () => {
+it('reads the look of the frame, its parent, and its link', () => {
   const query = 'embed_origin=https://shop.example&theme=dark&accent_color=%238A1C4A&locale=sv&mode=modal'
   expect(read(`?${query}#link=atelier_pel_1`)).toEqual({
     origin: 'https://shop.example',
@@ -19,7 +19,7 @@ it.each([
   '',
   '?embed_origin=*&theme=blue&accent_color=red;}',
   '?embed_origin=javascript:alert(1)&accent_color=%23fff#x=1',
-])('takes nothing from %j', (rest) => {
+])('accepts nothing from %j', (rest) => {
   expect(read(rest)).toEqual({
     origin: undefined,
     theme: undefined,

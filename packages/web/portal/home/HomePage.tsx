@@ -20,15 +20,15 @@ import rows from '../parts/Rows.module.css'
 /** Subscriptions that have not ended, below a notice when one of them is past due. */
 const Running = ({ subscriptions }: { subscriptions: readonly Subscription[] }) => {
   const { say } = useSpeech()
-  const running = subscriptions.filter((one) => standingOf(one) !== 'ended')
+  const running = subscriptions.filter((subscription) => standingOf(subscription) !== 'ended')
   return (
     <>
-      {running.some((one) => standingOf(one) === 'due') && <DueNotice />}
+      {running.some((item) => standingOf(item) === 'due') && <DueNotice />}
       {running.length > 0 && (
         <Card title={say('nav.subscriptions')} flush>
           <ul className={rows.rows}>
-            {running.map((one) => (
-              <SubscriptionRow key={one.id} subscription={one} />
+            {running.map((item) => (
+              <SubscriptionRow key={item.id} subscription={item} />
             ))}
           </ul>
         </Card>

@@ -33,7 +33,7 @@ const followed = (statuses: readonly number[]) => {
   return { opened, seen, over, stop }
 }
 
-it('a stream comes back after its server was away, and ends with the session', async () => {
+it('a stream reconnects after its server was away, and ends with the session', async () => {
   const { opened, seen, over } = followed([502, 503, 200, 200])
   for (const count of [1, 2, 3, 4]) {
     await expect.poll(() => [opened.length, vi.getTimerCount()]).toEqual([count, 1])
@@ -44,7 +44,7 @@ it('a stream comes back after its server was away, and ends with the session', a
   expect(seen).toEqual(['connected', 'connected'])
 })
 
-it('a stream that is stopped is opened no more', async () => {
+it('a stopped stream is not opened again', async () => {
   const { opened, stop } = followed([502, 502])
   await expect.poll(() => [opened.length, vi.getTimerCount()]).toEqual([1, 1])
   stop()

@@ -9,12 +9,12 @@ afterEach(() => void vi.useRealTimers())
 const shownIn = async (answerMs: number): Promise<{ shown: number; asked: number; canceled: number }> => {
   const queries = new QueryClient()
   const shown = new Set<number>()
-  let [asked, canceled] = [0, 0]
+  let [calls, canceled] = [0, 0]
   const observer = new QueryObserver<number>(queries, {
     queryKey: ['orders'],
     queryFn: ({ signal }) =>
       new Promise((resolve) => {
-        const answer = (asked += 1)
+        const answer = (calls += 1)
         setTimeout(() => resolve(answer), answerMs)
         signal.addEventListener('abort', () => void (canceled += 1))
       }),
@@ -27,7 +27,7 @@ const shownIn = async (answerMs: number): Promise<{ shown: number; asked: number
   clearInterval(changes)
   refresher.stop()
   leave()
-  return { shown: shown.size, asked, canceled }
+  return { shown: shown.size, asked: calls, canceled }
 }
 
 it('changes are shown every five seconds, and as often as a slow server answers', async () => {
@@ -38,7 +38,7 @@ it('changes are shown every five seconds, and as often as a slow server answers'
   expect(slow.canceled).toBeLessThanOrEqual(1)
 })
 
-it('a change is shown at once when the page is seen again, and a failed refresh holds up no other', async () => {
+it('a change is shown immediately when the page is visible again, and a failed refresh delays no other', async () => {
   let begun = 0
   const refresher = createRefresher(() => {
     begun += 1
@@ -72,7 +72,7 @@ it('a stopped refresher does not refresh after the refresh in progress', async (
   expect(begun).toBe(1)
 })
 
-it('a refresh that was due waits for one that began after it was planned', async () => {
+it('a due refresh waits for one that began after it was planned', async () => {
   let [begun, running, most] = [0, 0, 0]
   const refresher = createRefresher(async () => {
     begun += 1

@@ -75,12 +75,14 @@ const CancelDialog = ({ subscription, open, onClose }: Props) => {
             <select
               {...wiring}
               value={reason}
-              onChange={({ target }) => setReason(reasons.find((one) => one === target.value) ?? '')}
+              onChange={({ target }) =>
+                setReason(reasons.find((candidate) => candidate === target.value) ?? '')
+              }
             >
               <option value="">{say('cancel.noReason')}</option>
-              {reasons.map((one) => (
-                <option key={one} value={one}>
-                  {say(`reason.${one}`)}
+              {reasons.map((item) => (
+                <option key={item} value={item}>
+                  {say(`reason.${item}`)}
                 </option>
               ))}
             </select>

@@ -87,19 +87,19 @@ const ChangePlan = ({ subscription, onClose }: Props) => {
           return (
             <fieldset className={css.plans}>
               <legend className={rows.note}>{say('plan.choose')}</legend>
-              {plans.map((one) => (
-                <label key={one.id} className={css.plan}>
+              {plans.map((plan) => (
+                <label key={plan.id} className={css.plan}>
                   <input
                     type="radio"
                     name="plan"
-                    checked={one.id === product_id}
+                    checked={plan.id === product_id}
                     onChange={() => {
                       update.reset()
-                      setProductId(one.id)
+                      setProductId(plan.id)
                     }}
                   />
-                  <span className={css.name}>{one.name}</span>
-                  <span className={rows.amount}>{priceOf(one)}</span>
+                  <span className={css.name}>{plan.name}</span>
+                  <span className={rows.amount}>{priceOf(plan)}</span>
                 </label>
               ))}
             </fieldset>

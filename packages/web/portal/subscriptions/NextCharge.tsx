@@ -15,27 +15,27 @@ const useSentence = () => {
   const { day, money } = useFormat()
   return (subscription: Subscription, { at, amount }: Charge): string => {
     const { currency, ended_at, ends_at, current_period_end, resumes_at, meters = [] } = subscription
-    const standing = standingOf(subscription)
-    if (standing === 'ended')
+    const state = standingOf(subscription)
+    if (state === 'ended')
       return ended_at === null ? say('next.ended') : say('next.endedOn', { day: day(ended_at) })
-    if (standing === 'due') return say('next.due')
-    if (standing === 'incomplete') return say('next.incomplete')
-    if (standing === 'ending') {
+    if (state === 'due') return say('next.due')
+    if (state === 'incomplete') return say('next.incomplete')
+    if (state === 'ending') {
       const end = ends_at ?? current_period_end
       if (end === null) return ''
       return amount === undefined || amount === 0
         ? say('next.endsOn', { day: day(end) })
         : say('next.lastCharge', { day: day(end), amount: money(amount, currency) })
     }
-    if (standing === 'paused')
+    if (state === 'paused')
       return resumes_at == null ? say('next.paused') : say('next.pausedUntil', { day: day(resumes_at) })
-    if (standing === 'pausing' && current_period_end !== null) {
+    if (state === 'pausing' && current_period_end !== null) {
       const pause = day(current_period_end)
       return resumes_at == null
         ? say('next.pauses', { day: pause })
         : say('next.pausesUntil', { day: pause, resume: day(resumes_at) })
     }
-    if (standing === 'trial' && current_period_end !== null) {
+    if (state === 'trial' && current_period_end !== null) {
       const end = day(current_period_end)
       return amount === undefined
         ? say('next.trialOn', { day: end })
@@ -60,15 +60,18 @@ const useSentence = () => {
 export const NextCharge = ({ subscription }: { subscription: Subscription }) => {
   const sentenceOf = useSentence()
   const { id, amount, current_period_end } = subscription
-  const isCharged = ['active', 'trial', 'ending'].includes(standingOf(subscription))
+  const standing = standingOf(subscription)
+  const isCharged = ['active', 'trial', 'ending'].includes(standing)
   const preview = useEndpoint(api.subscriptionPreviews.next, { path: { id } }, { enabled: isCharged })
-  if (isCharged && preview.data === undefined && preview.error === undefined)
+  const methods = useEndpoint(api.customers.getPaymentMethods, {}, { enabled: standing === 'trial' })
+  if ((isCharged && preview.isLoading) || (standing === 'trial' && methods.isLoading))
     return (
       <span className={rows.awaited} aria-hidden="true">
         {sentenceOf(subscription, { at: current_period_end, amount })}
       </span>
     )
   const { next_invoice_at = current_period_end, next_invoice } = preview.data ?? {}
-  const due = next_invoice && dueAmountOf(next_invoice)
+  // A trial without a payment method ends the subscription.
+  const due = methods.data?.items.length === 0 ? null : next_invoice && dueAmountOf(next_invoice)
   return sentenceOf(subscription, { at: next_invoice_at, ...(due != null && { amount: due }) })
 }

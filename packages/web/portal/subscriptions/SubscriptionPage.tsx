@@ -91,8 +91,8 @@ const LoadedSubscription = ({ subscription }: { subscription: Subscription }) =>
   const [opened, open] = useState<DialogName>()
   const Dialog = opened && dialogs[opened]
   const { id, product, started_at, current_period_start, current_period_end } = subscription
-  const standing = standingOf(subscription)
-  const isRunning = standing !== 'ended' && standing !== 'incomplete'
+  const state = standingOf(subscription)
+  const isRunning = state !== 'ended' && state !== 'incomplete'
   return (
     <>
       <Page
@@ -125,8 +125,10 @@ const LoadedSubscription = ({ subscription }: { subscription: Subscription }) =>
         }
       />
       <div className={rows.stack}>
-        {standing === 'due' && <DueNotice />}
-        {standing === 'trial' && current_period_end !== null && <TrialNotice end={current_period_end} />}
+        {state === 'due' && <DueNotice />}
+        {state === 'trial' && current_period_end !== null && subscription.amount !== 0 && (
+          <TrialNotice end={current_period_end} />
+        )}
         <Card title={say('subscription.plan')}>
           <Facts
             facts={[
@@ -142,7 +144,7 @@ const LoadedSubscription = ({ subscription }: { subscription: Subscription }) =>
                 label: say(subscription.status === 'trialing' ? 'subscription.trial' : 'subscription.period'),
                 value:
                   isRunning &&
-                  standing !== 'paused' &&
+                  state !== 'paused' &&
                   current_period_end !== null &&
                   `${day(current_period_start)} – ${day(current_period_end)}`,
               },

@@ -10,8 +10,8 @@ import { usePrice } from './use-price.ts'
 
 export const SubscriptionBadge = ({ subscription }: { subscription: Subscription }) => {
   const { say } = useSpeech()
-  const standing = standingOf(subscription)
-  return <Badge tone={standingTones[standing]}>{say(`standing.${standing}`)}</Badge>
+  const state = standingOf(subscription)
+  return <Badge tone={standingTones[state]}>{say(`standing.${state}`)}</Badge>
 }
 
 /** Subscription in a list, linked to its page. */

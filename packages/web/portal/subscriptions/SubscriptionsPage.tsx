@@ -21,7 +21,7 @@ export const SubscriptionsPage = () => {
       <Loaded state={list} height="10rem">
         {({ items }) => {
           const running = items.filter((item) => standingOf(item) !== 'ended')
-          const ended = items.filter((one) => standingOf(one) === 'ended')
+          const ended = items.filter((item) => standingOf(item) === 'ended')
           if (items.length === 0)
             return (
               <Card flush>
@@ -38,8 +38,8 @@ export const SubscriptionsPage = () => {
               {running.length > 0 && (
                 <Card title={say('subscriptions.running')} flush>
                   <ul className={rows.rows}>
-                    {running.map((one) => (
-                      <SubscriptionRow key={one.id} subscription={one} />
+                    {running.map((item) => (
+                      <SubscriptionRow key={item.id} subscription={item} />
                     ))}
                   </ul>
                 </Card>
@@ -47,8 +47,8 @@ export const SubscriptionsPage = () => {
               {ended.length > 0 && (
                 <Card title={say('subscriptions.ended')} flush>
                   <ul className={rows.rows}>
-                    {ended.map((one) => (
-                      <SubscriptionRow key={one.id} subscription={one} />
+                    {ended.map((item) => (
+                      <SubscriptionRow key={item.id} subscription={item} />
                     ))}
                   </ul>
                 </Card>

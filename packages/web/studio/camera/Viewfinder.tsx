@@ -14,18 +14,18 @@ export const Viewfinder = ({ onPhoto }: { onPhoto: (photo: Blob) => void }) => {
   const [status, setStatus] = useState<'opening' | 'ready' | 'failed'>('opening')
   useEffect(() => {
     let stream: MediaStream | undefined
-    let gone = false
+    let isUnmounted = false
     const stop = () => stream?.getTracks().forEach((track) => track.stop())
     const start = async () => {
       stream = await navigator.mediaDevices.getUserMedia({ video: constraints })
-      if (gone || !video.current) return stop()
+      if (isUnmounted || !video.current) return stop()
       video.current.srcObject = stream
       await video.current.play()
       setStatus('ready')
     }
-    start().catch(() => gone || setStatus('failed'))
+    start().catch(() => isUnmounted || setStatus('failed'))
     return () => {
-      gone = true
+      isUnmounted = true
       stop()
     }
   }, [])

@@ -31,7 +31,7 @@ it('is removed after thirty days', () => {
   expect([readLastPainting(), items.size]).toEqual([null, 0])
 })
 
-it('is none where the browser has something else under its name', () => {
+it('is undefined where the browser has something else under its name', () => {
   items.set('last-painting', 'not JSON')
   expect(readLastPainting()).toBeNull()
   items.set('last-painting', '{}')

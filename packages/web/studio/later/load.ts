@@ -31,11 +31,11 @@ export const loadLaterPart = async (onMissing: () => void = () => undefined) => 
  * Uploads a photo once the later part has loaded; until then the upload waits, and the browser stores the
  * file for a reload.
  */
-export const uploadPhoto: UploadPhoto = async (photo, onUpload, ...given) => {
+export const uploadPhoto: UploadPhoto = async (photo, onUpload, ...args) => {
   const forget = keepFile(photo)
   try {
     const part = await loadLaterPart(() => onUpload({ phase: 'waiting' }))
-    return await part.uploadPhoto(photo, onUpload, ...given)
+    return await part.uploadPhoto(photo, onUpload, ...args)
   } finally {
     void forget()
   }

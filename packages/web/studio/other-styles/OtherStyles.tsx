@@ -1,5 +1,6 @@
+import { styleNames } from '@atelier/contract/primitives/languages'
 import { type PaintingStyle, type Transformation } from '@atelier/contract/areas/studio'
-import { paintingStyles } from '@atelier/contract/primitives/paint-limits'
+import { paintingStyles } from '@atelier/contract/primitives/painting-styles'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useFormat } from '../../lib/format.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -33,7 +34,7 @@ export const OtherStyles = ({ studio }: Props) => {
 type StylesProps = { readonly painting: FinishedPainting; readonly wishes: Transformation['wishes'] }
 
 const Styles = ({ painting, wishes }: StylesProps) => {
-  const { language, say } = useSpeech()
+  const { language } = useSpeech()
   const { money } = useFormat()
   const [chosen, setChosen] = useState<PaintingStyle | null>(null)
   const [isOpening, setOpening] = useState(false)
@@ -96,7 +97,7 @@ const Styles = ({ painting, wishes }: StylesProps) => {
       <Dialog
         open={chosen !== null}
         onClose={() => show(null)}
-        title={chosen === null ? '' : say(`style.${chosen}`)}
+        title={chosen === null ? '' : styleNames[language][chosen]}
         size="wide"
         dismissable={!isOpening}
       >

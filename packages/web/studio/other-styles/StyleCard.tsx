@@ -1,3 +1,4 @@
+import { styleNames } from '@atelier/contract/primitives/languages'
 import type { OtherStyle } from '@atelier/contract/areas/studio'
 import type { CanvasPixels } from '@atelier/painter/browser'
 import type { ReactNode } from 'react'
@@ -17,14 +18,14 @@ type Props = {
 
 /** Thumbnail of the photo in a style: a button with its price, or a link to the painting. */
 export const StyleCard = ({ offer, photo, picture, children, onChoose }: Props) => {
-  const { say } = useSpeech()
+  const { language } = useSpeech()
   const content = (
     <>
       <span className={css.frame} data-painted={picture !== undefined}>
         <StylePicture photo={photo} picture={picture} />
       </span>
       <span className={css.words}>
-        <span className={css.name}>{say(`style.${offer.style}`)}</span>{' '}
+        <span className={css.name}>{styleNames[language][offer.style]}</span>{' '}
         <span className={css.price}>{children}</span>
       </span>
     </>

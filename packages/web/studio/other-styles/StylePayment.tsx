@@ -1,3 +1,4 @@
+import { styleNames } from '@atelier/contract/primitives/languages'
 import type { PaintingStyle } from '@atelier/contract/areas/studio'
 import type { CanvasPixels } from '@atelier/painter/browser'
 import { useFormat } from '../../lib/format.ts'
@@ -32,7 +33,7 @@ type Props = {
 
 /** Payment step of another style, shown before the page redirects to checkout. */
 export const StylePayment = ({ painting, style, picture, price, busy, problem, onPay, onBack }: Props) => {
-  const { say } = useSpeech()
+  const { language, say } = useSpeech()
   const { money } = useFormat()
   const { photo, shape, sentTo } = painting
   return (
@@ -44,7 +45,7 @@ export const StylePayment = ({ painting, style, picture, price, busy, problem, o
             <StylePicture photo={photo} picture={picture} />
             <PreviewLabel phase={picture ? 'painted' : 'painting'} isPainted={picture !== undefined} />
           </PreviewFrame>
-          <span className={hidden.hidden}>{say('preview.alt', { style: say(`style.${style}`) })}</span>
+          <span className={hidden.hidden}>{say('preview.alt', { style: styleNames[language][style] })}</span>
         </div>
         <div className={steps.form}>
           {price !== null && (

@@ -22,12 +22,12 @@ it.each([
   expect(await readPrice()).toEqual(price)
 })
 
-it('the price of a shop that does not answer is not known', async () => {
+it('the price of a shop that does not respond is unknown', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
   expect(await readPrice()).toBeUndefined()
 })
 
-it('the button says what is paid, and nothing of paying where nothing is', async () => {
+it('the button states the paid amount, and nothing of payment where nothing is due', async () => {
   await prepare('en')
   const { money } = createFormat('en')
   const label = (amount: number) => payLabel(say, money, { amount, currency: 'usd' })

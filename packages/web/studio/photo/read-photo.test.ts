@@ -3,14 +3,14 @@ import { leastSide, mostBytes, photoProblem, readPhoto } from './read-photo.ts'
 
 const fits = { bytes: 4_000_000, kind: 'jpeg', size: { width: 4032, height: 3024 } } as const
 
-describe('what is wrong with a file', () => {
-  it('is nothing for a photo, also one the browser cannot measure', () => {
+describe('the problem of a file', () => {
+  it('is none for a photo, also one the browser cannot measure', () => {
     expect(photoProblem(fits)).toBeUndefined()
     expect(photoProblem({ bytes: mostBytes, kind: 'heic' })).toBeUndefined()
     expect(photoProblem({ ...fits, size: { width: leastSide, height: leastSide } })).toBeUndefined()
   })
 
-  it('is said in a sentence with the measure and the limit', () => {
+  it('is described with the measure and the limit', () => {
     expect(photoProblem({ ...fits, bytes: 0 })).toMatch(/empty/)
     expect(photoProblem({ ...fits, kind: undefined })).toMatch(/not a picture/)
     expect(photoProblem({ ...fits, bytes: mostBytes + 1 })).toBe(
@@ -22,7 +22,7 @@ describe('what is wrong with a file', () => {
   })
 })
 
-describe('how a photo looks until the server has it', () => {
+describe('the look of a photo until the server has it', () => {
   afterEach(() => void vi.unstubAllGlobals())
 
   it('is left to the server where the browser may show a thumbnail', async () => {

@@ -9,7 +9,7 @@ describe('the plan for shrinking a picture', () => {
     expect(shrinkPlan(3024, 4032)[0]).toEqual({ width: 1536, height: 2048, quality: 0.9 })
   })
 
-  it('never enlarges, keeps the shape within a pixel, and ends small enough for any storage', () => {
+  it('never enlarges, keeps the aspect ratio within a pixel, and ends small enough for any storage', () => {
     const side = fc.integer({ min: 64, max: 12_000 })
     fc.assert(
       fc.property(side, side, (width, height) => {

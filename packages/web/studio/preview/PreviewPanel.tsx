@@ -1,5 +1,7 @@
-import type { PaintingStyle, PaintOptions } from '@atelier/contract/areas/studio'
-import { brushRange, paintingStyles } from '@atelier/contract/primitives/paint-limits'
+import { styleNames } from '@atelier/contract/primitives/languages'
+import type { PaintOptions } from '@atelier/contract/areas/studio'
+import { brushRange } from '@atelier/contract/primitives/paint-limits'
+import { paintingStyles, styleSamples } from '@atelier/contract/primitives/painting-styles'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { classes } from '../../lib/classes.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,7 +12,7 @@ import css from './PreviewPanel.module.css'
 import { usePreview } from './use-preview.ts'
 import { useSpeech } from '../texts/speech.ts'
 
-const defaultStyle: PaintingStyle = 'meadow'
+const [defaultStyle] = paintingStyles
 
 type Props = {
   readonly source: string
@@ -29,7 +31,7 @@ type Props = {
  */
 export const PreviewPanel = ({ source, shape, wishes, onWish, children }: Props) => {
   const { phase, picture, retry } = usePreview(source, wishes)
-  const { say } = useSpeech()
+  const { language, say } = useSpeech()
   const canvas = useRef<HTMLCanvasElement>(null)
   const word = say('preview.title')
   useEffect(() => {
@@ -42,7 +44,7 @@ export const PreviewPanel = ({ source, shape, wishes, onWish, children }: Props)
         <PreviewFrame shape={shape}>
           {picture ? (
             <canvas ref={canvas} className={classes(css.picture, phase === 'painting' && css.older)}>
-              {say('preview.alt', { style: say(`style.${style}`) })}
+              {say('preview.alt', { style: styleNames[language][style] })}
             </canvas>
           ) : (
             <img className={classes(css.picture, css.photo)} src={source} alt="" />
@@ -81,7 +83,7 @@ export const PreviewLabel = ({ phase, isPainted }: LabelProps) => {
 type ChoicesProps = { readonly wishes: PaintOptions; readonly onWish: (wishes: PaintOptions) => void }
 
 const Choices = ({ wishes, onWish }: ChoicesProps) => {
-  const { say } = useSpeech()
+  const { language, say } = useSpeech()
   const id = useId()
   const style = wishes.style ?? defaultStyle
   const brush = wishes.brush ?? brushRange.usual
@@ -90,7 +92,7 @@ const Choices = ({ wishes, onWish }: ChoicesProps) => {
       <fieldset className={css.styles}>
         <legend className={hidden.hidden}>{say('style.label')}</legend>
         {paintingStyles.map((name) => (
-          <label key={name} className={css.style} data-style={name}>
+          <label key={name} className={css.style}>
             <input
               className={hidden.hidden}
               type="radio"
@@ -99,8 +101,12 @@ const Choices = ({ wishes, onWish }: ChoicesProps) => {
               checked={name === style}
               onChange={() => onWish({ style: name })}
             />
-            <span className={css.swatch} aria-hidden="true" />
-            {say(`style.${name}`)}
+            <span
+              className={css.swatch}
+              style={{ background: `linear-gradient(${styleSamples[name]})` }}
+              aria-hidden="true"
+            />
+            {styleNames[language][name]}
           </label>
         ))}
       </fieldset>

@@ -13,14 +13,14 @@ export const usePrints = (id: string, session_id: string, isSettled: boolean): P
   const [prints, setPrints] = useState<Prints>()
   useEffect(() => {
     if (!isSettled) return undefined
-    let gone = false
+    let isUnmounted = false
     const read = async () => {
       const answer = await answerOf(createCalls().listPrints({ path: { id }, query: { session_id } }))
-      if (!gone && answer.ok) setPrints(answer.value)
+      if (!isUnmounted && answer.ok) setPrints(answer.value)
     }
     void read()
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [id, session_id, isSettled])
   return prints

@@ -41,14 +41,14 @@ const useSketch = (
   const key = wishes && JSON.stringify(wishes)
   useEffect(() => {
     if (original === null || key === undefined || !prefersMotion()) return undefined
-    let gone = false
+    let isUnmounted = false
     const paint = async () => {
       const layers = await layersOf(original, JSON.parse(key) as PaintOptions)
-      if (!gone) setSketch(layers.map(canvasOf))
+      if (!isUnmounted) setSketch(layers.map(canvasOf))
     }
     void paint()
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [original, key])
   return sketch

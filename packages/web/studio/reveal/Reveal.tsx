@@ -23,10 +23,10 @@ export const Reveal = ({ original, wishes, stride, onLayers }: Props) => {
     if (onLayers(ready.length)) show(ready)
   })
   useEffect(() => {
-    let gone = false
-    void layersOf(original, wishes).then((ready) => gone || painted(ready))
+    let isUnmounted = false
+    void layersOf(original, wishes).then((ready) => isUnmounted || painted(ready))
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [original, wishes])
   return (

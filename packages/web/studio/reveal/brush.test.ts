@@ -18,7 +18,7 @@ const notedCanvas = () => {
 }
 const layers = ['washes', 'fine strokes'] as unknown as CanvasImageSource[]
 
-it('paints one layer over the other, stroke by stroke, and each whole in the end', () => {
+it('paints one layer over the other, stroke by stroke, and each complete in the end', () => {
   const { drawn, context } = notedCanvas()
   const paint = createBrush(context)
   expect(paint(layers, 3)).toBe(3)

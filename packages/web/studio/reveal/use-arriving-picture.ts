@@ -59,10 +59,11 @@ export const useArrivingPicture = (addresses: readonly [string, ...string[]]): A
 export const useStoredPicture = (copy: string | null, stored: string | null): string | null => {
   const [arrived, setArrived] = useState(false)
   useEffect(() => {
-    let gone = false
-    if (stored !== null) void loadPicture(stored).then((picture) => !gone && picture && setArrived(true))
+    let isUnmounted = false
+    if (stored !== null)
+      void loadPicture(stored).then((picture) => !isUnmounted && picture && setArrived(true))
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [stored])
   return arrived || copy === null ? stored : copy

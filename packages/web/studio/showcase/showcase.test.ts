@@ -26,7 +26,7 @@ describe('the sliding strip', () => {
     )
   })
 
-  it('does not leap after a sleep', () => {
+  it('does not jump after a sleep', () => {
     expect(pixelsDue(60_000)).toEqual({ pixels: 1, rest: 0 })
   })
 
@@ -62,7 +62,7 @@ describe('what is shown', () => {
         expect(existsSync(new URL(`../../public${address}`, import.meta.url)), address).toBe(true)
   })
 
-  it('is six guests with names of their own', () => {
+  it('has six guests with unique names', () => {
     expect(guests).toHaveLength(6)
     expect(new Set(guests.map(({ name }) => name)).size).toBe(6)
   })

@@ -3,16 +3,16 @@ import { aTransformation } from '../testing/a-transformation.ts'
 import { transformationLine, startTransformation, statusSentences, statusTurn } from './transformation.ts'
 import { uploadLine } from './upload.ts'
 
-describe('what the visitor reads while it is painted', () => {
+describe('the text during the painting', () => {
   const state = startTransformation('a session', null)
 
-  it('takes turns through three sentences, three seconds each', () => {
+  it('rotates through three sentences, three seconds each', () => {
     expect(statusSentences).toHaveLength(3)
     expect(new Set(statusSentences).size).toBe(3)
     expect(statusTurn).toBe(3000)
   })
 
-  it('says what is true now', () => {
+  it('states the current truth', () => {
     expect(transformationLine(state)).toBe('Checking your payment')
     expect(transformationLine({ ...state, progress: 30 })).toBe('Handing your photo to the painter')
     expect(transformationLine({ ...state, phase: 'painting', latest: aTransformation({ ahead: 1 }) })).toBe(
@@ -35,15 +35,15 @@ describe('what the visitor reads while it is painted', () => {
   })
 })
 
-describe('what the visitor reads while the photo travels', () => {
-  it('counts what has really left, and never says 100 % before the studio has answered', () => {
+describe('the text during the upload', () => {
+  it('counts sent bytes, and never shows 100 % before the studio has answered', () => {
     expect(uploadLine({ phase: 'sending', share: 0.426 })).toBe('Uploading your photo… 42%')
     expect(uploadLine({ phase: 'sending', share: 0.999 })).toBe('Uploading your photo… 99%')
     expect(uploadLine({ phase: 'sending', share: 1 })).toBe('Reading your photo…')
     expect(uploadLine({ phase: 'none' })).toBe('')
   })
 
-  it('says when the network is away, and when the photo has arrived', () => {
+  it('shows a lost network, and the arrival of the photo', () => {
     expect(uploadLine({ phase: 'waiting' })).toMatch(/^You are offline/)
     expect(uploadLine({ phase: 'waiting', sentence: 'Please try again.' })).toBe('Please try again.')
     expect(uploadLine({ phase: 'kept' })).toBe('Your photo has arrived.')

@@ -9,17 +9,17 @@ describe('the pace of a painting', () => {
     expect(paceOf(begun, 2).progress).toBeCloseTo(70 + 29 / 4)
   })
 
-  it('follows its own, the more of it is painted', () => {
+  it('approaches its own, the more of it is painted', () => {
     // Half of it took ten seconds, and recent paintings took eight.
     expect(paceOf({ progress: 84.5, usual_seconds: 8 }, 10).seconds).toBe(5)
     expect(paceOf({ progress: 84.5, usual_seconds: null }, 10).seconds).toBe(10)
   })
 
-  it('tells no seconds where nothing was measured', () => {
+  it('shows no seconds without a measurement', () => {
     expect(paceOf({ progress: 71, usual_seconds: null }, 3)).toEqual({ progress: 71, seconds: null })
   })
 
-  it('moves on between two reports, and never says that a painting under way is finished', () => {
+  it('moves on between two reports, and never shows a painting in progress as finished', () => {
     const report = { progress: 70, usual_seconds: 20 }
     const shown = [0, 1, 2, 3, 10, 19, 40].map((elapsed) => paceOf(report, elapsed).progress)
     expect(shown).toEqual(shown.toSorted((a, b) => a - b))
@@ -32,7 +32,7 @@ describe('the pace of a painting', () => {
     expect(paceOf({ progress: 95, usual_seconds: 60 }, 1).progress).toBe(95)
   })
 
-  it('counts what was painted before the page was loaded', () => {
+  it('counts the time before the page was loaded', () => {
     expect(secondsBefore({ progress: 84.5, usual_seconds: 8 })).toBe(4)
     expect(secondsBefore({ progress: 30, usual_seconds: 8 })).toBe(0)
     expect(secondsBefore({ progress: 84.5, usual_seconds: null })).toBe(0)

@@ -97,7 +97,7 @@ const visit = (
 }
 
 describe('the upload of a photo that is being paid for', () => {
-  it('goes on when another photo, offered before, is read meanwhile', async () => {
+  it('continues when another photo, offered before, is read in the meantime', async () => {
     const { studio, offer, typeEmail, uploads, sent, left } = visit()
     await offer(file('cat.jpg'))()
     typeEmail()
@@ -113,7 +113,7 @@ describe('the upload of a photo that is being paid for', () => {
     expect(left).toEqual(['http://studio.test/checkout/x'])
   })
 
-  it('goes on when the other photo cannot be read', async () => {
+  it('continues when the other photo cannot be read', async () => {
     const { studio, offer, typeEmail, uploads } = visit()
     await offer(file('cat.jpg'))()
     typeEmail()
@@ -187,7 +187,7 @@ it('shows the price of the server, as soon as it is known', async () => {
 })
 
 describe('the upload of a photo that was replaced before paying', () => {
-  it('is given up, and the new photo is uploaded and paid for', async () => {
+  it('is given up, and the new photo is uploaded and paid', async () => {
     const { studio, offer, typeEmail, uploads, sent } = visit()
     await offer(file('cat.jpg'))()
     await offer(file('dog.jpg'))()
@@ -235,7 +235,7 @@ describe('a visit that is interrupted', () => {
     return before
   }
 
-  it('goes on where it was, and pays for the same photo', async () => {
+  it('continues where it was, and pays for the same photo', async () => {
     await uploaded()
     const { studio, uploads, sent } = visit(undefined, everything)
     await studio.start()
@@ -251,7 +251,7 @@ describe('a visit that is interrupted', () => {
     expect(sent).toMatchObject([{ draft_id: drafts[0], style: 'dusk' }])
   })
 
-  it('begins anew when the photo is no longer kept', async () => {
+  it('restarts when the photo is no longer stored', async () => {
     await uploaded()
     const { studio } = visit()
     await studio.start()
@@ -259,7 +259,7 @@ describe('a visit that is interrupted', () => {
     expect(sessionStorage.getItem('visit')).toBeNull()
   })
 
-  it('does not take the place of a photo that was chosen meanwhile', async () => {
+  it('does not replace a photo that was chosen in the meantime', async () => {
     await uploaded()
     const { studio, offer } = visit(undefined, everything)
     const started = studio.start()
@@ -287,7 +287,7 @@ describe('a visit that is interrupted', () => {
 })
 
 describe('a photo of the studio', () => {
-  it('gives way to a photo of the visitor that came while it was fetched', async () => {
+  it('yields to a photo of the visitor that came while it was fetched', async () => {
     const { studio, offer, fetching } = visit()
     let arrive = (_photo: Blob): void => undefined
     fetching.set('/samples/dog.jpg', new Promise((resolve) => (arrive = resolve)))
@@ -298,7 +298,7 @@ describe('a photo of the studio', () => {
     expect(studio.state()).toMatchObject({ step: 'email', photo: { name: 'mine.jpg' } })
   })
 
-  it('that does not arrive is asked for again', async () => {
+  it('that does not arrive is requested again', async () => {
     const { studio } = visit()
     await studio.takeSample('dog')
     expect(studio.state()).toMatchObject({

@@ -30,11 +30,11 @@ const painting = (news: Partial<Transformation> = {}): WizardEvent => ({
 })
 
 describe('from the photo to the checkout', () => {
-  it('leaves for the e-mail step when a photo is chosen, and begins to send it', () => {
+  it('goes to the e-mail step when a photo is chosen, and begins to send it', () => {
     expect(after(chosen)).toMatchObject({ step: 'email', photo, upload: { phase: 'sending', share: 0 } })
   })
 
-  it('stays where it was, saying why, when a file will not do', () => {
+  it('stays where it was, with a reason, when a file is unsuitable', () => {
     const declined: WizardEvent = { type: 'photo-rejected', sentence: 'This photo is too small.' }
     expect(after(declined)).toMatchObject({ step: 'initial', photoError: 'This photo is too small.' })
     expect(after(chosen, declined)).toMatchObject({
@@ -65,14 +65,14 @@ describe('from the photo to the checkout', () => {
     }
   })
 
-  it('goes on to the payment only with an address, and trims it', () => {
+  it('goes to the payment only with an address, and trims it', () => {
     expect(mayContinue(after(chosen))).toBe(false)
     expect(after(chosen, continued).step).toBe('email')
     expect(after(chosen, { type: 'email-typed', email: '   ' }, continued).step).toBe('email')
     expect(after(chosen, typed, continued)).toMatchObject({ step: 'payment', email: 'vera@example.com' })
   })
 
-  it('goes back one step at a time and forgets nothing', () => {
+  it('goes back one step at a time and keeps everything', () => {
     const back: WizardEvent = { type: 'back' }
     const email = after(chosen, typed, continued, back)
     expect(email).toMatchObject({ step: 'email', photo, email: 'vera@example.com' })
@@ -80,7 +80,7 @@ describe('from the photo to the checkout', () => {
     expect(after(back)).toEqual(initialWizard)
   })
 
-  it('takes another photo until it is paying', () => {
+  it('accepts another photo until it is paying', () => {
     const other = { key: 2, name: 'dog.jpg', source: null }
     expect(after(chosen, typed, continued, { type: 'photo-chosen', photo: other })).toMatchObject({
       step: 'email',
@@ -93,13 +93,13 @@ describe('from the photo to the checkout', () => {
     expect(reduceWizard(paying, { type: 'pay-ended' })).toMatchObject({ step: 'payment', paying: false })
   })
 
-  it('listens only to the upload of the photo it has', () => {
-    const kept = { phase: 'kept' } as const
-    expect(after(chosen, { type: 'upload', key: 9, upload: kept }).upload).toEqual({
+  it('listens only to the upload of its photo', () => {
+    const stored = { phase: 'kept' } as const
+    expect(after(chosen, { type: 'upload', key: 9, upload: stored }).upload).toEqual({
       phase: 'sending',
       share: 0,
     })
-    expect(after(chosen, { type: 'upload', key: 1, upload: kept }).upload).toEqual(kept)
+    expect(after(chosen, { type: 'upload', key: 1, upload: stored }).upload).toEqual(stored)
     expect(after(chosen, { type: 'preview-received', key: 9, source: 'x' }).photo).toEqual(photo)
     expect(after(chosen, { type: 'preview-received', key: 1, source: 'x' }).photo?.source).toBe('x')
   })
@@ -128,7 +128,7 @@ describe('a visit that was interrupted', () => {
     wishes: { style: 'dusk', seed: 7 },
   })
 
-  it('goes on at its step, with its address and its choices', () => {
+  it('continues at its step, with its address and its choices', () => {
     expect(after(chosen, restored('payment', 'vera@example.com'))).toMatchObject({
       step: 'payment',
       photo,
@@ -137,14 +137,14 @@ describe('a visit that was interrupted', () => {
     })
   })
 
-  it('goes on at the e-mail step without an address, and not at all without a photo', () => {
+  it('continues at the e-mail step without an address, and not at all without a photo', () => {
     expect(after(chosen, restored('payment', ' ')).step).toBe('email')
     expect(after(restored('payment', 'vera@example.com'))).toEqual(initialWizard)
   })
 })
 
 describe('on return from the checkout', () => {
-  it('shows 10, 30 and 70, then what the painter says, and never falls', () => {
+  it('shows 10, 30 and 70, then the painter’s progress, and never decreases', () => {
     const events: WizardEvent[] = [
       { type: 'prepared' },
       { type: 'original-stored' },
@@ -158,7 +158,7 @@ describe('on return from the checkout', () => {
     expect(progress).toEqual([10, 30, 70, 70.4, 70.4, 93])
   })
 
-  it('stays at 30 while the painting waits for others', () => {
+  it('stays at 30 while the painting is queued', () => {
     const waiting = afterReturn({ type: 'prepared' }, painting({ stage: 'queued', progress: 10, ahead: 2 }))
     expect(waiting.transformation?.progress).toBe(30)
   })
@@ -190,7 +190,7 @@ describe('on return from the checkout', () => {
     expect(afterReturn(painting()).transformation?.original).toBe('data:cat')
   })
 
-  it('waits for a payment and goes on', () => {
+  it('waits for a payment and continues', () => {
     const waiting = afterReturn({
       type: 'transformation-halted',
       phase: 'awaiting-payment',
@@ -206,7 +206,7 @@ describe('on return from the checkout', () => {
     })
   })
 
-  it('says why it failed and can be resumed', () => {
+  it('shows the failure and can be resumed', () => {
     const failed = afterReturn(
       painting({ status: 'failed', failure: 'Failed to upload image: the disk is full', can_retry: true }),
     )
@@ -228,7 +228,7 @@ describe('on return from the checkout', () => {
     )
   })
 
-  it('says it in the language of the page, also after a change of language', async () => {
+  it('shows it in the language of the page, also after a change of language', async () => {
     const { transformation } = afterReturn(painting({ status: 'failed', failure: null }))
     if (transformation === null) throw new Error('There is no transformation.')
     const lineIn = (language: 'de' | 'fr') =>
@@ -250,7 +250,7 @@ describe('on return from the checkout', () => {
     expect(reduceWizard(wrong, { type: 'language-changed' }).photoError).toBeNull()
   })
 
-  it('takes a photo again only when the studio misses it', () => {
+  it('accepts a photo again only when the studio misses it', () => {
     const refused = afterReturn({
       type: 'transformation-halted',
       phase: 'not-found',
@@ -274,7 +274,7 @@ describe('on return from the checkout', () => {
     })
   })
 
-  it('starts over with nothing left of the last picture', () => {
+  it('restarts without data of the last picture', () => {
     expect(
       reduceWizard(afterReturn(painting({ status: 'completed', transformed_image: '/p.png' })), {
         type: 'started-over',

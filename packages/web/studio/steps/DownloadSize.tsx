@@ -24,9 +24,9 @@ export const DownloadSize = ({ size, large }: Props) => {
   const { status } = large
   return (
     <output className={css.size}>
-      {(['processing', 'completed', 'failed'] as const).map((one) => (
-        <span key={one} className={one === status ? css.said : css.unsaid}>
-          {say(sentences[one], wordsOf(large))} {one === 'completed' || say('done.size', wordsOf(size))}
+      {(['processing', 'completed', 'failed'] as const).map((item) => (
+        <span key={item} className={item === status ? css.said : css.unsaid}>
+          {say(sentences[item], wordsOf(large))} {item === 'completed' || say('done.size', wordsOf(size))}
         </span>
       ))}
     </output>

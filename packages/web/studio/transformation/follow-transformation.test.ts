@@ -21,7 +21,7 @@ const completed: Transformation = {
 
 const json = (status: number, body: unknown) => Response.json(body, { status })
 const events = (...news: Transformation[]) =>
-  new Response(`retry: 2000\n\n${news.map((one) => `data: ${JSON.stringify(one)}\n\n`).join('')}`, {
+  new Response(`retry: 2000\n\n${news.map((item) => `data: ${JSON.stringify(item)}\n\n`).join('')}`, {
     headers: { 'Content-Type': 'text/event-stream' },
   })
 
@@ -30,10 +30,10 @@ const events = (...news: Transformation[]) =>
  * real client.
  */
 const visit = (answers: (Response | 'offline')[], pending: { draft: string | null } = { draft }) => {
-  const asked: string[] = []
-  const told: WizardEvent[] = []
+  const requests: string[] = []
+  const received: WizardEvent[] = []
   const fetch = async (request: Request) => {
-    asked.push(`${request.method} ${new URL(request.url).pathname} ${await request.text()}`.trim())
+    requests.push(`${request.method} ${new URL(request.url).pathname} ${await request.text()}`.trim())
     const answer = answers.shift()
     if (!answer || answer === 'offline') throw new TypeError('offline')
     return answer
@@ -43,23 +43,30 @@ const visit = (answers: (Response | 'offline')[], pending: { draft: string | nul
     client,
     session_id,
     pending: { image: null, email: null, draft: pending.draft },
-    dispatch: (event: WizardEvent) => void told.push(event),
+    dispatch: (event: WizardEvent) => void received.push(event),
     onDraft: () => undefined,
     signal: new AbortController().signal,
   }
-  return { session, client, asked, told, wizard: () => told.reduce(reduceWizard, returnedWizard(session_id)) }
+  return {
+    session,
+    client,
+    asked: requests,
+    told: received,
+    wizard: () => received.reduce(reduceWizard, returnedWizard(session_id)),
+  }
 }
 
 afterEach(() => void vi.useRealTimers())
 
 describe('the transformation after the checkout', () => {
   it('opens the painting with session and draft, follows its events, and is done', async () => {
-    const { session, asked, wizard } = visit([
-      json(200, processing),
-      events({ ...processing, progress: 88 }, completed),
-    ])
+    const {
+      session,
+      asked: requests,
+      wizard,
+    } = visit([json(200, processing), events({ ...processing, progress: 88 }, completed)])
     expect(await followTransformation(session)).toEqual(completed)
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       `POST /studio/transformations ${JSON.stringify({ session_id, draft_id: draft })}`,
       `GET /studio/transformations/${id}/events`,
     ])
@@ -82,29 +89,29 @@ describe('the transformation after the checkout', () => {
     expect(shown).toEqual([10, 10, 10, 30, 30, 30, 70, 70, 70, 'done'])
   })
 
-  it('shows a finished painting at once to a visitor who comes by its link', async () => {
-    const { session, told } = visit([json(200, completed)], { draft: null })
+  it('shows a finished painting immediately to a visitor who comes by its link', async () => {
+    const { session, told: notified } = visit([json(200, completed)], { draft: null })
     // This clock never advances: a pause would never end.
     vi.useFakeTimers()
     await followTransformation(session)
-    expect(told.at(-1)).toMatchObject({ type: 'transformation-updated' })
+    expect(notified.at(-1)).toMatchObject({ type: 'transformation-updated' })
   })
 
-  it('does not claim 70 for a painting that waits for others', async () => {
+  it('does not show 70 for a queued painting', async () => {
     const queued: Transformation = { ...processing, stage: 'queued', progress: 10, ahead: 2 }
-    const { session, told } = visit([json(200, queued), events(completed)])
+    const { session, told: types } = visit([json(200, queued), events(completed)])
     await followTransformation(session)
-    expect(told.map(({ type }) => type)).not.toContain('original-stored')
+    expect(types.map(({ type }) => type)).not.toContain('original-stored')
   })
 
-  it('asks by itself when the events are cut', async () => {
-    const { session, asked, wizard } = visit([
-      json(200, processing),
-      events({ ...processing, progress: 80 }),
-      json(200, completed),
-    ])
+  it('polls when the stream of events breaks', async () => {
+    const {
+      session,
+      asked: requests,
+      wizard,
+    } = visit([json(200, processing), events({ ...processing, progress: 80 }), json(200, completed)])
     await followTransformation(session)
-    expect(asked.at(-1)).toBe(`GET /studio/transformations/${id}`)
+    expect(requests.at(-1)).toBe(`GET /studio/transformations/${id}`)
     expect(wizard().step).toBe('done')
   })
 
@@ -124,12 +131,13 @@ describe('the transformation after the checkout', () => {
   })
 
   it('waits for a payment that is still on its way', async () => {
-    const { session, told, wizard } = visit([
-      json(409, { error: 'Conflict', detail: 'Still being processed.' }),
-      json(200, completed),
-    ])
+    const {
+      session,
+      told: notified,
+      wizard,
+    } = visit([json(409, { error: 'Conflict', detail: 'Still being processed.' }), json(200, completed)])
     await followTransformation(session)
-    expect(told).toContainEqual({
+    expect(notified).toContainEqual({
       type: 'transformation-halted',
       phase: 'awaiting-payment',
       message: expect.objectContaining({ sentence: 'Still being processed.' }),
@@ -140,20 +148,20 @@ describe('the transformation after the checkout', () => {
   it.each([
     ['unpaid', json(403, { error: 'NotPermitted', detail: 'Not paid yet.' }), 'Not paid yet.'],
     ['unknown', json(404, { error: 'ResourceNotFound', detail: 'No such checkout.' }), 'No such checkout.'],
-  ])('is refused with the studio’s words when the session is %s', async (_, answer, sentence) => {
-    const { session, asked, wizard } = visit([answer])
+  ])('is rejected with the studio’s words when the session is %s', async (_, answer, sentence) => {
+    const { session, asked: requests, wizard } = visit([answer])
     await followTransformation(session)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     expect(wizard()).toMatchObject({
       step: 'processing',
       transformation: { phase: 'not-found', message: { sentence } },
     })
   })
 
-  it('is refused without a call when the session cannot be one', async () => {
-    const { session, asked, wizard } = visit([])
+  it('is rejected without a call when the session is malformed', async () => {
+    const { session, asked: requests, wizard } = visit([])
     await followTransformation({ ...session, session_id: 'guessed' })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(wizard().transformation?.message?.sentence).toMatch(/^This link is incomplete/)
   })
 
@@ -169,7 +177,7 @@ describe('the transformation after the checkout', () => {
     })
   })
 
-  it('says so when the studio breaks', async () => {
+  it('shows that the studio failed', async () => {
     const { session, wizard } = visit([
       json(500, { error: 'InternalServerError', detail: 'Internal Server Error' }),
     ])
@@ -180,13 +188,13 @@ describe('the transformation after the checkout', () => {
 
 describe('trying a failed painting again', () => {
   it('follows it to its end', async () => {
-    const { session, asked, wizard } = visit([json(200, processing), events(completed)])
+    const { session, asked: requests, wizard } = visit([json(200, processing), events(completed)])
     await retryTransformation(session, id)
-    expect(asked[0]).toBe(`POST /studio/transformations/${id}/retry`)
+    expect(requests[0]).toBe(`POST /studio/transformations/${id}/retry`)
     expect(wizard().step).toBe('done')
   })
 
-  it('only follows one that is being made already', async () => {
+  it('only follows one that is in progress already', async () => {
     const { session, wizard } = visit([
       json(409, { error: 'Conflict', detail: 'Being made.' }),
       json(200, processing),
@@ -216,31 +224,33 @@ describe('trying a failed painting again without a connection', () => {
 
 describe('opening the checkout', () => {
   it('answers its address', async () => {
-    const { client, asked } = visit([json(201, { url: 'http://studio.test/checkout/x' })])
+    const { client, asked: requests } = visit([json(201, { url: 'http://studio.test/checkout/x' })])
     expect(await openCheckout(client, 'vera@example.com', draft)).toEqual({
       url: 'http://studio.test/checkout/x',
     })
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       `POST /studio/checkout-sessions ${JSON.stringify({ email: 'vera@example.com', draft_id: draft, locale: 'en' })}`,
     ])
   })
 
-  it('asks for the photo again when it is no longer kept anywhere', async () => {
-    const { client, asked } = visit([json(404, { error: 'ResourceNotFound', detail: 'Choose it again.' })])
+  it('asks for the photo again when it is no longer stored anywhere', async () => {
+    const { client, asked: requests } = visit([
+      json(404, { error: 'ResourceNotFound', detail: 'Choose it again.' }),
+    ])
     expect(await openCheckout(client, 'vera@example.com', draft)).toEqual({ toast: 'Choose it again.' })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
-  it('leaves out a draft that is no longer kept where the browser has a copy', async () => {
-    const { client, asked } = visit([
+  it('omits a draft that is no longer stored where the browser has a copy', async () => {
+    const { client, asked: requests } = visit([
       json(404, { error: 'ResourceNotFound', detail: 'Gone.' }),
       json(201, { url: 'http://x.test/' }),
     ])
     expect(await openCheckout(client, 'vera@example.com', draft, {}, true)).toEqual({ url: 'http://x.test/' })
-    expect(asked[1]).toContain('"draft_id":null')
+    expect(requests[1]).toContain('"draft_id":null')
   })
 
-  it('says in the two known sentences that it did not work', async () => {
+  it('reports the failure in the two specified sentences', async () => {
     const opened = (answers: Response[]) => openCheckout(visit(answers).client, 'vera@example.com', null)
     expect(await opened([json(201, { url: '' })])).toEqual({ toast: 'Payment session could not be created' })
     expect(

@@ -9,7 +9,7 @@ describe('the wait before sending again', () => {
     ])
   })
 
-  it('does as the server asks, between a second and a minute', () => {
+  it('follows the server, between a second and a minute', () => {
     expect(waitBefore(0, 7)).toBe(7000)
     expect(waitBefore(5, 0)).toBe(1000)
     expect(waitBefore(0, 86_400)).toBe(60_000)

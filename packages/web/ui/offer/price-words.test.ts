@@ -22,7 +22,7 @@ const offer = (durationInMonths: number, regularCharge: typeof nextCharge | null
   }) as unknown as Offer
 
 describe('the name of a discount for months', () => {
-  it('tells its months where they reach another payment, and else the first payment', () => {
+  it('states its months where they reach another payment, and else the first payment', () => {
     expect(discountName(offer(3, null), speech)).toBe('Half (first payment)')
     expect(discountName(offer(14, { ...nextCharge, at: '2028-01-31T10:00:00.000Z' }), speech)).toBe(
       'Half (14 months)',

@@ -43,7 +43,7 @@ it('the price, the button and the agreement of a trial name its first charge', (
 
 it('a trial without a card promises no charge', () => {
   const cardless = { ...trial, isPaymentFormRequired: false }
-  expect(payLabel(cardless, false, speech)).toBe('Get it for free')
+  expect(payLabel(cardless, false, speech)).toBe('Try it for free')
   expect(agreement(cardless, speech)).toBe(
     'Nothing is charged now. It ends on Dec 11, 2026, unless you add a card in your purchases: then it costs $12.00 per month.',
   )
@@ -54,7 +54,7 @@ const linesOf = (offer: Offer) =>
     .replaceAll(/<[^>]+>/g, '|')
     .replaceAll(/\|+/g, '|')
 
-it('the lines of a trial add up to nothing today, whatever the price, its discount and its tax', () => {
+it('the lines of a trial add up to zero today, whatever the price, its discount and its tax', () => {
   const expected = '|Pro|14 days free|Total today|$0.00|From Dec 11, 2026|$12.00 per month|'
   expect(linesOf(trial)).toContain(expected)
   expect(linesOf({ ...trial, taxAmount: 300, discountAmount: 600, totalAmount: 900 })).toContain(expected)

@@ -69,7 +69,7 @@ export const payLabel = (offer: Offer, isPaying: boolean, speech: OfferSpeech): 
   if (trial)
     return offer.isPaymentFormRequired
       ? say('pay.trial', { trial: trialLength(trial, speech) })
-      : say('pay.free')
+      : say('pay.freeTrial')
   if (laterChargesOf(offer) === undefined) return isFree ? say('pay.free') : say('pay.action', { amount })
   return isFree ? say('pay.start', { amount }) : say('pay.subscribe', { amount })
 }

@@ -4,7 +4,7 @@ import { readExistingCustomers } from '../existing-customers.ts'
 import { originOf } from '../kinds.ts'
 import { readAll, wireOf } from '../remote-shop.ts'
 import { itemOfPrice, type StripeItem } from './stripe-catalogue.ts'
-import type { ImportedIds } from './take-over.ts'
+import type { ImportedIds } from './decide-take-over.ts'
 
 /** Reads the ids of a server's customers and products that were imported from Stripe. */
 export const readImportedIds = async (to: Connection, items: readonly StripeItem[]): Promise<ImportedIds> => {

@@ -6,10 +6,10 @@ afterEach(() => void vi.restoreAllMocks())
 
 /** An account with `count` objects of each kind, listed the newest first, as Stripe does. */
 const accountOf = (count: number) => {
-  let asked = 0
+  let calls = 0
   let read = 0
   const list = () => {
-    asked += 1
+    calls += 1
     return (async function* () {
       for (let id = count; id > 0; id -= 1) {
         read += 1
@@ -19,10 +19,10 @@ const accountOf = (count: number) => {
   }
   const kinds = ['products', 'prices', 'coupons', 'promotionCodes', 'customers', 'subscriptions']
   const lists = Object.fromEntries(kinds.map((kind) => [kind, { list }]))
-  return { stripe: lists as unknown as Stripe, work: () => ({ asked, read }) }
+  return { stripe: lists as unknown as Stripe, work: () => ({ asked: calls, read }) }
 }
 
-it('each object of an account is read once, and put into order once, however many there are', async () => {
+it('each object of an account is read once, and sorted once, however many there are', async () => {
   const count = 2000
   const { stripe, work } = accountOf(count)
   // Methods that move all objects of a list.

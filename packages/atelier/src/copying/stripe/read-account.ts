@@ -24,7 +24,7 @@ export const subscriptionParts = [...listedParts, 'items.data.price.currency_opt
 
 const all = async <T>(list: AsyncIterable<T>): Promise<T[]> => {
   const items: T[] = []
-  for await (const one of list) items.push(one)
+  for await (const item of list) items.push(item)
   return items.toReversed()
 }
 

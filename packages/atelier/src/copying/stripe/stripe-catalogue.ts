@@ -130,10 +130,10 @@ export const stripeCatalogue = (
     readonly prices: readonly Stripe.Price[]
   } & StripeCoupons,
 ): StripeCatalogue => {
-  const product = account.products.flatMap((one) =>
+  const product = account.products.flatMap((item) =>
     itemsOf(
-      one,
-      account.prices.filter(({ product: of }) => of === one.id),
+      item,
+      account.prices.filter(({ product: of }) => of === item.id),
     ),
   )
   return {

@@ -5,7 +5,7 @@ import { sortCustomers } from './stripe-customers.ts'
 const customerOf = (id: string, email: string) =>
   ({ id, email, name: null, address: null, metadata: {} }) as Stripe.Customer
 
-it('both spellings of an address at an international domain are one customer', () => {
+it('both forms of an address at an international domain are one customer', () => {
   const accounts = [customerOf('cus_1', 'info@müller.de'), customerOf('cus_2', 'info@xn--mller-kva.de')]
   const { fresh, leftOut } = sortCustomers(accounts, { find: () => undefined })
   expect(fresh).toMatchObject([{ id: 'cus_1' }])

@@ -60,8 +60,8 @@ type Limited = { readonly max_redemptions: number | null; readonly times_redeeme
 
 /** Returns the redemptions left; undefined without a limit. */
 const leftOf = (limits: readonly (Limited | undefined)[]): number | undefined => {
-  const left = limits.flatMap((one) =>
-    one?.max_redemptions == null ? [] : [one.max_redemptions - one.times_redeemed],
+  const left = limits.flatMap((limit) =>
+    limit?.max_redemptions == null ? [] : [limit.max_redemptions - limit.times_redeemed],
   )
   return left.length === 0 ? undefined : Math.min(...left)
 }

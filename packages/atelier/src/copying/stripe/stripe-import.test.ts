@@ -175,7 +175,7 @@ const fillAccount = () => {
   subscriptions.set('sub_ada', aSubscription({ id: 'sub_ada', customer: 'cus_ada', price, ...period }))
 }
 
-it('shows a plan, imports catalogue and customers with a key that may only read, and makes nothing twice', async () => {
+it('shows a plan, imports catalog and customers with a read-only key, and creates nothing twice', async () => {
   fillAccount()
   const api = client()
   const before = (await api.products.list({ query: { limit: 100 } })).items.length
@@ -216,7 +216,9 @@ it('shows a plan, imports catalogue and customers with a key that may only read,
   const [ids, list] = [join(installation.dataDir, 'ids.json'), join(installation.dataDir, 'list.csv')]
   const done = await importFrom('--yes', '--ids', ids, '--subscriptions', list)
   expect([done.code, done.stderr]).toEqual([0, ''])
-  const old = (JSON.parse(readFileSync(ids, 'utf8')) as { old: string; new: string }[]).map((one) => one.old)
+  const old = (JSON.parse(readFileSync(ids, 'utf8')) as { old: string; new: string }[]).map(
+    (item) => item.old,
+  )
   expect(old).toEqual(
     expect.arrayContaining(['prod_club:month', 'prod_club:year', 'price_pro', 'price_month', 'price_year']),
   )
@@ -247,9 +249,9 @@ it('shows a plan, imports catalogue and customers with a key that may only read,
     { name: 'Split', prices: [{ priceCurrency: 'usd' }, { priceCurrency: 'eur', priceAmount: 900 }] },
   ])
   const newIds = new Map(
-    (JSON.parse(readFileSync(ids, 'utf8')) as { old: string; new: string }[]).map((one) => [
-      one.old,
-      one.new,
+    (JSON.parse(readFileSync(ids, 'utf8')) as { old: string; new: string }[]).map((item) => [
+      item.old,
+      item.new,
     ]),
   )
   const [split] = (await api.products.list({ query: { query: 'Split' } })).items
@@ -310,7 +312,7 @@ it('keeps what a product was given here, and finds a customer whose address has 
   })
 })
 
-it('knows the product of a price again when another one is the first of its interval', async () => {
+it('recognizes the product of a price when another one is the first of its interval', async () => {
   const club = { id: 'prod_club', name: 'Club', description: null, metadata: {}, active: true }
   const pro = standIn.state.prices.get('price_pro')
   const { product: items } = stripeCatalogue({
@@ -341,9 +343,9 @@ it('can be cut short after every write', async () => {
   let [isDead, rounds] = [true, 0]
   for (; isDead && rounds < 10; rounds += 1) {
     isDead = false
-    vi.stubGlobal('fetch', async (...given: Parameters<typeof fetch>) => {
+    vi.stubGlobal('fetch', async (...args: Parameters<typeof fetch>) => {
       if (isDead) throw new TypeError('The process was killed.')
-      const request = new Request(...given)
+      const request = new Request(...args)
       const body = request.method === 'GET' ? '' : await request.clone().text()
       const answer = await real(request)
       isDead = request.method !== 'GET' && !body.includes('"dry_run":true')
@@ -354,11 +356,11 @@ it('can be cut short after every write', async () => {
   expect(rounds).toBe(5)
   const { items } = await client().products.list({ query: { query: 'Cut prod_', limit: 100 } })
   expect(items.map(({ name }) => name).toSorted()).toEqual(['Cut prod_a', 'Cut prod_b', 'Cut prod_c'])
-  const found = await client().customers.list({ query: { email: 'cut@example.com' } })
-  expect(found.items).toHaveLength(1)
+  const result = await client().customers.list({ query: { email: 'cut@example.com' } })
+  expect(result.items).toHaveLength(1)
 })
 
-it('takes subscriptions over with the account that the server charges with, and with no other', async () => {
+it('takes over subscriptions only with the account that the server charges with', async () => {
   const payments = {
     PAYMENTS: 'test',
     STRIPE_SECRET_KEY: standInKeys.secretKey,
@@ -416,7 +418,7 @@ it('takes subscriptions over with the account that the server charges with, and 
   expect(readFileSync(stay, 'utf8').trim().split('\n')).toHaveLength(1)
 })
 
-it('says which key it needs, sends no other to Stripe, and takes nothing over with another account', async () => {
+it('names the required key, sends no other to Stripe, and takes nothing over with another account', async () => {
   const none = await runAtelier(['import-from', 'stripe'], { ...installation.env, STRIPE_IMPORT_KEY: '' })
   expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('STRIPE_IMPORT_KEY')])
   const publishable = await importFrom('--key', 'pk_test_a')

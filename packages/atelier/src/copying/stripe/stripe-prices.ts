@@ -67,7 +67,7 @@ const inAllCurrencies = (price: Stripe.Price): readonly CurrencyPrice[] => [
 
 /** Returns a price as it is in a currency; undefined if it has no amount in that one. */
 export const priceIn = (price: Stripe.Price, currency: string): CurrencyPrice | undefined =>
-  inAllCurrencies(price).find((one) => one.currency === currency)
+  inAllCurrencies(price).find((inCurrency) => inCurrency.currency === currency)
 
 /** Returns the reason for which a subscription in a currency cannot renew at a price; undefined when it can. */
 export const whyNotChargedIn = (price: Stripe.Price, currency: string): string | undefined => {
@@ -100,14 +100,14 @@ const bodyOf = ({ unit_amount, custom_unit_amount: chosen, currency, tax_behavio
 export const pricesOf = (price: Stripe.Price) => {
   const all = inAllCurrencies(price)
   const isChosen = price.custom_unit_amount !== null
-  const issueOf = (one: CurrencyPrice) =>
-    (one.custom_unit_amount !== null) === isChosen
-      ? currencyIssue(one)
+  const issueOf = (currencyPrice: CurrencyPrice) =>
+    (currencyPrice.custom_unit_amount !== null) === isChosen
+      ? currencyIssue(currencyPrice)
       : 'its amount is chosen by the buyer in some currencies alone'
-  const taken = all.filter((one) => issueOf(one) === undefined)
-  const notes = all.flatMap((one) => {
-    const reason = issueOf(one)
-    return reason === undefined ? [] : [`without its price in ${one.currency.toUpperCase()}: ${reason}`]
+  const taken = all.filter((item) => issueOf(item) === undefined)
+  const notes = all.flatMap((item) => {
+    const reason = issueOf(item)
+    return reason === undefined ? [] : [`without its price in ${item.currency.toUpperCase()}: ${reason}`]
   })
   const isFree = taken.every(({ unit_amount }) => unit_amount === 0)
   return { prices: isFree ? [{ amount_type: 'free' }] : taken.map(bodyOf), notes }

@@ -38,7 +38,7 @@ it('reads the price to which a schedule moves a subscription with its next perio
   expect(nextPriceOf(scheduled([now, phase('price_pro', end, later)]))).toEqual({ price: 'price_pro' })
 })
 
-it('takes a schedule without a coming change for none', () => {
+it('ignores a schedule without a coming change', () => {
   expect(nextPriceOf(scheduled([now]))).toEqual({ price: null })
   expect(nextPriceOf(scheduled([phase('price_club', start, later)]))).toEqual({ price: null })
 })
@@ -53,7 +53,7 @@ it.each<readonly [string, Stripe.Subscription]>([
   [more, scheduled([now, phase('price_pro', end, later, { discounts: [{ coupon: 'half' }] })])],
   [more, scheduled([now, phase('price_pro', end, later, { trial_end: later })])],
   ['it follows a schedule', scheduled([], {}, { schedule: 'sub_sched_a' })],
-])('refuses a schedule: %s', (reason, subscription) => {
+])('rejects a schedule: %s', (reason, subscription) => {
   expect(nextPriceOf(subscription)).toEqual({ reason })
 })
 

@@ -29,7 +29,7 @@ const subscription = (more: Record<string, unknown> = {}): Stripe.Subscription =
     customer: more['buyer'] ?? buyer,
   }) as never
 
-it('reads what a subscription asks for, and whom it charges', () => {
+it('reads the payment terms of a subscription', () => {
   expect(readTerms(subscription())).toMatchObject({
     terms: {
       amount: 1500,
@@ -76,12 +76,12 @@ it.each([
   expect(creditOf(subscription({ buyer: { ...buyer, ...balance } }))).toEqual(expected)
 })
 
-it('takes a discount that is over by the end of the period for none', () => {
+it('ignores a discount that ends by the end of the period', () => {
   const discounts = [{ id: 'di_a', end: seconds('2027-02-20T00:00:00Z') }]
   expect(readTerms(subscription({ discounts }))).toHaveProperty('terms')
 })
 
-it('takes one that is canceled for the moment at which its period ends for canceled', () => {
+it('treats a subscription that is canceled for the end of its period as canceled', () => {
   const [cancel_at, canceled_at] = [seconds('2027-02-28T09:00:00Z'), seconds('2027-02-03T00:00:00Z')]
   expect(readTerms(subscription({ cancel_at, canceled_at }))).toMatchObject({
     terms: { canceled_at: new Date('2027-02-03T00:00:00Z') },
@@ -213,6 +213,6 @@ it.each<readonly [string, Stripe.Subscription]>([
       buyer: { ...buyer, default_source: 'card_a', invoice_settings: { default_payment_method: null } },
     }),
   ],
-])('refuses one: %s', (reason, given) => {
-  expect(readTerms(given)).toEqual({ reason })
+])('rejects one: %s', (reason, input) => {
+  expect(readTerms(input)).toEqual({ reason })
 })

@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe'
 import { isOpen } from './marks.ts'
-import { carryOutTakeOver, planTakeOver, type Taken, type TakingOver } from './take-over.ts'
+import { carryOutTakeOver, type Taken } from './take-over.ts'
+import { planTakeOver, type TakingOver } from './decide-take-over.ts'
 
 /** A subscription with its outcome, or the reason of the failure. */
 export type SubscriptionLine = {

@@ -16,7 +16,8 @@ import type { Tables } from '@atelier/commerce'
 import { presentCustomer } from '../../../../commerce/src/payments/stripe/testing/billing.ts'
 import { expectReconciled } from '../../../../commerce/src/testing/expect-reconciled.ts'
 import { readStripeAccount } from './read-account.ts'
-import { carryOutTakeOver, planTakeOver, type Taken, type TakingOver } from './take-over.ts'
+import { carryOutTakeOver, type Taken } from './take-over.ts'
+import { planTakeOver, type TakingOver } from './decide-take-over.ts'
 
 let standIn: StandIn
 let shop: Shop
@@ -79,9 +80,9 @@ const taking = (more: Partial<TakingOver> = {}): TakingOver => ({
 
 const read = async (id: string) => {
   const { subscriptions } = await readStripeAccount(taking().stripe, { ended: true })
-  const found = subscriptions.find((one) => one.id === id)
-  if (found === undefined) throw new Error(`There is no subscription ${id}.`)
-  return found
+  const result = subscriptions.find((subscription) => subscription.id === id)
+  if (result === undefined) throw new Error(`There is no subscription ${id}.`)
+  return result
 }
 const take = async (id: string, more: Partial<TakingOver> = {}): Promise<Taken> =>
   carryOutTakeOver(await read(id), taking(more))
@@ -103,7 +104,7 @@ const travelTo = async (moment: string) => {
   await shop.runJobs()
 }
 
-it('goes on with a subscription: in its period, with its benefits and its card, renewed once, and without a mail of its own', async () => {
+it('continues a subscription: in its period, with its benefits and its card, renewed once, and without an e-mail', async () => {
   const benefit = await shop.client.benefits.create({
     body: { type: 'custom', description: 'Thanks', properties: { note: 'Thank you.' } },
   })
@@ -167,7 +168,7 @@ it('goes on with a subscription: in its period, with its benefits and its card, 
   ])
 })
 
-it('goes on with one that was canceled, and ends it with its period', async () => {
+it('continues one that was canceled, and ends it with its period', async () => {
   const canceled_at = seconds(new Date('2027-02-03T00:00:00Z'))
   const cancel_at = seconds(new Date('2027-02-28T09:00:00Z'))
   addSubscription('sub_ada', { cancel_at_period_end: true, canceled_at, cancel_at })
@@ -181,7 +182,7 @@ it('goes on with one that was canceled, and ends it with its period', async () =
   expect(await take('sub_ada')).toMatchObject({ action: 'unchanged' })
 })
 
-it('goes on with one that was canceled for the moment at which its period ends, and lets it end then', async () => {
+it('continues one that was canceled for the end of its period, and ends it then', async () => {
   const cancel_at = seconds(new Date('2027-02-28T09:00:00Z'))
   addSubscription('sub_ada', { cancel_at, canceled_at: seconds(new Date('2027-02-03T00:00:00Z')) })
   await take('sub_ada')
@@ -192,7 +193,7 @@ it('goes on with one that was canceled for the moment at which its period ends, 
   expect([charged(), standIn.state.invoices]).toEqual([[], []])
 })
 
-it('goes on with a trial, and charges for the first period at its end', async () => {
+it('continues a trial, and charges for the first period at its end', async () => {
   const [trial_start, trial_end] = ['2027-02-08T09:00:00Z', '2027-02-22T09:00:00Z'].map((moment) =>
     seconds(new Date(moment)),
   )
@@ -210,7 +211,7 @@ it('goes on with a trial, and charges for the first period at its end', async ()
   ])
 })
 
-it('goes on with a pause, and charges when Stripe would have', async () => {
+it('continues a pause, and charges when Stripe would have', async () => {
   const pause_collection = { behavior: 'void', resumes_at: seconds(new Date('2027-04-10T00:00:00Z')) }
   addSubscription('sub_ada', { pause_collection })
   await take('sub_ada')
@@ -229,6 +230,8 @@ it('is paused from the start when Stripe has charged nothing for the period', as
   addSubscription('sub_ada', { latest_invoice, pause_collection: { behavior: 'void', resumes_at: null } })
   await take('sub_ada')
   expect(await here()).toMatchObject([{ status: 'paused', resumes_at: null }])
+  await shop.runJobs()
+  expect(shop.mails).toEqual([])
   await travelTo('2027-04-01T00:00:00Z')
   expect([charged(), standIn.state.invoices, (await here())[0]?.status]).toEqual([[], [], 'paused'])
 })
@@ -256,7 +259,7 @@ const addScheduled = async () => {
   return { pro, imported: { ...taking().imported, productOf } }
 }
 
-it('goes on with a scheduled change of plan', async () => {
+it('continues a scheduled change of plan', async () => {
   const { pro, imported } = await addScheduled()
   expect(await take('sub_ada', { imported })).toMatchObject({ action: 'taken over' })
   expect(atStripe('sub_ada')).toMatchObject({ schedule: null, cancel_at_period_end: true })
@@ -289,7 +292,7 @@ it('schedules the change at Stripe again when the subscription stays there', asy
   })
 })
 
-it('goes by what Stripe says when it is carried out, not by what the plan was made of', async () => {
+it('uses the current state at Stripe, not that of the plan', async () => {
   addSubscription('sub_canceled')
   addSubscription('sub_revived')
   const { port } = taking()
@@ -307,31 +310,31 @@ it('goes by what Stripe says when it is carried out, not by what the plan was ma
   expect((await here()).map(({ status }) => status).toSorted()).toEqual(['active', 'canceled'])
 })
 
-it('is given back when Stripe is told of it and would charge another card by then', async () => {
+it('is returned when Stripe would charge another card by then', async () => {
   addMethod('pm_two', 'cus_ada')
   addSubscription('sub_ada')
   const { stripe, port } = taking()
   const update = stripe.subscriptions.update.bind(stripe.subscriptions)
-  vi.spyOn(stripe.subscriptions, 'update').mockImplementationOnce((...given) => {
+  vi.spyOn(stripe.subscriptions, 'update').mockImplementationOnce((...args) => {
     Object.assign(atStripe('sub_ada') ?? {}, { default_payment_method: 'pm_two' })
-    return update(...given)
+    return update(...args)
   })
   const reason = 'it is paid with a card other than the default of its customer'
   expect(await take('sub_ada', { stripe })).toEqual({ action: 'left out', reason })
   expect(atStripe('sub_ada')).toMatchObject({ cancel_at_period_end: false, metadata: { seat: '4' } })
 
-  let asked: Parameters<typeof port.whyNot>[0] | undefined
-  const remembers = (given: typeof asked & object) => {
-    asked = given
-    return port.whyNot(given)
+  let request: Parameters<typeof port.whyNot>[0] | undefined
+  const remembers = (input: typeof request & object) => {
+    request = input
+    return port.whyNot(input)
   }
   await plan('sub_ada', { port: { ...port, whyNot: remembers } })
-  if (asked === undefined) throw new Error('Nothing was asked.')
-  await expect(port.take({ ...asked, credit: 0 })).rejects.toThrow(reason)
+  if (request === undefined) throw new Error('Nothing was asked.')
+  await expect(port.take({ ...request, credit: 0 })).rejects.toThrow(reason)
   expect(await here()).toEqual([])
 })
 
-it('forgets a mark of an earlier period, after which Stripe went on and the customer canceled', async () => {
+it('removes a mark of an earlier period, after which Stripe continued and the customer canceled', async () => {
   const port = { ...taking().port, take: () => Promise.reject(new Error('The process was killed.')) }
   addSubscription('sub_ada')
   await expect(take('sub_ada', { port })).rejects.toThrow('killed')
@@ -351,7 +354,7 @@ it('forgets a mark of an earlier period, after which Stripe went on and the cust
   expect(await here()).toMatchObject([{ cancel_at_period_end: true }])
 })
 
-it('is finished by the next try, whatever it was cut short by: charged once, and never lost', async () => {
+it('is completed by the next run, wherever it was interrupted: charged once, and never lost', async () => {
   const dies = () => Promise.reject(new Error('The process was killed.'))
   const { port } = taking()
   addSubscription('sub_a', { default_payment_method: 'pm_own' })
@@ -364,8 +367,8 @@ it('is finished by the next try, whatever it was cut short by: charged once, and
   // Stripe carries out the request, and the response is lost.
   const { stripe } = taking()
   const update = stripe.subscriptions.update.bind(stripe.subscriptions)
-  vi.spyOn(stripe.subscriptions, 'update').mockImplementation(async (...given) => {
-    await update(...given)
+  vi.spyOn(stripe.subscriptions, 'update').mockImplementation(async (...args) => {
+    await update(...args)
     return dies()
   })
   await expect(take('sub_a', { stripe })).rejects.toThrow('killed')
@@ -377,8 +380,8 @@ it('is finished by the next try, whatever it was cut short by: charged once, and
   const held = standIn.state.customers.get('cus_ada')
   if (held !== undefined) held.default_method = 'pm_own'
   // The row is written, and the process dies before it learns of it.
-  const writes = async (given: Parameters<typeof port.take>[0]) => {
-    await port.take(given)
+  const writes = async (input: Parameters<typeof port.take>[0]) => {
+    await port.take(input)
     return dies()
   }
   await take('sub_a', { port: { ...port, take: writes } }).catch(() => undefined)
@@ -389,7 +392,7 @@ it('is finished by the next try, whatever it was cut short by: charged once, and
   expect(standIn.state.intents.values().next().value).toMatchObject({ payment_method: 'pm_own' })
 })
 
-it('is finished after the end of its period too, unless another period has gone by', async () => {
+it('is also completed after the end of its period, unless another period has passed', async () => {
   const port = { ...taking().port, take: () => Promise.reject(new Error('The process was killed.')) }
   for (const id of ['sub_soon', 'sub_late']) {
     addSubscription(id)
@@ -408,7 +411,7 @@ it('is finished after the end of its period too, unless another period has gone 
   expect(await plan('sub_late')).toMatchObject({ reason: expect.stringContaining('subscribe again') })
 })
 
-it('is left to Stripe, as it was, when it has changed while it was taken', async () => {
+it('stays at Stripe, unchanged, when it changed during the take-over', async () => {
   addSubscription('sub_ada')
   const seen = await read('sub_ada')
   const changed = atStripe('sub_ada')
@@ -433,7 +436,7 @@ it('is ended at Stripe again when it would be renewed there as well', async () =
   expect(uncanceled).toMatchObject({ cancel_at_period_end: true })
 })
 
-it('keeps the price that it has, though the product has another one now', async () => {
+it('keeps its price, though the product has another one now', async () => {
   addSubscription('sub_ada', {
     price: aPrice({ id: 'price_old', product: 'prod_club', unit_amount: 900, active: false }),
   })
@@ -445,7 +448,7 @@ it('keeps the price that it has, though the product has another one now', async 
   expect(charged()).toEqual([900])
 })
 
-it('is left at Stripe, which is asked for nothing, for what is otherwise here', async () => {
+it('stays at Stripe, without a call, for what already exists here', async () => {
   addMethod('pm_two', 'cus_ada')
   addCustomer('cus_other', 'other@example.com', 'pm_other')
   addCustomer('cus_ada2', 'Ada@example.com', 'pm_ada2', '5555555555554444')
@@ -495,7 +498,7 @@ it('is left at Stripe, which is asked for nothing, for what is otherwise here', 
   })
 })
 
-it('is left at Stripe when tax would be added here', async () => {
+it('stays at Stripe when tax would be added here', async () => {
   const tax = { taxOf: ({ amount }: { amount: number }) => ({ net: amount, tax: 300 }) }
   const { clock } = shop
   const processor = createStripeProcessor({ ...standInKeys, clock, apiUrl: standIn.apiUrl })
@@ -512,7 +515,7 @@ it('is left at Stripe when tax would be added here', async () => {
   await taxed.close()
 })
 
-it('is left at Stripe when tax would be added to its dollars, whatever a price of the same number in euros says', async () => {
+it('stays at Stripe when tax would be added to its dollars, whatever the price of the same number in euros', async () => {
   const { clock } = shop
   const processor = createStripeProcessor({ ...standInKeys, clock, apiUrl: standIn.apiUrl })
   const tax = createEuropeanVat({ seller_country: 'SE' })
@@ -541,7 +544,7 @@ describe('in another currency', () => {
   it.each([
     ['jpy', 1500, aPrice({ id: 'price_yen', product: 'prod_club', currency: 'jpy' })],
     ['eur', 1350, several],
-  ] as const)('goes on in %s for %i', async (currency, amount, ofCurrency) => {
+  ] as const)('continues in %s for %i', async (currency, amount, ofCurrency) => {
     standIn.state.prices.set(ofCurrency.id, ofCurrency)
     addSubscription('sub_ada', { currency, price: ofCurrency })
     expect(await plan('sub_ada')).toEqual({ action: 'take over' })
@@ -569,14 +572,14 @@ describe('with credit of its customer', () => {
     } as never)
   const dies = () => Promise.reject(new Error('The process was killed.'))
 
-  it('pays the next order with it, once, whatever the take-over was cut short by', async () => {
+  it('pays the next order with it, once, wherever the take-over was interrupted', async () => {
     addSubscription('sub_ada')
     addCredit(-600)
     expect(await plan('sub_ada')).toEqual({ action: 'take over', credit: 600 })
     const { stripe, port } = taking()
     const create = stripe.customers.createBalanceTransaction.bind(stripe.customers)
-    vi.spyOn(stripe.customers, 'createBalanceTransaction').mockImplementation(async (...given) => {
-      await create(...given)
+    vi.spyOn(stripe.customers, 'createBalanceTransaction').mockImplementation(async (...args) => {
+      await create(...args)
       return dies()
     })
     await expect(take('sub_ada', { stripe })).rejects.toThrow('killed')
@@ -596,7 +599,7 @@ describe('with credit of its customer', () => {
     await expectReconciled(shop)
   })
 
-  it('gives Stripe back what it took for one that stays there after all', async () => {
+  it('returns the credit to Stripe for one that stays there', async () => {
     addSubscription('sub_ada')
     addCredit(-600)
     const { port } = taking()
@@ -610,7 +613,7 @@ describe('with credit of its customer', () => {
     expect([creditAtStripe(), await balances()]).toEqual([0, [[600, 'usd']]])
   })
 
-  it('gives the credit back before the mark goes, which has the next try go on', async () => {
+  it('returns the credit before it removes the mark, which makes the next run continue', async () => {
     addSubscription('sub_ada')
     addCredit(-600)
     const { port, stripe } = taking()
@@ -623,7 +626,7 @@ describe('with credit of its customer', () => {
     expect([creditAtStripe(), atStripe('sub_ada')?.cancel_at_period_end]).toEqual([-600, false])
   })
 
-  it('grants what left Stripe in an earlier period, after which Stripe went on', async () => {
+  it('grants credit that left Stripe in an earlier period, after which Stripe continued', async () => {
     addSubscription('sub_ada')
     addCredit(-600)
     const { port } = taking()
@@ -637,14 +640,14 @@ describe('with credit of its customer', () => {
     expect([creditAtStripe(), await balances()]).toEqual([0, [[600, 'usd']]])
   })
 
-  it('takes no more than Stripe has left when an invoice uses some of it in that moment', async () => {
+  it('takes no more than Stripe has left when an invoice uses some of it concurrently', async () => {
     addSubscription('sub_ada')
     addCredit(-600)
     const { stripe } = taking()
     const create = stripe.customers.createBalanceTransaction.bind(stripe.customers)
-    vi.spyOn(stripe.customers, 'createBalanceTransaction').mockImplementationOnce((...given) => {
+    vi.spyOn(stripe.customers, 'createBalanceTransaction').mockImplementationOnce((...args) => {
       addCredit(-200)
-      return create(...given)
+      return create(...args)
     })
     await take('sub_ada', { stripe })
     expect([creditAtStripe(), await balances()]).toEqual([0, [[200, 'usd']]])

@@ -23,8 +23,12 @@ export const deleteSession = async (db: Connection, user_id: string, id: string)
 }
 
 /** Ends all sessions of a user except one. */
-export const deleteOtherSessions = async (db: Connection, user_id: string, kept: string): Promise<void> => {
-  await db.deleteFrom('user_sessions').where('user_id', '=', user_id).where('id', '!=', kept).execute()
+export const deleteOtherSessions = async (
+  db: Connection,
+  user_id: string,
+  current_id: string,
+): Promise<void> => {
+  await db.deleteFrom('user_sessions').where('user_id', '=', user_id).where('id', '!=', current_id).execute()
 }
 
 /** Moves a session's pending change of address to another session of the same user. */

@@ -46,10 +46,10 @@ export const endOf = (lifetime: number | string | null | undefined, now: Date): 
 
 /** Returns the issues of requested scopes: a token cannot grant more than its creator holds. */
 export const scopeIssues = (
-  wanted: readonly GrantableScope[],
+  scopes: readonly GrantableScope[],
   held: readonly GrantableScope[],
 ): readonly Issue[] => {
-  const wider = wanted.filter((scope) => !held.includes(scope))
+  const wider = scopes.filter((scope) => !held.includes(scope))
   return wider.length === 0
     ? []
     : [

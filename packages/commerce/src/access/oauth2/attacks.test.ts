@@ -27,7 +27,7 @@ const errorOf = async (response: Response) => [
 const statusOf = async (token: string) => (await provider.call('/v1/oauth2/userinfo', token)).status
 
 describe('a stolen code', () => {
-  it(`gives one pair of tokens to ${atOnce} redemptions at once`, async () => {
+  it(`returns one pair of tokens to ${atOnce} concurrent redemptions`, async () => {
     const client = await provider.register()
     const code = await provider.codeFor(client)
     const answers = await Promise.all(Array.from({ length: atOnce }, () => provider.redeem(client, code)))
@@ -55,7 +55,7 @@ describe('a stolen code', () => {
     ])
   })
 
-  it('is worth nothing to another client, and still works for its own', async () => {
+  it('is worthless for another client, and still works for its own', async () => {
     const [client, other] = [await provider.register(), await provider.register()]
     const code = await provider.codeFor(client)
     expect(await errorOf(await provider.redeem(other, code))).toEqual([400, 'invalid_grant'])
@@ -64,7 +64,7 @@ describe('a stolen code', () => {
     expect(await statusOf(tokens.access_token)).toBe(200)
   })
 
-  it('is worth nothing without its verifier and its redirect URI', async () => {
+  it('is worthless without its verifier and its redirect URI', async () => {
     const client = await provider.register()
     const code = await provider.codeFor(client)
     const tries: [Record<string, string>, string][] = [
@@ -83,7 +83,7 @@ describe('a stolen code', () => {
 describe('a downgrade of PKCE', () => {
   const withoutChallenge = { code_challenge: '', code_challenge_method: '' }
 
-  it('is noticed when the challenge was taken out of the request', async () => {
+  it('is detected when the challenge was removed from the request', async () => {
     const client = await provider.register()
     const code = await provider.codeFor(client, withoutChallenge)
     expect(await errorOf(await provider.redeem(client, code))).toEqual([400, 'invalid_grant'])
@@ -140,7 +140,7 @@ describe('a redirect URI', () => {
     }
   })
 
-  it('on the own machine may have another port, and nothing else', async () => {
+  it('on the same machine may have another port, and nothing else', async () => {
     const { client_id } = await provider.register({ redirect_uris: ['http://127.0.0.1:3000/cb'] })
     const ask = (address: string) =>
       provider.send(`/oauth2/authorize${provider.queryOf(client_id, { redirect_uri: address })}`)
@@ -156,7 +156,7 @@ describe('a redirect URI', () => {
   })
 })
 
-it('a redirect URI that was registered under weaker rules is followed no more', async () => {
+it('a redirect URI that was registered under weaker rules is no longer followed', async () => {
   const client = await provider.register()
   const address = 'http://localhost.evil.example/cb'
   await provider.database.db
@@ -176,10 +176,10 @@ it('a redirect URI that was registered under weaker rules is followed no more', 
   }
 })
 
-describe('a made-up token', () => {
+describe('a forged token', () => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-  it('is not taken for one, however it is signed', async () => {
+  it('is not accepted, however it is signed', async () => {
     const client = await provider.register()
     const { id_token } = await provider.tokensFor(client)
     const [, claims = ''] = id_token.split('.')
@@ -189,8 +189,8 @@ describe('a made-up token', () => {
     const signature = createHmac('sha256', jwks).update(confused).digest('base64url')
     for (const token of [id_token, none, `${confused}.${signature}`]) {
       expect(await statusOf(token)).toBe(401)
-      const asked = { ...provider.credentials(client), token }
-      expect(await (await provider.post('/v1/oauth2/introspect', asked)).json()).toEqual({ active: false })
+      const request = { ...provider.credentials(client), token }
+      expect(await (await provider.post('/v1/oauth2/introspect', request)).json()).toEqual({ active: false })
     }
   })
 
@@ -215,7 +215,7 @@ describe('the consent page', () => {
   const send = (query: string, form: Record<string, string>, headers = {}) =>
     provider.post(`/v1/oauth2/consent${query}`, { action: 'allow', ...form }, headers)
 
-  it('takes no answer of another site, session or request', async () => {
+  it('accepts no response of another site, session or request', async () => {
     const client = await provider.register()
     const { query, csrf } = await openForm(client)
     const other = await openForm(client, { scope: 'openid orders:read' })
@@ -246,7 +246,7 @@ describe('the consent page', () => {
     expect(page.headers.get('referrer-policy')).toBe('same-origin')
   })
 
-  it('shows what a client calls itself as a text', async () => {
+  it('shows the name of a client as text', async () => {
     const client_name = '<img src=x onerror=alert(1)>'
     const client = await provider.register({ client_name, tos_uri: 'https://a.example/"onclick="x' }, '')
     const query = provider.queryOf(client.client_id)
@@ -257,7 +257,7 @@ describe('the consent page', () => {
     expect(text).toContain('its name has not been verified')
   })
 
-  it('gives access to an organization for those who manage it alone', async () => {
+  it('gives access to an organization only to those who manage it', async () => {
     const client = await provider.register()
     const rival = await provider.openRival()
     const asOrganization = { sub_type: 'organization' }
@@ -273,7 +273,7 @@ describe('the consent page', () => {
   })
 })
 
-it('a refresh token that is used by two at once, who ask for different scopes, leaves nothing that works', async () => {
+it('a refresh token that is used by two concurrent requests for different scopes leaves no valid token', async () => {
   const client = await provider.register()
   const { refresh_token } = await provider.tokensFor(client)
   const scopes = [{}, { scope: 'openid' }]
@@ -290,7 +290,7 @@ it('a refresh token that is used by two at once, who ask for different scopes, l
 describe('an address of ours that leads elsewhere', () => {
   const strange = 'https://evil.example/login'
 
-  it('cannot be made by registering a client: errors for it are shown, and not followed', async () => {
+  it('cannot be created by registering a client: errors for it are shown, and not followed', async () => {
     const { client_id } = await provider.register({ redirect_uris: [strange], scope: 'openid' }, '')
     provider.signOut()
     const tries = [
@@ -336,7 +336,7 @@ describe('an address of ours that leads elsewhere', () => {
   })
 })
 
-it('a nonce is worth one code, however many ask with it at once', async () => {
+it('a nonce is worth one code, however many concurrent requests use it', async () => {
   const client = await provider.register()
   await provider.codeFor(client)
   const query = provider.queryOf(client.client_id, { nonce: 'replayed' })
@@ -349,13 +349,13 @@ it('a nonce is worth one code, however many ask with it at once', async () => {
   expect(codes).toHaveLength(1)
 })
 
-it('a token of one client is nothing to another: it is told nothing, and can end nothing', async () => {
+it('a token of one client is unknown to another: it learns nothing, and can end nothing', async () => {
   const [client, other] = [await provider.register(), await provider.register()]
   const { access_token, refresh_token } = await provider.tokensFor(client)
   for (const token of [access_token, refresh_token]) {
-    const asked = { ...provider.credentials(other), token }
-    expect(await (await provider.post('/v1/oauth2/introspect', asked)).json()).toEqual({ active: false })
-    expect(await errorOf(await provider.post('/v1/oauth2/revoke', asked))).toEqual([400, 'invalid_grant'])
+    const request = { ...provider.credentials(other), token }
+    expect(await (await provider.post('/v1/oauth2/introspect', request)).json()).toEqual({ active: false })
+    expect(await errorOf(await provider.post('/v1/oauth2/revoke', request))).toEqual([400, 'invalid_grant'])
   }
   expect(await errorOf(await provider.refresh(other, refresh_token))).toEqual([400, 'invalid_grant'])
   expect(await statusOf(access_token)).toBe(200)

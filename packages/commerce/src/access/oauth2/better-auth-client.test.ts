@@ -66,11 +66,11 @@ it('better-auth, unmodified, signs people in to another program by this server',
     body: JSON.stringify({ provider: 'atelier', callbackURL: '/done' }),
   })
   const { url } = (await started.json()) as { url: string }
-  const asked = new URL(url)
-  expect(asked.origin).toBe(party.serverURL)
+  const requestUrl = new URL(url)
+  expect(requestUrl.origin).toBe(party.serverURL)
 
   const person = party.openPerson()
-  const login = await person.open(asked.pathname + asked.search)
+  const login = await person.open(requestUrl.pathname + requestUrl.search)
   const question = await person.signInOn(login.text, 'ada@example.com')
   const { elsewhere } = await person.answer(question.text)
   expect(elsewhere?.origin).toBe(app)

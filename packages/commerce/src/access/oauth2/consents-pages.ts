@@ -74,7 +74,7 @@ const take = async (services: Services, page: PageRequest): Promise<PageReply> =
   const id = form.get('revoke')
   const consents = await readConsents(services, signed_in.user_id)
   // A missing consent was already revoked, by a second press of the button.
-  const consent = consents.find((one) => one.id === id)
+  const consent = consents.find((candidate) => candidate.id === id)
   const asUser = servicesOfUser(services, `POST ${path}`, signed_in, page.facts)
   if (consent !== undefined) await revokeConsent(asUser, signed_in.user_id, consent.id)
   return redirect(path)

@@ -61,7 +61,7 @@ describe('the consents of a person', () => {
     expect(new Date((await listOf())[0]?.last_used_at ?? '')).toEqual(party.clock.now())
   })
 
-  it('end with all their tokens and codes at once, and the client asks again', async () => {
+  it('end with all their tokens and codes together, and the client asks again', async () => {
     const tokens = await party.redeem(await ask())
     const code = await ask()
     const [consent] = await listOf()
@@ -75,7 +75,7 @@ describe('the consents of a person', () => {
     expect((await person.call('DELETE', path)).status).toBe(404)
   })
 
-  it('are nobody else’s: neither seen, nor revoked, nor ended with those of another', async () => {
+  it('belong to one user: others neither see nor revoke them, nor end them with their own', async () => {
     const [tokens, other] = [await party.redeem(await ask()), party.openPerson()]
     const theirs = await party.redeem(await ask(other, 'grace@example.com'))
     const [mine] = await listOf()
@@ -87,7 +87,7 @@ describe('the consents of a person', () => {
     expect((await party.openPerson().get('/v1/user/consents')).status).toBe(401)
   })
 
-  it('are kept apart by what the client acts for', async () => {
+  it('are separate by the organization or user that the client acts for', async () => {
     const owner = await signIn(party.shop, 'owner@example.com')
     await party.database.db
       .insertInto('organization_members')
@@ -115,7 +115,7 @@ describe('the consents of a person', () => {
 })
 
 describe('a consent that is revoked while it is used', () => {
-  it('leaves nothing that works: refreshes, redemptions and silent requests at the same time', async () => {
+  it('leaves nothing that works: concurrent refreshes, redemptions and silent requests', async () => {
     for (let round = 0; round < runs; round += 1) {
       const tokens = await party.redeem(await ask())
       const codes = [await ask(), await ask()]
@@ -162,7 +162,7 @@ describe('the page of consents', () => {
     ).toBe(200)
   })
 
-  it('takes no form of another site or session, and cannot be framed', async () => {
+  it('accepts no form of another site or session, and cannot be framed', async () => {
     await ask()
     const [consent] = await listOf()
     const page = await person.open('/oauth2/consents')
@@ -182,7 +182,7 @@ describe('the page of consents', () => {
     expect(stranger.headers.get('location')).toBe('/login?return_to=%2Foauth2%2Fconsents')
   })
 
-  it('shows what a client calls itself as a text', async () => {
+  it('shows the name of a client as text', async () => {
     const client = await party.register({ client_name: '<img src=x>' }, '')
     await ask(person, 'ada@example.com', { client_id: client.client_id, redirect_uri })
     const { text } = await person.open('/oauth2/consents')

@@ -23,11 +23,11 @@ describe('the keys that sign', () => {
   const kidOf = (token: string): string =>
     (JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid
 
-  it('are made once however many ask, and are not readable in the database', async () => {
+  it('are created once by any number of concurrent requests, and are not readable in the database', async () => {
     const { database } = provider
     await database.db.deleteFrom('oauth2_signing_keys').execute()
-    const asked = await Promise.all(Array.from({ length: 8 }, published))
-    expect(new Set(asked.flat()).size).toBe(1)
+    const response = await Promise.all(Array.from({ length: 8 }, published))
+    expect(new Set(response.flat()).size).toBe(1)
     const rows = await database.db.selectFrom('oauth2_signing_keys').selectAll().execute()
     expect(rows.map(({ private_key }) => private_key.toString('latin1')).join('')).not.toContain('PRIVATE')
   })
@@ -50,22 +50,22 @@ describe('the keys that sign', () => {
     expect(await published()).toEqual([kidOf(after.id_token)])
   })
 
-  it('are followed by another one when the server secret was changed, with a sentence about it', async () => {
+  it('are replaced when the server secret was changed, with a log line about it', async () => {
     const { database, clock, secret } = provider
-    const said: string[] = []
-    const log = { ...silentLog, warn: (_: object, sentence: string) => said.push(sentence) }
+    const messages: string[] = []
+    const log = { ...silentLog, warn: (_: object, sentence: string) => messages.push(sentence) }
     const before = await currentKey({ database, clock, log, secret })
     const changed = { database, clock, log, secret: 'f'.repeat(64) }
-    const made = await Promise.all(Array.from({ length: 5 }, () => currentKey(changed)))
-    expect(new Set(made.map(({ id }) => id)).size).toBe(1)
-    expect(made[0]?.id).not.toBe(before.id)
-    await openKey(changed, made[0] ?? before)
+    const created = await Promise.all(Array.from({ length: 5 }, () => currentKey(changed)))
+    expect(new Set(created.map(({ id }) => id)).size).toBe(1)
+    expect(created[0]?.id).not.toBe(before.id)
+    await openKey(changed, created[0] ?? before)
     await expect(openKey(changed, before)).rejects.toThrow()
-    expect(said).toHaveLength(1)
-    expect(said[0]).toContain('ATELIER_SECRET')
+    expect(messages).toHaveLength(1)
+    expect(messages[0]).toContain('ATELIER_SECRET')
     // A process that still has the old secret keeps its own key; both are published.
     expect((await currentKey({ ...changed, secret })).id).toBe(before.id)
-    expect(await published()).toEqual(expect.arrayContaining([before.id, made[0]?.id]))
+    expect(await published()).toEqual(expect.arrayContaining([before.id, created[0]?.id]))
     clock.advance(days(91))
     await provider.runJobs()
     clock.advance(days(2))

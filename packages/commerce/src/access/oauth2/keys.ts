@@ -101,7 +101,7 @@ export const replaceSigningKey = defineDue({
   run: (services: Services, id, now) =>
     services.database.transact(async (tx) => {
       await holdKey(tx, 'oauth2 signing key', 'current')
-      const key = (await findCurrentKeys(tx)).find((one) => one.id === id)
+      const key = (await findCurrentKeys(tx)).find((candidate) => candidate.id === id)
       if (key === undefined || key.replace_at === null || key.replace_at > now) return
       await retireKey(tx, id, after(now, publishedAfterwards))
       if ((await findOpenKey(tx, services)) === undefined) await addKey(tx, services)

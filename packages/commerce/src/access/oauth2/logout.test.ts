@@ -33,7 +33,7 @@ const confirm = (text: string, change: Record<string, string> = {}) =>
     ...change,
   })
 
-describe('a logout that a client asks for', () => {
+describe('a logout that a client requests', () => {
   it('ends the session of the person its ID token names, and leads back with the state', async () => {
     const stolen = new Map(person.jar)
     const end = await person.open(
@@ -63,13 +63,13 @@ describe('a logout that a client asks for', () => {
     expect(await isSignedIn()).toBe(false)
   })
 
-  it('leaves the access that the person has given as it is', async () => {
+  it('leaves the access that the person has given unchanged', async () => {
     await person.open(addressOf({ id_token_hint: id_token }))
     const info = await person.get('/v1/oauth2/userinfo', { authorization: `Bearer ${access_token}` })
     expect(info.status).toBe(200)
   })
 
-  it('leads back when nobody is signed in any more', async () => {
+  it('redirects back when no one is signed in', async () => {
     const address = addressOf({ id_token_hint: id_token, post_logout_redirect_uri })
     await person.open(address)
     expect((await person.open(address)).elsewhere?.href).toBe(post_logout_redirect_uri)
@@ -78,16 +78,16 @@ describe('a logout that a client asks for', () => {
 
 describe('a logout without an ID token of the person', () => {
   it('asks first, and then leads to an address of the client', async () => {
-    const asked = await person.open(
+    const response = await person.open(
       addressOf({ client_id: party.client.client_id, post_logout_redirect_uri, state: 'st' }),
     )
-    expect(asked.text).toContain('Ledger App')
+    expect(response.text).toContain('Ledger App')
     expect(await isSignedIn()).toBe(true)
-    expect((await confirm(asked.text)).elsewhere?.href).toBe(`${post_logout_redirect_uri}?state=st`)
+    expect((await confirm(response.text)).elsewhere?.href).toBe(`${post_logout_redirect_uri}?state=st`)
     expect(await isSignedIn()).toBe(false)
   })
 
-  it('asks first when another person is signed in, and when the ID token is made up', async () => {
+  it('asks first when another person is signed in, and when the ID token is forged', async () => {
     const other = party.openPerson()
     const login = await other.open(party.addressOf())
     await other.signInOn(login.text, 'grace@example.com')
@@ -96,23 +96,23 @@ describe('a logout without an ID token of the person', () => {
     const confused = `${Buffer.from(JSON.stringify({ alg: 'HS256' })).toString('base64url')}.${claims}`
     const keys = await (await other.get('/.well-known/jwks.json')).text()
     const signature = createHmac('sha256', keys).update(confused).digest('base64url')
-    const made = [`${header}.${claims}.AAAA`, `${none}.${claims}.`, `${confused}.${signature}`, 'x']
-    for (const hint of [id_token, ...made])
+    const created = [`${header}.${claims}.AAAA`, `${none}.${claims}.`, `${confused}.${signature}`, 'x']
+    for (const hint of [id_token, ...created])
       expect((await other.open(addressOf({ id_token_hint: hint }))).text).toContain('Sign out?')
     expect(await isSignedIn(other)).toBe(true)
   })
 
-  it('leads nowhere by itself when nobody is signed in', async () => {
+  it('redirects nowhere automatically when no one is signed in', async () => {
     const stranger = party.openPerson()
-    const asked = addressOf({ client_id: party.client.client_id, post_logout_redirect_uri })
-    const page = await stranger.open(asked)
+    const url = addressOf({ client_id: party.client.client_id, post_logout_redirect_uri })
+    const page = await stranger.open(url)
     expect([page.elsewhere, page.response.status]).toEqual([undefined, 200])
     expect(page.text).toContain('Go back to app.example')
   })
 
-  it('does not take a form of another site, session or request', async () => {
-    const asked = await person.open(addressOf({}))
-    const csrf = /name="csrf" value="([^"]+)"/.exec(asked.text)?.[1] ?? ''
+  it('accepts no form of another site, session or request', async () => {
+    const url = await person.open(addressOf({}))
+    const csrf = /name="csrf" value="([^"]+)"/.exec(url.text)?.[1] ?? ''
     const evil = await person.form('/oauth2/logout', { csrf }, { origin: 'https://evil.example' })
     expect(evil.status).toBe(403)
     expect((await person.form('/oauth2/logout?state=x', { csrf })).status).toBe(403)
@@ -132,13 +132,13 @@ describe('the address after a logout', () => {
     'https://app.example@evil.example/signed-out',
     'https://evil.example/',
     'javascript:alert(1)',
-  ])('%s is not the registered one, so nothing is done', async (address) => {
+  ])('%s is not the registered one, so nothing happens', async (address) => {
     const page = await person.open(addressOf({ id_token_hint: id_token, post_logout_redirect_uri: address }))
     expect([page.response.status, page.elsewhere]).toEqual([400, undefined])
     expect(await isSignedIn()).toBe(true)
   })
 
-  it('is not taken from the wrong client, twice, or without any client', async () => {
+  it('is rejected for the wrong client, a second time, or without a client', async () => {
     const other = await party.register()
     const wrong = { id_token_hint: id_token, client_id: other.client_id, post_logout_redirect_uri }
     expect((await person.open(addressOf(wrong))).response.status).toBe(400)

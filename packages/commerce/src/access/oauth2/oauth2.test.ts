@@ -20,7 +20,7 @@ const errorOf = async (response: Response) => [response.status, (await bodyOf(re
 const json = { 'content-type': 'application/json' }
 
 describe('a client', () => {
-  it('is registered once with its secrets, which nothing shows again or stores', async () => {
+  it('is registered once with its secrets, which are neither shown again nor stored', async () => {
     const response = await provider.send('/v1/oauth2/register', {
       method: 'POST',
       headers: { ...json, authorization: `Bearer ${provider.accessToken}` },
@@ -29,21 +29,21 @@ describe('a client', () => {
     expect(response.status).toBe(201)
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('pragma')).toBe('no-cache')
-    const made = await bodyOf(response)
-    expect(made).toMatchObject({
+    const created = await bodyOf(response)
+    expect(created).toMatchObject({
       client_id: expect.stringMatching(/^atelier_ci_/),
       client_secret: expect.stringMatching(/^atelier_cs_\w{43}$/),
       registration_access_token: expect.stringMatching(/^atelier_crt_\w{43}$/),
       client_secret_expires_at: 0,
       token_endpoint_auth_method: 'client_secret_post',
     })
-    const path = `/v1/oauth2/register/${String(made['client_id'])}`
-    const read = await provider.call(path, String(made['registration_access_token']))
+    const path = `/v1/oauth2/register/${String(created['client_id'])}`
+    const read = await provider.call(path, String(created['registration_access_token']))
     expect(read.status).toBe(200)
     expect(await bodyOf(read)).toMatchObject({ client_name: 'A', client_secret: 'atelier_cs_********' })
     const rows = JSON.stringify(await provider.database.db.selectFrom('oauth2_clients').selectAll().execute())
-    expect(rows).not.toContain(made['client_secret'])
-    expect(rows).not.toContain(made['registration_access_token'])
+    expect(rows).not.toContain(created['client_secret'])
+    expect(rows).not.toContain(created['registration_access_token'])
   })
 
   it('must have redirect URIs that are safe to go to', async () => {
@@ -72,7 +72,7 @@ describe('a client', () => {
     expect((await register('com.example.app:/callback')).status).toBe(201)
   })
 
-  it('is replaced under its own id, and with no foreign secret', async () => {
+  it('is replaced under its own id, and without a foreign secret', async () => {
     const client = await provider.register()
     const put = (body: object) =>
       provider.send(`/v1/oauth2/register/${client.client_id}`, {
@@ -93,7 +93,7 @@ describe('a client', () => {
     expect(tokens.access_token).toMatch(/^atelier_at_u_/)
   })
 
-  it('without a secret is shown none, and one of an earlier registration stays valid', async () => {
+  it('without a secret has none, and one of an earlier registration stays valid', async () => {
     const metadata = { token_endpoint_auth_method: 'none' }
     const client = await provider.register(metadata)
     expect(client).not.toHaveProperty('client_secret')
@@ -144,7 +144,7 @@ describe('a client', () => {
     expect(tokens.access_token).toMatch(/^atelier_at_u_/)
   })
 
-  it('leaves empty texts out, and says where it lives by http alone', async () => {
+  it('omits empty texts, and accepts http only for its own website', async () => {
     const register = (metadata: object) =>
       provider.send('/v1/oauth2/register', {
         method: 'POST',
@@ -173,7 +173,7 @@ describe('a client', () => {
     }
   })
 
-  it('may ask for scopes that no server has, and for nothing else', async () => {
+  it('may ask for unknown scopes, and for nothing else', async () => {
     const known = await provider.register({ scope: 'openid offline_access products:read' })
     expect(known).toMatchObject({ scope: 'openid products:read' })
     const unknown = await provider.send('/v1/oauth2/register', {
@@ -261,7 +261,7 @@ describe('an authorization request', () => {
     expect((await provider.send(`/oauth2/authorize${wrong}`)).status).toBe(400)
   })
 
-  it('tells the client what is wrong with the rest', async () => {
+  it('reports other errors to the client', async () => {
     const { client_id } = await provider.register({ scope: 'openid email products:read' })
     const cases = [
       [{ scope: '' }, 'invalid_scope'],
@@ -293,7 +293,7 @@ describe('an authorization request', () => {
       expect(await errorOf(await authorize(provider.queryOf(client_id, change)))).toEqual([400, error])
   })
 
-  it('asks for a sign-in, and silently only answers', async () => {
+  it('asks for a sign-in, and silent requests only answer', async () => {
     const { client_id } = await provider.register()
     expect(await redirected(provider.queryOf(client_id, { prompt: 'none' }))).toMatchObject({
       error: 'consent_required',
@@ -311,7 +311,7 @@ describe('an authorization request', () => {
     expect(page.headers.get('location')).toMatch(/^\/login\?return_to=%2Foauth2%2Fauthorize%3Fclient_id/)
   })
 
-  it('says who asks for what as whom', async () => {
+  it('shows the client, the scopes and the organization', async () => {
     const { client_id } = await provider.register()
     expect(await bodyOf(await authorize(provider.queryOf(client_id)))).toMatchObject({
       client: { client_id, client_name: 'Ledger App' },
@@ -319,8 +319,8 @@ describe('an authorization request', () => {
       sub: { id: owner },
       scopes: ['openid', 'email', 'products:read'],
     })
-    const asked = await authorize(provider.queryOf(client_id, { sub_type: 'organization' }))
-    expect(await bodyOf(asked)).toMatchObject({
+    const response = await authorize(provider.queryOf(client_id, { sub_type: 'organization' }))
+    expect(await bodyOf(response)).toMatchObject({
       sub_type: 'organization',
       sub: null,
       organizations: [{ id: provider.demo.organization_id, slug: 'atelier' }],
@@ -330,7 +330,7 @@ describe('an authorization request', () => {
     expect(await errorOf(await authorize(provider.queryOf(client_id, foreign)))).toEqual([400, 'invalid_sub'])
   })
 
-  it('is answered at once when the user has consented to as much before', async () => {
+  it('is answered immediately when the user has consented to as much before', async () => {
     const client = await provider.register()
     await provider.codeFor(client)
     const query = provider.queryOf(client.client_id, { scope: 'openid' })
@@ -359,7 +359,7 @@ describe('an authorization request', () => {
     expect((await authorize(query)).status).toBe(200)
   })
 
-  it('asks again for programs that any program on the machine could be', async () => {
+  it('asks again for programs that any program on the machine could impersonate', async () => {
     const address = 'com.example.app:/callback'
     const metadata = { redirect_uris: [address], token_endpoint_auth_method: 'none' }
     const { client_id } = await provider.register(metadata, '')
@@ -379,7 +379,7 @@ describe('an authorization request', () => {
     })
   })
 
-  it('can ask for a fresh sign-in, and goes round in no circle', async () => {
+  it('can ask for a fresh sign-in, without a loop', async () => {
     const client = await provider.register()
     await provider.codeFor(client)
     provider.clock.advance(minutes(10))
@@ -403,7 +403,7 @@ describe('an authorization request', () => {
     ).toHaveProperty('code')
   })
 
-  it('that is denied says so', async () => {
+  it('that is denied is reported', async () => {
     const { client_id } = await provider.register()
     const denied = await provider.answer(provider.queryOf(client_id), { action: 'deny' })
     expect([denied.status, provider.sentBack(denied)['error']]).toEqual([302, 'access_denied'])
@@ -495,7 +495,7 @@ describe('tokens', () => {
     },
   )
 
-  it('of a refresh are readable in the database to nobody', async () => {
+  it('of a refresh are readable in the database to no one', async () => {
     const client = await provider.register()
     const first = await provider.tokensFor(client)
     const second = await provider.asJson<typeof first>(provider.refresh(client, first.refresh_token))
@@ -567,7 +567,7 @@ describe('tokens', () => {
     expect((await provider.call('/v1/oauth2/userinfo', tokens.access_token)).status).toBe(401)
   })
 
-  it('are for clients that prove who they are', async () => {
+  it('are for clients that authenticate', async () => {
     const client = await provider.register()
     const code = await provider.codeFor(client)
     const wrong = await provider.redeem({ ...client, client_secret: 'wrong' }, code)
@@ -637,7 +637,7 @@ describe('tokens', () => {
   })
 })
 
-it('the user info holds an e-mail address for clients that may see it alone', async () => {
+it('the user info has an e-mail address only for clients with its scope', async () => {
   const client = await provider.register()
   const { access_token } = await provider.tokensFor(client)
   for (const method of ['GET', 'POST'])

@@ -32,7 +32,7 @@ describe.each([
   ['removed', remove],
   ['demoted', demote],
 ])('an admin who is %s', (_, change) => {
-  it('has no access to the organization by the programs they let in', async () => {
+  it('has no access to the organization by the programs they authorized', async () => {
     const admin = await provider.addPerson('admin')
     provider.signIn(admin)
     const client = await provider.register()

@@ -55,12 +55,12 @@ it.each(['', '/mcp', '/v1/products/'])(
   },
 )
 
-it('the consent page says who asks, for what, as whom, and where the browser goes', async () => {
+it('the consent page shows the client, the scopes, the organization, and the redirect', async () => {
   const client = await provider.register()
   const page = await provider.send(`/oauth2/authorize${provider.queryOf(client.client_id)}`)
   expect(page.headers.get('cache-control')).toBe('no-store')
   const text = await page.text()
-  for (const said of [
+  for (const message of [
     'Ledger App',
     `${owner}@example.com`,
     'app.example',
@@ -68,7 +68,7 @@ it('the consent page says who asks, for what, as whom, and where the browser goe
     '>Allow<',
     '>Deny<',
   ])
-    expect(text).toContain(said)
+    expect(text).toContain(message)
   expect(text).not.toContain('its name has not been verified')
 })
 

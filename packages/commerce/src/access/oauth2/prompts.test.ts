@@ -30,7 +30,7 @@ const visitFirst = async () => {
 }
 
 describe('a first visit', () => {
-  it('leads from sign-in to the question and back to the client, later visits back at once', async () => {
+  it('redirects from sign-in to the question and back to the client, later visits immediately', async () => {
     const end = await visitFirst()
     expect(parametersOf(end)).toMatchObject({ state: 'st', iss: party.serverURL })
     expect(claimsIn((await redeemFrom(end)).id_token)).toMatchObject({ email })
@@ -46,7 +46,7 @@ describe('a first visit', () => {
 })
 
 describe('prompt=login', () => {
-  it('asks again who is signed in already, once, and the client sees the new moment', async () => {
+  it('asks a signed-in user again, once, and the client sees the new time', async () => {
     await visitFirst()
     await party.ageSessions(days(3))
     const address = party.addressOf({ prompt: 'login' })
@@ -61,14 +61,14 @@ describe('prompt=login', () => {
     expect(isLogin(await person.open(address))).toBe(true)
   })
 
-  it('asks once who is not signed in', async () => {
+  it('asks a signed-out user once', async () => {
     const login = await person.open(party.addressOf({ prompt: 'login' }))
     const question = await person.signInOn(login.text, 'first@example.com')
     expect(isQuestion(question)).toBe(true)
     expect(parametersOf(await person.answer(question.text))).toHaveProperty('code')
   })
 
-  it('is not satisfied by the way back without a sign-in, nor by the sign-in for another request', async () => {
+  it('is not satisfied by the return without a sign-in, nor by the sign-in for another request', async () => {
     await visitFirst()
     const wayBack = async (address: string): Promise<string> => {
       const login = new URL((await person.get(address)).headers.get('location') ?? '', party.serverURL)
@@ -85,18 +85,18 @@ describe('prompt=login', () => {
     expect(isLogin(await person.open(party.addressOf({ prompt: 'login', step: 'made.up.step' })))).toBe(true)
   })
 
-  it('is not satisfied by a way back that was made where nobody was signed in', async () => {
+  it('is not satisfied by a return that began signed out', async () => {
     await visitFirst()
     await party.ageSessions(minutes(5))
     for (const more of [{ prompt: 'login' }, { max_age: '60' }]) {
-      const asked = await party.openPerson().get(party.addressOf(more))
-      const login = new URL(asked.headers.get('location') ?? '', party.serverURL)
+      const url = await party.openPerson().get(party.addressOf(more))
+      const login = new URL(url.headers.get('location') ?? '', party.serverURL)
       const end = await person.open(login.searchParams.get('return_to') ?? '')
       expect(parametersOf(end)).toMatchObject({ error: 'login_required', state: 'st' })
     }
   })
 
-  it('lets another person sign in, who is asked for a consent of their own', async () => {
+  it('lets another person sign in, who is asked for consent', async () => {
     await visitFirst()
     const login = await person.open(party.addressOf({ prompt: 'login' }))
     const question = await person.signInOn(login.text, 'grace@example.com')
@@ -107,7 +107,7 @@ describe('prompt=login', () => {
 })
 
 describe('max_age', () => {
-  it('is compared with the moment of the sign-in, whatever the clock of the product says', async () => {
+  it('is compared with the time of the sign-in, whatever the clock of the product', async () => {
     await visitFirst()
     party.clock.advance(days(40))
     expect(parametersOf(await person.open(party.addressOf({ max_age: '60' })))).toHaveProperty('code')
@@ -119,7 +119,7 @@ describe('max_age', () => {
     expect(parametersOf(await person.open(party.addressOf({ max_age: '60' })))).toHaveProperty('code')
   })
 
-  it('0 asks for a sign-in each time, and goes on after it', async () => {
+  it('0 asks for a sign-in each time, and continues after it', async () => {
     await visitFirst()
     for (let round = 0; round < 2; round += 1) {
       await party.ageSessions(1000)
@@ -134,7 +134,7 @@ describe('prompt=select_account', () => {
   const linkIn = (text: string, label: string): string =>
     new RegExp(`href="([^"]+)">${label}`).exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
 
-  it('asks which account, and goes on with the one that is signed in', async () => {
+  it('asks for an account, and continues with the signed-in one', async () => {
     await visitFirst()
     const choice = await person.open(party.addressOf({ prompt: 'select_account' }))
     expect(choice.text).toContain(`Continue as ${email}`)
@@ -142,7 +142,7 @@ describe('prompt=select_account', () => {
     expect(claimsIn((await redeemFrom(end)).id_token)).toMatchObject({ email })
   })
 
-  it('goes on with another account', async () => {
+  it('continues with another account', async () => {
     await visitFirst()
     const choice = await person.open(party.addressOf({ prompt: 'select_account' }))
     const login = await person.open(linkIn(choice.text, 'Use another account'))
@@ -151,21 +151,21 @@ describe('prompt=select_account', () => {
     expect(claimsIn((await redeemFrom(end)).id_token)).toMatchObject({ email: 'other@example.com' })
   })
 
-  it('needs no choice of somebody who has just signed in for it', async () => {
+  it('needs no choice of someone who has just signed in for it', async () => {
     const login = await person.open(party.addressOf({ prompt: 'select_account' }))
     expect(isQuestion(await person.signInOn(login.text, 'new@example.com'))).toBe(true)
   })
 })
 
 describe('prompt=consent', () => {
-  it('asks again what was allowed before', async () => {
+  it('asks again for scopes that were allowed before', async () => {
     await visitFirst()
     const question = await person.open(party.addressOf({ prompt: 'consent' }))
     expect(isQuestion(question)).toBe(true)
     expect(parametersOf(await person.answer(question.text, 'deny'))).toMatchObject({ error: 'access_denied' })
   })
 
-  it('follows the sign-in and the choice where they are asked for, too', async () => {
+  it('follows the sign-in and the choice when they are requested, too', async () => {
     await visitFirst()
     for (const prompt of ['login consent', 'consent login', 'login select_account consent']) {
       const login = await person.open(party.addressOf({ prompt }))
@@ -180,7 +180,7 @@ describe('prompt=consent', () => {
 })
 
 describe('prompt=none', () => {
-  it('answers without any page, whatever the answer is', async () => {
+  it('answers without any page, whatever the result', async () => {
     const silent = (more: Record<string, string> = {}) =>
       person.open(party.addressOf({ prompt: 'none', ...more }))
     expect(parametersOf(await silent())).toMatchObject({ error: 'login_required', state: 'st' })

@@ -121,7 +121,7 @@ export const readRequest = (
   const refuse = (error: string, description: string) =>
     refusal({ client, redirect_uri, state }, issuer, error, description)
   const scopes = knownScopesIn(scope ?? '')
-  if (scopes.length === 0 || scopes.some((one) => !client.scopes.includes(one)))
+  if (scopes.length === 0 || scopes.some((item) => !client.scopes.includes(item)))
     throw refuse(
       'invalid_scope',
       'No known scope is asked for, or the client has not registered all of them.',

@@ -22,12 +22,12 @@ const personal = '/v1/personal-access-tokens/'
 const company = async () => {
   const { organization_id, client } = await shop.openRival()
   const member = async (role: 'owner' | 'admin' | 'developer' | 'support' | 'read_only') => {
-    const one = await person()
+    const user = await person()
     await shop.database.db
       .insertInto('organization_members')
-      .values({ organization_id, user_id: one.user_id, role, created_at: shop.clock.now() })
+      .values({ organization_id, user_id: user.user_id, role, created_at: shop.clock.now() })
       .execute()
-    return one
+    return user
   }
   return { organization_id, client, member }
 }
@@ -47,7 +47,7 @@ const call = async (token: unknown, method = 'GET', to = '/v1/products/', body?:
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }),
   )
-const statusOf = async (...given: Parameters<typeof call>) => (await call(...given)).status
+const statusOf = async (...args: Parameters<typeof call>) => (await call(...args)).status
 const product = { name: 'A print', recurring_interval: null, prices: [{ amount_type: 'free' }] }
 const issuesOf = (answer: Answer) =>
   (answer['detail'] as { loc: unknown[]; type: string; msg: string }[]).map(({ loc, type }) => [
@@ -58,19 +58,19 @@ const issuesOf = (answer: Answer) =>
 describe('the wire of a token', () => {
   const old = 'speakeasy-sdk/typescript 0.32.9 2.575.2 0.1.0 @polar-sh/sdk'
 
-  it('is that of its calls below /snake which name neither a client nor a version, until it changes', async () => {
+  it('is that of its calls below /snake that name neither a client nor a version, until it changes', async () => {
     const { organization_id, member } = await company()
     const owner = await member('owner')
     const scopes = ['products:read', 'products:write']
-    const made = await make(owner, { organization_id, scopes, wire: '2026-10' })
+    const created = await make(owner, { organization_id, scopes, wire: '2026-10' })
     const own = await json(await owner.call('POST', personal, { comment: 'CI', scopes, wire: '2026-04' }))
-    const { id } = made['organization_access_token'] as Answer
+    const { id } = created['organization_access_token'] as Answer
     const { id: own_id } = own['personal_access_token'] as Answer
-    expect([made['organization_access_token'], own['personal_access_token']]).toMatchObject([
+    expect([created['organization_access_token'], own['personal_access_token']]).toMatchObject([
       { wire: '2026-10' },
       { wire: '2026-04' },
     ])
-    await call(made['token'], 'POST', '/v1/products/', product)
+    await call(created['token'], 'POST', '/v1/products/', product)
     const readAs = async (token: unknown, headers: Record<string, string> = {}, prefix = '/snake') => {
       const request = new Request(`${shop.serverURL}${prefix}/v1/products/`, {
         headers: { ...headers, authorization: `Bearer ${String(token)}` },
@@ -78,7 +78,7 @@ describe('the wire of a token', () => {
       const { items } = (await (await shop.fetch(request)).json()) as { items: { prices: Answer[] }[] }
       return items[0]?.prices[0]?.['amount_type'] ?? items[0]?.prices[0]?.['amountType']
     }
-    for (const token of [made['token'], own['token']]) {
+    for (const token of [created['token'], own['token']]) {
       expect(await readAs(token)).toBe('fixed')
       expect(await readAs(token, { 'user-agent': old })).toBe('free')
       expect(await readAs(token, { 'user-agent': old, 'polar-version': '2027-01' })).toBe('fixed')
@@ -87,7 +87,7 @@ describe('the wire of a token', () => {
     const renamed = await json(await owner.call('PATCH', path + String(id), { comment: 'Other' }))
     expect(renamed).toMatchObject({ comment: 'Other', wire: '2026-10' })
     for (const [at, token] of [
-      [path + String(id), made['token']],
+      [path + String(id), created['token']],
       [personal + String(own_id), own['token']],
     ] as const) {
       expect(await json(await owner.call('PATCH', at, { wire: 'open' }))).toMatchObject({ wire: 'open' })
@@ -97,7 +97,7 @@ describe('the wire of a token', () => {
     }
   })
 
-  it('is one that exists', async () => {
+  it('must exist', async () => {
     const { organization_id, member } = await company()
     const wrong = await make(await member('owner'), {
       organization_id,
@@ -109,14 +109,14 @@ describe('the wire of a token', () => {
 })
 
 describe('an organization access token', () => {
-  it('is shown once, opens its scopes and nothing else, and ends at once', async () => {
+  it('is shown once, opens only its scopes, and ends immediately', async () => {
     const { organization_id, member } = await company()
     const owner = await member('owner')
     const scopes = ['products:read']
-    const made = await make(owner, { organization_id, scopes, expires_in: 'PT1H' })
-    const token = made['token']
+    const created = await make(owner, { organization_id, scopes, expires_in: 'PT1H' })
+    const token = created['token']
     expect(token).toMatch(/^atelier_oat_[A-Za-z0-9]{43}$/)
-    const shown = made['organization_access_token'] as Answer
+    const shown = created['organization_access_token'] as Answer
     expect(shown).toMatchObject({
       comment: 'CI',
       scopes,
@@ -146,13 +146,13 @@ describe('an organization access token', () => {
     expect((await owner.call('DELETE', own)).status).toBe(404)
   })
 
-  it('opens no more than the role of its maker, and never less by itself when the maker leaves', async () => {
+  it('opens no more than the role of its creator, and remains when the creator leaves', async () => {
     const { organization_id, member } = await company()
     const developer = await member('developer')
     const wide = { organization_id, scopes: ['products:read', 'organizations:write'] }
     expect(issuesOf(await make(developer, wide))).toEqual([['scopes', 'value_error']])
-    const made = await make(developer, { organization_id, scopes: ['products:read'] })
-    const own = `${path}${String((made['organization_access_token'] as Answer)['id'])}`
+    const created = await make(developer, { organization_id, scopes: ['products:read'] })
+    const own = `${path}${String((created['organization_access_token'] as Answer)['id'])}`
     const widened = await developer.call('PATCH', own, { scopes: ['organizations:write'] })
     expect([widened.status, issuesOf(await json(widened))]).toEqual([422, [['scopes', 'value_error']]])
     await setRole(organization_id, developer, 'read_only')
@@ -163,7 +163,7 @@ describe('an organization access token', () => {
       .where('user_id', '=', developer.user_id)
       .execute()
     expect((await developer.call('DELETE', own)).status).toBe(404)
-    expect(await statusOf(made['token'])).toBe(200)
+    expect(await statusOf(created['token'])).toBe(200)
   })
 
   it('is for members who manage tokens, of this organization', async () => {
@@ -181,14 +181,14 @@ describe('an organization access token', () => {
       ['organization_id', 'value_error'],
     ])
     expect(issuesOf(await make(owner, { scopes }))).toEqual([['organization_id', 'missing']])
-    const made = await make(owner, { organization_id, scopes })
-    const { id } = made['organization_access_token'] as Answer
+    const created = await make(owner, { organization_id, scopes })
+    const { id } = created['organization_access_token'] as Answer
     expect((await stranger.call('PATCH', `${path}${String(id)}`, { comment: 'y' })).status).toBe(404)
     expect((await stranger.call('DELETE', `${path}${String(id)}`)).status).toBe(404)
     const seen = await json(await stranger.get(path))
     expect(JSON.stringify(seen)).not.toContain(String(id))
     // Tokens cannot create tokens.
-    expect(await statusOf(made['token'], 'GET', path)).toBe(401)
+    expect(await statusOf(created['token'], 'GET', path)).toBe(401)
   })
 
   it.each([
@@ -198,40 +198,40 @@ describe('an organization access token', () => {
     ['a lifetime in fractions', { expires_in: 'PT0.5H' }, 'expires_in'],
     ['an endless lifetime', { expires_in: 'P999999999Y' }, 'expires_in'],
     ['no comment', { comment: '' }, 'comment'],
-  ])('is not made with %s', async (_, wrong, at) => {
+  ])('is not created with %s', async (_, wrong, at) => {
     const { organization_id, member } = await company()
     const answer = await make(await member('owner'), { organization_id, scopes: ['products:read'], ...wrong })
     expect(issuesOf(answer)[0]?.[0]).toBe(at)
   })
 
-  it('ends for calls that are under way: none succeeds that came after its end', async () => {
+  it('ends for calls in progress: none that started after its end succeeds', async () => {
     const { organization_id, member } = await company()
     const owner = await member('owner')
-    const made = await make(owner, { organization_id, scopes: ['products:read'] })
-    const own = `${path}${String((made['organization_access_token'] as Answer)['id'])}`
-    const early = Array.from({ length: 20 }, () => statusOf(made['token']))
+    const created = await make(owner, { organization_id, scopes: ['products:read'] })
+    const own = `${path}${String((created['organization_access_token'] as Answer)['id'])}`
+    const early = Array.from({ length: 20 }, () => statusOf(created['token']))
     const [revoked, ...again] = await Promise.all([
       owner.call('DELETE', own),
       owner.call('DELETE', own),
       owner.call('PATCH', own, { comment: 'Too late' }),
     ])
-    const late = await Promise.all(Array.from({ length: 20 }, () => statusOf(made['token'])))
+    const late = await Promise.all(Array.from({ length: 20 }, () => statusOf(created['token'])))
     expect([204, 404]).toContain(revoked.status)
     expect(new Set([revoked.status, again[0]?.status])).toEqual(new Set([204, 404]))
     expect((await Promise.all(early)).every((status) => status === 200 || status === 401)).toBe(true)
     expect(new Set(late)).toEqual(new Set([401]))
   })
 
-  it('made while its maker loses the role is within the role before or after', async () => {
+  it('created while its creator loses the role is within the role before or after', async () => {
     const { organization_id, member } = await company()
     const [owner, admin] = [await member('owner'), await member('admin')]
-    const [made] = await Promise.all([
+    const [first] = await Promise.all([
       admin.call('POST', path, { organization_id, comment: 'x', scopes: ['organizations:write'] }),
       owner.call('PATCH', `/v1/organizations/${organization_id}/members/${admin.user_id}`, {
         role: 'read_only',
       }),
     ])
-    expect([201, 403]).toContain(made.status)
+    expect([201, 403]).toContain(first.status)
     const next = await admin.call('POST', path, { organization_id, comment: 'x', scopes: ['products:read'] })
     expect(next.status).toBe(403)
   })
@@ -241,13 +241,13 @@ describe('a personal access token', () => {
   const create = async (by: Person, body: object) =>
     json(await by.call('POST', personal, { comment: 'laptop', ...body }))
 
-  it('acts as its user, is shown once, and ends with its time', async () => {
+  it('acts as its user, is shown once, and expires', async () => {
     const ada = await person()
     const scopes = ['organizations:write']
-    const made = await create(ada, { scopes, expires_in: 60 })
-    const token = made['token']
+    const created = await create(ada, { scopes, expires_in: 60 })
+    const token = created['token']
     expect(token).toMatch(/^atelier_pat_[A-Za-z0-9]{43}$/)
-    expect(made['personal_access_token']).toMatchObject({ comment: 'laptop', scopes, last_used_at: null })
+    expect(created['personal_access_token']).toMatchObject({ comment: 'laptop', scopes, last_used_at: null })
     const organization = { name: 'By a token', slug: `t-${crypto.randomUUID()}` }
     const opened = await call(token, 'POST', '/v1/organizations/', organization)
     expect(opened.status).toBe(201)
@@ -262,16 +262,16 @@ describe('a personal access token', () => {
     expect(await statusOf(token, 'POST', '/v1/organizations/', organization)).toBe(401)
   })
 
-  it('is told to its user by e-mail, without its text', async () => {
+  it('is reported to its user by e-mail, without its text', async () => {
     const ada = await person()
-    const made = await create(ada, { scopes: ['user:read'] })
+    const created = await create(ada, { scopes: ['user:read'] })
     await shop.runJobs()
-    const told = shop.mails.filter(({ subject }) => subject === 'A personal access token was created')
-    expect(told.at(-1)?.text).toContain('The personal access token "laptop" was created.')
-    expect(JSON.stringify(shop.mails)).not.toContain(String(made['token']))
+    const mails = shop.mails.filter(({ subject }) => subject === 'A personal access token was created')
+    expect(mails.at(-1)?.text).toContain('The personal access token "laptop" was created.')
+    expect(JSON.stringify(shop.mails)).not.toContain(String(created['token']))
   })
 
-  it('is made by a person who has signed in within fifteen minutes, as one of an organization is', async () => {
+  it('is created only within fifteen minutes of a sign-in, like one of an organization', async () => {
     const { organization_id, member } = await company()
     const owner = await member('developer')
     const signedIn = (minutesAgo: number) =>
@@ -286,7 +286,7 @@ describe('a personal access token', () => {
       ['POST', path, { comment: 'x', scopes: ['products:read'], organization_id }],
       ['DELETE', '/v1/user', undefined],
     ] as const
-    const made = await create(owner, { scopes: grantableScopes })
+    const created = await create(owner, { scopes: grantableScopes })
     await signedIn(16)
     for (const [method, to, body] of calls) {
       const refused = await owner.call(method, to, body)
@@ -297,7 +297,7 @@ describe('a personal access token', () => {
           detail: 'You signed in a while ago. Sign in again, then repeat this call.',
         },
       ])
-      expect([401, 403]).toContain(await statusOf(made['token'], method, to, body))
+      expect([401, 403]).toContain(await statusOf(created['token'], method, to, body))
     }
     expect((await owner.get(personal)).status).toBe(200)
     await signedIn(14)
@@ -306,19 +306,19 @@ describe('a personal access token', () => {
     expect(statuses).toEqual([201, 201, 204])
   })
 
-  it('is listed, changed and revoked by its user alone', async () => {
+  it('is listed, changed and revoked only by its user', async () => {
     const [ada, eve] = [await person(), await person()]
-    const made = await create(ada, { scopes: ['user:read'] })
-    const own = `${personal}${String((made['personal_access_token'] as Answer)['id'])}`
+    const created = await create(ada, { scopes: ['user:read'] })
+    const own = `${personal}${String((created['personal_access_token'] as Answer)['id'])}`
     expect(await json(await eve.get(personal))).toMatchObject({ items: [] })
     expect((await eve.call('PATCH', own, { comment: 'hers' })).status).toBe(404)
     expect((await eve.call('DELETE', own)).status).toBe(404)
     expect(await json(await ada.call('PATCH', own, { comment: 'desk' }))).toMatchObject({ comment: 'desk' })
     expect((await ada.call('DELETE', own)).status).toBe(204)
-    expect(await statusOf(made['token'], 'POST', '/v1/organizations/', {})).toBe(401)
+    expect(await statusOf(created['token'], 'POST', '/v1/organizations/', {})).toBe(401)
   })
 
-  it('is made with no scope that no role of its user opens', async () => {
+  it('is created only with scopes that a role of its user opens', async () => {
     const { member } = await company()
     const reader = await member('read_only')
     expect(issuesOf(await create(reader, { scopes: ['products:write'] }))).toEqual([
@@ -329,7 +329,7 @@ describe('a personal access token', () => {
     expect(issuesOf(await create(nobody, { scopes: ['products:read'] }))).toEqual([['scopes', 'value_error']])
   })
 
-  it('does in each organization what the role there does when it is used, and nothing once its user has left', async () => {
+  it('has in each organization the current role of its user, and no access once the user has left', async () => {
     const [first, second] = [await company(), await company()]
     const developer = await first.member('developer')
     await shop.database.db

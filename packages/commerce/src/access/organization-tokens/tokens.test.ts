@@ -21,15 +21,15 @@ const isValid = async (token: string): Promise<boolean> =>
 const listed = async (name: string) =>
   (await shop.commerce.listTokens(shop.demo.organization_id)).filter((token) => token.name === name)
 
-it('a name has one token, however often and by however many it is asked for', async () => {
+it('a name has one token, however often and concurrently it is requested', async () => {
   const tokens = await Promise.all(Array.from({ length: 8 }, () => open('deploy')))
   expect(new Set(tokens).size).toBe(1)
   expect(await open('deploy')).toBe(tokens[0])
   expect(await open('other')).not.toBe(tokens[0])
   expect(await isValid(tokens[0] ?? '')).toBe(true)
-  const [found, ...more] = await listed('deploy')
+  const [first, ...more] = await listed('deploy')
   expect(more).toEqual([])
-  expect(found).toMatchObject({ start: tokens[0]?.slice(0, 16), expires_at: inDays(90) })
+  expect(first).toMatchObject({ start: tokens[0]?.slice(0, 16), expires_at: inDays(90) })
 })
 
 it('a token in the database cannot be read back without the secret', async () => {
@@ -39,13 +39,13 @@ it('a token in the database cannot be read back without the secret', async () =>
   expect(JSON.stringify(rows)).not.toContain(token.slice(16))
 })
 
-it('a revoked token is invalid at once, and the next of its name is another one', async () => {
+it('a revoked token is invalid immediately, and the next of its name is another one', async () => {
   const first = await open('temporary')
-  const [found] = await listed('temporary')
+  const [row] = await listed('temporary')
   const rival = await shop.openRival()
-  await shop.commerce.revokeTokens(rival.organization_id, [found?.id ?? ''])
+  await shop.commerce.revokeTokens(rival.organization_id, [row?.id ?? ''])
   expect(await isValid(first)).toBe(true)
-  await shop.commerce.revokeTokens(shop.demo.organization_id, [found?.id ?? ''])
+  await shop.commerce.revokeTokens(shop.demo.organization_id, [row?.id ?? ''])
   expect(await isValid(first)).toBe(false)
   expect(await listed('temporary')).toEqual([])
   const second = await open('temporary')
@@ -62,7 +62,7 @@ it('an expired token is invalid, and the next of its name replaces it', async ()
   expect(await listed('short')).toHaveLength(1)
 })
 
-it('an expiry is changed when that is asked for, and otherwise kept', async () => {
+it('an expiry is changed on request, and otherwise kept', async () => {
   const until = inDays(10)
   const token = await open('long', until)
   expect(await open('long', inDays(50))).toBe(token)

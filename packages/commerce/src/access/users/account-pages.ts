@@ -39,7 +39,7 @@ const waitsFor = (change: { old_confirmed_at: Date | null; new_confirmed_at: Dat
 
 /** Returns the display name of a provider: its name if it is set up, otherwise its host. */
 const providerName = ({ identity }: Services, issuer: string): string =>
-  identity.providers.offered.find((one) => one.issuer === issuer)?.name ?? new URL(issuer).host
+  identity.providers.offered.find((candidate) => candidate.issuer === issuer)?.name ?? new URL(issuer).host
 
 const loadAccount = async (services: Services, session: SignedIn): Promise<AccountFacts | undefined> => {
   const { database, clock } = services
@@ -58,7 +58,7 @@ const loadAccount = async (services: Services, session: SignedIn): Promise<Accou
     name: user.name,
     wanted: change && { email: change.new_email, waits_for: waitsFor(change) },
     passkeys,
-    accounts: accounts.map((one) => ({ ...one, provider: providerName(services, one.provider) })),
+    accounts: accounts.map((account) => ({ ...account, provider: providerName(services, account.provider) })),
     sessions,
     organizations,
     is_recent: isRecent(session),
@@ -68,9 +68,13 @@ const loadAccount = async (services: Services, session: SignedIn): Promise<Accou
 type Said = { readonly notice?: string | undefined; readonly problem?: string }
 
 /** Shows the user's own account page. */
-export const showAccount = async (services: Services, session: SignedIn, said: Said): Promise<PageReply> => {
+export const showAccount = async (
+  services: Services,
+  session: SignedIn,
+  notice: Said,
+): Promise<PageReply> => {
   const facts = await loadAccount(services, session)
-  return facts === undefined ? redirect('/login') : accountReply(facts, said, signInAgain)
+  return facts === undefined ? redirect('/login') : accountReply(facts, notice, signInAgain)
 }
 
 /** Pages of the user's own account, and the actions of its forms. */

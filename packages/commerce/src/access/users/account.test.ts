@@ -22,7 +22,7 @@ const forms = [
   '/account/delete',
 ]
 
-describe('the page of one’s own account', () => {
+describe('the account page', () => {
   it('shows the person and changes the name', async () => {
     const ada = await signIn(shop, 'ada@example.com')
     await ada.form('/account/name', { name: ' Ada <Lovelace> ' })
@@ -52,7 +52,7 @@ describe('the page of one’s own account', () => {
     expect((await here?.get('/account'))?.status).toBe(200)
   })
 
-  it('takes no text that cannot be stored, and tells no other site where a redirect came from', async () => {
+  it('accepts no text that cannot be stored, and sends no referrer with a redirect', async () => {
     const person = await signIn(shop, 'nul@example.com')
     const refused = await person.form('/account/name', { name: 'a\0b' })
     expect(refused.status).toBe(422)
@@ -62,7 +62,7 @@ describe('the page of one’s own account', () => {
     expect([saved.status, saved.headers.get('referrer-policy')]).toEqual([303, 'no-referrer'])
   })
 
-  it('notes in the audit log who changed what on it', async () => {
+  it('records each change in the audit log', async () => {
     const person = await signIn(shop, 'noted@example.com')
     await person.form('/account/name', { name: 'Ada' })
     await person.form('/account/email', { email: 'noted-anew@example.com' })
@@ -85,7 +85,7 @@ describe('the page of one’s own account', () => {
     ])
   })
 
-  it('gives the person all that is kept, as a file', async () => {
+  it('exports all data of the person, as a file', async () => {
     const person = await signIn(shop, 'export@example.com')
     const response = await person.get('/account/export')
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="atelier-account.json"')
@@ -97,11 +97,11 @@ describe('the page of one’s own account', () => {
     })
   })
 
-  it('deletes the person who types their address, and not the last owner of an organization', async () => {
+  it('deletes a person who confirms their address, but not the last owner of an organization', async () => {
     const person = await signIn(shop, 'gone@example.com')
     expect((await person.form('/account/delete', { confirm: 'yes' })).status).toBe(422)
-    const made = await person.call('POST', '/v1/organizations/', { name: 'Mill', slug: 'mill-of-gone' })
-    const { id } = (await made.json()) as { id: string }
+    const created = await person.call('POST', '/v1/organizations/', { name: 'Mill', slug: 'mill-of-gone' })
+    const { id } = (await created.json()) as { id: string }
     const refused = await person.form('/account/delete', { confirm: 'gone@example.com' })
     expect([refused.status, await refused.text()]).toEqual([
       422,
@@ -114,7 +114,7 @@ describe('the page of one’s own account', () => {
     expect(await left.execute()).toEqual([])
   })
 
-  it('is shown to nobody else, and other sites write nothing in it', async () => {
+  it('is shown to no one else, and other sites write nothing in it', async () => {
     const stranger = openBrowser(shop)
     for (const path of ['/account', '/account/export'])
       expect((await stranger.get(path)).headers.get('location')).toBe('/login?return_to=%2Faccount')

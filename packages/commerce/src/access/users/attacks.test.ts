@@ -87,8 +87,8 @@ describe('a page of another site', () => {
   })
 })
 
-describe('who asks which addresses are known', () => {
-  it('meets the same work: a code is kept for every address, and each wrong try is counted', async () => {
+describe('an attacker who probes for known addresses', () => {
+  it('causes equal work: a code is stored for every address, and each wrong try is counted', async () => {
     const [known, unknown] = ['is-known@example.com', 'is-unknown@example.com']
     await signIn(shop, known)
     const browser = openBrowser(shop)
@@ -100,7 +100,7 @@ describe('who asks which addresses are known', () => {
     expect(shop.mails.some(({ to }) => to === unknown)).toBe(false)
   })
 
-  it('learns nothing by their times: the answers take the same statements and the same hashes', async () => {
+  it('learns nothing from response times: the same statements and the same hashes', async () => {
     const [known, unknown] = ['is-measured@example.com', 'is-nobody@example.com']
     await signIn(shop, known)
     const browser = openBrowser(shop)
@@ -115,10 +115,10 @@ describe('who asks which addresses are known', () => {
     const enter = (email: string) => workOf(() => browser.form('/login', { email, code: '000000' }))
     // The second code replaces the first.
     for (let round = 0; round < 2; round += 1) {
-      const asked = await ask(known)
-      expect(asked.statements).not.toEqual([])
-      expect(asked.jobs).toHaveLength(1)
-      expect(await ask(unknown)).toEqual(asked)
+      const response = await ask(known)
+      expect(response.statements).not.toEqual([])
+      expect(response.jobs).toHaveLength(1)
+      expect(await ask(unknown)).toEqual(response)
       // The sixth attempt meets a code that was tried too often.
       for (let tries = 1; tries <= 6; tries += 1) {
         const entered = await enter(known)
@@ -131,10 +131,10 @@ describe('who asks which addresses are known', () => {
 })
 
 describe('a stolen link', () => {
-  it('of an invitation makes nobody a member but the person with its address', async () => {
+  it('of an invitation adds only the person with its address as a member', async () => {
     const owner = await signIn(shop, 'host@example.com')
-    const made = await owner.call('POST', '/v1/organizations/', { name: 'Host', slug: 'host-of-guests' })
-    const { id } = (await made.json()) as { id: string }
+    const created = await owner.call('POST', '/v1/organizations/', { name: 'Host', slug: 'host-of-guests' })
+    const { id } = (await created.json()) as { id: string }
     await owner.call('POST', `/v1/organizations/${id}/invitations`, {
       email: 'guest@example.com',
       role: 'admin',
@@ -160,7 +160,7 @@ describe('a stolen link', () => {
     expect((await guest.form('/login/invitation', { token })).status).toBe(303)
   })
 
-  it('of an owner signs in once, of a hundred who use it at once', async () => {
+  it('of an owner signs in once, of a hundred concurrent uses', async () => {
     const link = new URL(await shop.commerce.ownerLink(shop.demo.organization_id, 'owner@example.com'))
     const token = link.searchParams.get('token') ?? ''
     const tries = await Promise.all(
@@ -172,7 +172,7 @@ describe('a stolen link', () => {
 })
 
 describe('a planted session', () => {
-  it('does not become that of the person who signs in, whichever way', async () => {
+  it('does not become that of the person who signs in, in either direction', async () => {
     const victim = await signIn(shop, 'victim@example.com')
     const attacker = await signIn(shop, 'attacker@example.com')
     const planted = attacker.jar.get('atelier_session') ?? ''

@@ -40,29 +40,29 @@ describe('another e-mail address', () => {
   it.each([
     ['the present address', 'the new one', 0],
     ['the new address', 'the present one', 1],
-  ])('is used when %s has agreed and then %s; other browsers are signed out', async (_, __, first) => {
-    const [old, wanted] = [`old-${first}@example.com`, `new-${first}@example.com`]
+  ])('is used after %s and then %s have confirmed; other browsers are signed out', async (_, __, first) => {
+    const [old, expected] = [`old-${first}@example.com`, `new-${first}@example.com`]
     const person = await signIn(shop, old)
     const elsewhere = await signIn(shop, old)
     const tokens = await ask(person, old, `New-${first}@Example.com`).then(() => [
       tokenFor(old),
-      tokenFor(wanted),
+      tokenFor(expected),
     ])
     expect(JSON.stringify(await changes())).not.toContain(tokens[0])
     for (const token of tokens) {
       // Mail programs prefetch links.
       const page = await openBrowser(shop).get(`/account/email/confirm?token=${token}`)
-      expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(wanted)])
+      expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(expected)])
     }
     expect(await emailOf(person)).toBe(old)
-    const one = await agree(tokens[first] ?? '')
-    expect(await one.text()).toContain('This address is confirmed')
+    const answer = await agree(tokens[first] ?? '')
+    expect(await answer.text()).toContain('This address is confirmed')
     expect(await (await agree(tokens[first] ?? '')).text()).toContain('This address is confirmed')
     expect(await emailOf(person)).toBe(old)
-    expect(await (await person.get('/account')).text()).toContain(wanted)
+    expect(await (await person.get('/account')).text()).toContain(expected)
     const done = await agree(tokens[1 - first] ?? '')
     expect(await done.text()).toContain('Your e-mail address has changed')
-    expect(await emailOf(person)).toBe(wanted)
+    expect(await emailOf(person)).toBe(expected)
     const noted = await shop.database.db
       .selectFrom('audit_entries')
       .select(['actor_id', 'endpoint'])
@@ -73,15 +73,15 @@ describe('another e-mail address', () => {
     expect((await person.get('/account')).status).toBe(200)
     expect((await elsewhere.get('/account')).status).toBe(303)
     await shop.runJobs()
-    const told = shop.mails.filter(({ to }) => to === old).at(-1)
-    expect(told?.subject).toBe('Your e-mail address has changed')
+    const mails = shop.mails.filter(({ to }) => to === old).at(-1)
+    expect(mails?.subject).toBe('Your e-mail address has changed')
     for (const token of tokens) expect((await agree(token)).status).toBe(410)
     // The old address no longer signs in.
     const before = shop.mails.length
     await openBrowser(shop).form('/login/code', { email: old })
     await shop.runJobs()
     expect(shop.mails).toHaveLength(before)
-    expect((await signIn(shop, wanted)).user_id).toBe(person.user_id)
+    expect((await signIn(shop, expected)).user_id).toBe(person.user_id)
   })
 
   it('needs both links, within an hour; a newer wish, and the end of the session, replace it', async () => {
@@ -100,28 +100,28 @@ describe('another e-mail address', () => {
     expect(await changes()).toEqual([])
   })
 
-  it('is still waited for by a person who signs in again, and ends with another person', async () => {
-    const [old, wanted] = ['again@example.com', 'again-anew@example.com']
+  it('is still pending for a person who signs in again, and ends with another person', async () => {
+    const [old, expected] = ['again@example.com', 'again-anew@example.com']
     const person = await signIn(shop, old)
-    const tokens = await ask(person, old, wanted)
+    const tokens = await ask(person, old, expected)
     const enter = async (email: string) => {
       await person.form('/login/code', { email })
       await shop.runJobs()
       expect((await person.form('/login', { email, code: codeFor(shop, email) ?? '' })).status).toBe(303)
     }
     await enter(old)
-    expect(await (await person.get('/account')).text()).toContain(wanted)
+    expect(await (await person.get('/account')).text()).toContain(expected)
     await agree(tokens[0])
     expect(await (await agree(tokens[1])).text()).toContain('has changed')
     expect((await person.get('/account')).status).toBe(200)
 
-    await ask(person, wanted, 'again-third@example.com')
+    await ask(person, expected, 'again-third@example.com')
     await signIn(shop, 'again-other@example.com')
     await enter('again-other@example.com')
     expect((await changes()).filter(({ user_id }) => user_id === person.user_id)).toEqual([])
   })
 
-  it('is not told apart from one that somebody has, whose owner alone learns of it', async () => {
+  it('gets the same response as an existing one, and only the owner of that one is notified', async () => {
     const person = await signIn(shop, 'curious@example.com')
     await signIn(shop, 'present@example.com')
     const seen = async (email: string) => {
@@ -138,17 +138,17 @@ describe('another e-mail address', () => {
     expect((await person.form('/account/email', { email: 'nothing' })).status).toBe(422)
   })
 
-  it('becomes that of one person when two agree at once, and nothing is half-done', async () => {
+  it('is assigned to one person when two confirm concurrently, and nothing is half-done', async () => {
     const people = [await signIn(shop, 'one@example.com'), await signIn(shop, 'two@example.com')]
     const finals: string[] = []
     for (const [index, person] of people.entries()) {
-      const [own, wanted] = await ask(
+      const [own, expected] = await ask(
         person,
         index === 0 ? 'one@example.com' : 'two@example.com',
         'prize@example.com',
       )
       await agree(own)
-      finals.push(wanted)
+      finals.push(expected)
     }
     const answers = await Promise.all(
       finals.flatMap((token) => Array.from({ length: 10 }, () => agree(token))),
@@ -167,7 +167,7 @@ describe('another e-mail address', () => {
     ])
   })
 
-  it('is not asked for by a browser that was left open, nor by another site', async () => {
+  it('is not requested by a browser that was left open, nor by another site', async () => {
     const person = await signIn(shop, 'left@example.com')
     const foreign = { origin: 'https://evil.example' }
     expect((await person.form('/account/email', { email: 'evil@example.com' }, foreign)).status).toBe(403)

@@ -34,7 +34,7 @@ describe('a person', () => {
     expect(await sessions()).toEqual([])
   })
 
-  it('who asks for another code comes back to where they wanted to go', async () => {
+  it('a user who requests another code returns to the original page', async () => {
     const browser = openBrowser(shop)
     const return_to = `${shop.serverURL}/account`
     const page = await browser.form('/login/code', { email: 'again@example.com', return_to: '/account' })
@@ -52,7 +52,7 @@ describe('a person', () => {
       expect(cookie).toMatch(attribute)
   })
 
-  it('signs in once with the link of an owner, and not without pressing its button', async () => {
+  it('signs in once with the link of an owner, and only after its button', async () => {
     const link = new URL(await shop.commerce.ownerLink(shop.demo.organization_id, 'Owner@Example.com'))
     const token = link.searchParams.get('token') ?? ''
     const browser = openBrowser(shop)
@@ -86,7 +86,7 @@ describe('a code', () => {
     expect((await enter(openBrowser(shop), email, second)).status).toBe(422)
   })
 
-  it('opens one session for many who enter it at once', async () => {
+  it('opens one session for concurrent entries', async () => {
     const email = 'parallel@example.com'
     await signIn(shop, email)
     const code = await askCode(email)
@@ -94,7 +94,7 @@ describe('a code', () => {
     expect(tries.filter(({ status }) => status === 303)).toHaveLength(1)
   })
 
-  it('can be tried five times, whoever tries', async () => {
+  it('can be tried five times, in total', async () => {
     const email = 'guess@example.com'
     await signIn(shop, email)
     const code = await askCode(email)
@@ -126,8 +126,8 @@ describe('a code', () => {
   })
 })
 
-describe('an address that nobody has', () => {
-  it('is answered as a known one is, and gets no mail', async () => {
+describe('an unknown address', () => {
+  it('gets the same response as a known one, and no e-mail', async () => {
     const known = 'known@example.com'
     await signIn(shop, known)
     const answer = async (email: string) => {
@@ -145,19 +145,19 @@ describe('an address that nobody has', () => {
     expect(await wrong(unknown)).toEqual(await wrong(known))
   })
 
-  it('is not made a user by asking', async () => {
+  it('does not become a user by a request', async () => {
     await askCode('stranger@example.com')
-    const found = await shop.database.db
+    const result = await shop.database.db
       .selectFrom('users')
       .select('id')
       .where('email', '=', 'stranger@example.com')
       .execute()
-    expect(found).toEqual([])
+    expect(result).toEqual([])
   })
 })
 
 describe('attacks', () => {
-  it('a session that somebody else planted is not signed in by the sign-in: its cookie changes and it ends', async () => {
+  it('a planted session is not signed in by the sign-in: its cookie changes and it ends', async () => {
     const email = 'fixed@example.com'
     const victim = await signIn(shop, email)
     const planted = victim.jar.get('atelier_session') ?? ''
@@ -172,7 +172,7 @@ describe('attacks', () => {
     }
   })
 
-  it('the row of a session in the database alone opens nothing', async () => {
+  it('the row of a session in the database is not enough to sign in', async () => {
     await signIn(shop, 'row@example.com')
     const attacker = openBrowser(shop)
     for (const { token, id } of await sessions())
@@ -182,7 +182,7 @@ describe('attacks', () => {
       }
   })
 
-  it('a form of another site neither signs anybody in nor out', async () => {
+  it('a form of another site neither signs anyone in nor out', async () => {
     const email = 'csrf@example.com'
     const ada = await signIn(shop, email)
     const code = await askCode(email)
@@ -229,7 +229,7 @@ describe('attacks', () => {
     expect(inside.headers.get('location')).toBe(`${shop.serverURL}/oauth2/authorize?a=b`)
   })
 
-  it('codes can be asked for five times an hour for one address and twenty from one network', async () => {
+  it('codes can be requested five times an hour for one address and twenty from one network', async () => {
     // The limits follow the monotonic clock, which is fixed here.
     vi.useFakeTimers({ toFake: ['performance'] })
     onTestFinished(() => void vi.useRealTimers())

@@ -44,13 +44,13 @@ const tokenFor = async (email: string): Promise<string> => {
 }
 
 describe('an invitation', () => {
-  it('is accepted by the person with its address, once, and by nobody else', async () => {
+  it('is accepted only by the person with its address, once', async () => {
     const [owner, other] = [await person(), await person()]
     const id = await organizationOf(owner)
     const email = 'invited@example.com'
-    const made = await invite(owner, id, 'Invited@Example.com')
-    expect(made.status).toBe(201)
-    expect(await json(made)).toMatchObject({ email, role: 'developer', organization_id: id })
+    const created = await invite(owner, id, 'Invited@Example.com')
+    expect(created.status).toBe(201)
+    expect(await json(created)).toMatchObject({ email, role: 'developer', organization_id: id })
     const token = await tokenFor(email)
     const path = `/login/invitation?token=${token}`
     const stranger = await openBrowser(shop).get(path)
@@ -99,7 +99,7 @@ describe('an invitation', () => {
   })
 })
 
-it('the mail of an invitation does not say a name that mail programs make a link of', async () => {
+it('the e-mail of an invitation does not contain a name that mail programs turn into a link', async () => {
   const owner = await person()
   const id = await organizationOf(owner, 'Your prize: prizes.example.com')
   await invite(owner, id, 'careful@example.com')
@@ -110,7 +110,7 @@ it('the mail of an invitation does not say a name that mail programs make a link
 })
 
 describe('an invitation that waits', () => {
-  it('is taken back by who may invite, and its link then leads nowhere', async () => {
+  it('is withdrawn by members who may invite, and its link is then invalid', async () => {
     const [owner, admin, developer] = [await person(), await person(), await person()]
     const id = await organizationOf(owner)
     await join(id, admin, 'admin')
@@ -133,7 +133,7 @@ describe('an invitation that waits', () => {
 })
 
 describe('members', () => {
-  it('are managed by owners and admins; what concerns owners by owners alone', async () => {
+  it('are managed by owners and admins; owners only by owners', async () => {
     const [owner, admin, developer, stranger] = [
       await person(),
       await person(),
@@ -174,7 +174,7 @@ describe('members', () => {
     expect(await rolesIn(id)).toEqual({ [owner.user_id]: 'owner' })
   })
 
-  it('have an owner always, however many owners leave or are demoted at once', async () => {
+  it('always have an owner, however many owners leave or are demoted concurrently', async () => {
     const owner = await person()
     const id = await organizationOf(owner)
     expect((await owner.call('DELETE', at(id, owner))).status).toBe(403)
@@ -183,15 +183,17 @@ describe('members', () => {
     for (const other of others) await join(id, other, 'owner')
     const everybody = [owner, ...others]
     const answers = await Promise.all(
-      everybody.map((one, i) =>
-        i % 2 === 0 ? one.call('DELETE', at(id, one)) : one.call('PATCH', at(id, one), { role: 'developer' }),
+      everybody.map((item, i) =>
+        i % 2 === 0
+          ? item.call('DELETE', at(id, item))
+          : item.call('PATCH', at(id, item), { role: 'developer' }),
       ),
     )
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(1)
     expect(Object.values(await rolesIn(id)).filter((role) => role === 'owner')).toHaveLength(1)
   })
 
-  it('take the ownership over in one step', async () => {
+  it('transfer the ownership in one step', async () => {
     const [owner, heir] = [await person(), await person()]
     const id = await organizationOf(owner)
     const transfer = (by: Person) =>
@@ -238,7 +240,7 @@ it('a person sees the browsers they are signed in with, and signs them out', asy
   expect((await second.call('DELETE', path)).status).toBe(404)
 })
 
-it('a person reads all that is kept about them, and is deleted unless they are the last owner somewhere', async () => {
+it('a person reads all their stored data, and is deleted unless they are the last owner somewhere', async () => {
   const [owner, heir] = [await person(), await person()]
   const id = await organizationOf(owner)
   const exported = await json(await owner.call('GET', '/v1/user/export'))

@@ -65,7 +65,7 @@ const lockMembers = async (tx: Tx, organization_id: string, user_id: string) => 
 }
 
 const memberOf = (members: readonly FoundMember[], user_id: string): FoundMember => {
-  const member = members.find((one) => one.user_id === user_id)
+  const member = members.find((candidate) => candidate.user_id === user_id)
   if (member === undefined) throw apiError('ResourceNotFound', `There is no member ${user_id}.`)
   return member
 }

@@ -29,7 +29,7 @@ export const findOwnRecords = async (
     // Literals, because the indexes of the audit log are partial.
     const kind = only === undefined ? sql`` : sql`and ${sql.ref(only[0])} = ${sql.lit(only[1])}`
     const { rows } = await sql<{ record: OwnRecord }>`select row_to_json(own) as record from (
-      select ${sql.join(columns.map((one) => sql.ref(one)))} from ${sql.table(table)}
+      select ${sql.join(columns.map((item) => sql.ref(item)))} from ${sql.table(table)}
       where ${sql.ref(column)} = ${user[by]} ${kind} order by ${sql.ref(moment)}, id
     ) as own`.execute(db)
     return [name, rows.map(({ record }) => record)] as const

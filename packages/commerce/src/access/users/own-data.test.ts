@@ -35,26 +35,26 @@ const otherwise: Readonly<Record<string, string>> = {
   'oauth2_codes.user_id': 'codes valid for minutes, stored as hashes',
 }
 
-describe('what is kept about a person', () => {
-  it('is exported from every table that names people, or left out for a reason that is given', async () => {
-    const found = (await findReferences()).map(({ name }) => name)
+describe('the stored data of a person', () => {
+  it('is exported from every table that names people, or left out for a stated reason', async () => {
+    const result = (await findReferences()).map(({ name }) => name)
     // The audit log outlives the user, so it has no foreign key.
     const exported = dataPolicies.flatMap(({ table, own = [] }) =>
       own
         .filter(({ by = 'id' }) => by === 'id' && table !== 'audit_entries')
         .map(({ column }) => `${table}.${column}`),
     )
-    expect([...exported, ...Object.keys(otherwise)].toSorted()).toEqual(found.toSorted())
+    expect([...exported, ...Object.keys(otherwise)].toSorted()).toEqual(result.toSorted())
   })
 
-  it('goes with the person: by the database itself, or by the deletion', async () => {
+  it('is deleted with the person: by the database itself, or by the deletion', async () => {
     const left = (await findReferences()).filter(({ on_delete }) => on_delete !== 'c' && on_delete !== 'n')
     // Memberships are removed individually, so that no organization is left without an owner.
     expect(left.map(({ name }) => name)).toEqual(['organization_members.user_id'])
   })
 })
 
-it('a person has all of it, and nothing of it is left when they are deleted', async () => {
+it('a person gets all of it, and nothing remains when they are deleted', async () => {
   const { db } = shop.database
   const email = 'leaving@example.com'
   const [person, other] = [await signIn(shop, email), await signIn(shop, 'other@example.com')]
@@ -181,8 +181,8 @@ it('a person has all of it, and nothing of it is left when they are deleted', as
     },
   ])
   expect(text).not.toMatch(/hash-of|secret-of/)
-  const made = (JSON.parse(text) as { records: { changes_made: { object_type: string }[] } }).records
-  expect(made.changes_made.map(({ object_type }) => object_type)).toEqual(
+  const created = (JSON.parse(text) as { records: { changes_made: { object_type: string }[] } }).records
+  expect(created.changes_made.map(({ object_type }) => object_type)).toEqual(
     expect.arrayContaining(['organizations', 'personal_tokens', 'user_email_changes', 'users']),
   )
 

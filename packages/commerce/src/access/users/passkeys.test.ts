@@ -44,7 +44,7 @@ const signInLongAgo = async (user_id: string) => {
 }
 
 describe('a passkey', () => {
-  it('is added, signs in without an address, is renamed and removed, and the person is told', async () => {
+  it('is added, signs in without an address, is renamed and removed, and the person is notified', async () => {
     const { person, device } = await withPasskey()
     const browser = openBrowser(shop)
     const answer = await answerOf(device, {}, browser)
@@ -80,8 +80,8 @@ describe('a passkey', () => {
     ])
     expect((await enter(await answerOf(device))).status).toBe(422)
     await shop.runJobs()
-    const told = shop.mails.filter(({ subject }) => subject === 'How you sign in has changed')
-    expect(told.map(({ text }) => text.split('\n')[0])).toEqual([
+    const mails = shop.mails.filter(({ subject }) => subject === 'How you sign in has changed')
+    expect(mails.map(({ text }) => text.split('\n')[0])).toEqual([
       'The passkey "Laptop" signs you in from now on.',
       'The passkey "<b>Work</b>" no longer signs you in.',
     ])
@@ -97,29 +97,29 @@ describe('a passkey', () => {
     expect((await person.get('/account')).status).toBe(200)
   })
 
-  it('is not asked for twice from one device, and one person can have twenty', async () => {
+  it('is not requested twice from one device, and one person can have twenty', async () => {
     const { person, device } = await withPasskey()
     const { excludeCredentials } = await challengeFor(person, '/account/passkeys/challenge')
     expect(excludeCredentials).toMatchObject([{ id: device.keys[0]?.id.toString('base64url') }])
-    const [one] = await passkeys()
-    if (one === undefined) throw new Error('There is no passkey.')
+    const [passkey] = await passkeys()
+    if (passkey === undefined) throw new Error('There is no passkey.')
     await shop.database.db
       .insertInto('user_passkeys')
       .values(
         Array.from({ length: 19 }, () => {
           const id = crypto.randomUUID()
-          return { ...one, id, user_id: person.user_id, credential_id: id }
+          return { ...passkey, id, user_id: person.user_id, credential_id: id }
         }),
       )
       .execute()
     expect((await person.form('/account/passkeys/challenge', {})).status).toBe(409)
   })
 
-  it('is not the twenty-first of a person, however many browsers add one at once', async () => {
+  it('is not the twenty-first of a person, however many browsers add one concurrently', async () => {
     const { person } = await withPasskey()
-    const [one] = await passkeys()
-    if (one === undefined) throw new Error('There is no passkey.')
-    const own = { ...one, user_id: person.user_id }
+    const [passkey] = await passkeys()
+    if (passkey === undefined) throw new Error('There is no passkey.')
+    const own = { ...passkey, user_id: person.user_id }
     await shop.database.db
       .insertInto('user_passkeys')
       .values(
@@ -148,7 +148,7 @@ describe('a passkey', () => {
 })
 
 describe('attacks on passkeys', () => {
-  it('passkey replay: an answer signs in once, whoever sends it and however many at once', async () => {
+  it('passkey replay: a response signs in once, also concurrently and from elsewhere', async () => {
     const { device } = await withPasskey()
     const answer = await answerOf(device)
     const tries = await Promise.all(Array.from({ length: 20 }, () => enter(answer)))
@@ -156,7 +156,7 @@ describe('attacks on passkeys', () => {
     expect((await enter(answer)).status).toBe(422)
   })
 
-  it('an answer of a device that does not count signs in once', async () => {
+  it('a response of a device that does not count signs in once', async () => {
     const person = await signIn(shop, 'uncounted@example.com')
     const device = openAuthenticator(shop.serverURL)
     await add(person, device, 'Phone', { counter: 0 })
@@ -166,7 +166,7 @@ describe('attacks on passkeys', () => {
     expect((await enter(await answerOf(device, { counter: 0 }))).status).toBe(303)
   })
 
-  it('copies of a device that answer at the same moment sign in once', async () => {
+  it('copies of a device that respond concurrently sign in once', async () => {
     const { device } = await withPasskey()
     const answers: string[] = []
     for (let copy = 0; copy < 12; copy += 1) answers.push(await answerOf(device, { counter: 7 }))
@@ -205,13 +205,13 @@ describe('attacks on passkeys', () => {
     ['a device that makes a passkey', { type: 'webauthn.create' }],
     ['a copy of the device', { counter: 1 }],
     ['somebody else by the handle', { user_handle: Buffer.alloc(16).toString('base64url') }],
-  ] satisfies [string, Twist][])('an answer of %s signs nobody in', async (_, twist) => {
+  ] satisfies [string, Twist][])('a response of %s signs no one in', async (_, twist) => {
     const { device } = await withPasskey()
     expect((await enter(await answerOf(device, twist))).status).toBe(422)
     expect((await enter(await answerOf(device, { counter: 9 }))).status).toBe(303)
   })
 
-  it('an invented challenge, a changed answer and rubbish sign nobody in', async () => {
+  it('an invented challenge, a changed response and random bytes sign no one in', async () => {
     const { device } = await withPasskey()
     expect((await enter(device.sign({ challenge: 'made-up' }))).status).toBe(422)
     const answer = JSON.parse(await answerOf(device)) as { response: Record<string, string> }
@@ -224,7 +224,7 @@ describe('attacks on passkeys', () => {
     expect((await enter(JSON.stringify(broken))).status).toBe(422)
   })
 
-  it('a passkey is added by the session alone that was asked for it, once, in time, by a verified user', async () => {
+  it('a passkey is added only by the session that requested it, once, in time, by a verified user', async () => {
     const [ada, eve] = [await signIn(shop, 'ada-pk@example.com'), await signIn(shop, 'eve-pk@example.com')]
     const device = openAuthenticator(shop.serverURL)
     const options = await challengeFor(eve, '/account/passkeys/challenge')
@@ -247,7 +247,9 @@ describe('attacks on passkeys', () => {
   it('a browser that was left open adds and removes none', async () => {
     const { person, device } = await withPasskey()
     await signInLongAgo(person.user_id)
-    const [id] = (await passkeys()).flatMap((one) => (one.user_id === person.user_id ? [one.id] : []))
+    const [id] = (await passkeys()).flatMap((passkey) =>
+      passkey.user_id === person.user_id ? [passkey.id] : [],
+    )
     for (const path of [
       '/account/passkeys/challenge',
       '/account/passkeys',

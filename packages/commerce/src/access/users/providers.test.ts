@@ -58,7 +58,7 @@ const accounts = () => shop.database.db.selectFrom('user_accounts').selectAll().
 const sessionOf = (browser: Browser) => browser.jar.get('__Secure-atelier_session')
 
 describe('a provider of OpenID Connect', () => {
-  it('signs in the user who has its proven address, and by the account from then on', async () => {
+  it('signs in the user with its verified address, and by the account from then on', async () => {
     const there = await provider.addPerson()
     const user = await addUser(`${there}@Example.com`)
     const browser = openBrowser(shop)
@@ -97,8 +97,8 @@ describe('a provider of OpenID Connect', () => {
     expect(await (await again.get('/account')).text()).toContain('moved@example.com')
     expect(await accounts()).toHaveLength(1)
     await shop.runJobs()
-    const told = shop.mails.filter(({ subject }) => subject === 'How you sign in has changed')
-    expect(told.map(({ to, text }) => [to, text.split('\n')[0]])).toEqual([
+    const mails = shop.mails.filter(({ subject }) => subject === 'How you sign in has changed')
+    expect(mails.map(({ to, text }) => [to, text.split('\n')[0]])).toEqual([
       ['moved@example.com', 'Your account at Mill & Sons signs you in from now on.'],
     ])
     await shop.database.db
@@ -116,7 +116,7 @@ describe('a provider of OpenID Connect', () => {
     expect((await comeBack(stranger, await agreeAt(await startAt('oidc', stranger), there))).status).toBe(403)
   })
 
-  it('signs nobody in when a program sends HEAD, and the visit goes on', async () => {
+  it('signs no one in when a program sends HEAD, and the visit continues', async () => {
     const there = await provider.addPerson()
     await addUser(`${there}@example.com`)
     const browser = openBrowser(shop)
@@ -154,7 +154,7 @@ describe('a provider of OpenID Connect', () => {
     await shop.database.db.deleteFrom('user_accounts').execute()
   })
 
-  it('makes nobody a user, and believes no address that is not proven', async () => {
+  it('creates no user, and does not trust an address that is not verified', async () => {
     const there = await provider.addPerson()
     const browser = openBrowser(shop)
     const answer = await comeBack(browser, await agreeAt(await startAt('oidc', browser), there))
@@ -174,7 +174,7 @@ describe('a provider of OpenID Connect', () => {
     expect(await accounts()).toEqual([])
   })
 
-  it('that is Google is believed about its own addresses alone, which stay with their owners', async () => {
+  it('that is Google is trusted only for its own addresses, which stay with their owners', async () => {
     const redirect_uri = `${public_url}/login/with/google/callback`
     const client = provider.credentials(await provider.register({ redirect_uris: [redirect_uri] }))
     const settings = { id: 'google', name: 'Google', issuer: provider.serverURL } as const
@@ -191,7 +191,7 @@ describe('a provider of OpenID Connect', () => {
     expect(await emailOf('ada@mill.example')).toBeUndefined()
   })
 
-  it('is asked for one session by many answers at once', async () => {
+  it('is asked for one session by concurrent responses', async () => {
     const there = await provider.addPerson()
     await addUser(`${there}@example.com`)
     const browser = openBrowser(shop)
@@ -199,15 +199,15 @@ describe('a provider of OpenID Connect', () => {
     const jar = new Map(browser.jar)
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => {
-        const one = openBrowser(shop)
-        for (const [name, value] of jar) one.jar.set(name, value)
-        return comeBack(one, search)
+        const first = openBrowser(shop)
+        for (const [name, value] of jar) first.jar.set(name, value)
+        return comeBack(first, search)
       }),
     )
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
   })
 
-  it('that does not answer, or is not set up, leads nowhere', async () => {
+  it('that does not respond, or is not configured, redirects nowhere', async () => {
     const answer = await openBrowser(shop).get('/login/with/google')
     expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('does not respond')])
     expect((await openBrowser(shop).get('/login/with/nobody')).headers.get('location')).toBe('/login')
@@ -220,7 +220,7 @@ describe('a provider of OpenID Connect', () => {
 })
 
 describe('attacks on the way back from a provider', () => {
-  it('an answer is worth nothing in another browser, with another state, nonce, verifier or provider', async () => {
+  it('a response is worthless in another browser, with another state, nonce, verifier or provider', async () => {
     const there = await provider.addPerson()
     await addUser(`${there}@example.com`)
     const [victim, attacker] = [openBrowser(shop), openBrowser(shop)]
@@ -242,7 +242,7 @@ describe('attacks on the way back from a provider', () => {
     for (const browser of [victim, attacker]) expect(sessionOf(browser)).toBeUndefined()
   })
 
-  it('pages of others cannot use up what a network may try', async () => {
+  it('pages of others cannot exhaust the attempts of a network', async () => {
     // The limits follow the monotonic clock, which is fixed here.
     vi.useFakeTimers({ toFake: ['performance'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -267,7 +267,7 @@ describe('attacks on the way back from a provider', () => {
     await limited.close()
   })
 
-  it('HEAD uses up no start and no attempt, calls no provider, and is refused as GET is', async () => {
+  it('HEAD uses up no start and no attempt, calls no provider, and is rejected as GET is', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     onTestFinished(() => void vi.useRealTimers())
     const calls: string[] = []
@@ -303,7 +303,7 @@ describe('attacks on the way back from a provider', () => {
     await limited.close()
   })
 
-  it('a cookie that was made up, is of another provider or too old is none', async () => {
+  it('a cookie that was forged, is of another provider or too old is ignored', async () => {
     const there = await provider.addPerson()
     await addUser(`${there}@example.com`)
     for (const value of ['x', 'A'.repeat(300)]) {
@@ -363,7 +363,7 @@ describe('GitHub', () => {
     expect((await comeBack(other, `?${search}`, 'github')).status).toBe(403)
   })
 
-  it('refuses a code that is not its own, and one that the person denied', async () => {
+  it('rejects a code that is not its own, and one that the person denied', async () => {
     const browser = openBrowser(shop)
     const state = (await startAt('github', browser)).searchParams.get('state') ?? ''
     const wrong = await comeBack(browser, `?${new URLSearchParams({ code: 'made-up', state })}`, 'github')

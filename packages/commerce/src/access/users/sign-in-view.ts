@@ -33,7 +33,7 @@ export const passkeysSection = ({ passkeys: all, is_recent }: AccountFacts): Htm
       ${
         all.length > 0 &&
         html`<ul class="cards">
-          ${all.map((one) => passkeyCard(one, is_recent))}
+          ${all.map((item) => passkeyCard(item, is_recent))}
         </ul>`
       }
       ${

@@ -39,7 +39,7 @@ const credit = (meter: { readonly id: string }, units: number, rollover = false)
   newBenefit(shop, { type: 'meter_credit', properties: { meter_id: meter.id, units, rollover } })
 
 describe('a metered price', () => {
-  it('is charged at the renewal for what was used in the period, and only once', async () => {
+  it('is charged at the renewal for the usage of the period, and only once', async () => {
     const meter = await newMeter(shop)
     const plan = await newMeteredPlan(shop, [{ meterId: meter.id, unitAmount: 50 }])
     const subscription = await subscribe(shop, plan)
@@ -129,7 +129,7 @@ describe('a metered price', () => {
     ])
   })
 
-  it('charges what credits do not cover', async () => {
+  it('charges usage that credits do not cover', async () => {
     const meter = await newMeter(shop)
     const plan = await newMeteredPlan(shop, [{ meterId: meter.id, unitAmount: 50 }])
     await offer(shop, plan, await credit(meter, 10))
@@ -146,7 +146,7 @@ describe('a metered price', () => {
     expect(second).toEqual([`250 ${meter.name} — (5 consumed units) × $0.50`])
   })
 
-  it('never charges what was used before the subscription began or before there was the meter', async () => {
+  it('never charges usage from before the subscription or before the meter', async () => {
     const name = `before-${crypto.randomUUID()}`
     const { id: customer_id } = await shop.client.customers.create({ body: { email: 'early@example.com' } })
     await report(shop, { customer_id }, name, { units: 100 })
@@ -171,7 +171,7 @@ describe('a metered price', () => {
     ])
   })
 
-  it('charges the customer once where two subscriptions count by one meter: the one that began first', async () => {
+  it('charges the customer once where two subscriptions count by one meter: the older one', async () => {
     const meter = await newMeter(shop)
     const prices = [{ meterId: meter.id, unitAmount: 10 }]
     const email = 'twice@example.com'
@@ -204,7 +204,7 @@ describe('the end and the change of a metered subscription', () => {
     return { meter, subscription }
   }
 
-  it('a cancellation charges what was used until the end, with the end of the period', async () => {
+  it('a cancellation charges the usage until the end, with the end of the period', async () => {
     const { meter, subscription } = await begin()
     await shop.client.subscriptions.update({
       path: { id: subscription.id },
@@ -220,7 +220,7 @@ describe('the end and the change of a metered subscription', () => {
     expect((await ordersOf(shop, subscription)).length).toBe(2)
   })
 
-  it('an end at once charges what was used until then', async () => {
+  it('an immediate end charges the usage until then', async () => {
     const { meter, subscription } = await begin()
     await report(shop, subscription, meter.name, { units: 1 })
     shop.clock.advance(1000)
@@ -232,20 +232,20 @@ describe('the end and the change of a metered subscription', () => {
     expect(await meterOf(shop, subscription, meter)).toBe('0/0/0')
   })
 
-  it('an end at once waits for the events of its own customer alone', async () => {
+  it('an immediate end waits only for the events of its own customer', async () => {
     const meter = await newMeter(shop)
     const plan = await newMeteredPlan(shop, [{ meterId: meter.id, unitAmount: 100 }])
-    const [one, other] = [await subscribe(shop, plan), await subscribe(shop, plan)]
+    const [first, second] = [await subscribe(shop, plan), await subscribe(shop, plan)]
     const { db } = shop.database
     // Neither event can be folded at the moment.
-    await report(shop, one, meter.name, { units: 3 })
-    await report(shop, other, meter.name, { units: 4 })
+    await report(shop, first, meter.name, { units: 3 })
+    await report(shop, second, meter.name, { units: 4 })
     shop.clock.advance(1000)
     await db
       .updateTable('event_batches')
       .set({ retry_at: new Date('9999-01-01') })
       .execute()
-    const revoke = () => shop.client.subscriptions.update({ path: { id: one.id }, body: { revoke: true } })
+    const revoke = () => shop.client.subscriptions.update({ path: { id: first.id }, body: { revoke: true } })
     await expectApiError(revoke(), 'Unavailable', 503)
     // The customer's own event can be folded again, that of the other customer cannot.
     const waiting = () => db.selectFrom('event_batches').select('id').orderBy('id').execute()
@@ -256,13 +256,13 @@ describe('the end and the change of a metered subscription', () => {
       .where('id', '=', own?.id ?? 0)
       .execute()
     expect(await revoke()).toMatchObject({ status: 'canceled' })
-    expect(await usageLines(one)).toEqual([[], [`300 ${meter.name} — (3 consumed units) × $1.00`]])
+    expect(await usageLines(first)).toEqual([[], [`300 ${meter.name} — (3 consumed units) × $1.00`]])
     expect(await waiting()).toContainEqual(others)
     expect(await waiting()).not.toContainEqual(own)
     await db.updateTable('event_batches').set({ retry_at: null }).execute()
   })
 
-  it('an end without usage makes no order', async () => {
+  it('an end without usage creates no order', async () => {
     const meter = await newMeter(shop)
     const subscription = await subscribe(
       shop,
@@ -273,7 +273,7 @@ describe('the end and the change of a metered subscription', () => {
     expect((await ordersOf(shop, subscription)).length).toBe(1)
   })
 
-  it('a change of product charges at the old price what was used at it: with the change, or at the renewal', async () => {
+  it('a change of product charges previous usage at the old price: with the change, or at the renewal', async () => {
     for (const [prorationBehavior, orders] of [
       [
         'invoice',
@@ -295,13 +295,13 @@ describe('the end and the change of a metered subscription', () => {
       await use(shop, subscription, meter, 2)
       await renew(subscription)
       const lines = await usageLines(subscription)
-      expect(lines.map((one) => one.toSorted().toReversed())).toEqual(
-        orders.map((one) => [...one].map((line): unknown => line)),
+      expect(lines.map((line) => line.toSorted().toReversed())).toEqual(
+        orders.map((order) => [...order].map((line): unknown => line)),
       )
     }
   })
 
-  it('a change to another interval charges it at once, and a change to no meter leaves none', async () => {
+  it('a change to another interval charges it immediately, and a change to no meter leaves none', async () => {
     const { subscription } = await begin()
     const yearly = await newPlan(shop, 5000, { interval: 'year' })
     shop.clock.advance(1000)
@@ -316,7 +316,7 @@ describe('the end and the change of a metered subscription', () => {
     expect(order?.status).toBe('paid')
   })
 
-  it('a subscription that owes a payment is charged nothing more', async () => {
+  it('a subscription with an unpaid order is charged nothing more', async () => {
     const meter = await newMeter(shop)
     const plan = await newMeteredPlan(shop, [{ meterId: meter.id, unitAmount: 100 }])
     const subscription = await subscribe(shop, plan, { card: cards.declinedAgain })
@@ -353,7 +353,7 @@ const amountsOf = async (subscription: Subscription) =>
   (await ordersOf(shop, subscription)).map(({ status, net_amount }) => `${status} ${net_amount}`).toSorted()
 
 describe('an upgrade of a subscription that owes usage', () => {
-  it('pays it at once with the card of the checkout', async () => {
+  it('pays it immediately with the card of the checkout', async () => {
     const { id, customer } = await owingUsage()
     const paid = await newPlan(shop, 1000)
     const upgraded = await subscribe(shop, paid, { subscriptionId: id, email: customer.email })
@@ -381,7 +381,7 @@ describe('an upgrade of a subscription that owes usage', () => {
     expect(await amountsOf(upgraded)).toEqual(['paid 0', 'paid 1000', 'pending 5000'])
   })
 
-  it('charges nothing of it for a customer who was deleted during the payment', async () => {
+  it('charges none of it to a customer who was deleted during the payment', async () => {
     const { id, customer, customer_id } = await owingUsage()
     const { clientSecret } = await shop.client.checkouts.create({
       body: { productId: await newPlan(shop, 1000), subscriptionId: id },

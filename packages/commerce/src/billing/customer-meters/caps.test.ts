@@ -48,7 +48,7 @@ it.each([
   ['prorate', 100, [1000, 0]],
   ['prorate', 12, [600, 400]],
 ] as const)(
-  'a cap limits the period, also when the plan is left and taken again (%s, %i units)',
+  'a cap limits the period, also when the plan is left and chosen again (%s, %i units)',
   async (behavior, units, amounts) => {
     const { subscription, meter } = await leaveAndReturn(behavior, units)
     const { serverURL, fetch, accessToken } = shop

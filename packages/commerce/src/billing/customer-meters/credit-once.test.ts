@@ -53,7 +53,7 @@ const refund = async (id: string) => {
   await shop.runJobs()
 }
 
-describe('a credited unit is had once', () => {
+describe('a credited unit is used once', () => {
   it.each(['credits', 'meter'] as const)(
     'when one subscription gives the credits and another is billed: %s first',
     async (first) => {
@@ -61,13 +61,13 @@ describe('a credited unit is had once', () => {
       const giving = await newPlan(shop, 500)
       await offer(shop, giving, await credit(meter, 100, true))
       const billing = await metered(meter, 10, 'year')
-      const given = first === 'credits' ? await subscribe(shop, giving, { email }) : undefined
-      const early = await meterOf(shop, { customer_id: given?.customer_id ?? crypto.randomUUID() }, meter)
+      const input = first === 'credits' ? await subscribe(shop, giving, { email }) : undefined
+      const early = await meterOf(shop, { customer_id: input?.customer_id ?? crypto.randomUUID() }, meter)
       expect(early).toBe(first === 'credits' ? '0/100/100' : undefined)
       shop.clock.advance(1000)
       const billed = await subscribe(shop, billing, { email })
       shop.clock.advance(1000)
-      const giver = given ?? (await subscribe(shop, giving, { email }))
+      const giver = input ?? (await subscribe(shop, giving, { email }))
       await use(shop, billed, meter, 40)
       await renew(giver)
       expect(await meterOf(shop, billed, meter)).toBe('40/200/160')
@@ -80,7 +80,7 @@ describe('a credited unit is had once', () => {
     { used: 100, back: '0/0', amounts: [0, 1000] },
     { used: 140, back: '0/0', amounts: [400, 1000] },
   ])(
-    'when its plan is left and taken again within a period: $used of 100',
+    'when its plan is left and chosen again within a period: $used of 100',
     async ({ used, back, amounts }) => {
       const meter = await newMeter(shop)
       const plan = await metered(meter)
@@ -102,15 +102,15 @@ describe('a credited unit is had once', () => {
       expect(await countedOf(subscription)).toBe(back)
       await use(shop, subscription, meter, 100)
       await renew(subscription)
-      expect((await usageOf(subscription)).toSorted((a, b) => a - b).filter((one) => one > 0)).toEqual(
-        amounts.filter((one) => one > 0),
+      expect((await usageOf(subscription)).toSorted((a, b) => a - b).filter((item) => item > 0)).toEqual(
+        amounts.filter((amount) => amount > 0),
       )
       // The next period has all of them again.
       expect(await countedOf(subscription)).toBe('0/100')
     },
   )
 
-  it('on the bill of a price that a subscription takes while it has them', async () => {
+  it('on the bill of a price that a subscription gets while it has them', async () => {
     const meter = await newMeter(shop)
     const [plan, other] = [await metered(meter), await newPlan(shop, 500)]
     const benefit = await credit(meter, 100, false)
@@ -136,7 +136,7 @@ describe('a credited unit is had once', () => {
     expect((await usageOf(subscription)).toSorted((a, b) => a - b).at(-1)).toBe(100)
   })
 
-  it('a pack from before a subscription is not used up by what its first bill charges', async () => {
+  it('a pack from before a subscription is not consumed by its first bill', async () => {
     const [meter, email] = [await newMeter(shop), emailOf()]
     await order(shop, await newProduct(shop, await credit(meter, 100, true)), email)
     shop.clock.advance(1000)
@@ -151,7 +151,7 @@ describe('a credited unit is had once', () => {
     expect(await meterOf(shop, subscription, meter)).toBe('0/30/30')
   })
 
-  it('what a change of product charges uses up no credit that comes after it', async () => {
+  it('usage that a change of product charges consumes no credit that comes after it', async () => {
     const [meter, email] = [await newMeter(shop), emailOf()]
     const subscription = await subscribe(shop, await metered(meter), { email })
     await use(shop, subscription, meter, 50)
@@ -167,7 +167,7 @@ describe('a credited unit is had once', () => {
     expect(await meterOf(shop, subscription, meter)).toBe('0/40/40')
   })
 
-  it('a reset comes with each renewal of credits that nobody is billed for', async () => {
+  it('a reset comes with each renewal of credits that no one is billed for', async () => {
     const meter = await newMeter(shop)
     const plan = await newPlan(shop, 500)
     await offer(shop, plan, await credit(meter, 100, false))
@@ -181,7 +181,7 @@ describe('a credited unit is had once', () => {
   })
 })
 
-describe('a grant that is taken back', () => {
+describe('a revoked grant', () => {
   it('takes nothing when a reset has voided it', async () => {
     const [meter, email] = [await newMeter(shop), emailOf()]
     const plan = await metered(meter)
@@ -221,7 +221,7 @@ describe('a grant that is taken back', () => {
     },
   )
 
-  it('takes units of its kind alone, and from the bill only those that are on it', async () => {
+  it('takes only units of its kind, and from the bill only those that are on it', async () => {
     const [meter, email] = [await newMeter(shop), emailOf()]
     const pack = await order(shop, await newProduct(shop, await credit(meter, 100, true)), email)
     shop.clock.advance(1000)

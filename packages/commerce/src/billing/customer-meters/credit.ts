@@ -164,7 +164,7 @@ export const takeBack = (
   if (row === undefined) return
   const { taken, left } = takenBack(grantCreditsOf(session, row.id), grant_id, units)
   if (taken.length === 0) return
-  for (const one of taken) takeUnits(session, of, one)
+  for (const item of taken) takeUnits(session, of, item)
   session.changedCredits.set(row.id, left)
 }
 

@@ -16,9 +16,9 @@ afterEach(() => endSubscriptions(shop))
 afterAll(() => shop.close())
 
 const nobody = '7d3b5f0e-9d6b-4a35-9f51-5e1f3a0f7a11'
-const newCustomer = async (given: object = {}) => {
+const newCustomer = async (fields: object = {}) => {
   const { id } = await shop.client.customers.create({
-    body: { email: `${crypto.randomUUID()}@example.com`, ...given },
+    body: { email: `${crypto.randomUUID()}@example.com`, ...fields },
   })
   return { customer_id: id }
 }
@@ -35,8 +35,8 @@ const systemEvents = async ({ customer_id }: { customer_id: string }) =>
 const credit = (meter: { readonly id: string }, units: number, rollover = false) =>
   newBenefit(shop, { type: 'meter_credit', properties: { meter_id: meter.id, units, rollover } })
 
-describe('what a customer has used', () => {
-  it('appears with the first event that counts, and adds up', async () => {
+describe('the usage of a customer', () => {
+  it('appears with the first event that counts, and accumulates', async () => {
     const [meter, customer] = [await newMeter(shop), await newCustomer()]
     expect(await meterOf(shop, customer, meter)).toBeUndefined()
     await report(shop, customer, 'something else', { units: 5 })
@@ -55,7 +55,7 @@ describe('what a customer has used', () => {
     ['min', '0'],
     ['avg', '10'],
     ['unique', '3'],
-  ] as const)('is what the aggregation says: %s', async (func, consumed) => {
+  ] as const)('equals the aggregation: %s', async (func, consumed) => {
     const meter = await newMeter(shop, func === 'count' ? { func } : { func, property: 'units' })
     const customer = await newCustomer()
     await use(shop, customer, meter, 20, 10)
@@ -63,7 +63,7 @@ describe('what a customer has used', () => {
     expect(await meterOf(shop, customer, meter)).toBe(`${consumed}/0/${0 - Number(consumed)}`)
   })
 
-  it('is told once for all that was counted together, and not for what does not count', async () => {
+  it('is reported once for a batch of events, and not for events that do not count', async () => {
     const [meter, customer] = [await newMeter(shop), await newCustomer()]
     await use(shop, customer, meter, 1, 2, 3)
     const { items } = await shop.client.customerMeters.list({ query: { customer_id: customer.customer_id } })
@@ -105,31 +105,28 @@ describe('what a customer has used', () => {
   it.each([
     ['after a reset', true],
     ['without a reset', false],
-  ])(
-    'keeps what was counted of events that are gone when the customer gets an external id: %s',
-    async (_, isReset) => {
-      const [meter, external_id] = [await newMeter(shop), crypto.randomUUID()]
-      const plan = await newPlan(shop, 500)
-      await offer(shop, plan, await credit(meter, 100))
-      const subscription = await subscribe(shop, plan)
-      const customer = { customer_id: subscription.customer_id }
-      if (isReset) {
-        await use(shop, customer, meter, 7)
-        await shop.travel(new Date(subscription.current_period_end ?? ''))
-        await shop.runJobs()
-      }
-      await use(shop, customer, meter, 10)
-      await report(shop, { external_customer_id: external_id }, meter.name, { units: 3 })
+  ])('keeps the count of deleted events when the customer gets an external id: %s', async (_, isReset) => {
+    const [meter, external_id] = [await newMeter(shop), crypto.randomUUID()]
+    const plan = await newPlan(shop, 500)
+    await offer(shop, plan, await credit(meter, 100))
+    const subscription = await subscribe(shop, plan)
+    const customer = { customer_id: subscription.customer_id }
+    if (isReset) {
+      await use(shop, customer, meter, 7)
+      await shop.travel(new Date(subscription.current_period_end ?? ''))
       await shop.runJobs()
-      await shop.database.db.deleteFrom('events').where('customer_id', '=', customer.customer_id).execute()
-      await shop.client.customers.update({ path: { id: customer.customer_id }, body: { external_id } })
-      await report(shop, { external_customer_id: external_id }, meter.name, { units: 20 })
-      await use(shop, customer, meter, 100)
-      expect(await meterOf(shop, customer, meter)).toBe('133/100/-33')
-    },
-  )
+    }
+    await use(shop, customer, meter, 10)
+    await report(shop, { external_customer_id: external_id }, meter.name, { units: 3 })
+    await shop.runJobs()
+    await shop.database.db.deleteFrom('events').where('customer_id', '=', customer.customer_id).execute()
+    await shop.client.customers.update({ path: { id: customer.customer_id }, body: { external_id } })
+    await report(shop, { external_customer_id: external_id }, meter.name, { units: 20 })
+    await use(shop, customer, meter, 100)
+    expect(await meterOf(shop, customer, meter)).toBe('133/100/-33')
+  })
 
-  it('counts what happened before the meter was made, from the next event on', async () => {
+  it('counts events from before the meter was created, from the next event on', async () => {
     const [customer, name] = [await newCustomer(), crypto.randomUUID()]
     await report(shop, customer, name, { units: 7 })
     await shop.runJobs()
@@ -145,24 +142,24 @@ describe('what a customer has used', () => {
     expect(await meterOf(shop, customer, meter)).toBe('8/0/-8')
   })
 
-  it('is listed, sorted and filtered for the seller alone; another seller does not find it', async () => {
-    const [one, two, meter] = [
+  it('is listed, sorted and filtered only for its seller; another seller does not find it', async () => {
+    const [first, second, meter] = [
       await newCustomer({ external_id: 'list-one', name: 'Bea' }),
       await newCustomer({ name: 'Ada' }),
       await newMeter(shop),
     ]
-    await use(shop, one, meter, 1)
-    await use(shop, two, meter, 2)
+    await use(shop, first, meter, 1)
+    await use(shop, second, meter, 2)
     const list = async (query: object) =>
       (await shop.client.customerMeters.list({ query: { meter_id: meter.id, ...query } })).items.map(
         ({ customerId }) => customerId,
       )
-    expect(await list({ sorting: 'balance' })).toEqual([two.customer_id, one.customer_id])
-    expect(await list({ sorting: '-balance' })).toEqual([one.customer_id, two.customer_id])
-    expect(await list({ sorting: 'consumed_units' })).toEqual([one.customer_id, two.customer_id])
-    expect(await list({ sorting: 'customer_name' })).toEqual([two.customer_id, one.customer_id])
-    expect(await list({ customer_id: one.customer_id })).toEqual([one.customer_id])
-    expect(await list({ external_customer_id: 'list-one' })).toEqual([one.customer_id])
+    expect(await list({ sorting: 'balance' })).toEqual([second.customer_id, first.customer_id])
+    expect(await list({ sorting: '-balance' })).toEqual([first.customer_id, second.customer_id])
+    expect(await list({ sorting: 'consumed_units' })).toEqual([first.customer_id, second.customer_id])
+    expect(await list({ sorting: 'customer_name' })).toEqual([second.customer_id, first.customer_id])
+    expect(await list({ customer_id: first.customer_id })).toEqual([first.customer_id])
+    expect(await list({ external_customer_id: 'list-one' })).toEqual([first.customer_id])
     for (const sorting of [
       'created_at',
       'modified_at',
@@ -216,7 +213,7 @@ describe('what a customer has used', () => {
       await expectApiError(portal.customerMeters.get({ path: { id } }), 'ResourceNotFound', 404)
   })
 
-  it('is not shown to the session that one purchase hands out', async () => {
+  it('is not shown to the session of a single purchase', async () => {
     const meter = await newMeter(shop)
     const checkout = await shop.openCheckout()
     const { customerSessionToken } = await shop.client.checkouts.clientConfirm({
@@ -245,7 +242,7 @@ describe('what a customer has used', () => {
 })
 
 describe('credits', () => {
-  it('are given with the benefit, and taken back with it', async () => {
+  it('are credited with the benefit, and revoked with it', async () => {
     const meter = await newMeter(shop)
     const benefit = await credit(meter, 100)
     const plan = await newPlan(shop, 500)
@@ -275,27 +272,30 @@ describe('credits', () => {
   it.each([
     ['roll over', true, '0/160/160', 2],
     ['do not roll over', false, '0/100/100', 1],
-  ])('are given anew at the renewal, after a reset: those that %s', async (_, rollover, left, credits) => {
-    const meter = await newMeter(shop)
-    for (const plan of [
-      await newPlan(shop, 500),
-      await newMeteredPlan(shop, [{ meterId: meter.id, unitAmount: 1 }], { price: 500 }),
-    ]) {
-      await offer(shop, plan, await credit(meter, 100, rollover))
-      const subscription = await subscribe(shop, plan)
-      await use(shop, subscription, meter, 40)
-      await shop.travel(new Date(subscription.current_period_end ?? ''))
-      await shop.runJobs()
-      expect(await meterOf(shop, subscription, meter)).toBe(left)
-      const names = (await systemEvents(subscription)).slice(1).map(([name]) => name)
-      expect(names.filter((name) => name === 'meter.reset').length).toBe(1)
-      expect(names.filter((name) => name === 'meter.credited').length).toBe(credits)
-      const [state] = (await statesOf(subscription)).slice(-1)
-      expect(state?.active_meters).toMatchObject([{ consumed_units: 0, balance: rollover ? 160 : 100 }])
-    }
-  })
+  ])(
+    'are credited again at the renewal, after a reset: those that %s',
+    async (_, rollover, left, credits) => {
+      const meter = await newMeter(shop)
+      for (const plan of [
+        await newPlan(shop, 500),
+        await newMeteredPlan(shop, [{ meterId: meter.id, unitAmount: 1 }], { price: 500 }),
+      ]) {
+        await offer(shop, plan, await credit(meter, 100, rollover))
+        const subscription = await subscribe(shop, plan)
+        await use(shop, subscription, meter, 40)
+        await shop.travel(new Date(subscription.current_period_end ?? ''))
+        await shop.runJobs()
+        expect(await meterOf(shop, subscription, meter)).toBe(left)
+        const names = (await systemEvents(subscription)).slice(1).map(([name]) => name)
+        expect(names.filter((name) => name === 'meter.reset').length).toBe(1)
+        expect(names.filter((name) => name === 'meter.credited').length).toBe(credits)
+        const [state] = (await statesOf(subscription)).slice(-1)
+        expect(state?.active_meters).toMatchObject([{ consumed_units: 0, balance: rollover ? 160 : 100 }])
+      }
+    },
+  )
 
-  it('of two orders are both had, and each is taken back with its own', async () => {
+  it('of two orders add up, and each is revoked with its own', async () => {
     const meter = await newMeter(shop)
     const product = await newProduct(shop, await credit(meter, 10))
     const email = 'credits@example.com'
@@ -310,7 +310,7 @@ describe('credits', () => {
     expect(await meterOf(shop, customer, meter)).toBe('0/10/10')
   })
 
-  it('never sink below nothing, and are not changed by a change of the benefit until the next period', async () => {
+  it('never fall below zero, and do not change with the benefit until the next period', async () => {
     const meter = await newMeter(shop)
     const { id: benefit } = await shop.client.benefits.create({
       body: { type: 'meter_credit', description: 'Units', properties: { units: 10, meter_id: meter.id } },
@@ -345,7 +345,7 @@ describe('credits', () => {
   })
 })
 
-it('what a deleted customer used by an external id is not inherited by who gets it next; totals stay', async () => {
+it('usage of a deleted customer by an external id is not inherited by its next holder; totals stay', async () => {
   for (const func of ['sum', 'unique'] as const) {
     const [meter, external_id] = [await newMeter(shop, { func, property: 'units' }), crypto.randomUUID()]
     const named = { external_customer_id: external_id }

@@ -49,7 +49,12 @@ const tellOfCredits = (tx: Tx, { changedSubscriptionMeters, now }: CreditSession
 
 const periodStarts = async (tx: Tx, grants: readonly GrantOfBenefit[]) => {
   const ids = grants.flatMap(({ grant: { subscription_id } }) => subscription_id ?? [])
-  return new Map((await findPeriodStarts(tx, ids)).map((one) => [one.id, one.current_period_start]))
+  return new Map(
+    (await findPeriodStarts(tx, ids)).map((subscription) => [
+      subscription.id,
+      subscription.current_period_start,
+    ]),
+  )
 }
 
 /** Current period of a grant's subscription, when the grant was revoked within it. */
@@ -67,19 +72,19 @@ const grant: Delivery['grant'] = async (tx, services, grants) => {
   const credits = grants.map(creditOfGrant)
   const session = await openCreditSession(tx, services, credits)
   const starts = await periodStarts(tx, grants)
-  for (const one of grants) {
-    const own = creditOfGrant(one)
-    const period = periodOfRevocation(one, starts)
+  for (const item of grants) {
+    const own = creditOfGrant(item)
+    const period = periodOfRevocation(item, starts)
     credit(session, own, period === undefined ? own.units : await unitsGivenAgain(tx, session, own, period))
   }
   await saveCreditSession(tx, services, session)
   await tellOfCredits(tx, session)
-  return credits.map((one) => remembered(one, session.now))
+  return credits.map((item) => remembered(item, session.now))
 }
 
 /** New units apply from the next cycle. */
 const update: Delivery['update'] = (_, __, grants) =>
-  Promise.resolve(grants.map((one) => one.grant.properties))
+  Promise.resolve(grants.map((item) => item.grant.properties))
 
 /** Last credit of a grant, to be revoked. Undefined when nothing was credited. */
 const lastCreditOf = ({ grant: { id: grant_id, customer_id, properties } }: GrantOfBenefit) => {
@@ -93,14 +98,16 @@ const revoke: Delivery['revoke'] = async (tx, services, grants) => {
   const session = await openCreditSession(
     tx,
     services,
-    last.flatMap((one) => one ?? []),
+    last.flatMap((item) => item ?? []),
   )
-  for (const one of last) if (one !== undefined) takeBack(session, one)
+  for (const item of last) if (item !== undefined) takeBack(session, item)
   await saveCreditSession(tx, services, session)
   await tellOfCredits(tx, session)
   return grants.map(({ grant: { properties } }, index) => {
-    const one = last[index]
-    return one === undefined ? properties : remembered({ ...one, units: -one.units }, session.now)
+    const customerCredit = last[index]
+    return customerCredit === undefined
+      ? properties
+      : remembered({ ...customerCredit, units: -customerCredit.units }, session.now)
   })
 }
 
@@ -122,12 +129,12 @@ const cycle = async (
 ): Promise<readonly Properties[]> => {
   const starts = await periodStarts(tx, grants)
   const session = await openCreditSession(tx, services, grants.map(creditOfGrant))
-  const properties = grants.map((one) => {
-    const { subscription_id, properties: before } = one.grant
+  const properties = grants.map((item) => {
+    const { subscription_id, properties: before } = item.grant
     const last = new Date(before.last_credited_at ?? 0)
     const start = subscription_id === null ? undefined : starts.get(subscription_id)
     if (start !== undefined && last >= start) return before
-    const own = creditOfGrant(one)
+    const own = creditOfGrant(item)
     resetOnce(session, own, last)
     credit(session, own)
     return remembered(own, session.now)

@@ -17,7 +17,9 @@ export const recordUsageEvents = async (
     findSubscriptions(tx, subscription_ids),
   ])
   await recordEvents(tx, services, [
-    ...subscriptions.flatMap((one) => subscriptionEvents(one, ['subscription.usage_changed'], services)),
+    ...subscriptions.flatMap((subscription) =>
+      subscriptionEvents(subscription, ['subscription.usage_changed'], services),
+    ),
     ...customers.map(({ state }) => state),
   ])
 }

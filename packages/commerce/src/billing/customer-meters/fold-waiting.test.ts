@@ -76,7 +76,7 @@ const storeOfAnother = async (organization_id: string = crypto.randomUUID()): Pr
   return organization_id
 }
 
-it('sets the one batch aside that cannot be counted, counts all others, and tries it again', async () => {
+it('sets an uncountable batch aside, counts all others, and retries it', async () => {
   for (let units = 1; units <= 7; units += 1) await report(shop, customer, meter.name, { units })
   const [, , bad] = await idsOfBatches()
   const other = await storeOfAnother()
@@ -107,7 +107,7 @@ it('sets the one batch aside that cannot be counted, counts all others, and trie
   expect(await idsOfBatches()).toEqual([])
 })
 
-it('counts no more events in one transaction than it can take', async () => {
+it('counts no more events in one transaction than its limit', async () => {
   for (let units = 1; units <= 5; units += 1) await report(shop, customer, meter.name, { units })
   // Each event is counted by each meter of the shop.
   const { meters } = await shop.database.db
@@ -125,7 +125,7 @@ it('counts no more events in one transaction than it can take', async () => {
   expect(await meterOf(shop, customer, meter)).toBe('15/0/-15')
 })
 
-it('takes a statement that took too long for a fault of the batch, and a database that is away for none', async () => {
+it('treats a statement timeout as a fault of the batch, but not an unreachable database', async () => {
   await report(shop, customer, meter.name, { units: 1 })
   const cause = (code: string) => Object.assign(new Error('The statement was ended.'), { code })
   const away = failing(() => true, new Outage('database', 'away', cause('57P01')))
@@ -137,7 +137,7 @@ it('takes a statement that took too long for a fault of the batch, and a databas
   expect(await meterOf(shop, customer, meter)).toBe('1/0/-1')
 })
 
-it('takes a lock that somebody else holds for no fault of the batch', async () => {
+it('does not treat a lock of another process as a fault of the batch', async () => {
   await report(shop, customer, meter.name, { units: 1 })
   // The same wait for a lock as in folding, but shorter.
   const fold: Services['usage_store']['fold'] = async (tx, batches, meters) => {
@@ -158,7 +158,7 @@ it('takes a lock that somebody else holds for no fault of the batch', async () =
   expect(await meterOf(shop, customer, meter)).toBe('1/0/-1')
 })
 
-it('counts what arrived before and after a new metered price apart, in the organization of the price alone', async () => {
+it('counts events before and after a new metered price separately, only in the organization of the price', async () => {
   const plan = await newMeteredPlan(shop, [{ meterId: meter.id, unitAmount: 1 }])
   await subscribe(shop, plan)
   await foldStored(services)
@@ -178,7 +178,7 @@ it('counts what arrived before and after a new metered price apart, in the organ
   expect(await meterOf(shop, customer, meter)).toBe('7/0/-7')
 })
 
-it('counts for a request what waits of its customer alone, by either name', async () => {
+it('counts for a request only the waiting events of its customer, by either name', async () => {
   const named = { external_customer_id: crypto.randomUUID() }
   const { id: customer_id } = await shop.client.customers.create({
     body: { email: `${crypto.randomUUID()}@example.com`, external_id: named.external_customer_id },
@@ -211,7 +211,7 @@ it('counts for a request what waits of its customer alone, by either name', asyn
   expect(await meterOf(shop, customer, meter)).toBe('12/0/-12')
 })
 
-it('does not have a request wait for the batch of somebody else that cannot be counted', async () => {
+it('does not make a request wait for a batch of someone else that cannot be counted', async () => {
   const { id: customer_id } = await shop.client.customers.create({
     body: { email: `${crypto.randomUUID()}@example.com` },
   })

@@ -146,7 +146,7 @@ export const foldStored = async (services: Services): Promise<void> => {
     }
   }
   const ended = await Promise.allSettled(Array.from({ length: organizationsAtOnce }, foldInTurn))
-  for (const one of ended) if (one.status === 'rejected') throw one.reason
+  for (const item of ended) if (item.status === 'rejected') throw item.reason
 }
 
 /**

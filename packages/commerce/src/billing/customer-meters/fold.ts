@@ -74,7 +74,10 @@ const chargeSubscriptions = async (
   const customer_ids = [...new Set(used.map(({ customer_id }) => customer_id))]
   const meter_ids = [...new Set(used.map(({ meter_id }) => meter_id))]
   const billed = new Map(
-    (await findBilledMeters(tx, customer_ids, meter_ids, since)).map((one) => [pairKey(one), one]),
+    (await findBilledMeters(tx, customer_ids, meter_ids, since)).map((billedMeter) => [
+      pairKey(billedMeter),
+      billedMeter,
+    ]),
   )
   const charged = used.flatMap((of) => {
     const own = billed.get(pairKey(of))

@@ -148,7 +148,7 @@ const price = ({ meter }: Ledgers) => ({
 })
 
 /** Applies a step to the area and to the reference. */
-const happen = async (ledgers: Ledgers, one: Step): Promise<void> => {
+const happen = async (ledgers: Ledgers, action: Step): Promise<void> => {
   const { meter, subscriber, buyer } = ledgers
   const { database, clock } = shop
   const { organization_id } = shop.demo
@@ -176,14 +176,14 @@ const happen = async (ledgers: Ledgers, one: Step): Promise<void> => {
         : counter.takeLinesOfChange(tx, billed, [price(ledgers)])
     })
 
-  switch (one.kind) {
+  switch (action.kind) {
     case 'use': {
-      const who = ledgers[one.whose]
+      const who = ledgers[action.whose]
       const names = { customer_id: null, external_customer_id: null }
-      const name = one.name === 'customer_id' ? who.id : who.external_id
+      const name = action.name === 'customer_id' ? who.id : who.external_id
       const event = {
         ...names,
-        [one.name]: name,
+        [action.name]: name,
         id: crypto.randomUUID(),
         organization_id,
         name: meter.name,
@@ -191,10 +191,10 @@ const happen = async (ledgers: Ledgers, one: Step): Promise<void> => {
         timestamp: clock.now(),
         external_id: null,
         parent_id: null,
-        metadata: { units: one.units, value: one.value },
+        metadata: { units: action.units, value: action.value },
       }
       await services.usage_store.append([event], clock.now())
-      who.waiting.push({ units: one.units, value: one.value })
+      who.waiting.push({ units: action.units, value: action.value })
       break
     }
     case 'fold':
@@ -202,21 +202,31 @@ const happen = async (ledgers: Ledgers, one: Step): Promise<void> => {
       for (const who of [subscriber, buyer]) who.ledger.use(who.waiting.splice(0))
       break
     case 'credit': {
-      const who = ledgers[one.whose]
-      const given = { customer_id: who.id, meter_id: meter.id, units: one.units, rollover: one.rollover }
-      await inSession(who.id, (session) => credit(session, { ...given, grant_id: grantId(one.grant) }))
-      who.ledger.credit(one.grant, one.rollover, one.units, clock.now().getTime())
+      const who = ledgers[action.whose]
+      const input = {
+        customer_id: who.id,
+        meter_id: meter.id,
+        units: action.units,
+        rollover: action.rollover,
+      }
+      await inSession(who.id, (session) => credit(session, { ...input, grant_id: grantId(action.grant) }))
+      who.ledger.credit(action.grant, action.rollover, action.units, clock.now().getTime())
       break
     }
     case 'refund': {
-      const who = ledgers[one.whose]
-      const back = { customer_id: who.id, meter_id: meter.id, units: one.units, grant_id: grantId(one.grant) }
+      const who = ledgers[action.whose]
+      const back = {
+        customer_id: who.id,
+        meter_id: meter.id,
+        units: action.units,
+        grant_id: grantId(action.grant),
+      }
       await inSession(who.id, (session) => takeBack(session, back))
-      who.ledger.refund(one.grant, one.units)
+      who.ledger.refund(action.grant, action.units)
       break
     }
     case 'reset': {
-      const who = ledgers[one.whose]
+      const who = ledgers[action.whose]
       await inSession(who.id, (session) =>
         reset(session, { customer_id: who.id, meter_id: meter.id }, undefined),
       )
@@ -225,22 +235,22 @@ const happen = async (ledgers: Ledgers, one: Step): Promise<void> => {
     }
     case 'invoice':
     case 'change': {
-      const [line] = await bill(one.kind)
-      expect(line?.amount).toBe(subscriber.ledger[one.kind](unitAmount))
+      const [line] = await bill(action.kind)
+      expect(line?.amount).toBe(subscriber.ledger[action.kind](unitAmount))
       break
     }
   }
 }
 
-it('customers’ meters and bills are what a plain list of uses, credits, resets and invoices comes to', async () => {
+it('customers’ meters and bills equal a plain list of uses, credits, resets and invoices', async () => {
   await fc.assert(
     fc.asyncProperty(
       arbitraryFunction,
       fc.array(step, { minLength: 4, maxLength: 18 }),
       async (func, steps) => {
         const ledgers = await openLedgers(func)
-        for (const one of [...steps, { kind: 'fold' as const }, { kind: 'invoice' as const }]) {
-          await happen(ledgers, one)
+        for (const item of [...steps, { kind: 'fold' as const }, { kind: 'invoice' as const }]) {
+          await happen(ledgers, item)
           shop.clock.advance(1000)
           await expectSame(ledgers, ledgers.subscriber)
           await expectSame(ledgers, ledgers.buyer)

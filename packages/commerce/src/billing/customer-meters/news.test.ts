@@ -21,7 +21,7 @@ afterAll(() => shop.close())
 
 const tell = () => shop.runDue('usage.tell', 'all')
 /** Customer state events since the creation of the customer. */
-const told = async () =>
+const notified = async () =>
   (await shop.events())
     .filter(
       ({ type, subject_id }) => type === 'customer.state_changed' && subject_id === customer.customer_id,
@@ -32,7 +32,7 @@ const told = async () =>
         (data as { active_meters: { consumed_units: number }[] }).active_meters[0]?.consumed_units,
     )
 
-it('however often a customer’s usage is folded before it is told, it is told once, as it is by then', async () => {
+it('however often a customer’s usage is folded before it is reported, it is reported once, with its current state', async () => {
   const meter = await newMeter(shop)
   for (const units of [1, 2, 4]) {
     await report(shop, customer, meter.name, { units })
@@ -41,20 +41,20 @@ it('however often a customer’s usage is folded before it is told, it is told o
   const waiting = await shop.database.db.selectFrom('usage_news').select('subject_id').execute()
   expect(waiting).toEqual([{ subject_id: customer.customer_id }])
   await Promise.all([tell(), tell()])
-  expect(await told()).toEqual([7])
+  expect(await notified()).toEqual([7])
   await tell()
-  expect(await told()).toEqual([7])
+  expect(await notified()).toEqual([7])
 })
 
-it('a change is told that is being made while another one is told', async () => {
+it('a change that is made while another one is reported is reported', async () => {
   const meter = await newMeter(shop)
   await report(shop, customer, meter.name, { units: 1 })
   await foldStored(services)
   await shop.database.transact(async (tx) => {
     await tellOfUsage(tx, { customer_ids: [customer.customer_id], subscription_ids: [] }, shop.clock.now())
     await tell()
-    expect(await told()).toEqual([])
+    expect(await notified()).toEqual([])
   })
   await tell()
-  expect(await told()).toEqual([1])
+  expect(await notified()).toEqual([1])
 })

@@ -139,7 +139,7 @@ export const openMeters = async (
   }
 
   const moreOf = await findMore(tx, services, [...openings.values()])
-  const counted = [...openings.values()].map((one) => ({ ...one, more: moreOf(one) }))
+  const counted = [...openings.values()].map((item) => ({ ...item, more: moreOf(item) }))
   const newValuesOf = await findNewValues(
     tx,
     'customer_meter_values',

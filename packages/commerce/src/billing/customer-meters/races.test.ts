@@ -62,7 +62,7 @@ const begin = async (units?: number) => {
   return { meter, plan, subscription: await subscribe(shop, plan) }
 }
 
-it('each event is billed once, whatever folds and renews while it arrives', async () => {
+it('each event is billed once, however folds and renewals interleave with its arrival', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const { meter, subscription } = await begin()
     let reported = 0
@@ -97,7 +97,7 @@ it('each event is billed once, whatever folds and renews while it arrives', asyn
   }
 })
 
-it('a revocation bills what was counted by then, once; nothing is billed after it', async () => {
+it('a revocation bills the usage counted by then, once; nothing is billed after it', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const { meter, subscription } = await begin()
     await report(shop, subscription, meter.name, { units: 5 })
@@ -121,32 +121,36 @@ it('a revocation bills what was counted by then, once; nothing is billed after i
   }
 })
 
-it('credits, renewals and usage at once leave every number exact', { timeout: rounds * 60_000 }, async () => {
-  for (let round = 0; round < rounds; round += 1) {
-    const { meter, subscription } = await begin(4)
-    await report(shop, subscription, meter.name, { units: 10 })
-    shop.clock.set(new Date((await again(shop, subscription)).current_period_end ?? ''))
-    await Promise.all([
-      renew(subscription).then(() => shop.runJobs()),
-      report(shop, subscription, meter.name, { units: 1 }),
-      fold(),
-      report(shop, subscription, meter.name, { units: 1 }),
-      fold(),
-    ])
-    await shop.runJobs()
-    const [, order] = await ordersOf(shop, subscription)
-    const used = 12 - (await pendingUnits(subscription))
-    expect(order?.net_amount).toBe((used - 4) * 10)
-    const pending = 12 - used
-    expect(await meterOf(shop, subscription, meter)).toBe(`${pending}/4/${4 - pending}`)
-    expect((await again(shop, subscription)).meters).toMatchObject([
-      { consumed_units: pending, credited_units: 4, amount: 0 },
-    ])
-    await endRound(subscription)
-  }
-})
+it(
+  'concurrent credits, renewals and usage leave every number exact',
+  { timeout: rounds * 60_000 },
+  async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const { meter, subscription } = await begin(4)
+      await report(shop, subscription, meter.name, { units: 10 })
+      shop.clock.set(new Date((await again(shop, subscription)).current_period_end ?? ''))
+      await Promise.all([
+        renew(subscription).then(() => shop.runJobs()),
+        report(shop, subscription, meter.name, { units: 1 }),
+        fold(),
+        report(shop, subscription, meter.name, { units: 1 }),
+        fold(),
+      ])
+      await shop.runJobs()
+      const [, order] = await ordersOf(shop, subscription)
+      const used = 12 - (await pendingUnits(subscription))
+      expect(order?.net_amount).toBe((used - 4) * 10)
+      const pending = 12 - used
+      expect(await meterOf(shop, subscription, meter)).toBe(`${pending}/4/${4 - pending}`)
+      expect((await again(shop, subscription)).meters).toMatchObject([
+        { consumed_units: pending, credited_units: 4, amount: 0 },
+      ])
+      await endRound(subscription)
+    }
+  },
+)
 
-it('a fold that is cut short before its commit counts nothing, and the next one counts all of it once', async () => {
+it('a fold that is interrupted before its commit counts nothing, and the next one counts all of it once', async () => {
   const { meter, subscription } = await begin()
   await report(shop, subscription, meter.name, { units: 5 })
   const services = servicesOf(shop)

@@ -9,7 +9,7 @@ import { createFoldingAsker } from '../../usage/ask-for-folding.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-it('what a customer has used is current after it was reported, with a worker alone', async () => {
+it('the usage of a customer is current after a report, with only a worker', async () => {
   const shop = await openShop()
   const worker = await startWorker({ url: shop.url, handlers: shop.commerce.jobs, log: silentLog })
   const meter = await newMeter(shop)
@@ -22,7 +22,7 @@ it('what a customer has used is current after it was reported, with a worker alo
   await shop.close()
 })
 
-it('the first report asks for its counting at once, and those that follow ask once for all, a fifth of a second later', async () => {
+it('the first report schedules its counting immediately, and those that follow once for all, a fifth of a second later', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const test = await testDatabase<Tables>()
   const { db } = test.database

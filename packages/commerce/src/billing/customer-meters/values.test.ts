@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 const valuesOf = async (table: 'customer_meter_values' | 'subscription_meter_values') =>
   (await shop.database.db.selectFrom(table).select('value').execute()).map(({ value }) => value).toSorted()
 
-it('different values are counted once in each period, late ones too, and go with the customer', async () => {
+it('distinct values are counted once in each period, late ones too, and are deleted with the customer', async () => {
   const meter = await newMeter(shop, { func: 'unique', property: 'session' })
   const plan = await newMeteredPlan(shop, [{ meterId: meter.id, unitAmount: 10 }])
   const subscription = await subscribe(shop, plan)

@@ -16,7 +16,7 @@ const half = { type: 'percentage', amount: null, currency: null, amounts: null, 
 const behavior = fc.constantFrom('inclusive' as const, 'exclusive' as const)
 
 describe('a bill', () => {
-  it('adds lines, takes the discount off the regular ones and taxes what is left', () => {
+  it('adds lines, deducts the discount from the regular ones and taxes the rest', () => {
     const bill = billOf([line(2000), line(-483, true)], 'usd', half, 'exclusive', (net) => ({
       tax: Math.floor(net / 4),
     }))
@@ -28,13 +28,13 @@ describe('a bill', () => {
     })
   })
 
-  it('asks for nothing where credits exceed the rest, and carries what they leave over', () => {
+  it('charges nothing where credits exceed the rest, and carries the remainder', () => {
     const bill = billOf([line(500), line(-1933, true), line(483, true)], 'usd', null, 'exclusive', noTax)
     expect(bill).toMatchObject({ subtotal_amount: 0, credit_left: 950 })
     expect(bill.lines.at(-1)).toMatchObject({ amount: 950, proration: true })
   })
 
-  it('carries the credit that the discount leaves over', () => {
+  it('carries the credit that exceeds the discounted amount', () => {
     expect(billOf([line(1000), line(-800, true)], 'usd', half, 'exclusive', noTax)).toMatchObject({
       subtotal_amount: 500,
       discount_amount: 500,
@@ -67,17 +67,17 @@ describe('a bill', () => {
     })),
   )
 
-  it('is never negative, its parts sum to it, and nothing of a credit is lost', () => {
+  it('is never negative, its parts sum to it, and no credit is lost', () => {
     fc.assert(
-      fc.property(lines, discount, fc.nat(3000), behavior, (given, off, points, tax_behavior) => {
+      fc.property(lines, discount, fc.nat(3000), behavior, (input, off, points, tax_behavior) => {
         const taxed: number[] = []
-        const bill = billOf(given, 'usd', off, tax_behavior, (net) => {
+        const bill = billOf(input, 'usd', off, tax_behavior, (net) => {
           taxed.push(net)
           const whole = tax_behavior === 'inclusive' ? 10_000 + points : 10_000
           return { tax: Math.floor((net * points) / whole) }
         })
         const sum = (pick: (one: (typeof bill.lines)[number]) => number) =>
-          bill.lines.reduce((total, one) => total + pick(one), 0)
+          bill.lines.reduce((total, item) => total + pick(item), 0)
         expect(sum(({ amount }) => amount)).toBe(bill.subtotal_amount)
         expect(sum(({ tax_amount }) => tax_amount)).toBe(bill.tax_amount)
         expect(bill.lines.every(({ tax_amount }) => tax_amount >= 0)).toBe(true)
@@ -89,25 +89,25 @@ describe('a bill', () => {
         expect(net).toBeGreaterThanOrEqual(0)
         // First the lines, then the discount on the regular ones, then the tax on exactly the remainder.
         expect(taxed).toEqual([net])
-        const regular = given
+        const regular = input
           .filter(({ proration }) => !proration)
           .reduce((total, { amount }) => total + amount, 0)
         expect(bill.discount_amount).toBe(
           off === null ? 0 : discountAmountOf({ amount: regular, currency: 'usd' }, off),
         )
         expect(bill.credit_left === 0 || net === 0).toBe(true)
-        const asked = given.reduce((total, { amount }) => total + amount, 0) - bill.discount_amount
-        expect(net - bill.credit_left).toBe(asked)
+        const request = input.reduce((total, { amount }) => total + amount, 0) - bill.discount_amount
+        expect(net - bill.credit_left).toBe(request)
       }),
     )
   })
 
   it('shares the tax inside lines by their amounts', () => {
-    expect(shareTax([line(700), line(500)], 200).map((one) => one.tax_amount)).toEqual([116, 84])
+    expect(shareTax([line(700), line(500)], 200).map((item) => item.tax_amount)).toEqual([116, 84])
   })
 
-  it('gives lines that charge nothing no tax', () => {
-    expect(shareTax([line(-5, true), line(0), line(3), line(1)], 3).map((one) => one.tax_amount)).toEqual([
+  it('adds no tax to lines that charge nothing', () => {
+    expect(shareTax([line(-5, true), line(0), line(3), line(1)], 3).map((item) => item.tax_amount)).toEqual([
       0, 0, 2, 1,
     ])
   })

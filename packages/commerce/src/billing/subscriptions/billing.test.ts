@@ -8,12 +8,12 @@ import { type MeteredSubscription, noUsageCounter, type UsageCounter } from '../
 
 /** A tax of a quarter, when the country is known. */
 const tax = addedTax((amount, { address }) => (address === null ? null : Math.floor(amount / 4)))
-const asked: { readonly subscription: MeteredSubscription; readonly until: Date }[] = []
+const requests: { readonly subscription: MeteredSubscription; readonly until: Date }[] = []
 /** Usage of 120 cents for every metered price. */
 const usage: UsageCounter = {
   ...noUsageCounter,
   takeLinesOfPeriod: (_, subscription, until) => {
-    asked.push({ subscription, until })
+    requests.push({ subscription, until })
     return Promise.resolve(
       subscription.prices
         .filter(({ meter_id }) => meter_id !== null)
@@ -51,8 +51,8 @@ const newMeter = async (): Promise<string> => {
   return id
 }
 
-describe('what a period costs', () => {
-  it('is taxed line by line where the customer is, in renewals and changes alike', async () => {
+describe('the costs of a period', () => {
+  it('is taxed line by line in the customer’s country, in renewals and changes alike', async () => {
     const [small, large] = [await newPlan(shop, 999), await newPlan(shop, 1998)]
     const subscription = await subscribe(shop, small)
     await shop.travel(new Date(subscription.current_period_end ?? ''))
@@ -72,7 +72,7 @@ describe('what a period costs', () => {
     }
   })
 
-  it('holds what was used in it, asked for once, for exactly that period', async () => {
+  it('contains the usage of exactly that period, requested once', async () => {
     const meter_id = await newMeter()
     const { id: product } = await shop.client.products.create({
       body: {
@@ -87,9 +87,9 @@ describe('what a period costs', () => {
     const subscription = await subscribe(shop, product)
     expect(subscription).toMatchObject({ amount: 500 })
     expect(subscription.prices).toHaveLength(2)
-    asked.length = 0
+    requests.length = 0
     await shop.travel(new Date(subscription.current_period_end ?? ''))
-    const mine = asked.filter((one) => one.subscription.id === subscription.id)
+    const mine = requests.filter((item) => item.subscription.id === subscription.id)
     expect(mine).toMatchObject([
       {
         subscription: { customer_id: subscription.customer_id, prices: [{}, { meter_id }] },
@@ -108,7 +108,7 @@ describe('what a period costs', () => {
     expect((await again(shop, subscription)).amount).toBe(500)
   })
 
-  it('is given back like any other order, and the subscription goes on', async () => {
+  it('is refunded like any other order, and the subscription continues', async () => {
     const subscription = await subscribe(shop, await newPlan(shop, 800))
     await shop.travel(new Date(subscription.current_period_end ?? ''))
     const [, renewal] = await ordersOf(shop, subscription)

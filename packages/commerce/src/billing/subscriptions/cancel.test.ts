@@ -10,7 +10,7 @@ import {
   portalOf,
   subscribe,
   type Subscription,
-  toldOf,
+  eventTypesOf,
 } from '../../testing/subscribe.ts'
 
 let shop: Shop
@@ -61,7 +61,7 @@ describe('a cancellation', () => {
       cancel_at_period_end: false,
     })
     expect(await ordersOf(shop, subscription)).toHaveLength(1)
-    expect((await toldOf(shop, id)).slice(2)).toEqual([
+    expect((await eventTypesOf(shop, id)).slice(2)).toEqual([
       'subscription.updated',
       'subscription.canceled',
       'subscription.updated',
@@ -72,7 +72,7 @@ describe('a cancellation', () => {
     await expectApiError(update(id, { cancel_at_period_end: false }), 'ResourceUnavailable', 410)
   })
 
-  it('can be taken back', async () => {
+  it('can be undone', async () => {
     const subscription = await subscribe(shop, plan)
     const { id } = subscription
     await expectApiError(update(id, { cancel_at_period_end: false }), 'BadRequest', 400)
@@ -88,31 +88,31 @@ describe('a cancellation', () => {
     expect(await ordersOf(shop, subscription)).toHaveLength(2)
   })
 
-  it('takes effect at once where the seller wants that', async () => {
-    const [one, two, three] = [
+  it('takes effect immediately if the seller chooses so', async () => {
+    const [first, second, third] = [
       await subscribe(shop, plan),
       await subscribe(shop, plan),
       await subscribe(shop, plan),
     ]
     const now = shop.clock.now().toISOString()
     const ended = { status: 'canceled', ended_at: now, ends_at: now, cancel_at_period_end: false }
-    expect(await update(one.id, { revoke: true })).toMatchObject(ended)
-    expect(await shop.client.subscriptions.revoke({ path: { id: two.id } })).toMatchObject(ended)
-    await update(three.id, { cancel_at_period_end: true })
-    expect(await shop.client.subscriptions.revoke({ path: { id: three.id } })).toMatchObject(ended)
+    expect(await update(first.id, { revoke: true })).toMatchObject(ended)
+    expect(await shop.client.subscriptions.revoke({ path: { id: second.id } })).toMatchObject(ended)
+    await update(third.id, { cancel_at_period_end: true })
+    expect(await shop.client.subscriptions.revoke({ path: { id: third.id } })).toMatchObject(ended)
     await expectApiError(
-      shop.client.subscriptions.revoke({ path: { id: two.id } }),
+      shop.client.subscriptions.revoke({ path: { id: second.id } }),
       'AlreadyCanceledSubscription',
       403,
     )
-    expect((await toldOf(shop, one.id)).slice(2)).toEqual([
+    expect((await eventTypesOf(shop, first.id)).slice(2)).toEqual([
       'subscription.updated',
       'subscription.canceled',
       'subscription.revoked',
     ])
   })
 
-  it('is told to the customer by mail when it is asked for, taken back and done', async () => {
+  it('is sent to the customer by e-mail when it is requested, undone and done', async () => {
     const subscription = await subscribe(shop, plan)
     for (const cancel_at_period_end of [true, false, true]) {
       shop.clock.advance(1000)
@@ -130,7 +130,7 @@ describe('a cancellation', () => {
       'Your subscription to Plan at 2000 has ended',
     ])
     expect(new Set(mails.map(({ id }) => id)).size).toBe(mails.length)
-    expect((await toldOf(shop, subscription.id)).slice(2)).toEqual([
+    expect((await eventTypesOf(shop, subscription.id)).slice(2)).toEqual([
       'subscription.updated',
       'subscription.canceled',
       'subscription.updated',
@@ -167,7 +167,7 @@ describe('a cancellation', () => {
     expect(items[0]).not.toHaveProperty('metadata')
   })
 
-  it('comes with the deletion of the customer, of what runs, ends or owes', async () => {
+  it('follows the deletion of the customer, of running, ending and unpaid ones', async () => {
     const owing = await subscribe(shop, plan, { card: cards.declinedAgain })
     await shop.travel(new Date(owing.current_period_end ?? ''))
     const [running, leaving] = [await subscribe(shop, plan), await subscribe(shop, plan)]
@@ -188,7 +188,7 @@ describe('a cancellation', () => {
     await expectVoid(owing)
   })
 
-  it('stays in the state of its customer until it takes effect', async () => {
+  it('stays in the customer state until it takes effect', async () => {
     const subscription = await subscribe(shop, plan)
     const state = async () =>
       (await shop.client.customers.getState({ path: { id: subscription.customer_id } })).active_subscriptions
@@ -210,7 +210,7 @@ describe('a cancellation', () => {
     expect(await state()).toEqual([])
   })
 
-  it('can be asked for while a payment is owed, which is then not asked for again', async () => {
+  it('can be requested while a payment is owed, which is then not retried', async () => {
     const subscription = await subscribe(shop, plan, { card: cards.declinedAgain })
     await shop.travel(new Date(subscription.current_period_end ?? ''))
     const { current_period_end: end } = await again(shop, subscription)
@@ -226,7 +226,7 @@ describe('a cancellation', () => {
 })
 
 describe('a payment that is owed', () => {
-  it('is made by a new card, and the subscription goes on', async () => {
+  it('is made by a new card, and the subscription continues', async () => {
     const subscription = await subscribe(shop, plan, { card: cards.declinedAgain })
     await shop.travel(new Date(subscription.current_period_end ?? ''))
     expect((await again(shop, subscription)).status).toBe('past_due')
@@ -246,7 +246,7 @@ describe('a payment that is owed', () => {
       current_period_start: subscription.current_period_end,
     })
     expect((await ordersOf(shop, subscription)).map(({ status }) => status)).toEqual(['paid', 'paid'])
-    expect((await toldOf(shop, subscription.id)).at(-1)).toBe('subscription.active')
+    expect((await eventTypesOf(shop, subscription.id)).at(-1)).toBe('subscription.active')
     await shop.travel(new Date(recovered.current_period_end ?? ''))
     expect((await ordersOf(shop, subscription)).map(({ status }) => status)).toEqual(['paid', 'paid', 'paid'])
   })

@@ -78,7 +78,7 @@ describe('a carried charge with tax', () => {
     await expectReconciled(shop)
   })
 
-  it('is given back with the whole payment at the processor', async () => {
+  it('is refunded with the whole payment at the processor', async () => {
     await renew()
     const charging = await chargingOrder()
     const { processor_id } = await shop.database.db
@@ -105,7 +105,7 @@ describe('a carried charge with tax', () => {
     await expectReconciled(shop)
   })
 
-  it('is given back with the payment that arrives after the customer was deleted', async () => {
+  it('is refunded with the payment that arrives after the customer was deleted', async () => {
     // Makes payments with the card slow from now on.
     await shop.database.db.updateTable('sandbox_methods').set({ card_last4: '0077' }).execute()
     await renew()
@@ -129,7 +129,7 @@ describe('the customer of a carried charge', () => {
     return shop.mails.map(({ text }) => text).join('\n')
   }
 
-  it('reads in the receipt with which order it is charged', async () => {
+  it('has a receipt that names the order that charges it', async () => {
     const { carried } = await orders()
     expect(await receiptOf(carried.id)).toContain('$0.38 is charged with your next order.')
     await renew()

@@ -181,7 +181,7 @@ describe.each([
     await expectReconciled(shop)
   })
 
-  it('leaves the benefits of the subscription as they are', async () => {
+  it('leaves the benefits of the subscription unchanged', async () => {
     const [small, large] = [await newPlan(shop, 1000), await newPlan(shop, 1030)]
     const benefits = [await newBenefit(shop)]
     for (const id of [small, large])
@@ -280,7 +280,7 @@ describe.each([
     await expectReconciled(shop)
   })
 
-  it('is void as the last order: 20 cents at a revocation, and what was carried before is written off', async () => {
+  it('is void as the last order: 20 cents at a revocation, and earlier carried charges are written off', async () => {
     const meter = await newMeter(shop)
     const subscription = await subscribe(await newMeteredPlan(shop, [{ meterId: meter.id, unitAmount: 1 }]))
     await use(shop, subscription, meter, 12)
@@ -305,7 +305,7 @@ describe.each([
     await expectReconciled(shop)
   })
 
-  it('is charged by the last order where both reach the least charge', async () => {
+  it('is charged by the last order where both reach the minimum charge', async () => {
     const meter = await newMeter(shop)
     const subscription = await subscribe(await newMeteredPlan(shop, [{ meterId: meter.id, unitAmount: 1 }]))
     await use(shop, subscription, meter, 40)
@@ -399,7 +399,7 @@ describe.each([
     await expectReconciled(shop)
   })
 
-  it('leaves an order above the largest charge to be rejected, and a change to one is refused', async () => {
+  it('leaves an order above the maximum charge to be rejected, and a change to one is rejected', async () => {
     const [small, large] = [await newPlan(shop, 1000), await newPlan(shop, 99_999_999)]
     const meter = await newMeter(shop)
     const metered = await newMeteredPlan(shop, [{ meterId: meter.id, unitAmount: 99_999 }], { price: 1000 })

@@ -9,7 +9,7 @@ import {
   ordersOf,
   portalOf,
   subscribe,
-  toldOf,
+  eventTypesOf,
 } from '../../testing/subscribe.ts'
 
 let shop: Shop
@@ -56,7 +56,7 @@ describe('a change of product', () => {
     })
   })
 
-  it('waits for the next period where the seller wants that', async () => {
+  it('waits for the next period if the seller chooses so', async () => {
     const subscription = await subscribe(shop, small)
     shop.clock.advance(days(1))
     await change(subscription.id, large)
@@ -114,15 +114,15 @@ describe('a change of product', () => {
   it('that cannot be charged changes nothing', async () => {
     const subscription = await subscribe(shop, small, { card: cards.declinedAgain })
     const before = await again(shop, subscription)
-    const told = await toldOf(shop, subscription.id)
+    const types = await eventTypesOf(shop, subscription.id)
     await expectApiError(change(subscription.id, large, 'invoice'), 'PaymentFailed', 402)
     await shop.runJobs()
     expect(await again(shop, subscription)).toEqual(before)
     expect(await ordersOf(shop, subscription)).toHaveLength(1)
-    expect(await toldOf(shop, subscription.id)).toEqual(told)
+    expect(await eventTypesOf(shop, subscription.id)).toEqual(types)
   })
 
-  it('is refused where it makes no sense', async () => {
+  it('is rejected where it makes no sense', async () => {
     const subscription = await subscribe(shop, small)
     const once = await shop.client.products.create({
       body: { name: 'Once', recurringInterval: null, prices: [{ amountType: 'fixed', priceAmount: 900 }] },
@@ -161,7 +161,7 @@ describe('a change of product', () => {
       email: 'nothing@example.com',
     })
     expect(upgraded).toMatchObject({ id: held?.id, product_id: small, amount: 500, status: 'active' })
-    expect(await toldOf(shop, upgraded.id)).toEqual([
+    expect(await eventTypesOf(shop, upgraded.id)).toEqual([
       'subscription.created',
       'subscription.active',
       'subscription.updated',

@@ -128,14 +128,14 @@ const openLife = async (of: readonly string[], plan: number, card: string) => {
     await update(subscription.id, { product_id: of[to], proration_behavior })
     if (to !== current) [before, current] = [current, to]
   }
-  const take = async (one: Step): Promise<void> => {
-    if (one.do === 'change') await change(one.plan, one.behavior)
-    if (one.do === 'back') await change(before, one.behavior)
-    if (one.do === 'refund') await refund(subscription, one)
-    if (one.do === 'card') await addCard(subscription, one.number)
-    if (one.do === 'cancel') await update(subscription.id, { cancel_at_period_end: one.isCanceled })
-    if (one.do === 'wait') await shop.travel(days(one.days))
-    if (one.do === 'work') await shop.runJobs()
+  const take = async (action: Step): Promise<void> => {
+    if (action.do === 'change') await change(action.plan, action.behavior)
+    if (action.do === 'back') await change(before, action.behavior)
+    if (action.do === 'refund') await refund(subscription, action)
+    if (action.do === 'card') await addCard(subscription, action.number)
+    if (action.do === 'cancel') await update(subscription.id, { cancel_at_period_end: action.isCanceled })
+    if (action.do === 'wait') await shop.travel(days(action.days))
+    if (action.do === 'work') await shop.runJobs()
   }
   return { subscription, take }
 }
@@ -159,8 +159,8 @@ const liveThrough = async (
   await fc.assert(
     fc.asyncProperty(life, async ({ plan, card, steps }) => {
       const { subscription, take } = await openLife(of, plan, card)
-      for (const one of steps) {
-        await take(one).catch((error: unknown) => {
+      for (const item of steps) {
+        await take(item).catch((error: unknown) => {
           const name = String((error as { error?: string }).error)
           if (!refusals.has(name)) throw error
           met.add(name)
@@ -189,8 +189,8 @@ const liveThrough = async (
   expect([...met]).toEqual(expect.arrayContaining([...full]))
 }
 
-describe('a customer never gets more back than was paid, whatever happens', () => {
-  it('at prices that are charged at once', { timeout: 3_600_000 }, () =>
+describe('a customer never gets more refunded than was paid, whatever happens', () => {
+  it('at prices that are charged immediately', { timeout: 3_600_000 }, () =>
     liveThrough(plans, step, 100, ['credit', 'refunded', 'canceled', 'PaymentFailed', 'RefundAmountTooHigh']),
   )
 

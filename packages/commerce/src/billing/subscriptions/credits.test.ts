@@ -78,7 +78,7 @@ const creditsOf = (order_id: string) =>
     .executeTakeFirstOrThrow()
 
 describe('a change whose charge is declined', { timeout: 60_000 }, () => {
-  it('leaves everything as it was, and what was paid can be refunded', async () => {
+  it('leaves everything unchanged, and the paid amount can be refunded', async () => {
     const subscription = await subscribe(shop, small, { card: cards.declinedAgain })
     const before = await again(shop, subscription)
     const portal = await portalOf(shop, subscription)
@@ -99,7 +99,7 @@ describe('a change whose charge is declined', { timeout: 60_000 }, () => {
     await refund(await firstOrder(subscription), 1000)
   })
 
-  it('puts back what waited', async () => {
+  it('restores the waiting amount', async () => {
     const subscription = await subscribe(shop, middle, { card: cards.declinedAgain })
     await change(subscription.id, small, 'prorate')
     expect(await waitingOf(subscription)).toBe(-8000)
@@ -139,7 +139,7 @@ describe('a change whose payment is under way', { timeout: 60_000 }, () => {
 })
 
 describe('a change of an earlier version whose charge is declined', { timeout: 60_000 }, () => {
-  it('cannot be followed by another one, and gives no credit when it is taken back', async () => {
+  it('cannot be followed by another one, and gives no credit when it is undone', async () => {
     const subscription = await subscribe(shop, small, { card: cards.declinedAgain })
     const portal = await portalOf(shop, subscription)
     const path = { id: subscription.id }
@@ -195,7 +195,7 @@ describe('a change of an earlier version whose charge is declined', { timeout: 6
     ])
   })
 
-  it('puts back what waited when it is taken back', async () => {
+  it('restores the waiting amount when it is undone', async () => {
     const subscription = await subscribe(shop, middle, { card: cards.declinedAgain })
     await change(subscription.id, small, 'prorate')
     expect(await waitingOf(subscription)).toBe(-8000)
@@ -211,7 +211,7 @@ describe('a change of an earlier version whose charge is declined', { timeout: 6
 })
 
 describe('what was paid', { timeout: 60_000 }, () => {
-  it('and refunded is not given back again as credit', async () => {
+  it('and refunded is not returned again as credit', async () => {
     const subscription = await subscribe(shop, middle)
     await refund(await firstOrder(subscription), 9000)
     await change(subscription.id, small)
@@ -223,14 +223,14 @@ describe('what was paid', { timeout: 60_000 }, () => {
     ])
   })
 
-  it('and refunded in part gives back the rest', async () => {
+  it('and refunded in part returns the rest', async () => {
     const subscription = await subscribe(shop, middle)
     await refund(await firstOrder(subscription), 7000)
     await change(subscription.id, small)
     expect(await waitingOf(subscription)).toBe(-1000)
   })
 
-  it('and given back as credit is not refunded', async () => {
+  it('and returned as credit is not refunded', async () => {
     const subscription = await subscribe(shop, year)
     shop.clock.advance(days(36))
     await change(subscription.id, small)
@@ -244,7 +244,7 @@ describe('what was paid', { timeout: 60_000 }, () => {
     expect(await waitingOf(subscription)).toBe(-8014)
   })
 
-  it('with credit is given back as credit again, and never as money', async () => {
+  it('with credit is returned as credit again, and never as money', async () => {
     const subscription = await subscribe(shop, year)
     await change(subscription.id, small)
     expect(await waitingOf(subscription)).toBe(-9000)
@@ -257,7 +257,7 @@ describe('what was paid', { timeout: 60_000 }, () => {
   })
 })
 
-it('a refund that was made at the processor takes unused credit away', async () => {
+it('a refund at the processor removes unused credit', async () => {
   const subscription = await subscribe(shop, year)
   await change(subscription.id, small)
   expect(await waitingOf(subscription)).toBe(-9000)
@@ -287,7 +287,7 @@ it('a refund that was made at the processor takes unused credit away', async () 
   })
 })
 
-it('a refund at the processor that takes credit away while it is pending gives it again when it fails', async () => {
+it('a refund at the processor that removes credit while it is pending restores it when it fails', async () => {
   const subscription = await subscribe(shop, year)
   await change(subscription.id, small)
   const id = await firstOrder(subscription)
@@ -319,7 +319,7 @@ it('a refund at the processor that takes credit away while it is pending gives i
   })
 })
 
-it('a refund at the processor finds credit that moves to another subscription at the same moment', async () => {
+it('a refund at the processor finds credit that moves to another subscription concurrently', async () => {
   const first = await subscribe(shop, year)
   await change(first.id, small)
   await shop.client.subscriptions.revoke({ path: { id: first.id } })
@@ -351,7 +351,7 @@ it('a refund at the processor finds credit that moves to another subscription at
   await expectReconciled(shop)
 })
 
-it('a refund that the processor declines because of a dispute takes no credit away', async () => {
+it('a refund that the processor declines because of a dispute removes no credit', async () => {
   const subscription = await subscribe(shop, year)
   await shop.travel(days(36))
   await change(subscription.id, small)
@@ -405,7 +405,7 @@ it('a refund that the processor declines because of a dispute takes no credit aw
   expect({ waiting: await waitingOf(subscription), ...(await creditsOf(id)) }).toEqual(before)
 })
 
-it('a subscription that is revoked while it owes a payment leaves a void order', async () => {
+it('a subscription that is revoked with an unpaid order leaves it void', async () => {
   const subscription = await subscribe(shop, small, { card: cards.declinedAgain })
   await shop.travel(new Date(subscription.current_period_end ?? ''))
   expect(await again(shop, subscription)).toMatchObject({ status: 'past_due' })
@@ -416,7 +416,7 @@ it('a subscription that is revoked while it owes a payment leaves a void order',
   expect((await ordersOf(shop, subscription)).map(({ status }) => status)).toEqual(['paid', 'void'])
 })
 
-it('a change on a machine whose clock is behind the renewal is given back as credit', async () => {
+it('a change on a machine whose clock is behind the renewal is returned as credit', async () => {
   const clock = testClock()
   const own = await openShop({}, { clock })
   const [cheap, dear] = [await newPlan(own, 1000), await newPlan(own, 9000)]
@@ -438,7 +438,7 @@ it('a change on a machine whose clock is behind the renewal is given back as cre
   await own.close()
 })
 
-it('a period that is paid while the clock runs on is given back as credit', async () => {
+it('a period that is paid while the clock runs is returned as credit', async () => {
   const still = testClock()
   let ticks = 0
   const clock = { ...still, now: () => after(still.now(), (ticks += 1)) }

@@ -76,10 +76,10 @@ const keepCredit = async (
   tx: Tx,
   owner: Owner,
   lines: readonly WaitingLine[],
-  kept: number,
+  kept_lines: number,
 ): Promise<number> => {
   const unused = unusedCredit(lines)
-  const stays = Math.min(kept, unused)
+  const stays = Math.min(kept_lines, unused)
   const parts = shareOut(stays, lines.toReversed(), ({ amount }) => 0 - amount)
   const staying = new Set(parts.map(({ item }) => item.id))
   await deleteWaiting(
@@ -97,8 +97,8 @@ const keepCredit = async (
  * @param kept credit that stays, the oldest first
  * @returns credit that stayed, which is less where less was pending
  */
-export const dropWaiting = async (tx: Tx, owner: Owner, kept: number): Promise<number> =>
-  keepCredit(tx, owner, await findWaiting(tx, owner.id), kept)
+export const dropWaiting = async (tx: Tx, owner: Owner, kept_lines: number): Promise<number> =>
+  keepCredit(tx, owner, await findWaiting(tx, owner.id), kept_lines)
 
 /** Pays the pending charges of a subscription that ends from its pending credit. Only a net credit stays. */
 export const settleWaiting = async (tx: Tx, owner: Owner): Promise<void> => {

@@ -60,7 +60,7 @@ describe('a discount for months', () => {
     await expectReconciled(shop)
   })
 
-  it('given to a running subscription counts from its next period', async () => {
+  it('added to a running subscription counts from its next period', async () => {
     const weekly = await newPlan(shop, 1000, { interval: 'week' })
     const subscription = await subscribe(shop, weekly)
     await shop.travel(days(15))

@@ -16,7 +16,7 @@ describe('the next retry of an order that is owed', () => {
     expect(nextRetry(since, afterDays(now))).toEqual(afterDays(next))
   })
 
-  it('does not come after the last one', () => {
+  it('does not follow the last one', () => {
     expect(nextRetry(since, afterDays(21))).toBeUndefined()
     expect(nextRetry(since, afterDays(40))).toBeUndefined()
   })

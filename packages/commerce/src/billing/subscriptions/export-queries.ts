@@ -26,7 +26,7 @@ const wholeAmount = sql<number>`(select coalesce(sum(own.amount), 0)::integer
 export const findExportPage = (
   db: Connection,
   seller: Tenancy,
-  wanted: output<typeof contract.subscriptions.export.query>,
+  requested: output<typeof contract.subscriptions.export.query>,
   last: { readonly started_at: Date; readonly id: string } | undefined,
 ) => {
   let query = db
@@ -34,6 +34,8 @@ export const findExportPage = (
     .innerJoin('customers as customer', 'customer.id', 'subscriptions.customer_id')
     .innerJoin('products as product', 'product.id', 'subscriptions.product_id')
     .leftJoin('discounts as discount', 'discount.id', 'subscriptions.discount_id')
+    .leftJoin('subscription_updates as pending', 'pending.subscription_id', 'subscriptions.id')
+    .leftJoin('products as next_product', 'next_product.id', 'pending.product_id')
     .select([
       'subscriptions.id',
       'subscriptions.organization_id',
@@ -58,13 +60,17 @@ export const findExportPage = (
       'subscriptions.ended_at',
       'subscriptions.trial_start',
       'subscriptions.trial_end',
+      'subscriptions.pause_at_period_end',
+      'subscriptions.paused_at',
+      'subscriptions.resumes_at',
+      'next_product.name as next_product',
       'subscriptions.customer_cancellation_reason',
       'subscriptions.custom_field_data',
     ])
     .where(ofSeller(seller, 'subscriptions.organization_id'))
     .where('subscriptions.started_at', 'is not', null)
     .$narrowType<{ started_at: NotNull }>()
-  for (const condition of conditionsOf(filters, wanted, seller)) query = query.where(condition)
+  for (const condition of conditionsOf(filters, requested, seller)) query = query.where(condition)
   if (last !== undefined)
     query = query
       .where('subscriptions.started_at', '<=', last.started_at)

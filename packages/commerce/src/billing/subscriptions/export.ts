@@ -55,6 +55,10 @@ const cells: {
   cancellation_reason: ({ customer_cancellation_reason }) => customer_cancellation_reason,
   trial_start: ({ trial_start }, zone) => timeCell(trial_start, zone),
   trial_end: ({ trial_end }, zone) => timeCell(trial_end, zone),
+  pause_at_period_end: ({ pause_at_period_end }) => pause_at_period_end,
+  paused_at: ({ paused_at }, zone) => timeCell(paused_at, zone),
+  resumes_at: ({ resumes_at }, zone) => timeCell(resumes_at, zone),
+  next_product: ({ next_product }) => next_product,
 }
 
 type Table = { readonly header: readonly string[]; readonly cellsOf: (row: Row) => readonly Cell[] }

@@ -2,7 +2,7 @@ import { type AttachedDiscount, inDiscountedPeriod, newDiscount } from '../../ca
 import { type BillingInterval, firstPeriod, periodEnd } from '../../core/time/subscription-period.ts'
 
 /** Interval and discount of a subscription whose first period begins at `now`. */
-type Beginning = {
+export type Beginning = {
   readonly now: Date
   readonly interval: BillingInterval
   readonly discount: AttachedDiscount | null
@@ -16,6 +16,19 @@ export const paidPeriod = ({ now, interval, discount }: Beginning) => ({
   period_discount_id: discount?.id ?? null,
   ...inDiscountedPeriod(newDiscount(discount, { discounted_at: now, anchor_at: now, interval })),
 })
+
+/** Columns of a subscription that is paused until its first period begins, from which its discount counts. */
+export const pauseBefore = ({ now, interval, discount }: Beginning, start: Date) =>
+  ({
+    status: 'paused',
+    paused_at: now,
+    resumes_at: start,
+    anchor_at: start,
+    current_period_start: now,
+    current_period_end: start,
+    period_discount_id: null,
+    ...newDiscount(discount, { discounted_at: start, anchor_at: start, interval }),
+  }) as const
 
 /**
  * Columns of a trial, which is the first period. Its end is the anchor of the periods that are charged, and the discount counts

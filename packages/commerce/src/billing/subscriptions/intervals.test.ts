@@ -106,7 +106,7 @@ describe('a subscription', () => {
     expect(amounts).toEqual([500, 500, 500, 500, 1000, 1000])
   })
 
-  it('is not opened by a process that counts every interval as one unit', async () => {
+  it('is not loaded by a process that counts every interval as one unit', async () => {
     const plan = await newPlan(shop, 1000, { name: 'Two weeks', interval: 'week', count: 2 })
     const { id } = await subscribe(shop, plan)
     const renewed = sql`update subscriptions set current_period_start = current_period_end,

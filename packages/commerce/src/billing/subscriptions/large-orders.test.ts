@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-it('a renewal of more than an order can hold is limited, and its period begins', async () => {
+it('a renewal that exceeds the maximum of an order is limited, and its period begins', async () => {
   const meter = await newMeter(shop)
   const productId = await newMeteredPlan(shop, [{ meterId: meter.id, unitAmount: '100' }], { price: 60_000 })
   await addPricesIn(shop, productId, { idr: 1_200_000_000 })

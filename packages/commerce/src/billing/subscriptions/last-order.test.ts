@@ -65,7 +65,7 @@ it('a prorated upgrade is paid when the subscription ends with its period, once'
   await expectReconciled(shop)
 })
 
-it('a cancellation that is taken back leaves the difference to the renewal', async () => {
+it('a cancellation that is undone leaves the difference to the renewal', async () => {
   const subscription = await changed(small, large)
   await cancel(subscription)
   await cancel(subscription, false)
@@ -102,7 +102,7 @@ it('a last order that is declined is charged again for three weeks, or with a ne
   await expectReconciled(shop)
 })
 
-it('a last order that nobody pays is given up', async () => {
+it('an unpaid last order is given up', async () => {
   const subscription = await changed(small, large, cards.declinedAgain)
   await cancel(subscription)
   await shop.travel(days(80))
@@ -116,7 +116,7 @@ it('a last order that nobody pays is given up', async () => {
   expect(rows).toEqual([{ next_payment_attempt_at: null }])
 })
 
-it('a subscription that is ended at once is not charged for its change', async () => {
+it('a subscription that is ended immediately is not charged for its change', async () => {
   const subscription = await changed(small, large)
   await shop.client.subscriptions.revoke({ path: { id: subscription.id } })
   await shop.travel(days(40))

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-it('a refunded period gives no credit, although the order of an earlier one was made within it', async () => {
+it('a refunded period gives no credit, although the order of an earlier one was created within it', async () => {
   const subscription = await subscribe(shop, await newPlan(shop, 1000))
   // Two periods end while nothing runs, and both renewals are made afterwards.
   shop.clock.advance(days(62))

@@ -2,7 +2,7 @@ import { contract, type PeriodEnd, subscriptionStatusesBy } from '@atelier/contr
 import { type RawBuilder, sql } from 'kysely'
 import { byBuyer } from '../../core/database/buyers.ts'
 import { defineList } from '../../core/database/define-list.ts'
-import { contains, equals, hasMetadata, oneOf } from '../../core/database/list-filters.ts'
+import { contains, equals, hasMetadata, isBefore, oneOf } from '../../core/database/list-filters.ts'
 import { ofSession } from '../../access/tenancy.ts'
 import type { Connection } from '../../core/services.ts'
 import { presentOwnSubscription, presentSubscription } from './present.ts'
@@ -75,6 +75,7 @@ export const listSubscriptions = defineList(contract.subscriptions.list, {
     status: oneOf('subscriptions.status'),
     cancel_at_period_end: equals('subscriptions.cancel_at_period_end'),
     scheduled: isScheduled,
+    current_period_end_before: isBefore('subscriptions.current_period_end'),
     metadata: hasMetadata('subscriptions.metadata'),
   },
   sorts: {

@@ -28,11 +28,11 @@ afterAll(() => shop.close())
 
 const list = async (query: object) =>
   (await shop.client.subscriptions.list({ query })).items.map(({ id }) =>
-    held.findIndex((one) => one.id === id),
+    held.findIndex((candidate) => candidate.id === id),
   )
 
 describe('subscriptions', () => {
-  it('are listed by what they are about', async () => {
+  it('are listed by their objects', async () => {
     expect(await list({})).toEqual([2, 1, 0])
     expect(await list({ sorting: 'started_at', limit: 1, page: 2 })).toEqual([1])
     expect(await list({ sorting: 'customer' })).toEqual([1, 2, 0])
@@ -43,12 +43,17 @@ describe('subscriptions', () => {
     expect(await list({ active: true })).toEqual([1, 0])
     expect(await list({ active: false })).toEqual([2])
     expect(await list({ product_id: plan })).toEqual([2, 0])
+    const [first] = held
+    // The month of the first one ends before the year of the second.
+    const end = new Date(Date.parse(first?.current_period_end ?? '') + 1).toISOString()
+    expect(await list({ active: true, current_period_end_before: end })).toEqual([0])
+    expect(await list({ active: true, current_period_end_before: first?.current_period_end })).toEqual([])
     expect(await list({ metadata: { who: 'A@example.com' } })).toEqual([1])
     expect(await list({ discount_id: plan })).toEqual([])
     expect(await list({ organization_id: plan })).toEqual([])
   })
 
-  it('are listed by what happens at the end of their period', async () => {
+  it('are listed by their event at the end of the period', async () => {
     const update = (at: number, body: object) =>
       shop.client.subscriptions.update({ path: { id: held[at]?.id ?? '' }, body: body as never })
     expect(await list({ scheduled: 'renewal' })).toEqual([1, 0])
@@ -93,7 +98,7 @@ describe('subscriptions', () => {
 
   it('are saved with the columns that are chosen, by the filters of the table', async () => {
     const columns = [...SubscriptionExportColumn.options]
-    expect(columns).toHaveLength(23)
+    expect(columns).toHaveLength(27)
     const read = (query: object) => shop.client.subscriptions.export({ query })
     const [names, line] = (await read({ columns, status: 'canceled', timezone: 'Asia/Tokyo' })).split('\r\n')
     expect(names).toBe(columns.join(','))
@@ -124,6 +129,10 @@ describe('subscriptions', () => {
       '',
       '',
       '',
+      'false',
+      '',
+      '',
+      '',
     ])
     expect(await read({ columns: 'email', product_id: plan, started_before: held[2]?.started_at })).toBe(
       'email\r\nc@example.com\r\n',
@@ -137,6 +146,28 @@ describe('subscriptions', () => {
       shop.fetch(new Request(`${shop.serverURL}/v1/subscriptions/export?${query}`, { headers }))
     expect((await rejected('columns=password')).status).toBe(422)
     expect((await rejected('timezone=Mars/Base')).status).toBe(422)
+  })
+
+  it('are saved with what is scheduled for them', async () => {
+    const update = (at: number, body: object) =>
+      shop.client.subscriptions.update({ path: { id: held[at]?.id ?? '' }, body: body as never })
+    const [first] = held
+    const resumesAt = new Date(Date.parse(first?.current_period_end ?? '') + 86_400_000).toISOString()
+    await update(0, { pause_at_period_end: true, resumes_at: resumesAt })
+    await update(1, {
+      product_id: await newPlan(shop, 9000, { name: 'Gamma' }),
+      proration_behavior: 'next_period',
+    })
+    const columns = ['email', 'pause_at_period_end', 'paused_at', 'resumes_at', 'next_product'] as const
+    const table = await shop.client.subscriptions.export({
+      query: { columns: [...columns], status: 'active' },
+    })
+    expect(table.split('\r\n').slice(1, 3)).toEqual([
+      'A@example.com,false,,,Gamma',
+      `c@example.com,true,,${resumesAt},`,
+    ])
+    await update(0, { pause_at_period_end: false })
+    await update(1, { pending_update: null })
   })
 
   it('are saved with the answers to custom fields, a column for each field', async () => {
@@ -187,7 +218,7 @@ describe('subscriptions', () => {
     )
   })
 
-  it('stand in the state of their customer', async () => {
+  it('are in the state of their customer', async () => {
     const state = await shop.client.customers.getState({ path: { id: held[0]?.customer_id ?? '' } })
     expect(state.active_subscriptions).toMatchObject([
       { id: held[0]?.id, status: 'active', product_id: plan },
@@ -206,7 +237,7 @@ describe('one subscription for each customer', () => {
     })
   }
 
-  it('is all there is, until the seller allows more or the first one has ended', async () => {
+  it('is the limit, until the seller allows more or the first one has ended', async () => {
     await expectApiError(confirm('C@EXAMPLE.com'), 'AlreadyActiveSubscriptionError', 403)
     const { clientSecret } = await shop.client.checkouts.create({ body: { productId: plan } })
     await expectApiError(
@@ -234,7 +265,7 @@ describe('one subscription for each customer', () => {
 })
 
 describe('orders in the portal', () => {
-  it('are the customer’s own, without what is the seller’s', async () => {
+  it('are the customer’s own, without the seller’s fields', async () => {
     const [mine] = held
     if (mine === undefined) throw new Error('Nothing is held.')
     const portal = (await portalOf(shop, mine)).orders

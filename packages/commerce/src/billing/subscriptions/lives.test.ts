@@ -64,16 +64,16 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-const take = async (subscription: Subscription, given: Step): Promise<void> => {
-  if (given.do === 'wait') return shop.travel(days(given.days))
-  if (given.do === 'card') await addCard(subscription, given.number)
-  if (given.do === 'refund') await refundSome(subscription)
-  if (given.do === 'cancel')
-    await update(subscription.id, { cancel_at_period_end: given.cancel_at_period_end })
-  if (given.do === 'change')
+const take = async (subscription: Subscription, input: Step): Promise<void> => {
+  if (input.do === 'wait') return shop.travel(days(input.days))
+  if (input.do === 'card') await addCard(subscription, input.number)
+  if (input.do === 'refund') await refundSome(subscription)
+  if (input.do === 'cancel')
+    await update(subscription.id, { cancel_at_period_end: input.cancel_at_period_end })
+  if (input.do === 'change')
     await update(subscription.id, {
-      product_id: plans[given.plan],
-      proration_behavior: given.proration_behavior,
+      product_id: plans[input.plan],
+      proration_behavior: input.proration_behavior,
     })
   await shop.runJobs()
 }
@@ -101,19 +101,19 @@ it('whatever happens to a subscription, its orders and the books agree', async (
         plans[plan] ?? '',
         discountId === undefined ? {} : { discountId },
       )
-      for (const one of steps)
-        await take(subscription, one).catch((error: unknown) => {
+      for (const item of steps)
+        await take(subscription, item).catch((error: unknown) => {
           if (!allowed.has(String((error as { error?: string }).error))) throw error
         })
       const { differences } = await expectReconciled(shop)
       expect(differences).toEqual([])
       const after = await again(shop, subscription)
       const orders = await ordersOf(shop, subscription)
-      for (const one of [
+      for (const item of [
         after.status,
         ...orders.flatMap(({ billing_reason, status }) => [billing_reason, status]),
       ])
-        met.add(one)
+        met.add(item)
       expect(
         orders.every(
           (order) => order.net_amount >= 0 && order.tax_amount === Math.round(order.net_amount / 4),

@@ -26,7 +26,7 @@ describe('the rest of a period', () => {
     expect(restOf(amount, at(now))).toBe(worth)
   })
 
-  it('is rounded once to what the currency is charged in', () => {
+  it('is rounded once to the charge unit of the currency', () => {
     const march = {
       period_start: new Date('2026-03-01T00:00:00Z'),
       period_end: new Date('2026-04-01T00:00:00Z'),
@@ -47,7 +47,7 @@ describe('the rest of a period', () => {
       currency: 'usd',
     }))
 
-  it('is never negative and never more than the whole, and shrinks with time', () => {
+  it('is never negative and never more than the whole, and decreases with time', () => {
     fc.assert(
       fc.property(amount, change, fc.nat(86_400), (price, moment, later) => {
         const worth = restOf(price, moment)
@@ -59,7 +59,7 @@ describe('the rest of a period', () => {
     )
   })
 
-  it('and what is used of it sum to the price, to half a cent each', () => {
+  it('and its used part sum to the price, to half a cent each', () => {
     fc.assert(
       fc.property(amount, change, (price, moment) => {
         const length = (moment.period_end.getTime() - moment.period_start.getTime()) / 1000
@@ -78,7 +78,7 @@ describe('a change of product', () => {
   const small = { id: 'small', product: 'Small', amount: 500 }
   const large = { id: 'large', product: 'Large', amount: 2000 }
 
-  it('gives back the rest of the old price and charges that of the new one', () => {
+  it('credits the rest of the old price and charges that of the new one', () => {
     const lines = prorate(small, large, change, false, whole)
     expect(lines).toEqual([
       { label: 'Unused time of Small', amount: -483, product_price_id: 'small' },
@@ -86,18 +86,18 @@ describe('a change of product', () => {
     ])
   })
 
-  it('charges the new price whole where a new period begins', () => {
+  it('charges the full new price where a new period begins', () => {
     expect(prorate(small, large, change, true, whole).map(({ amount }) => amount)).toEqual([-483, 2000])
   })
 
-  it('gives back no more than can be given back', () => {
+  it('credits no more than is refundable', () => {
     const amounts = (most: number) =>
       prorate(small, large, change, false, (worth) => Math.min(worth, most)).map(({ amount }) => amount)
     expect(amounts(100)).toEqual([-100, 1933])
     expect(amounts(0)).toEqual([1933])
   })
 
-  it('says nothing of prices that are not prorated', () => {
+  it('omits prices that are not prorated', () => {
     expect(prorate({ ...small, amount: null }, large, change, false, whole)).toHaveLength(1)
     expect(prorate({ ...small, amount: null }, { ...large, amount: null }, change, false, whole)).toEqual([])
   })
@@ -115,7 +115,7 @@ describe('a change of product', () => {
     )
   })
 
-  it('however often in a period charges what each product’s time costs, to half a cent a line', () => {
+  it('any number of times in a period charges the time of each product, to half a cent a line', () => {
     const seconds = 30 * 86_400
     const stay = fc.record({ price: fc.nat(99_999_999), from: fc.nat(seconds) })
     fc.assert(

@@ -10,7 +10,7 @@ const openAt = async (moment: string, interval: 'month' | 'year' = 'month') => {
 }
 
 describe('a renewal', () => {
-  it('comes on the last day of shorter months and on the 31st again after them', async () => {
+  it('falls on the last day of shorter months and on the 31st again after them', async () => {
     const { shop, plan } = await openAt('2026-10-31T08:00:00Z')
     const subscription = await subscribe(shop, plan)
     await shop.travel(new Date('2027-04-01T00:00:00Z'))
@@ -26,7 +26,7 @@ describe('a renewal', () => {
     ])
   })
 
-  it('of 29 February comes on the 28th, and on the 29th when there is one', async () => {
+  it('of 29 February falls on the 28th, and on the 29th when there is one', async () => {
     const { shop, plan } = await openAt('2024-02-29T08:00:00Z', 'year')
     const subscription = await subscribe(shop, plan)
     await shop.travel(new Date('2028-03-01T00:00:00Z'))
@@ -35,10 +35,10 @@ describe('a renewal', () => {
     expect(starts).toEqual(['2024-02-29', '2025-02-28', '2026-02-28', '2027-02-28', '2028-02-29'])
   })
 
-  it('gives a discount of one period once, and one for ever always', async () => {
+  it('applies a discount of one period once, and one forever always', async () => {
     const { shop, plan } = await openAt('2026-01-15T12:00:00Z')
-    const off = (duration: 'once' | 'forever', given: object) =>
-      shop.client.discounts.create({ body: { name: duration, duration, ...given } as never })
+    const off = (duration: 'once' | 'forever', fields: object) =>
+      shop.client.discounts.create({ body: { name: duration, duration, ...fields } as never })
     const [once, forever] = [
       await off('once', { type: 'percentage', basis_points: 5000 }),
       await off('forever', { type: 'fixed', amount: 300 }),
@@ -70,7 +70,7 @@ describe('a renewal', () => {
     await shop.close()
   })
 
-  it('gives a discount for as long as it lasts', async () => {
+  it('applies a discount for its duration', async () => {
     const { shop, plan } = await openAt('2026-01-15T12:00:00Z')
     const discount = await shop.client.discounts.create({
       body: {
@@ -90,7 +90,7 @@ describe('a renewal', () => {
     await shop.close()
   })
 
-  it('of somebody who has left no card asks nobody and is owed; those renewed with it are paid', async () => {
+  it('of a customer without a card calls no processor and is owed; those renewed with it are paid', async () => {
     const { shop, plan } = await openAt('2026-01-15T12:00:00Z')
     const [bare, carded] = [await subscribe(shop, plan), await subscribe(shop, plan)]
     await shop.database.db
@@ -101,7 +101,8 @@ describe('a renewal', () => {
     // Both periods have ended.
     shop.clock.set(new Date('2026-02-15T13:00:00Z'))
     await shop.runJobs()
-    const statuses = async (one: typeof bare) => (await ordersOf(shop, one)).map(({ status }) => status)
+    const statuses = async (subscription: typeof bare) =>
+      (await ordersOf(shop, subscription)).map(({ status }) => status)
     expect([await statuses(bare), await statuses(carded)]).toEqual([
       ['paid', 'pending'],
       ['paid', 'paid'],

@@ -2,7 +2,14 @@ import { days } from '@atelier/plumbing/clock'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { expectReconciled } from '../../testing/expect-reconciled.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
-import { again, endSubscriptions, newPlan, ordersOf, subscribe, toldOf } from '../../testing/subscribe.ts'
+import {
+  again,
+  endSubscriptions,
+  newPlan,
+  ordersOf,
+  subscribe,
+  eventTypesOf,
+} from '../../testing/subscribe.ts'
 
 let shop: Shop
 let plan: string
@@ -40,7 +47,7 @@ describe('buying a plan', () => {
         subscription: { id: subscription.id },
       },
     ])
-    expect(await toldOf(shop, subscription.id, orders[0]?.id ?? '')).toEqual([
+    expect(await eventTypesOf(shop, subscription.id, orders[0]?.id ?? '')).toEqual([
       'subscription.created',
       'subscription.active',
       'order.created',
@@ -57,7 +64,7 @@ describe('buying a plan', () => {
     ])
   })
 
-  it('that is free asks for nothing but an e-mail address', async () => {
+  it('that is free requires only an e-mail address', async () => {
     const free = await newPlan(shop, 0)
     const checkout = await shop.client.checkouts.create({ body: { productId: free } })
     await shop.client.checkouts.clientConfirm({
@@ -116,7 +123,7 @@ describe('buying a plan', () => {
 })
 
 describe('a renewal', () => {
-  it('charges the saved card for a period that meets the last one', async () => {
+  it('charges the saved card for a period that starts at the end of the last one', async () => {
     const subscription = await subscribe(shop, plan)
     const end = new Date(subscription.current_period_end ?? '')
     await shop.travel(end)
@@ -131,7 +138,7 @@ describe('a renewal', () => {
       created_at: subscription.current_period_end,
       items: [{ label: 'Plan at 2000', amount: 2000, proration: false }],
     })
-    expect((await toldOf(shop, subscription.id, order?.id ?? '')).slice(2)).toEqual([
+    expect((await eventTypesOf(shop, subscription.id, order?.id ?? '')).slice(2)).toEqual([
       'order.created',
       'subscription.updated',
       'subscription.cycled',
@@ -153,7 +160,7 @@ describe('a renewal', () => {
   })
 })
 
-describe('a payment that is refused', () => {
+describe('a payment that is rejected', () => {
   it('is owed, tried after 2, 5, 7 and 7 days, and ends the subscription', async () => {
     const subscription = await subscribe(shop, plan, { card: cards.declinedAgain })
     const end = new Date(subscription.current_period_end ?? '')
@@ -179,7 +186,7 @@ describe('a payment that is refused', () => {
     expect(tries.map(({ created_at }) => (created_at.getTime() - end.getTime()) / days(1))).toEqual([
       0, 2, 7, 14, 21,
     ])
-    expect((await toldOf(shop, subscription.id)).slice(2)).toEqual([
+    expect((await eventTypesOf(shop, subscription.id)).slice(2)).toEqual([
       'subscription.updated',
       'subscription.cycled',
       'subscription.updated',

@@ -43,7 +43,7 @@ const renew = async (subscription: Subscription) => {
 }
 
 it.each(['with another price since', 'archived since'] as const)(
-  'a declined change is taken back to a plan %s, at the price of the subscriber',
+  'a declined change is reverted to a plan %s, at the price of the subscriber',
   async (how) => {
     const meter = await newMeter(shop)
     const plan = await newMeteredPlan(shop, [{ meterId: meter.id, unitAmount: 10 }], { price: 1000 })
@@ -63,7 +63,7 @@ it.each(['with another price since', 'archived since'] as const)(
   },
 )
 
-it('the preview of a change that is taken back prices the usage since as the renewal does', async () => {
+it('the preview of a change that is undone prices the usage since as the renewal does', async () => {
   const meter = await newMeter(shop)
   const [cheap, dear] = [
     await newMeteredPlan(shop, [{ meterId: meter.id, unitAmount: 10 }], { price: 1000 }),

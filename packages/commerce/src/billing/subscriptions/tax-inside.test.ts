@@ -126,7 +126,7 @@ describe('a subscription with tax inside its price', () => {
     },
   )
 
-  it('takes its discount off before the tax', async () => {
+  it('deducts its discount before the tax', async () => {
     const body = { name: 'Off', type: 'percentage', duration: 'forever', basis_points: 1000 } as const
     const { id: discountId } = await shop.client.discounts.create({ body })
     const subscription = await subscribe(await newPlan(1200, 'inclusive'), { discountId })
@@ -134,7 +134,7 @@ describe('a subscription with tax inside its price', () => {
     expect(await lastOrder(subscription)).toMatchObject({ ...amounts(900, 180), discount_amount: 120 })
   })
 
-  it('has the tax inside what its usage costs, shared by its lines', async () => {
+  it('includes the tax in its usage price, shared by its lines', async () => {
     const meter = await newMeter(shop)
     const plan = await newPlan(700, 'inclusive', [
       { amountType: 'metered_unit', meterId: meter.id, unitAmount: '5' },
@@ -197,7 +197,7 @@ describe('a subscription with tax inside its price', () => {
     await expectReconciled(shop)
   })
 
-  it('refunds what is not credited: credit and refunds add up to what was paid', async () => {
+  it('refunds the part that is not credited: credit and refunds add up to the payment', async () => {
     const subscription = await subscribe(await newPlan(2400, 'inclusive'))
     await toHalf(subscription)
     await move(subscription, await newPlan(1200, 'inclusive'), 'prorate')
@@ -264,7 +264,7 @@ describe('a subscription with tax inside its price', () => {
     expect(totals).toMatchObject({ revenue: 1000, monthly_recurring_revenue: 1000 })
   })
 
-  it('takes the place of a free one, at any price', async () => {
+  it('replaces a free one, at any price', async () => {
     const free = await subscribe(await newFreePlan())
     shop.clock.advance(1000)
     const upgrade = await subscribe(await newPlan(1200, 'inclusive'), { subscription: free })

@@ -54,7 +54,7 @@ const onFreePlan = async (plan = free) => {
 }
 const totals = (subscription: Subscription) => totalsOf(shop, subscription)
 
-it('takes the place of a scheduled pause: the paid period renews', async () => {
+it('replaces a scheduled pause: the paid period renews', async () => {
   const { subscription, upgrade } = await onFreePlan()
   await update(subscription, { pauseAtPeriodEnd: true, resumesAt: iso('03-01') })
   shop.clock.set(on('01-10'))
@@ -69,7 +69,7 @@ it('takes the place of a scheduled pause: the paid period renews', async () => {
   expect(await totals(subscription)).toEqual(['paid 0', 'paid 1000', 'paid 1000'])
 })
 
-it('ends a pause: what the buyer has paid for is theirs', async () => {
+it('ends a pause: the buyer gets the paid period', async () => {
   const { subscription, upgrade } = await onFreePlan()
   await offer(shop, small, await newBenefit(shop))
   await update(subscription, { pauseAtPeriodEnd: true })
@@ -84,7 +84,7 @@ it('ends a pause: what the buyer has paid for is theirs', async () => {
   expect(await totals(subscription)).toEqual(['paid 0', 'paid 1000', 'paid 1000'])
 })
 
-it('takes the place of a scheduled change', async () => {
+it('replaces a scheduled change', async () => {
   const { subscription, upgrade } = await onFreePlan()
   const portal = await portalOf(shop, subscription)
   await portal.customers.addPaymentMethod({

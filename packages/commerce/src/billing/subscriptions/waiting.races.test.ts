@@ -53,7 +53,7 @@ it('a change that meets a job waits for it', async () => {
   await shop.runJobs()
 })
 
-it('one change after another, each with its jobs at work, is never told to come back', async () => {
+it('successive changes, each with its jobs running, never get a retry response', async () => {
   const subscription = await subscribe(shop, small)
   for (let round = 0; round < atSize(20); round += 1) {
     const productId = round % 2 === 0 ? large : small
@@ -70,7 +70,7 @@ it('one change after another, each with its jobs at work, is never told to come 
   }
 })
 
-it('a change that waits for too long is a conflict', async () => {
+it('a change that waits too long is a conflict', async () => {
   const subscription = await subscribe(shop, small)
   await whileHeld(subscription, 'it ends', () =>
     expectApiError(

@@ -100,7 +100,7 @@ describe('an error of a subscription', () => {
       ])
   })
 
-  it('without a payment method is PaymentMethodRequired to a customer’s call of a version alone', async () => {
+  it('without a payment method is PaymentMethodRequired only for a customer’s call of a version', async () => {
     const { seller, own } = await callsOn(await gift())
     const priced = { product_id: small }
     const versioned = { 'polar-version': '2026-10' }
@@ -153,7 +153,7 @@ describe('a pause', () => {
     }
   })
 
-  it('is unpaid to clients of 2025, and its fields are there for later ones alone', async () => {
+  it('is unpaid for clients of 2025, and its fields only exist for later ones', async () => {
     const { id } = await subscribe(shop, small)
     await shop.client.subscriptions.update({ path: { id }, body: { pauseAtPeriodEnd: true } })
     await shop.travel(

@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
 const custom = { type: 'custom', description: 'A private note', properties: {} } as const
 const keys = { type: 'license_keys', description: 'A license key', properties: {} } as const
-const create = (given: object = {}) => shop.client.benefits.create({ body: { ...custom, ...given } as never })
+const create = (args: object = {}) => shop.client.benefits.create({ body: { ...custom, ...args } as never })
 const update = (id: string, body: object) =>
   shop.client.benefits.update({ path: { id }, body: body as never })
 const get = (id: string) => shop.client.benefits.get({ path: { id } })
@@ -35,7 +35,7 @@ const eventsOf = async (id: string) =>
     .map(({ type, data }) => ({ type, data }))
 
 describe('creating', () => {
-  it('answers what was given, with the defaults of its type', async () => {
+  it('returns the given values, with the defaults of its type', async () => {
     const benefit = await create({ metadata: { shelf: 1 } })
     expect(benefit).toMatchObject({
       type: 'custom',
@@ -64,7 +64,7 @@ describe('creating', () => {
     expect((await create({ ...keys, properties: { activations } })).properties).toMatchObject({ activations })
   })
 
-  it('takes only uploaded files for downloads of the organization, each once', async () => {
+  it('accepts only uploaded files for downloads of the organization, each once', async () => {
     const file = await aFile(shop)
     const rival = await shop.openRival()
     const refused = [
@@ -100,7 +100,7 @@ describe('creating', () => {
       /^This server is not connected to Discord\. Its operator must set DISCORD_/,
     ],
   ])(
-    'of type %s is refused with a sentence while the server cannot give it',
+    'of type %s is rejected with a sentence while the server cannot grant it',
     async (type, properties, msg) => {
       const before = (await shop.client.benefits.list()).pagination.total_count
       const { detail } = await expectInvalid(create({ type, properties }), 'body.type')
@@ -112,7 +112,7 @@ describe('creating', () => {
 })
 
 describe('changing', () => {
-  it('replaces what is given and keeps the rest', async () => {
+  it('replaces given fields and keeps the rest', async () => {
     const { id } = await create({ properties: { note: 'Thank you' }, metadata: { a: 1, b: 2 } })
     shop.clock.advance(1000)
     const renamed = await update(id, { type: 'custom', description: 'Another name' })
@@ -135,7 +135,7 @@ describe('changing', () => {
     expect(await get(id)).toEqual({ ...last, grant_run: null })
   })
 
-  it('is told as an event each time, also when nothing changed', async () => {
+  it('is recorded as an event each time, also when nothing changed', async () => {
     const { id } = await create()
     const first = await update(id, { description: 'Renamed' })
     const second = await update(id, {})
@@ -169,7 +169,7 @@ describe('changing', () => {
     )
   })
 
-  it('of what is delivered raises the version of the delivery', async () => {
+  it('of delivered fields raises the version of the delivery', async () => {
     const { id } = await create(keys)
     const change = (properties: object) => update(id, { type: 'license_keys', properties })
     await change({ prefix: 'PAINT' })
@@ -184,26 +184,26 @@ describe('changing', () => {
   })
 
   it('archives files, and keeps those that were deleted since', async () => {
-    const [one, two] = [await aFile(shop), await aFile(shop)]
-    const { id } = await downloads([one, two])
+    const [first, second] = [await aFile(shop), await aFile(shop)]
+    const { id } = await downloads([first, second])
     await shop.database.db
       .updateTable('files')
       .set({ deleted_at: shop.clock.now() })
-      .where('id', '=', one)
+      .where('id', '=', first)
       .execute()
     const change = (files: string[], archived = {}) =>
       update(id, { type: 'downloadables', properties: { files, archived } })
-    expect((await change([one, two], { [one]: true })).properties).toEqual({
-      files: [one, two],
-      archived: { [one]: true },
+    expect((await change([first, second], { [first]: true })).properties).toEqual({
+      files: [first, second],
+      archived: { [first]: true },
     })
     expect(await versionOf(id)).toBe(2)
-    await change([two])
+    await change([second])
     expect(await versionOf(id)).toBe(2)
-    await expectInvalid(change([one, two]), 'body.properties.files.0')
+    await expectInvalid(change([first, second]), 'body.properties.files.0')
   })
 
-  it('counts every relevant change when many come at once', async () => {
+  it('counts every relevant change when many come concurrently', async () => {
     const { id } = await create(keys)
     await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
@@ -216,7 +216,7 @@ describe('changing', () => {
 })
 
 describe('deleting', () => {
-  it('takes the benefit off its products, and is told as a change', async () => {
+  it('removes the benefit from its products, and is recorded as a change', async () => {
     const [lost, kept] = [await create(), await create()]
     const product = await shop.client.products.create({
       body: { name: 'A print', recurringInterval: null, prices: [{ amountType: 'free' }] },
@@ -235,7 +235,7 @@ describe('deleting', () => {
     await expectApiError(update(lost.id, {}), 'ResourceNotFound', 404)
   })
 
-  it('is refused for a benefit that its seller may not delete', async () => {
+  it('is rejected for a benefit that its seller may not delete', async () => {
     const id = await aBenefit(shop, { deletable: false, description: 'Built in' })
     expect(await expectApiError(remove(id), 'NotPermitted', 403)).toBe(
       'The benefit "Built in" cannot be deleted.',
@@ -243,7 +243,7 @@ describe('deleting', () => {
     expect(await get(id)).toMatchObject({ deletable: false })
   })
 
-  it('leaves no product with the benefit, whatever is changed at the same time', async () => {
+  it('leaves no product with the benefit, whatever changes concurrently', async () => {
     const products = await Promise.all(
       Array.from({ length: 4 }, () =>
         shop.client.products.create({
@@ -252,8 +252,8 @@ describe('deleting', () => {
       ),
     )
     for (let round = 0; round < 5; round += 1) {
-      const given = await Promise.all([create(), create(), create()])
-      const ids = given.map(({ id }) => id)
+      const input = await Promise.all([create(), create(), create()])
+      const ids = input.map(({ id }) => id)
       const [first = '', second = '', third = ''] = ids
       const settled = await Promise.allSettled([
         ...products.flatMap(({ id }) =>
@@ -264,8 +264,8 @@ describe('deleting', () => {
         remove(first),
         remove(second),
       ])
-      for (const one of settled)
-        if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 422 })
+      for (const item of settled)
+        if (item.status === 'rejected') expect(item.reason).toMatchObject({ status: 422 })
       const links = await shop.database.db
         .selectFrom('product_benefits')
         .select('benefit_id')

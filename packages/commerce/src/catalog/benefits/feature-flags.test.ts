@@ -24,23 +24,23 @@ const mailTo = (email: string) =>
     .join('\n')
 
 describe('a feature flag', () => {
-  it('is private unless its seller says otherwise, and has no properties', async () => {
-    const made = await newFlag({ metadata: { size: 8192 } })
-    expect(made).toMatchObject({
+  it('is private unless its seller publishes it, and has no properties', async () => {
+    const created = await newFlag({ metadata: { size: 8192 } })
+    expect(created).toMatchObject({
       ...flag,
       visibility: 'private',
       visibility_configurable: true,
       metadata: { size: 8192 },
     })
     expect((await newFlag({ visibility: 'public' })).visibility).toBe('public')
-    const { id } = made
+    const { id } = created
     const body = { type: 'feature_flag', properties: {}, visibility: 'draft' } as const
     expect((await shop.client.benefits.update({ path: { id }, body })).visibility).toBe('draft')
     const renamed = await shop.client.benefits.update({ path: { id }, body: { description: 'Huge' } })
     expect(renamed).toMatchObject({ description: 'Huge', visibility: 'draft' })
   })
 
-  it('is granted at once, is read in the customer state with its metadata, and ends with its purchase', async () => {
+  it('is granted immediately, is read in the customer state with its metadata, and ends with its purchase', async () => {
     const { id } = await newFlag({ metadata: { size: 8192 } })
     const bought = await order(shop, await newProduct(shop, id), 'flags@example.com')
     const state = () => shop.client.customers.getState({ path: { id: bought.customer_id } })
@@ -54,7 +54,7 @@ describe('a feature flag', () => {
     expect((await state()).granted_benefits).toEqual([])
   })
 
-  it('is seen by customers only while it is public: in the portal, at products, in e-mails', async () => {
+  it('is visible to customers only while it is public: in the portal, at products, in e-mails', async () => {
     const email = 'private@example.com'
     const { id } = await newFlag()
     const note = await newBenefit(shop, { description: 'Thanks' })
@@ -63,7 +63,9 @@ describe('a feature flag', () => {
     const seen = async () => (await grantedTo(bought.customer_id)).map(({ benefit }) => benefit.description)
     const shown = async () => {
       const { products } = await shop.client.customerPortal.organizations.get({ path: { slug: 'atelier' } })
-      return products.find((one) => one.id === product)?.benefits.map(({ description }) => description)
+      return products
+        .find((candidate) => candidate.id === product)
+        ?.benefits.map(({ description }) => description)
     }
     expect([await seen(), await shown()]).toEqual([['Thanks'], ['Thanks']])
     expect(mailTo(email)).toContain('Thanks')
@@ -84,10 +86,10 @@ describe('a feature flag', () => {
 })
 
 describe('the visibility of other benefits', () => {
-  it('is chosen for notes, and is public where customers pick something up', async () => {
+  it('is chosen for notes, and is public where customers have something to collect', async () => {
     const note = { type: 'custom', description: 'A note', properties: { note: 'Hello' } } as const
-    const made = await shop.client.benefits.create({ body: { ...note, visibility: 'private' } })
-    expect([made.visibility, made.visibility_configurable]).toEqual(['private', true])
+    const created = await shop.client.benefits.create({ body: { ...note, visibility: 'private' } })
+    expect([created.visibility, created.visibility_configurable]).toEqual(['private', true])
     expect((await shop.client.benefits.create({ body: note })).visibility).toBe('public')
     const keys = { type: 'license_keys', description: 'A key', properties: {} } as const
     const { id, visibility, visibility_configurable } = await shop.client.benefits.create({ body: keys })

@@ -8,23 +8,23 @@ const ids: string[] = []
 beforeAll(async () => {
   shop = await openShop()
   const file = await aFile(shop)
-  const given = { note: null, prefix: null, expires: null, activations: null, limit_usage: null }
+  const input = { note: null, prefix: null, expires: null, activations: null, limit_usage: null }
   const bodies: BenefitCreate[] = [
     {
       type: 'custom',
       description: 'beta access',
-      properties: given,
+      properties: input,
       metadata: { tier: 'gold', active: true },
     },
-    { type: 'license_keys', description: 'Alpha key', properties: given, metadata: { tier: 'silver' } },
+    { type: 'license_keys', description: 'Alpha key', properties: input, metadata: { tier: 'silver' } },
     { type: 'downloadables', description: '100% of the files', properties: { files: [file], archived: {} } },
     {
       type: 'custom',
       description: 'Community',
-      properties: given,
+      properties: input,
       metadata: { tier: 'gold', active: 'true' },
     },
-    { type: 'custom', description: 'Deleted', properties: given, metadata: { tier: 'gold' } },
+    { type: 'custom', description: 'Deleted', properties: input, metadata: { tier: 'gold' } },
   ]
   for (const body of bodies) {
     shop.clock.advance(1000)
@@ -38,7 +38,7 @@ afterAll(() => shop.close())
  * Returns the numbers of the benefits that match a query, in its order; the demo organization's own benefit
  * has none.
  */
-const found = async (query: string): Promise<number[]> => {
+const idsFound = async (query: string): Promise<number[]> => {
   const response = await shop.fetch(
     new Request(`${shop.serverURL}/snake/v1/benefits/?${query}`, {
       headers: { Authorization: `Bearer ${shop.accessToken}` },
@@ -73,14 +73,14 @@ describe('a list of benefits', () => {
     ['organization_id=a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa', []],
     ['type=custom&query=c&sorting=description', [0, 3]],
   ])('with "%s"', async (query, expected) => {
-    expect(await found(query)).toEqual(expected)
+    expect(await idsFound(query)).toEqual(expected)
   })
 
   it('finds those of its organization', async () => {
-    expect(await found(`organization_id=${shop.demo.organization_id}`)).toHaveLength(4)
+    expect(await idsFound(`organization_id=${shop.demo.organization_id}`)).toHaveLength(4)
   })
 
-  it.each(['sorting=type', 'type=gold', 'organization_id=me', 'limit=0'])('refuses "%s"', async (query) => {
+  it.each(['sorting=type', 'type=gold', 'organization_id=me', 'limit=0'])('rejects "%s"', async (query) => {
     const response = await shop.fetch(
       new Request(`${shop.serverURL}/v1/benefits/?${query}`, {
         headers: { Authorization: `Bearer ${shop.accessToken}` },

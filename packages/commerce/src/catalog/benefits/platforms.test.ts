@@ -78,7 +78,7 @@ describe('a benefit with a Discord role', () => {
     expect(await versionOf(shop, id)).toBe(2)
   })
 
-  it('is refused for a token or a role that is none', async () => {
+  it('is rejected for a token or a role that is none', async () => {
     const { roleOf, guild_token } = await newServer()
     const at = (place: string) => `body.properties.${place}`
     await expectInvalid(create({ guild_token: 'none', role_id: roleOf('Member') }), at('guild_token'))

@@ -81,7 +81,7 @@ describe('a new benefit', () => {
     [{ type: 'custom', properties: {} }, 'body.description missing'],
     [{ ...custom, organization_id: nobody }, 'body.organization_id organization_token'],
     [{ ...custom, description: null }, 'body.description string'],
-  ] as const)('%j is refused', async (body, issue) => {
+  ] as const)('%j is rejected', async (body, issue) => {
     expect(await issuesOf(await send('POST', '', body))).toEqual([issue])
     // Only the benefit of the demo product exists.
     expect((await shop.client.benefits.list()).items).toHaveLength(1)
@@ -94,12 +94,12 @@ describe('a change', () => {
     [{ properties: { note: 'x' } }, 'body.type union_tag_not_found'],
     [{ type: 'custom', properties: {} }, 'body.properties.note missing'],
     [{ metadata: null }, 'body.metadata object'],
-  ] as const)('%j is refused', async (body, issue) => {
+  ] as const)('%j is rejected', async (body, issue) => {
     expect(await issuesOf(await send('PATCH', nobody, body))).toEqual([issue])
   })
 })
 
-it('an id that is none is refused, one of nothing is not found', async () => {
+it('an invalid id is rejected, an unknown one is not found', async () => {
   for (const method of ['GET', 'PATCH', 'DELETE']) {
     const body = method === 'PATCH' ? {} : undefined
     expect(await issuesOf(await send(method, 'nothing', body))).toEqual(['path.id uuid'])

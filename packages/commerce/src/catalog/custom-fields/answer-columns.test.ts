@@ -32,7 +32,7 @@ it.each([
   expect(cellsOf({ organization_id: ours, custom_field_data: { [slug]: answer } })).toEqual([cell])
 })
 
-it('one column for the fields of one slug, each sale in the words of its organization', () => {
+it('one column for the fields of one slug, each sale with the words of its organization', () => {
   const options = [{ value: 'l', label: 'Stor' }]
   const other = { ...size, organization_id: theirs, name: 'Storlek', properties: { options } }
   const { names, cellsOf } = answerColumnsOf([size, field('note', 'text'), other])

@@ -9,9 +9,9 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
-const create = (slug: string, given: object = {}) =>
+const create = (slug: string, fields: object = {}) =>
   shop.client.customFields.create({
-    body: { type: 'text', slug, name: 'A field', properties: {}, ...given },
+    body: { type: 'text', slug, name: 'A field', properties: {}, ...fields },
   })
 const productWith = (fields: readonly { customFieldId: string; required: boolean }[]) =>
   shop.client.products.create({
@@ -56,7 +56,7 @@ describe('custom fields', () => {
     )
   })
 
-  it('are asked by products, answered in checkouts and kept with the order', async () => {
+  it('are asked by products, answered in checkouts and stored with the order', async () => {
     const note = await create('note', { properties: { maxLength: 10 } })
     const terms = await create('terms', { type: 'checkbox', name: 'Terms' })
     const product = await productWith([
@@ -101,7 +101,7 @@ describe('custom fields', () => {
     })
   })
 
-  it('that are deleted leave their products, and keep their slug', async () => {
+  it('that are deleted are removed from their products, and keep their slug', async () => {
     const field = await create('gone')
     const product = await productWith([{ customFieldId: field.id, required: true }])
     await shop.client.customFields.delete({ path: { id: field.id } })

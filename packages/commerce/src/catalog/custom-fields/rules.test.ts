@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { decideAnswers, type Question } from './rules.ts'
 import type { CustomFieldRow } from './queries.ts'
 
-const field = (given: Pick<CustomFieldRow, 'type' | 'properties'>): CustomFieldRow => ({
+const field = (fields: Pick<CustomFieldRow, 'type' | 'properties'>): CustomFieldRow => ({
   id: 'f',
   revision: 1,
   slug: 'q',
@@ -13,14 +13,14 @@ const field = (given: Pick<CustomFieldRow, 'type' | 'properties'>): CustomFieldR
   created_at: '',
   modified_at: null,
   deleted_at: null,
-  ...given,
+  ...fields,
 })
 const ask = (
-  given: Pick<CustomFieldRow, 'type' | 'properties'>,
+  fields: Pick<CustomFieldRow, 'type' | 'properties'>,
   value: string | number | boolean | null | undefined,
   required = false,
 ) => {
-  const questions: Question[] = [{ required, custom_field: field(given) }]
+  const questions: Question[] = [{ required, custom_field: field(fields) }]
   const data = value === undefined ? {} : { q: value }
   const { answers, issues } = decideAnswers(questions, data, required)
   return issues.length === 0 ? answers['q'] : issues.map(({ loc, type }) => `${loc.join('.')} ${type}`)
@@ -62,7 +62,7 @@ describe('an answer', () => {
     [select, 'a', 'a'],
     [select, 'b', [`${at} enum`]],
     [select, undefined, null],
-  ])('%j to %j', (given, value, expected) => expect(ask(given, value)).toEqual(expected))
+  ])('%j to %j', (input, value, expected) => expect(ask(input, value)).toEqual(expected))
 
   it.each([
     [text, undefined],
@@ -71,11 +71,11 @@ describe('an answer', () => {
     [date, undefined],
     [checkbox, false],
     [select, undefined],
-  ])('is needed where it is required: %j', (given, value) => {
-    expect(ask(given, value, true)).toEqual([`${at} missing`])
+  ])('is needed where it is required: %j', (input, value) => {
+    expect(ask(input, value, true)).toEqual([`${at} missing`])
   })
 
-  it('to nothing that is asked is dropped, and every question ends up answered, though by nothing', () => {
+  it('to no question are dropped, and every question ends up answered, if only by null', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer(), fc.boolean())), (data) => {
         const questions = [{ required: false, custom_field: field(checkbox) }]

@@ -22,21 +22,21 @@ const isoMoment = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z
 const day = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10)
 
 const parseText = (
-  given: Answer,
+  answer: Answer,
   properties: { min_length?: number | undefined; max_length?: number | undefined },
 ): Parsed => {
-  if (typeof given !== 'string') return problem('Must be text.', 'string_type')
-  const { length } = Array.from(given)
+  if (typeof answer !== 'string') return problem('Must be text.', 'string_type')
+  const { length } = Array.from(answer)
   const { min_length, max_length } = properties
   if (min_length !== undefined && length < min_length)
     return problem(sentence('at_least_characters', { least: min_length }), 'too_short')
   if (max_length !== undefined && length > max_length)
     return problem(sentence('at_most_characters', { most: max_length }), 'too_long')
-  return { answer: given }
+  return { answer: answer }
 }
 
-const parseNumber = (given: Answer, bounds: Bounds): Parsed => {
-  const value = typeof given === 'string' && /^\s*-?\d+\s*$/.test(given) ? Number(given) : given
+const parseNumber = (answer: Answer, bounds: Bounds): Parsed => {
+  const value = typeof answer === 'string' && /^\s*-?\d+\s*$/.test(answer) ? Number(answer) : answer
   if (typeof value !== 'number' || !Number.isSafeInteger(value))
     return problem(sentence('not_a_whole_number'), 'int')
   const { ge, le } = bounds
@@ -46,8 +46,8 @@ const parseNumber = (given: Answer, bounds: Bounds): Parsed => {
   return { answer: value }
 }
 
-const parseDate = (given: Answer, bounds: Bounds): Parsed => {
-  const moment = typeof given === 'string' && isoMoment.test(given) ? new Date(zoned(given)) : undefined
+const parseDate = (input: Answer, bounds: Bounds): Parsed => {
+  const moment = typeof input === 'string' && isoMoment.test(input) ? new Date(zoned(input)) : undefined
   if (moment === undefined || Number.isNaN(moment.getTime()))
     return problem(sentence('not_a_date'), 'datetime')
   const answer = moment.toISOString()
@@ -67,25 +67,25 @@ const parseDate = (given: Answer, bounds: Bounds): Parsed => {
 const zoned = (text: string): string =>
   text.length === 10 || /(?:Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}Z`
 
-const parse = (field: CustomFieldRow, given: Answer): Parsed => {
+const parse = (field: CustomFieldRow, answer: Answer): Parsed => {
   switch (field.type) {
     case 'text':
-      return parseText(given, field.properties)
+      return parseText(answer, field.properties)
     case 'number':
-      return parseNumber(given, field.properties)
+      return parseNumber(answer, field.properties)
     case 'date':
-      return parseDate(given, field.properties)
+      return parseDate(answer, field.properties)
     case 'checkbox':
-      return typeof given === 'boolean' ? { answer: given } : problem('Must be yes or no.', 'bool')
+      return typeof answer === 'boolean' ? { answer: answer } : problem('Must be yes or no.', 'bool')
     case 'select':
-      return field.properties.options?.some(({ value }) => value === given)
-        ? { answer: given }
+      return field.properties.options?.some(({ value }) => value === answer)
+        ? { answer: answer }
         : problem(sentence('not_an_option'), 'enum')
   }
 }
 
-const isMissing = (given: Answer | undefined): given is null | undefined =>
-  given === undefined || given === null
+const isMissing = (answer: Answer | undefined): answer is null | undefined =>
+  answer === undefined || answer === null
 
 /** True for answers that do not satisfy a required field: blank text or an unchecked checkbox. */
 const isEmpty = (field: CustomFieldRow, answer: Answer): boolean =>
@@ -99,14 +99,14 @@ const isEmpty = (field: CustomFieldRow, answer: Answer): boolean =>
  */
 export const decideAnswers = (
   questions: readonly Question[],
-  given: Answers,
+  inputs: Answers,
   requireAll: boolean,
 ): { readonly answers: Answers; readonly issues: readonly Issue[] } => {
   const issues: Issue[] = []
   const answers: Record<string, Answer> = {}
   for (const { required, custom_field: field } of questions) {
     const { slug } = field
-    const value = Object.hasOwn(given, slug) ? given[slug] : undefined
+    const value = Object.hasOwn(inputs, slug) ? inputs[slug] : undefined
     const blank = field.type === 'checkbox' ? false : null
     const result = isMissing(value) ? { answer: blank } : parse(field, value)
     if ('msg' in result) {

@@ -52,12 +52,12 @@ const send = (agreement: string, headers: Record<string, string> = {}) =>
   )
 
 describe('a seller', () => {
-  it('lets the bot into a server, and gets a token that names it', async () => {
+  it('adds the bot to a server, and returns a token that names it', async () => {
     const guild = newGuild()
     const { page, agreement, url } = await comeBack(guild, { return_to: '/dashboard/benefits' })
-    const asked = new URL(url).searchParams
-    expect([asked.get('scope'), asked.get('permissions')]).toEqual(['bot identify', '268435457'])
-    expect(asked.get('redirect_uri')).toBe(shop.serverURL + callback)
+    const requestUrl = new URL(url).searchParams
+    expect([requestUrl.get('scope'), requestUrl.get('permissions')]).toEqual(['bot identify', '268435457'])
+    expect(requestUrl.get('redirect_uri')).toBe(shop.serverURL + callback)
     expect(page.status).toBe(200)
     expect(page.text).toContain('<strong>Painters &amp; Co</strong>')
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
@@ -77,7 +77,7 @@ describe('a seller', () => {
     })
   })
 
-  it('sees who agreed and when, and gives the server up', async () => {
+  it('shows who agreed and when, and disconnects the server', async () => {
     const guild = newGuild()
     const { agreement } = await comeBack(guild)
     const own = async (by = client()) =>
@@ -107,7 +107,7 @@ describe('a seller', () => {
     expect(await own()).toEqual([])
   })
 
-  it('connects a server again, which takes the place of the agreement before', async () => {
+  it('connects a server again, which replaces the previous agreement', async () => {
     const guild = newGuild()
     for (let time = 0; time < 2; time += 1) {
       const { agreement } = await comeBack(guild)
@@ -117,7 +117,7 @@ describe('a seller', () => {
     expect(items.filter(({ guild_id }) => guild_id === guild.id)).toHaveLength(1)
   })
 
-  it('reads the token where no safe address to go on to was named', async () => {
+  it('shows the token where no safe return address was named', async () => {
     for (const query of [{}, { return_to: 'https://evil.example/' }]) {
       const { agreement } = await comeBack(newGuild(), query)
       const done = await send(agreement)
@@ -127,7 +127,7 @@ describe('a seller', () => {
     }
   })
 
-  it('has its visit left for the person when a program sends HEAD', async () => {
+  it('keeps its visit for the person when a program sends HEAD', async () => {
     const { url } = await client().authorizeBot({ query: {} })
     const back = standIn.letBotIn(url, newGuild())
     const head = await shop.fetch(new Request(back.href, { method: 'HEAD' }))
@@ -140,7 +140,7 @@ describe('a seller', () => {
     expect(await page.text()).toContain('Painters &amp; Co')
   })
 
-  it('comes back with an error when the bot was not let in', async () => {
+  it('returns with an error when the bot was not added', async () => {
     const state = new URL(
       (await client().authorizeBot({ query: { return_to: '/dashboard' } })).url,
     ).searchParams.get('state')
@@ -190,7 +190,7 @@ describe('a server of others', () => {
   })
 })
 
-it('a state or an agreement that is forged, too old or of another purpose is refused', async () => {
+it('a state or an agreement that is forged, too old or of another purpose is rejected', async () => {
   const { url, agreement } = await comeBack()
   const state = new URL(url).searchParams.get('state') ?? ''
   const open = (text: string) =>
@@ -207,7 +207,7 @@ it('a state or an agreement that is forged, too old or of another purpose is ref
   })
 })
 
-it('a visit is ended once, however often and from where it comes back', async () => {
+it('a visit is ended once, however often and from where it returns', async () => {
   const { url, agreement } = await comeBack()
   const other = newGuild()
   const again = Array.from({ length: 4 }, () => portalVisitor(shop).open(standIn.letBotIn(url, other).href))
@@ -223,7 +223,7 @@ it('a visit is ended once, however often and from where it comes back', async ()
   expect(ends.toSorted((a, b) => a - b)).toEqual([200, 403, 403, 403])
 })
 
-it('agreements to one server at the same time leave one of them', async () => {
+it('concurrent agreements to one server leave one of them', async () => {
   const guild = newGuild()
   const visits = await Promise.all(Array.from({ length: 5 }, () => comeBack(guild)))
   const ends = await Promise.all(visits.map(({ agreement }) => send(agreement)))
@@ -232,7 +232,7 @@ it('agreements to one server at the same time leave one of them', async () => {
   expect(items.filter(({ guild_id }) => guild_id === guild.id)).toHaveLength(1)
 })
 
-it('those who came back and never agreed are forgotten when their visit is over', async () => {
+it('visits without an agreement are deleted when they expire', async () => {
   const waiting = () =>
     shop.database.db.selectFrom('discord_agreements').select('id').where('agreed_at', 'is', null).execute()
   await comeBack()
@@ -254,7 +254,7 @@ describe('the role of a benefit', () => {
     return { guild, roleOf, guild_token: tokenOf(guild.id) }
   }
 
-  it('is one that the bot can give', async () => {
+  it('must be one that the bot can assign', async () => {
     const { guild, roleOf, guild_token } = await withBot()
     expect(await check(guild_token, roleOf('Member'))).toEqual({
       issues: [],
@@ -262,7 +262,7 @@ describe('the role of a benefit', () => {
     })
   })
 
-  it('must exist, be given by people, and rank below the bot', async () => {
+  it('must exist, be assignable by people, and rank below the bot', async () => {
     const { roleOf, guild_token, guild } = await withBot()
     const at = ['body', 'properties', 'role_id']
     expect((await check(guild_token, '42')).issues).toEqual([
@@ -326,7 +326,7 @@ describe('the role of a benefit', () => {
   })
 })
 
-it('without Discord, everything about it is refused with a sentence', async () => {
+it('without Discord, every call about it is rejected with a sentence', async () => {
   const bare = await openShop()
   const alone = createClientFor(endpoints, {
     serverURL: bare.serverURL,
@@ -345,7 +345,7 @@ it('without Discord, everything about it is refused with a sentence', async () =
   await bare.close()
 })
 
-it('each call asks for a seller with one of its scopes', async () => {
+it('each call requires a seller with one of its scopes', async () => {
   for (const endpoint of Object.values(endpoints)) {
     const ask = async (scopes?: readonly ('benefits:read' | 'benefits:write' | 'orders:read')[]) => {
       const label = 'test'

@@ -3,7 +3,7 @@ import { amountIssues, amountsAfter, amountsOf, columnsOf, keepsAmounts, newAmou
 
 const both = { amount: 500, currency: 'usd', amounts: { usd: 500, eur: 450 } }
 
-it('amounts are given one by one or by currency, and shown in both forms', () => {
+it('amounts are given one by one or by currency, and returned in both forms', () => {
   expect(newAmounts({ amount: 500, currency: 'usd' })).toEqual({ usd: 500 })
   expect(newAmounts({ currency: 'usd', amounts: { usd: 500, eur: 450 } })).toEqual({ usd: 500, eur: 450 })
   expect(columnsOf({ eur: 450, usd: 500 }, 'usd')).toMatchObject({ amount: 500, currency: 'usd' })
@@ -29,7 +29,7 @@ it('once used, amounts can be added and not changed', () => {
   expect(keepsAmounts(both.amounts, { usd: 500, eur: 451 })).toBe(false)
 })
 
-it('amounts fit what their currency is charged in', () => {
+it('amounts are multiples of the charge unit of their currency', () => {
   expect(amountIssues({ usd: 1, isk: 500_000 })).toEqual([])
   expect(amountIssues({ isk: 50 }).map(({ loc }) => loc.join('.'))).toEqual(['body.amounts.isk'])
   expect(amountIssues({}).map(({ loc }) => loc.join('.'))).toEqual(['body.amounts'])

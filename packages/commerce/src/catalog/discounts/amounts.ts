@@ -39,7 +39,7 @@ type Requested = {
 /** Returns the amounts that a body names, without those that it leaves undefined. */
 const named = ({ amounts }: Pick<Requested, 'amounts'>): Amounts =>
   Object.fromEntries(
-    Object.entries(amounts ?? {}).flatMap(([code, one]) => (one === undefined ? [] : [[code, one]])),
+    Object.entries(amounts ?? {}).flatMap(([code, amount]) => (amount === undefined ? [] : [[code, amount]])),
   )
 
 /** Returns the amounts of a new discount. */

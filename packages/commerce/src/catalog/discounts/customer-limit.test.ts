@@ -30,7 +30,7 @@ afterAll(() => shop.close())
 
 const db = () => shop.database.db
 const reached = 'DiscountRedemptionLimitReached'
-const oncePerCustomer = async (given: object = {}) =>
+const oncePerCustomer = async (fields: object = {}) =>
   (
     await shop.client.discounts.create({
       body: {
@@ -39,14 +39,14 @@ const oncePerCustomer = async (given: object = {}) =>
         duration: 'once',
         basis_points: 2500,
         max_redemptions_per_customer: 1,
-        ...given,
+        ...fields,
       },
     })
   ).id
 let buyers = 0
 const newAddress = () => `buyer-${(buyers += 1)}@example.com`
-const open = (discountId: string, given: object = {}) =>
-  shop.client.checkouts.create({ body: { productId: product_id, discountId, ...given } })
+const open = (discountId: string, fields: object = {}) =>
+  shop.client.checkouts.create({ body: { productId: product_id, discountId, ...fields } })
 const confirm = async (
   { clientSecret }: { clientSecret: string },
   email: string,
@@ -186,13 +186,13 @@ it('is freed by a full refund, but not by a partial one, nor by one that prevent
   await expectApiError(confirm(await open(discount), email), reached, 403)
 })
 
-it('lets one of ten confirmations of a customer at once succeed, and charges none of the others', async () => {
+it('lets one of ten concurrent confirmations of a customer succeed, and charges none of the others', async () => {
   const discount = await oncePerCustomer()
   const email = newAddress()
   const checkouts = await Promise.all(Array.from({ length: 10 }, () => open(discount)))
   const settled = await Promise.allSettled(checkouts.map((checkout) => confirm(checkout, email)))
-  const errors = settled.flatMap((one) =>
-    one.status === 'rejected' ? [(one.reason as { error: string }).error] : [],
+  const errors = settled.flatMap((item) =>
+    item.status === 'rejected' ? [(item.reason as { error: string }).error] : [],
   )
   expect(errors).toEqual(Array.from({ length: 9 }, () => reached))
   await shop.runJobs()
@@ -203,7 +203,7 @@ it('lets one of ten confirmations of a customer at once succeed, and charges non
   expect((await shop.commerce.reconcile()).differences).toEqual([])
 })
 
-it('gives a declined use back to the customer', async () => {
+it('returns a declined use to the customer', async () => {
   const discount = await oncePerCustomer()
   const email = newAddress()
   const checkout = await open(discount)
@@ -213,7 +213,7 @@ it('gives a declined use back to the customer', async () => {
   expect(await count(discount)).toBe(1)
 })
 
-it('does not stop a seller who gives it to a subscription, where it counts', async () => {
+it('does not stop a seller who applies it to a subscription, where it counts', async () => {
   const discount = await oncePerCustomer()
   const subscription = await subscribe(shop, await newPlan(shop, 2000))
   const email = subscription.customer.email
@@ -227,7 +227,7 @@ it('does not stop a seller who gives it to a subscription, where it counts', asy
   await expectApiError(confirm(await open(another), email, cards.mastercard), reached, 403)
 })
 
-it('forgets the address and the card of a customer who is deleted', async () => {
+it('deletes the address and the card of a deleted customer', async () => {
   const discount = await oncePerCustomer()
   const email = newAddress()
   const checkout = await buy(discount, email)
@@ -244,21 +244,21 @@ it('forgets the address and the card of a customer who is deleted', async () => 
   expect(await keys()).toEqual({ email_key: null, card_key: null })
 })
 
-it('recognizes nobody in another organization', () => {
+it('recognizes no one in another organization', () => {
   const person = { customer_id: null, customer_external_id: null, customer_email: 'a+b+c@x.com' }
-  const one = redeemerOf(shop.secret, { ...person, organization_id: 'one' }, 'card')
+  const redeemer = redeemerOf(shop.secret, { ...person, organization_id: 'one' }, 'card')
   const same = redeemerOf(
     shop.secret,
     { ...person, organization_id: 'one', customer_email: 'A@x.com' },
     'card',
   )
   const two = redeemerOf(shop.secret, { ...person, organization_id: 'two' }, 'card')
-  expect(same.email_key).toBe(one.email_key)
-  expect(two.email_key).not.toBe(one.email_key)
-  expect(two.card_key).not.toBe(one.card_key)
+  expect(same.email_key).toBe(redeemer.email_key)
+  expect(two.email_key).not.toBe(redeemer.email_key)
+  expect(two.card_key).not.toBe(redeemer.card_key)
 })
 
-it('does not keep a buyer who has used it from a checkout without codes: they remove it', async () => {
+it('does not block a buyer who has used it in a checkout without codes: they remove it', async () => {
   const discount = await oncePerCustomer()
   const email = newAddress()
   await buy(discount, email)

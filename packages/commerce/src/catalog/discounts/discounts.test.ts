@@ -10,9 +10,9 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
-const create = (given: object = {}) =>
+const create = (fields: object = {}) =>
   shop.client.discounts.create({
-    body: { name: 'Spring', type: 'percentage', duration: 'once', basis_points: 2500, ...given },
+    body: { name: 'Spring', type: 'percentage', duration: 'once', basis_points: 2500, ...fields },
   })
 const update = (id: string, body: object) => shop.client.discounts.update({ path: { id }, body })
 const count = async (id: string) => (await shop.client.discounts.get({ path: { id } })).redemptions_count
@@ -20,15 +20,15 @@ const print = (priceAmount = 1000) =>
   shop.client.products.create({
     body: { name: 'A print', recurringInterval: null, prices: [{ amountType: 'fixed', priceAmount }] },
   })
-const opened = async (productId: string, given: object = {}) => {
-  const checkout = await shop.client.checkouts.create({ body: { productId, ...given } })
+const opened = async (productId: string, fields: object = {}) => {
+  const checkout = await shop.client.checkouts.create({ body: { productId, ...fields } })
   return { id: checkout.id, checkout, path: { client_secret: checkout.clientSecret } }
 }
 const confirm = async (path: { client_secret: string }, card: string = cards.visa, email?: string) =>
   shop.client.checkouts.clientConfirm({ path, body: await shop.buyer(card, email) })
 
 describe('a discount', () => {
-  it('is created with the fields of its kind alone', async () => {
+  it('is created only with the fields of its kind', async () => {
     const percent = await create({ code: ' SAVE10 ' })
     expect(percent).toMatchObject({
       code: 'SAVE10',
@@ -68,7 +68,7 @@ describe('a discount', () => {
     ])
   })
 
-  it('keeps its kind, and what it takes off once it has been used', async () => {
+  it('keeps its kind, and its amount once it has been used', async () => {
     const { id } = await create({ name: 'Kept' })
     expect(await update(id, { currency: 'usd', name: 'Renamed', basis_points: 3000 })).toMatchObject({
       name: 'Renamed',
@@ -98,23 +98,23 @@ describe('a discount', () => {
     await expectInvalid(update(id, { starts_at: moment(hours(2)) }), 'body.ends_at')
   })
 
-  it('changes its code to a free one, its products as a whole, and its cap below what was used', async () => {
-    const [one, two] = [await print(), await print()]
+  it('changes its code to an unused one, its products as a whole, and its cap below its uses', async () => {
+    const [first, second] = [await print(), await print()]
     await create({ code: 'MINE' })
-    const { id } = await create({ code: 'YOURS', products: [one.id], max_redemptions: 3 })
+    const { id } = await create({ code: 'YOURS', products: [first.id], max_redemptions: 3 })
     await expectInvalid(update(id, { code: 'mine' }), 'body.code')
     expect((await update(id, { code: 'yours' })).code).toBe('yours')
-    expect((await update(id, { products: null })).products).toMatchObject([{ id: one.id }])
-    expect((await update(id, { products: [two.id, one.id] })).products).toHaveLength(2)
-    await expectInvalid(update(id, { products: [one.id, one.id] }), 'body.products.1')
+    expect((await update(id, { products: null })).products).toMatchObject([{ id: first.id }])
+    expect((await update(id, { products: [second.id, first.id] })).products).toHaveLength(2)
+    await expectInvalid(update(id, { products: [first.id, first.id] }), 'body.products.1')
     expect((await update(id, { products: [] })).products).toEqual([])
     for (const email of ['first@example.com', 'second@example.com'])
-      await confirm((await opened(one.id, { discountId: id })).path, cards.visa, email)
+      await confirm((await opened(first.id, { discountId: id })).path, cards.visa, email)
     expect(await update(id, { max_redemptions: 1 })).toMatchObject({
       redemptions_count: 2,
       max_redemptions: 1,
     })
-    await expectInvalid(opened(one.id, { discountId: id }), 'body.discountId')
+    await expectInvalid(opened(first.id, { discountId: id }), 'body.discountId')
     await shop.runJobs()
   })
 
@@ -174,14 +174,14 @@ describe('a discount', () => {
 })
 
 describe('a checkout', () => {
-  it('takes a discount from its seller or by code in any case, and gives it back', async () => {
+  it('applies a discount of its seller or by code in any case, and removes it', async () => {
     const product = await print()
     const discount = await create({ code: 'QUARTER' })
     const { path, id } = await opened(product.id)
     const type = (discountCode: string | null) =>
       shop.client.checkouts.clientUpdate({ path, body: { discountCode } })
-    const found = await type('quarter')
-    expect(found).toMatchObject({
+    const result = await type('quarter')
+    expect(result).toMatchObject({
       amount: 1000,
       discountAmount: 250,
       netAmount: 750,
@@ -204,7 +204,7 @@ describe('a checkout', () => {
     )
   })
 
-  it('takes no discount that has not begun, has ended, is used up or is for something else', async () => {
+  it('applies no discount that has not begun, has ended, is used up or is for something else', async () => {
     const [product, other] = [await print(), await print()]
     const moment = (by: number) => new Date(shop.clock.now().getTime() + by).toISOString()
     const free = await shop.client.products.create({
@@ -235,18 +235,20 @@ describe('a checkout', () => {
   })
 
   it('drops a discount that the newly selected product does not allow', async () => {
-    const [one, two] = [await print(), await print(2000)]
-    const { id: discountId } = await create({ products: [one.id] })
-    const checkout = await shop.client.checkouts.create({ body: { products: [one.id, two.id], discountId } })
+    const [first, second] = [await print(), await print(2000)]
+    const { id: discountId } = await create({ products: [first.id] })
+    const checkout = await shop.client.checkouts.create({
+      body: { products: [first.id, second.id], discountId },
+    })
     expect(checkout.netAmount).toBe(750)
     const switched = await shop.client.checkouts.update({
       path: { id: checkout.id },
-      body: { productId: two.id },
+      body: { productId: second.id },
     })
     expect(switched).toMatchObject({ discountId: null, netAmount: 2000 })
   })
 
-  it('with everything taken off needs no card, and counts as a use', async () => {
+  it('fully discounted needs no card, and counts as a use', async () => {
     const { id: discountId } = await create({ basis_points: 10_000 })
     const { path, id, checkout } = await opened((await print()).id, { discountId })
     expect(checkout).toMatchObject({ totalAmount: 0, isPaymentRequired: false, isPaymentFormRequired: false })
@@ -264,7 +266,7 @@ describe('a checkout', () => {
     expect((await shop.client.orders.list({ query: { discount_id: discountId } })).items).toHaveLength(1)
   })
 
-  it('whose payment is declined gives the use back', async () => {
+  it('whose payment is declined returns the use', async () => {
     const { id: discountId } = await create({ max_redemptions: 1 })
     const { path, id } = await opened((await print()).id, { discountId })
     const second = await opened((await print()).id, { discountId })
@@ -280,7 +282,7 @@ describe('a checkout', () => {
     expect((await shop.client.checkouts.get({ path: { id } })).status).toBe('succeeded')
   })
 
-  it('whose challenge is failed gives the use back at once', async () => {
+  it('whose challenge fails returns the use immediately', async () => {
     const { id: discountId } = await create({ max_redemptions: 1 })
     const { path, id } = await opened((await print()).id, { discountId })
     const confirmed = await confirm(path, cards.challenge)
@@ -293,7 +295,7 @@ describe('a checkout', () => {
     expect((await opened((await print()).id, { discountId })).checkout.discountId).toBe(discountId)
   })
 
-  it('whose challenge nobody answers gives the use back when its time is over', async () => {
+  it('whose unanswered challenge expires returns the use', async () => {
     const { id: discountId } = await create({ max_redemptions: 1 })
     const { path, id } = await opened((await print()).id, { discountId })
     await confirm(path, cards.challenge)
@@ -305,7 +307,7 @@ describe('a checkout', () => {
 })
 
 describe('a limited discount', () => {
-  it('is had by exactly ten of a hundred who confirm at once, and by others when some of them fail', async () => {
+  it('is used by exactly ten of a hundred concurrent confirmations, and by others when some of them fail', async () => {
     const product = await print()
     const { id: discountId } = await create({ max_redemptions: 10 })
     const checkouts = []
@@ -329,7 +331,7 @@ describe('a limited discount', () => {
     expect(rejected.every(({ detail }) => detail[0]?.loc.join('.') === 'body.discount_id')).toBe(true)
   })
 
-  it('is not refused to a buyer because of a card that is declined at the same moment', async () => {
+  it('is not rejected for a buyer because of a card that is declined concurrently', async () => {
     const product = await print()
     for (let round = 0; round < 4; round += 1) {
       const { id: discountId } = await create({ max_redemptions: 2, code: `SLOT${round}` })

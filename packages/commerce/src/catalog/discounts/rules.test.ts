@@ -21,7 +21,7 @@ const amounts = fc.nat(99_999_999)
 const offDollars = (amount: number, discount: Reduction) =>
   discountAmountOf({ amount, currency: 'usd' }, discount)
 
-describe('what a discount takes off', () => {
+describe('the amount of a discount', () => {
   it('is never negative and never more than the amount', () => {
     const discount = fc.oneof(fc.integer({ min: 1, max: 10_000 }).map(percentage), amounts.map(fixed))
     fc.assert(
@@ -65,8 +65,8 @@ describe('a discount', () => {
     [{ max_redemptions: 9 }, false],
     [{ max_redemptions: 5 }, false],
     [{ deleted_at: now }, false],
-  ])('with %j can be used: %j', (given, expected) => {
-    expect(isRedeemable({ ...open, ...given }, now)).toBe(expected)
+  ])('with %j can be used: %j', (input, expected) => {
+    expect(isRedeemable({ ...open, ...input }, now)).toBe(expected)
   })
 
   it('is for the products it names that cost something, a repeating one for subscriptions', () => {

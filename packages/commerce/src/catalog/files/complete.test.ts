@@ -23,12 +23,12 @@ const sentFile = async () => {
 }
 const isStored = async ({ path }: { path: string }) => (await shop.storage.head('files', path)) !== undefined
 
-it('a completion that finds a fault late leaves the file that another one has completed', async () => {
+it('a completion that detects a fault late leaves the file that another one has completed', async () => {
   const { file, complete } = await sentFile()
   const { completeUpload } = shop.storage
   const first = closedGate()
-  const slow = vi.spyOn(shop.storage, 'completeUpload').mockImplementationOnce(async (...given) => {
-    const object = await completeUpload(...given)
+  const slow = vi.spyOn(shop.storage, 'completeUpload').mockImplementationOnce(async (...args) => {
+    const object = await completeUpload(...args)
     await first.opened
     return { ...object, size: object.size + 1 }
   })
@@ -42,7 +42,7 @@ it('a completion that finds a fault late leaves the file that another one has co
   expect((await shop.client.files.list({ query: { ids: file.id } })).items).toEqual([completed])
 })
 
-it('an object that the storage does not find after the completion is an outage, and the file stays', async () => {
+it('an object that is missing in the storage after the completion is an outage, and the file stays', async () => {
   const { file, complete } = await sentFile()
   vi.spyOn(shop.storage, 'read').mockResolvedValueOnce(undefined)
   await expect(complete()).rejects.toMatchObject({ status: 503 })
@@ -51,22 +51,22 @@ it('an object that the storage does not find after the completion is an outage, 
   expect(await complete()).toMatchObject({ id: file.id, is_uploaded: true })
 })
 
-it('completions at the same time read the object once', async () => {
+it('concurrent completions read the object once', async () => {
   const { complete } = await sentFile()
   const { completeUpload, read } = shop.storage
   const calls = 5
   let done = 0
   const all = closedGate()
-  vi.spyOn(shop.storage, 'completeUpload').mockImplementation(async (...given) => {
-    const object = await completeUpload(...given)
+  vi.spyOn(shop.storage, 'completeUpload').mockImplementation(async (...args) => {
+    const object = await completeUpload(...args)
     done += 1
     if (done === calls) all.open()
     return object
   })
-  const reads = vi.spyOn(shop.storage, 'read').mockImplementation(async (...given) => {
+  const reads = vi.spyOn(shop.storage, 'read').mockImplementation(async (...args) => {
     await all.opened
     await setImmediate()
-    return read(...given)
+    return read(...args)
   })
   const answers = await Promise.all(Array.from({ length: calls }, complete))
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)

@@ -29,7 +29,7 @@ const plannedParts = ({ upload }: FileCreate) =>
       end: chunk_end,
       sha256: checksum_sha256_base64 ?? null,
     }))
-    .toSorted((one, other) => one.number - other.number)
+    .toSorted((a, b) => a.number - b.number)
 
 const hexOf = (base64: string | null): string | null =>
   base64 === null ? null : Buffer.from(base64, 'base64').toString('hex')

@@ -19,8 +19,8 @@ const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
 const text = (content: string) => new TextEncoder().encode(content)
 const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3)
 const media = { service: 'product_media', name: 'front.png', mime_type: 'image/png' }
-const create = (bytes: Uint8Array, given: object = {}) =>
-  shop.client.files.create({ body: newFile(bytes, given) })
+const create = (bytes: Uint8Array, fields: object = {}) =>
+  shop.client.files.create({ body: newFile(bytes, fields) })
 /** Creates a file without the client-side validation. */
 const post = (body: object, headers: Record<string, string> = {}) =>
   shop.fetch(
@@ -47,7 +47,7 @@ const isStored = async (file: { service: string; path: string }) =>
   (await shop.storage.head(bucketOf(file), file.path)) !== undefined
 
 describe('a new file', () => {
-  it('has one address for each part, which works for an hour', async () => {
+  it('has one address for each part, valid for an hour', async () => {
     const bytes = text('ten bytes!')
     const file = await create(bytes, { version: '1.0' })
     expect(file).toMatchObject({
@@ -90,7 +90,7 @@ describe('a new file', () => {
     })
   })
 
-  it('that is large has addresses for as long as it takes at one megabit a second', async () => {
+  it('that is large has addresses valid for an upload at one megabit a second', async () => {
     const size = 10 * 1024 * megabyte
     const part = 10_000_000
     const parts = Array.from({ length: Math.ceil(size / part) }, (_, i) => ({
@@ -114,10 +114,10 @@ describe('a new file', () => {
     }))
     const { signPart } = shop.storage
     let [underWay, most] = [0, 0]
-    const signing = vi.spyOn(shop.storage, 'signPart').mockImplementation(async (...given) => {
+    const signing = vi.spyOn(shop.storage, 'signPart').mockImplementation(async (...args) => {
       underWay += 1
       most = Math.max(most, underWay)
-      const address = await signPart(...given)
+      const address = await signPart(...args)
       underWay -= 1
       return address
     })
@@ -160,8 +160,8 @@ describe('a new file', () => {
       { upload: { parts: [{ number: 1, chunk_start: 1, chunk_end: 5 }] } },
       'body.upload.parts.0.chunk_start',
     ],
-  ])('%s is refused', async (_, given, place) => {
-    const response = await post(newFile(text('bytes'), given))
+  ])('%s is rejected', async (_, input, place) => {
+    const response = await post(newFile(text('bytes'), input))
     expect(response.status).toBe(422)
     const { detail } = (await response.json()) as { detail: { loc: string[]; msg: string }[] }
     expect(detail.map(({ loc }) => loc.join('.'))).toEqual([place])
@@ -180,7 +180,7 @@ describe('a new file', () => {
   })
 })
 
-it('of the files, uploaded downloads of the organization alone can be promised by its benefits', async () => {
+it('only uploaded downloads of the organization can be part of its benefits', async () => {
   const { client } = await shop.openRival()
   const foreign = await client.files.create({ body: newFile(text('theirs')) })
   const [own, unfinished, deleted] = [
@@ -191,8 +191,8 @@ it('of the files, uploaded downloads of the organization alone can be promised b
   await remove(deleted.id)
   const picture = await uploadFile(shop, png, media)
   const ids = [own, unfinished, deleted, picture, foreign].map(({ id }) => id)
-  const found = await findDownloadables(shop.database.db, shop.demo.organization_id, [...ids, nobody])
-  expect(found).toEqual(new Set([own.id]))
+  const result = await findDownloadables(shop.database.db, shop.demo.organization_id, [...ids, nobody])
+  expect(result).toEqual(new Set([own.id]))
 })
 
 describe('a completed upload', () => {
@@ -277,7 +277,7 @@ describe('a completed upload', () => {
     expect(await complete(file.id, body)).toMatchObject({ is_uploaded: true })
   })
 
-  it('whose parts did not arrive is refused, and can be completed later', async () => {
+  it('whose parts did not arrive is rejected, and can be completed later', async () => {
     const bytes = text('late')
     const file = await create(bytes)
     const missing = { number: 1, checksum_etag: '"0"', checksum_sha256_base64: null }
@@ -288,12 +288,12 @@ describe('a completed upload', () => {
     expect(await complete(file.id, sent)).toMatchObject({ is_uploaded: true })
   })
 
-  it('of a part with other bytes than its checksum says is refused at the part', async () => {
+  it('of a part with other bytes than its checksum is rejected at the part', async () => {
     const file = await create(text('right'), { digests: true })
     await expect(sendParts(shop, file, text('wrong'))).rejects.toThrow(/^Part 1 was answered 4\d\d: .*\./)
   })
 
-  it('with another checksum than was announced is refused, and nothing is kept', async () => {
+  it('with another checksum than announced is rejected, and nothing is kept', async () => {
     const file = await create(text('right'), { checksum_sha256_base64: sha256Of(text('right')) })
     const body = await sendParts(shop, file, text('wrong'))
     const sentence = await expectApiError(complete(file.id, body), 'BadRequest', 400)
@@ -305,8 +305,8 @@ describe('a completed upload', () => {
 
   it('of a picture must be a picture of that type', async () => {
     const bytes = text('<html><script>alert(1)</script></html>')
-    for (const given of [media, { ...media, mime_type: 'image/svg+xml' }]) {
-      const file = await create(bytes, given)
+    for (const input of [media, { ...media, mime_type: 'image/svg+xml' }]) {
+      const file = await create(bytes, input)
       const body = await sendParts(shop, file, bytes)
       await expectApiError(complete(file.id, body), 'BadRequest', 400)
       await shop.runJobs()
@@ -341,7 +341,7 @@ describe('a picture', () => {
     expect((await get(url)).status).toBe(404)
   })
 
-  it('in SVG can run nothing when it is opened by itself', async () => {
+  it('in SVG can run nothing when it is opened directly', async () => {
     const bytes = text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     const file = await uploadFile(shop, bytes, {
       service: 'organization_avatar',
@@ -381,10 +381,10 @@ describe('a file', () => {
       await uploadFile(shop, png, { ...media, name: 'findable A.png' }),
       await uploadFile(shop, text('x'.repeat(50)), { name: 'findable c.pdf' }),
     ]
-    const found = (query: object) => listed({ query: 'FINDABLE', ...query })
-    expect(await found({ sorting: ['name'] })).toEqual([picture.id, small.id, large.id])
-    expect(await found({ sorting: ['-size'], service: 'downloadable' })).toEqual([large.id, small.id])
-    expect(await found({ service: ['product_media', 'organization_avatar'] })).toEqual([picture.id])
+    const result = (query: object) => listed({ query: 'FINDABLE', ...query })
+    expect(await result({ sorting: ['name'] })).toEqual([picture.id, small.id, large.id])
+    expect(await result({ sorting: ['-size'], service: 'downloadable' })).toEqual([large.id, small.id])
+    expect(await result({ service: ['product_media', 'organization_avatar'] })).toEqual([picture.id])
   })
 
   it('is downloaded by its seller under its name, for ten minutes', async () => {
@@ -405,7 +405,7 @@ describe('a file', () => {
       await expectApiError(call(), 'ResourceNotFound', 404)
   })
 
-  it('tells what shows and promises it, and how many customers have it', async () => {
+  it('reports the products and benefits that use it, and how many customers have it', async () => {
     const [book, picture] = [await uploadFile(shop, text('x')), await uploadFile(shop, png, media)]
     const usesOf = ({ id }: { id: string }) => facts().uses({ path: { id } })
     expect(await usesOf(book)).toEqual({ products: [], benefits: [], customers_count: 0 })

@@ -7,8 +7,8 @@ const invisible = /[\p{Cc}\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufe
  *
  * @param given a name of validated length: the expressions below take quadratic time
  */
-export const safeName = (given: string): string =>
-  given
+export const safeName = (name: string): string =>
+  name
     .normalize('NFC')
     .replaceAll(invisible, '')
     .replaceAll(/[/\\]/g, '_')

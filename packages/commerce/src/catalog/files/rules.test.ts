@@ -21,9 +21,9 @@ describe('names', () => {
     ['annex\u202efdp.exe', 'annexfdp.exe', 'annexfdp.exe'],
     ['trailing. . ', 'trailing', 'trailing'],
     ['-rf', '-rf', '_rf'],
-  ])('%j becomes %j, stored as %j', (given, name, key) => {
-    expect(safeName(given)).toBe(name)
-    expect(keyName(safeName(given))).toBe(key)
+  ])('%j becomes %j, stored as %j', (input, name, key) => {
+    expect(safeName(input)).toBe(name)
+    expect(keyName(safeName(input))).toBe(key)
   })
 
   it('keep their extension when they are cut for the storage', () => {
@@ -54,7 +54,7 @@ describe('types', () => {
       '\uFEFF<?xml version="1.0"?>\n<!-- <b> -->\n<!DOCTYPE svg PUBLIC "x">\n<svg xmlns="a">',
     ),
   }
-  it('of pictures are told by their first bytes', () => {
+  it('of pictures are recognized by their first bytes', () => {
     for (const [type, bytes] of Object.entries(pictures))
       for (const claimed of Object.keys(pictures)) expect(isPicture(bytes, claimed)).toBe(claimed === type)
     expect(isPicture(text('<html><svg>'), 'image/svg+xml')).toBe(false)
@@ -129,5 +129,5 @@ describe('the plan of an upload', () => {
     ['has a huge part', issuesOf(6 * 1024 ** 3, [0, 6 * 1024 ** 3]), ['0.chunk_end']],
     ['has a wrong digest', issuesOf(9, [0, 9, 1, 'abc']), ['0.checksum_sha256_base64']],
     ['has one digest of two', issuesOf(five, [0, five, 1, digest], [five, five]), ['']],
-  ])('that %s is refused', (_, found, expected) => expect(found).toEqual(expected))
+  ])('that %s is rejected', (_, value, expected) => expect(value).toEqual(expected))
 })

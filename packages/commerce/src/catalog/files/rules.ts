@@ -58,7 +58,7 @@ const partProblem = (
 /** Returns the issues of a file's parts: they must cover it from 0 to its size without gaps. */
 const planIssues = (parts: readonly PlannedPart[], size: number): Issue[] => {
   const places = new Map(parts.map((part, place) => [part, place]))
-  const ordered = parts.toSorted((one, other) => one.number - other.number)
+  const ordered = parts.toSorted((a, b) => a.number - b.number)
   const digests = parts.filter(({ checksum_sha256_base64 }) => checksum_sha256_base64 != null).length
   const isMixed = digests > 0 && digests < parts.length
   const mixed = isMixed

@@ -26,7 +26,7 @@ afterAll(() => close())
 const uploader = () => ({ client: shop.client, fetch })
 const isStored = async (bucket: string, path: string) => (await shop.storage.head(bucket, path)) !== undefined
 
-it('a download goes up in parts to S3 and comes down from there', async () => {
+it('a download is uploaded in parts to S3 and downloaded from there', async () => {
   const bytes = new Uint8Array(6 * 1024 * 1024).map((_, i) => i % 251)
   const digest = { checksum_sha256_base64: sha256Of(bytes) }
   const file = await uploadFile(uploader(), bytes, { ends: [5 * 1024 * 1024], ...digest })
@@ -56,7 +56,7 @@ it('a picture is shown from the public bucket', async () => {
   expect(file).toMatchObject({ public_url: `${endpoint}/test-images/${file.path}` })
 })
 
-it('what is not what was announced is deleted there too', async () => {
+it('content that differs from its announcement is deleted there too', async () => {
   const wrong = new TextEncoder().encode('wrong')
   const announced: object = { checksum_sha256_base64: sha256Of(new Uint8Array()) }
   const file = await shop.client.files.create({ body: newFile(wrong, announced) })

@@ -13,7 +13,7 @@ const fixed = (priceAmount: number) => ({ amountType: 'fixed' as const, priceAmo
 const update = (id: string, body: object) => shop.client.products.update({ path: { id }, body })
 
 describe('an archived product', () => {
-  it('is renewed for its subscribers, and sold to nobody new', async () => {
+  it('is renewed for its subscribers, and no longer sold', async () => {
     const plan = await newPlan(shop, 700)
     const subscription = await subscribe(shop, plan)
     await update(plan, { isArchived: true })
@@ -32,7 +32,7 @@ describe('an archived product', () => {
 })
 
 describe('an archived price', () => {
-  it('stays what its subscribers pay, while new ones pay the new one', async () => {
+  it('stays the price of its subscribers, while new ones pay the new one', async () => {
     const plan = await newPlan(shop, 700)
     const old = await subscribe(shop, plan)
     const changed = await update(plan, { prices: [fixed(900)] })
@@ -52,7 +52,7 @@ describe('an archived price', () => {
   })
 })
 
-describe('what a product is sold with', () => {
+describe('the prices of a product', () => {
   it('cannot be listed twice', async () => {
     const { id: customFieldId } = await shop.client.customFields.create({
       body: { type: 'text', slug: 'note', name: 'Note', properties: {} },
@@ -83,7 +83,7 @@ describe('what a product is sold with', () => {
     )
   })
 
-  it('sorts a list by its price: free first, then by the least a buyer can choose, then by what it costs', async () => {
+  it('sorts a list by its price: free first, then by the minimum a buyer can choose, then by amount', async () => {
     const kinds = [
       [fixed(800)],
       [{ amountType: 'custom', minimumAmount: 600 }],

@@ -18,13 +18,13 @@ const owned = () => ({
   created_at: shop.clock.now(),
   modified_at: null,
 })
-const aPicture = (given: object = {}) =>
+const aPicture = (fields: object = {}) =>
   aFile(shop, {
     service: 'product_media',
     name: 'front.png',
     path: 'product-media/front.png',
     mime_type: 'image/png',
-    ...given,
+    ...fields,
   })
 const aMeter = async () => {
   const row = { ...owned(), name: 'Pictures painted' }
@@ -53,25 +53,25 @@ const setBenefits = (id: string, benefits: string[]) =>
 
 describe('a product', () => {
   it('has its benefits in the order they were set', async () => {
-    const [one, two] = [await aBenefit(shop), await aBenefit(shop)]
+    const [first, second] = [await aBenefit(shop), await aBenefit(shop)]
     const fixedOne = await aBenefit(shop, { selectable: false, description: 'Built in' })
     const { id } = await create()
-    const both = await setBenefits(id, [two, one])
-    expect(both.benefits.map((benefit) => benefit.id)).toEqual([two, one])
+    const both = await setBenefits(id, [second, first])
+    expect(both.benefits.map((benefit) => benefit.id)).toEqual([second, first])
     expect(both.benefits[0]).toMatchObject({ properties: { note: 'Thank you' }, metadata: { shelf: 1 } })
-    expect((await setBenefits(id, [one])).benefits).toHaveLength(1)
+    expect((await setBenefits(id, [first])).benefits).toHaveLength(1)
     await expectInvalid(setBenefits(id, [nobody]), 'body.benefits.0')
-    await expectInvalid(setBenefits(id, [one, one]), 'body.benefits.1')
-    await expectInvalid(setBenefits(id, [one, fixedOne]), 'body.benefits.1')
+    await expectInvalid(setBenefits(id, [first, first]), 'body.benefits.1')
+    await expectInvalid(setBenefits(id, [first, fixedOne]), 'body.benefits.1')
     await shop.database.db
       .insertInto('product_benefits')
       .values({ product_id: id, benefit_id: fixedOne, position: 1 })
       .execute()
-    await expectInvalid(setBenefits(id, [one]), 'body.benefits')
-    expect((await setBenefits(id, [fixedOne, one])).benefits).toHaveLength(2)
-    const found = await shop.client.products.list({ query: { benefit_id: [one, fixedOne] } })
-    expect(found.items.map((product) => product.id)).toEqual([id])
-    expect(found.pagination.total_count).toBe(1)
+    await expectInvalid(setBenefits(id, [first]), 'body.benefits')
+    expect((await setBenefits(id, [fixedOne, first])).benefits).toHaveLength(2)
+    const result = await shop.client.products.list({ query: { benefit_id: [first, fixedOne] } })
+    expect(result.items.map((product) => product.id)).toEqual([id])
+    expect(result.pagination.total_count).toBe(1)
     const { product } = await shop.client.checkouts.create({ body: { productId: id } })
     expect(product.benefits).toHaveLength(2)
     for (const benefit of product.benefits) {
@@ -81,17 +81,17 @@ describe('a product', () => {
   })
 
   it('shows its pictures, if they are uploaded', async () => {
-    const [one, two] = [await aPicture(), await aPicture({ size: 12 })]
-    const product = await create({ medias: [two, one] })
+    const [first, second] = [await aPicture(), await aPicture({ size: 12 })]
+    const product = await create({ medias: [second, first] })
     expect(product.medias).toMatchObject([
-      { id: two, sizeReadable: '12.0 B' },
-      { id: one, sizeReadable: '1.5 KB', publicUrl: expect.stringMatching(/\/product-media\/front\.png$/) },
+      { id: second, sizeReadable: '12.0 B' },
+      { id: first, sizeReadable: '1.5 KB', publicUrl: expect.stringMatching(/\/product-media\/front\.png$/) },
     ])
-    await expectInvalid(create({ medias: [one, await aPicture({ is_uploaded: false })] }), 'body.medias.1')
+    await expectInvalid(create({ medias: [first, await aPicture({ is_uploaded: false })] }), 'body.medias.1')
     await expectInvalid(create({ medias: [await aPicture({ service: 'downloadable' })] }), 'body.medias.0')
     const path = { id: product.id }
     await expectInvalid(shop.client.products.update({ path, body: { medias: [nobody] } }), 'body.medias.0')
-    expect((await shop.client.products.update({ path, body: { medias: [one] } })).medias).toHaveLength(1)
+    expect((await shop.client.products.update({ path, body: { medias: [first] } })).medias).toHaveLength(1)
     expect((await shop.client.products.update({ path, body: { name: 'Renamed' } })).medias).toHaveLength(1)
     expect((await shop.client.products.update({ path, body: { medias: [] } })).medias).toEqual([])
   })
@@ -133,15 +133,15 @@ describe('a product', () => {
       create({ recurringInterval: 'month', prices: [metered(1, nobody)] }),
       'body.prices.0.meterId',
     )
-    const [kept] = product.prices
+    const [stored] = product.prices
     const changed = await shop.client.products.update({
       path: { id: product.id },
-      body: { prices: [{ id: kept?.id ?? '' }, metered('3', other) as never] },
+      body: { prices: [{ id: stored?.id ?? '' }, metered('3', other) as never] },
     })
-    expect(changed.prices).toMatchObject([{ id: kept?.id }, { unitAmount: '3', meterId: other }])
+    expect(changed.prices).toMatchObject([{ id: stored?.id }, { unitAmount: '3', meterId: other }])
   })
 
-  it('with prices that carry their own interval is recurring, and says that they are of the old kind', async () => {
+  it('with prices that have their own interval is recurring, and reports that they are legacy prices', async () => {
     const product = await create()
     await shop.database.db
       .updateTable('product_prices')

@@ -20,7 +20,7 @@ export const benefitIssues = (
     ...listIssues('benefits', ids, (id) => {
       const benefit = live.get(id)
       if (benefit === undefined) return `There is no benefit ${id}.`
-      return benefit.selectable || attached.some((one) => one.id === id)
+      return benefit.selectable || attached.some((item) => item.id === id)
         ? undefined
         : `The benefit "${benefit.description}" cannot be added to a product.`
     }),

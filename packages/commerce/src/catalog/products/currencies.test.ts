@@ -45,7 +45,7 @@ const newProduct = async (): Promise<string> => {
 }
 
 describe('a product with prices in several currencies', () => {
-  it('shows the default one alone to older clients, and first to all others', async () => {
+  it('shows only the default one to older clients, and first to all others', async () => {
     const id = await newProduct()
     const all = [
       [1000, 'usd'],
@@ -62,7 +62,7 @@ describe('a product with prices in several currencies', () => {
     ])
   })
 
-  it('keeps the prices that an older client is not shown, when that client replaces the one it is', async () => {
+  it('keeps the prices that an older client cannot see, when that client replaces its price', async () => {
     const id = await newProduct()
     const prices = [{ amount_type: 'fixed', price_amount: 1100 }]
     expect(await pricesFor('0.32.9', id, { prices })).toEqual([[1100, 'usd']])

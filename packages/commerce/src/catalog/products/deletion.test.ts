@@ -101,7 +101,7 @@ describe('a product', () => {
     expect(parts).toEqual([])
   })
 
-  it('is changed, sold, discounted and offered by nobody once it is deleted', async () => {
+  it('is not changed, sold, discounted or offered once it is deleted', async () => {
     const [id, benefit] = [await newProduct(shop), await newBenefit(shop)]
     const price = (await read(id)).prices[0]?.id ?? ''
     await remove(id)
@@ -154,15 +154,15 @@ describe('a product that is deleted in this moment', () => {
   const duringDeletion = async (id: string, field: string, call: () => Promise<unknown>) => {
     const { answer } = await shop.database.transact(async (tx) => {
       await lockForDeletion(tx, shop.demo.organization_id, id)
-      const made = expectInvalid(call(), field)
-      made.catch(() => undefined)
+      const created = expectInvalid(call(), field)
+      created.catch(() => undefined)
       await vi.waitFor(async () => {
         const { rows } = await sql`select from pg_locks where not granted`.execute(shop.database.db)
         expect(rows).not.toEqual([])
       })
       await tx.updateTable('products').set({ is_archived: true }).where('id', '=', id).execute()
       await setDeleted(tx, id, shop.clock.now())
-      return { answer: made }
+      return { answer: created }
     })
     return answer
   }

@@ -17,7 +17,7 @@ const ofOldestPrice = (figure: RawBuilder<number>): RawBuilder<number | null> =>
     price.created_at, price.position, price.id limit 1
 )`
 
-const isRecurring = (wanted: boolean) => sql<boolean>`${isRecurringProduct} = ${wanted}`
+const isRecurring = (value: boolean) => sql<boolean>`${isRecurringProduct} = ${value}`
 
 const hasBenefit = (ids: readonly string[]) => sql<boolean>`products.id in (
   select attached.product_id from product_benefits as attached where attached.benefit_id in (${sql.join(ids)}))`

@@ -52,13 +52,13 @@ export const defaultCurrencyOf = (product_id: Expression<string>) => sql<string>
 export const pricesOf = (
   db: Connection,
   product_id: Expression<string>,
-  kept: Expression<string> | undefined,
+  filter: Expression<string> | undefined,
 ) =>
   selectPrices(db)
     .where('product_prices.product_id', '=', product_id)
     .where((eb) => {
       const active = eb('product_prices.is_archived', '=', false)
-      return kept === undefined ? active : eb.or([active, eb('product_prices.id', '=', kept)])
+      return filter === undefined ? active : eb.or([active, eb('product_prices.id', '=', filter)])
     })
     .orderBy('product_prices.is_archived')
     .orderBy((eb) => eb('product_prices.amount_type', '=', 'metered_unit'))

@@ -18,7 +18,7 @@ const update = (id: string, body: object) => shop.client.products.update({ path:
 const get = (id: string) => shop.client.products.get({ path: { id } })
 
 describe('creating', () => {
-  it('gives a product with its price, one-time or recurring', async () => {
+  it('returns a product with its price, one-time or recurring', async () => {
     const product = await create({
       description: '  Fine  ',
       metadata: { shelf: 'a', nested_key: 1, on: true },
@@ -67,7 +67,7 @@ describe('creating', () => {
 })
 
 describe('changing', () => {
-  it('writes what is given and leaves what is not', async () => {
+  it('writes given fields and leaves the others', async () => {
     const { id, createdAt } = await create({ description: 'Old', metadata: { a: 1 } })
     shop.clock.advance(1000)
     const changed = await update(id, { name: 'New name', description: '', metadata: { b: 2 } })
@@ -93,7 +93,7 @@ describe('changing', () => {
     await expectInvalid(update(product.id, { recurringInterval: 'year' }), 'body.recurringInterval')
   })
 
-  it('archives and brings back', async () => {
+  it('archives and restores', async () => {
     const { id } = await create()
     expect((await update(id, { isArchived: true })).isArchived).toBe(true)
     expect((await update(id, { isArchived: false })).isArchived).toBe(false)
@@ -109,7 +109,7 @@ describe('changing', () => {
 })
 
 describe('listing', () => {
-  it('filters, searches as typed, sorts and counts', async () => {
+  it('filters, searches literally, sorts and counts', async () => {
     const names = ['zebra 100%', 'Apple', 'banana_1', 'free thing', 'yearly']
     const ids: string[] = []
     for (const [i, name] of names.entries()) {
@@ -140,7 +140,7 @@ describe('listing', () => {
 })
 
 describe('the public page of an organization', () => {
-  it('shows what is for sale, found by its name in any case', async () => {
+  it('shows products for sale, found by name in any case', async () => {
     const [shown, hidden] = [await create({ metadata: { margin: 3 } }), await create()]
     await update(hidden.id, { isArchived: true })
     const page = await shop.client.customerPortal.organizations.get({ path: { slug: 'ATELIER' } })

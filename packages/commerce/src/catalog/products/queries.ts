@@ -33,14 +33,14 @@ export type StoredProduct = ProductRow & {
  *
  * @param kept id of a price to include even if archived
  */
-export const selectProducts = (db: Connection, kept?: Expression<string>) =>
+export const selectProducts = (db: Connection, filter?: Expression<string>) =>
   db
     .selectFrom('products')
     .selectAll('products')
     .select(({ ref }) => {
       const id = ref('products.id')
       return [
-        jsonArrayFrom(pricesOf(db, id, kept)).as('prices'),
+        jsonArrayFrom(pricesOf(db, id, filter)).as('prices'),
         defaultCurrencyOf(id).as('default_currency'),
         jsonArrayFrom(benefitsOf(db, id)).as('benefits'),
         jsonArrayFrom(mediasOf(db, id)).as('medias'),

@@ -25,7 +25,7 @@ const plans = async () => {
 }
 
 describe('the visibility of a product', () => {
-  it('is public unless it is given, and is changed by a name that it has', async () => {
+  it('is public by default, and is changed to a known value', async () => {
     const id = await newProduct(shop)
     const read = () => shop.client.products.get({ path: { id } })
     expect((await read()).visibility).toBe('public')
@@ -55,7 +55,7 @@ describe('the visibility of a product', () => {
 })
 
 describe('a draft', () => {
-  it('is sold neither by checkouts nor by links, and says why', async () => {
+  it('is sold neither by checkouts nor by links, which explain why', async () => {
     const id = await newProduct(shop)
     const { url } = await shop.client.checkoutLinks.create({ body: { products: [id] } })
     const open = await checkout(id)
@@ -87,7 +87,7 @@ describe('a draft', () => {
     await createClientFor(productDeletions, { serverURL, fetch, accessToken }).delete({ path: { id: gone } })
     const path = { client_secret: clientSecret }
     const read = await shop.client.checkouts.clientGet({ path })
-    expect(read.products.map((one) => one.id)).toEqual([shown])
+    expect(read.products.map((product) => product.id)).toEqual([shown])
     for (const productId of [draft, gone]) {
       const refused = await expectInvalid(
         shop.client.checkouts.clientUpdate({ path, body: { productId } }),
@@ -96,7 +96,7 @@ describe('a draft', () => {
       expect(refused.detail[0]?.msg).toBe('This checkout does not offer that product.')
     }
     const { products } = await shop.client.checkouts.get({ path: { id } })
-    expect(products.map((one) => one.id)).toEqual([shown, draft, gone])
+    expect(products.map((product) => product.id)).toEqual([shown, draft, gone])
     await show(draft, 'public')
     expect((await shop.client.checkouts.clientGet({ path })).products).toHaveLength(2)
   })

@@ -32,13 +32,13 @@ const check = (
 const issueOf = async (checked: ReturnType<typeof check>) => {
   const { issues } = await checked
   expect(issues).toHaveLength(1)
-  const [found] = issues
-  return { at: found?.loc.join('.'), type: found?.type, msg: found?.msg }
+  const [first] = issues
+  return { at: first?.loc.join('.'), type: first?.type, msg: first?.msg }
 }
 const atName = 'body.properties.repository_name'
 const atOwner = 'body.properties.repository_owner'
 
-it('accepts a linked repository in whatever case, and answers what is stored', async () => {
+it('accepts a linked repository in any case, and returns the stored name', async () => {
   await linked.link(owner, installation)
   const [stored] = (await linked.shop.client.repositories.list()).items
   expect(await check('studio/BRUSHES')).toEqual({
@@ -53,7 +53,7 @@ it('accepts a linked repository in whatever case, and answers what is stored', a
   })
 })
 
-it('refuses everything on a server without GitHub, and to an organization without a linked account', async () => {
+it('rejects all calls on a server without GitHub, and for an organization without a linked account', async () => {
   const properties = { repository_owner: 'a', repository_name: 'b', permission: 'pull' as const }
   const without = checkRepository(servicesOf(linked.shop), linked.shop.demo.organization_id, properties)
   expect(await issueOf(without)).toEqual({
@@ -68,7 +68,7 @@ it('refuses everything on a server without GitHub, and to an organization withou
   })
 })
 
-it('refuses the repository of another organization as if it did not exist', async () => {
+it('rejects the repository of another organization as if it did not exist', async () => {
   await linked.link(owner, installation)
   const rival = await linked.shop.openRival()
   const token = await linked.shop.commerce.issueToken({
@@ -83,7 +83,7 @@ it('refuses the repository of another organization as if it did not exist', asyn
   expect(await issueOf(check('Nobody/nothing', 'pull', rival.organization_id))).toMatchObject(missing)
 })
 
-it('tells a repository without the App from one that nobody with rights has linked', async () => {
+it('distinguishes a repository without the App from one that no administrator has linked', async () => {
   await linked.link(owner, installation)
   const paints = linked.github.state.addRepository(studio, 'paints')
   expect(await issueOf(check('Studio/paints'))).toMatchObject({
@@ -100,7 +100,7 @@ it('tells a repository without the App from one that nobody with rights has link
   expect((await check('Studio/paints')).issues).toEqual([])
 })
 
-it('lets the repository of a person be given with push alone, which is what GitHub gives', async () => {
+it('offers only push for the repository of a person, as GitHub does', async () => {
   const poems = linked.github.state.addRepository(owner, 'poems')
   await linked.link(owner, linked.github.state.install(owner, [poems]))
   expect(await issueOf(check('ada/poems', 'pull'))).toMatchObject({
@@ -110,7 +110,7 @@ it('lets the repository of a person be given with push alone, which is what GitH
   expect((await check('ada/poems', 'push')).issues).toEqual([])
 })
 
-it('follows GitHub when what is known is older than five minutes', async () => {
+it('asks GitHub when its data is older than five minutes', async () => {
   await linked.link(owner, installation)
   brushes.name = 'quills'
   studio.login = 'workshop'
@@ -123,7 +123,7 @@ it('follows GitHub when what is known is older than five minutes', async () => {
   expect(await issueOf(check('workshop/quills'))).toMatchObject({ type: 'invalid_user_auth' })
 })
 
-it('says so when GitHub cannot be asked', async () => {
+it('reports when GitHub cannot be reached', async () => {
   await linked.link(owner, installation)
   linked.clock.advance(minutes(5))
   linked.github.failNext(message(429, 'Slow', { 'retry-after': '3' }))

@@ -39,7 +39,7 @@ const beginRefresh = async () => {
   return { release: list.release, done }
 }
 
-it('a list that was read before a link does not undo it, although no time passes between', async () => {
+it('a list that was read before a link does not undo it, even at the same time', async () => {
   const { add, names, linkAgain } = await aTeam()
   const refresh = await beginRefresh()
   add('paints')
@@ -50,7 +50,7 @@ it('a list that was read before a link does not undo it, although no time passes
   expect(await names()).toEqual(['brushes', 'paints'])
 })
 
-it('an App that was gone for a moment does not undo the link that followed', async () => {
+it('an App that was removed for a moment does not undo the link that followed', async () => {
   const { installation, names, linkAgain } = await aTeam()
   const answer = linked.github.holdNext(new RegExp(`^GET /app/installations/${installation.id}$`))
   installation.suspended_at = '2026-01-01T00:00:00Z'
@@ -64,7 +64,7 @@ it('an App that was gone for a moment does not undo the link that followed', asy
   expect(await names()).toEqual(['brushes'])
 })
 
-it('a link that was begun before a later reading is not lost, and brings nothing back', async () => {
+it('a link that was begun before a later reading is not lost, and restores nothing', async () => {
   const { add, installation, names, linkAgain } = await aTeam()
   const gone = add('gone')
   await linkAgain()

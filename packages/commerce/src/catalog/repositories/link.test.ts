@@ -76,7 +76,7 @@ describe('linking repositories', () => {
       expect((await end(foreign)).headers.get('location')).toBeNull()
   })
 
-  it('is refused to those who administer nothing there, whether or not they see it', async () => {
+  it('is rejected for those who administer nothing there, whether or not they see it', async () => {
     const { team, repositories, installation } = aTeam()
     const reader = linked.github.state.addPerson('reader')
     const sentence = 'You administer none of the repositories on which the GitHub App was installed'
@@ -89,7 +89,7 @@ describe('linking repositories', () => {
     expect(await namesOf(team.login)).toEqual(['brushes'])
   })
 
-  it('is refused with a state that is forged, of another purpose, or over, and in another browser', async () => {
+  it('is rejected with a state that is forged, of another purpose, or over, and in another browser', async () => {
     const { owner, team, installation } = aTeam()
     const query = () => ({ installation_id: String(installation.id), code: linked.github.codeFor(owner) })
     const begun = await linked.agree((await linked.askForLink()).url)
@@ -118,7 +118,7 @@ describe('linking repositories', () => {
     expect(response.headers.get('set-cookie')).toBeNull()
   })
 
-  it('tells what is missing when GitHub sends back less than it should', async () => {
+  it('names the missing parameters when GitHub sends back less than it should', async () => {
     const { owner, installation } = aTeam()
     const begun = await linked.agree((await linked.askForLink()).url)
     const back = (query: Readonly<Record<string, string>>) => linked.comeBack(begun, query)
@@ -157,7 +157,7 @@ describe('a linked account', () => {
     await linked.shop.runJobs()
   }
 
-  it('is read again once a day: names and stars follow, what the App lost is gone, nothing is added', async () => {
+  it('is refreshed once a day: names and stars follow, removed repositories are removed, nothing is added', async () => {
     const { owner, team, repositories, installation } = aTeam()
     await linked.link(owner, installation)
     const [brushes, paints] = repositories
@@ -202,7 +202,7 @@ describe('a linked account', () => {
     expect(await namesOf(suspended.team.login)).toEqual([])
   })
 
-  it('keeps what it has while GitHub is away, and is read later', async () => {
+  it('keeps its data while GitHub is away, and is read later', async () => {
     const other = await openLinkedShop()
     const { state } = other.github
     const ada: Account = state.addPerson('ada')
@@ -224,7 +224,7 @@ describe('a linked account', () => {
     await other.close()
   })
 
-  it('can be linked to two organizations, each by somebody who administers it', async () => {
+  it('can be linked to two organizations, each by one of its administrators', async () => {
     const { owner, team, installation } = aTeam()
     const rival = await linked.shop.openRival()
     const token = await linked.shop.commerce.issueToken({

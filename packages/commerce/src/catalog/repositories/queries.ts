@@ -84,9 +84,9 @@ export const getRepository = async (
   reader: Reader,
   id: string,
 ): Promise<StoredRepository> => {
-  const [found] = await findRepositories(db, [id], reader)
-  if (found === undefined) throw notFound('repository', id)
-  return found
+  const [repository] = await findRepositories(db, [id], reader)
+  if (repository === undefined) throw notFound('repository', id)
+  return repository
 }
 
 export const updateProfile = async (

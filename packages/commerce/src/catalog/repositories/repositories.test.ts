@@ -68,7 +68,7 @@ describe('repositories', () => {
     })
   })
 
-  it('of others are not there', async () => {
+  it('of others do not exist', async () => {
     const rival = await linked.shop.openRival()
     expect(await names({}, rival)).toEqual([])
     const path = { id: ids['poems'] ?? '' }
@@ -91,7 +91,7 @@ describe('without credentials', () => {
     return (body['items'] as { name: string }[]).map(({ name }) => name)
   }
 
-  it('public repositories of all shops are listed and read, and private ones are not there', async () => {
+  it('public repositories of all shops are listed and read, and private ones do not exist', async () => {
     expect(await namesAt('repositories/?sorting=name')).toEqual(['Paints', 'poems'])
     expect(await namesAt('repositories/?is_private=true')).toEqual([])
     expect(await namesAt('repositories/?external_organization_name=ada')).toEqual(['poems'])
@@ -115,7 +115,7 @@ describe('without credentials', () => {
     expect(patch.status).toBe(401)
   })
 
-  it('nothing of a shop that is being deleted is shown', async () => {
+  it('nothing of a shop in deletion is shown', async () => {
     const { db } = linked.shop.database
     const change = (moment: Date | null) =>
       db
@@ -149,20 +149,20 @@ describe('the page of a repository', () => {
     expect(nothing.profileSettings).toEqual(blank.profileSettings)
   })
 
-  it('replaces lists that are given, and keeps the others', async () => {
+  it('replaces given lists, and keeps the others', async () => {
     const { organization_id, product_id } = linked.shop.demo
-    const given = {
+    const input = {
       featuredOrganizations: [organization_id],
       highlightedSubscriptionTiers: [product_id],
       links: ['https://shop.example/'],
     }
     const id = ids['Paints'] ?? ''
-    expect((await update(given, id)).profileSettings).toEqual(given)
-    const kept = await update({ links: [], featuredOrganizations: null }, id)
-    expect(kept.profileSettings).toEqual({ ...given, links: [] })
+    expect((await update(input, id)).profileSettings).toEqual(input)
+    const stored = await update({ links: [], featuredOrganizations: null }, id)
+    expect(stored.profileSettings).toEqual({ ...input, links: [] })
   })
 
-  it('refuses what is too long, and what does not exist', async () => {
+  it('rejects values that are too long or do not exist', async () => {
     const send = async (profileSettings: object) => {
       const response = await linked.send(`/v1/repositories/${ids['poems']}`, {
         method: 'PATCH',

@@ -46,9 +46,9 @@ const confirm = async (
   { clientSecret }: { readonly clientSecret: string },
   email: string,
   card: string,
-  given: { readonly allowTrial?: false } = {},
+  fields: { readonly allowTrial?: false } = {},
 ) => {
-  const body = { ...(await shop.buyer(card, email)), ...given }
+  const body = { ...(await shop.buyer(card, email)), ...fields }
   const confirmed = await shop.client.checkouts.clientConfirm({ path: { client_secret: clientSecret }, body })
   await shop.runJobs()
   return confirmed
@@ -58,7 +58,7 @@ const statusOf = async ({ id }: { readonly id: string }) => {
   return items.find(({ checkout_id }) => checkout_id === id)?.status
 }
 
-it('an address without its alias, or a card, has one trial of any product; the buyer goes on without', async () => {
+it('an address without its alias, or a card, has one trial of any product; the buyer continues without', async () => {
   await confirm(await open(), 'ada@example.com', cards.visa)
   const alias = await open(other)
   await expectApiError(confirm(alias, 'ADA+x@example.com', cards.amex), redeemed, 403)
@@ -78,16 +78,16 @@ it('an address without its alias, or a card, has one trial of any product; the b
   await confirm(await open(), newAddress(), cards.mastercard)
 })
 
-it('one of two confirmations at once with one card has the trial', async () => {
-  const [one, two] = [await open(), await open(other)]
+it('one of two concurrent confirmations with one card gets the trial', async () => {
+  const [first, second] = [await open(), await open(other)]
   const card = cards.declinedAgain
   const results = await Promise.allSettled([
-    confirm(one, newAddress(), card),
-    confirm(two, newAddress(), card),
+    confirm(first, newAddress(), card),
+    confirm(second, newAddress(), card),
   ])
   const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.error] : []))
   expect(errors).toEqual([redeemed])
-  const trials = (await Promise.all([one, two].map(statusOf))).filter((status) => status === 'trialing')
+  const trials = (await Promise.all([first, second].map(statusOf))).filter((status) => status === 'trialing')
   expect(trials).toHaveLength(1)
 })
 
@@ -118,7 +118,7 @@ it('a customer whom the seller names is recognized under another address', async
   hasFingerprints = true
 })
 
-it('where the seller allows it, everybody has as many trials as they like', async () => {
+it('where the seller allows it, everyone has any number of trials', async () => {
   await prevent(false)
   const email = newAddress()
   const [first, second] = [await open(), await open()]
@@ -130,7 +130,7 @@ it('where the seller allows it, everybody has as many trials as they like', asyn
   await expectApiError(confirm(await open(), email, cards.mastercard), redeemed, 403)
 })
 
-it('a deleted customer is recognized no longer', async () => {
+it('a deleted customer is no longer recognized', async () => {
   const email = newAddress()
   hasFingerprints = false
   const checkout = await open()

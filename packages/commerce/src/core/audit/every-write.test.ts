@@ -193,8 +193,8 @@ const member = async () => {
   return other
 }
 const token = async (path: string, shown: string, more: object = {}) => {
-  const made = await person('POST', path, { comment: 'CI', scopes: ['products:read'], ...more })
-  return `${path}${(made[shown] as Answer).id}`
+  const created = await person('POST', path, { comment: 'CI', scopes: ['products:read'], ...more })
+  return `${path}${(created[shown] as Answer).id}`
 }
 const organizationToken = () =>
   token('/v1/organization-access-tokens/', 'organization_access_token', {
@@ -508,11 +508,11 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   'ownData.delete': async () =>
     person('DELETE', '/v1/user', undefined, await signIn(shop, `${crypto.randomUUID()}@example.com`)),
   'userSessions.revoke': async () => {
-    const one = await signIn(shop, `${crypto.randomUUID()}@example.com`)
-    const { items } = (await person('GET', '/v1/user/sessions', undefined, one)) as unknown as {
+    const user = await signIn(shop, `${crypto.randomUUID()}@example.com`)
+    const { items } = (await person('GET', '/v1/user/sessions', undefined, user)) as unknown as {
       items: Answer[]
     }
-    await person('DELETE', `/v1/user/sessions/${items[0]?.id}`, undefined, one)
+    await person('DELETE', `/v1/user/sessions/${items[0]?.id}`, undefined, user)
   },
   'consents.revoke': async () => {
     const id = crypto.randomUUID()
@@ -633,13 +633,13 @@ const writes = endpointsOf({ ...contract, ...additions })
   .filter(({ endpoint: { method, access } }) => method !== 'GET' && access !== 'public')
   .map(({ area, name, endpoint }): [string, Endpoint] => [`${area}.${name}`, endpoint])
 
-it('every call that is no GET is below, or leaves no entry for a reason', () => {
+it('every call that is not GET is listed below, or leaves no entry for a stated reason', () => {
   const decided = [...Object.keys(calls), ...Object.keys(withoutEntry)]
   expect(decided.toSorted()).toEqual(writes.map(([name]) => name).toSorted())
 })
 
 it.each(writes.filter(([name]) => name in calls))(
-  '%s says who changed what, and nothing for a dry run',
+  '%s records each change, and nothing for a dry run',
   async (name, endpoint) => {
     await calls[name]?.()
     const entries = await shop.database.db

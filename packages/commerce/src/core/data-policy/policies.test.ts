@@ -39,7 +39,7 @@ afterAll(() => test.close())
 const columnsOf = (table: string): readonly string[] =>
   tables.find(({ name }) => name === table)?.columns ?? []
 
-it('every table has one policy, about columns that it has', () => {
+it('every table has one policy, about existing columns', () => {
   expect(dataPolicies.map(({ table }) => table).toSorted()).toEqual(tables.map(({ name }) => name))
   const unknown = dataPolicies.flatMap(({ table, omitted = {}, own = [] }) =>
     [omitted, ...own.map((rows) => rows.omitted ?? {})]
@@ -51,7 +51,7 @@ it('every table has one policy, about columns that it has', () => {
 })
 
 /** Columns that an organization or a user receives. */
-const given = () =>
+const input = () =>
   dataPolicies.flatMap(({ table, not_exported, omitted, own = [] }) =>
     [...(not_exported === undefined ? [omitted] : []), ...own.map((rows) => rows.omitted)].flatMap((left) =>
       exportedColumns(columnsOf(table), left).map((column) => `${table}.${column}`),
@@ -78,7 +78,7 @@ describe('exports', () => {
       select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and data_type = 'bytea'`.execute(test.database.db)
     const bytes = rows.map(({ name }) => name)
-    const suspicious = given().filter(
+    const suspicious = input().filter(
       (name) => bytes.includes(name) || soundsSecret(name.slice(name.indexOf('.') + 1)),
     )
     expect(suspicious).toEqual([])
@@ -107,11 +107,13 @@ describe('deletions of organizations', () => {
   const unlinked = ['meter_rollups', 'meter_values']
 
   it('delete, clear or keep the rows of every table of an organization', async () => {
-    const erased = dataPolicies.filter((one) => one.erased !== undefined).map(({ table }) => table)
+    const erased = dataPolicies
+      .filter((dataPolicy) => dataPolicy.erased !== undefined)
+      .map(({ table }) => table)
     expect(erased.toSorted()).toEqual([...new Set([...(await findTables()), ...unlinked])].toSorted())
   })
 
-  it('delete referencing rows before the referenced ones, and none that a row that stays references', async () => {
+  it('delete referencing rows before the referenced ones, and none that a remaining row references', async () => {
     const { rows } = await sql<{ referencing: string; referenced: string; on_delete: string }>`
       select distinct conrelid::regclass::text as referencing, confrelid::regclass::text as referenced,
         confdeltype::text as on_delete
@@ -135,7 +137,9 @@ describe('deletions of organizations', () => {
 describe('the audit log', () => {
   it('has every table, or a reason why not', () => {
     const audited = tables.filter(({ audit }) => audit !== null).map(({ name }) => name)
-    const expected = dataPolicies.filter((one) => one.not_audited === undefined).map(({ table }) => table)
+    const expected = dataPolicies
+      .filter((dataPolicy) => dataPolicy.not_audited === undefined)
+      .map(({ table }) => table)
     expect(audited).toEqual(expected.toSorted())
   })
 

@@ -100,7 +100,7 @@ it('credits of an earlier version stay with their grants, also where the benefit
         values (${own}::uuid, ${shop}::uuid, ${customer}::uuid, ${meter}::uuid, '{}', ${rollover_units + other_units},
           ${rollover_units}, ${other_units}, ${dayOf(reset_day)}::timestamptz, 0, now(), now())`.execute(tx)
       for (const { id, rollover, units, day } of grants) {
-        const given = {
+        const input = {
           last_credited_meter_id: meter,
           last_credited_units: units,
           last_credited_at: dayOf(day),
@@ -114,7 +114,7 @@ it('credits of an earlier version stay with their grants, also where the benefit
           insert into benefit_grants (id, organization_id, customer_id, benefit_id, order_id, product_id, granted_at,
             delivery_version, properties, created_at)
           values (${idOf(id)}::uuid, ${shop}::uuid, ${customer}::uuid, ${idOf(id)}::uuid, ${idOf(id)}::uuid,
-            ${shop}::uuid, now(), 1, ${JSON.stringify(given)}::text::jsonb, now())`.execute(tx)
+            ${shop}::uuid, now(), 1, ${JSON.stringify(input)}::text::jsonb, now())`.execute(tx)
       }
     }
   })

@@ -67,7 +67,7 @@ describe('a list', () => {
     return answer.pagination.total_count
   }
 
-  it('says how long it is while rows come and go', async () => {
+  it('counts its rows while rows are added and deleted', async () => {
     const before = await total('customers')
     await Promise.all(
       Array.from({ length: 50 }, (_, i) =>
@@ -81,7 +81,7 @@ describe('a list', () => {
     expect(await total('customers', { page: 1000 })).toBe(before + 40)
   })
 
-  it('of several organizations is one list, whatever it is sorted by', async () => {
+  it('of several organizations is one list, in any order', async () => {
     const { user_id, get } = await signIn(shop, 'owner@example.com')
     const organizations = await Promise.all(
       [1, 2, 3].map(async () => {
@@ -118,24 +118,24 @@ describe('a list', () => {
       }
       return ids
     }
-    const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1)
+    const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
     const moment = ({ created_at }: { created_at: Date | string }) => new Date(created_at).getTime()
-    const newest = customers.toSorted((one, other) => moment(other) - moment(one) || byId(one, other))
+    const newest = customers.toSorted((a, b) => moment(b) - moment(a) || byId(a, b))
     const nameOf = ({ name }: { name: string | null }) => name?.toLowerCase() ?? '~'
-    const named = customers.toSorted((one, other) =>
-      nameOf(one) === nameOf(other) ? byId(one, other) : nameOf(one) < nameOf(other) ? -1 : 1,
+    const named = customers.toSorted((a, b) =>
+      nameOf(a) === nameOf(b) ? byId(a, b) : nameOf(a) < nameOf(b) ? -1 : 1,
     )
     const idsOf = (some: typeof customers) => some.map(({ id }) => id)
     expect(await readAll({})).toEqual(idsOf(newest))
     expect(await readAll({ sorting: 'name' })).toEqual(idsOf(named))
-    const [one = '', two = ''] = organizations
-    const ofTwo = newest.filter(({ organization_id }) => [one, two].includes(organization_id))
-    expect(await readAll({}, [one, two.toUpperCase(), two])).toEqual(idsOf(ofTwo))
+    const [first = '', second = ''] = organizations
+    const ofTwo = newest.filter(({ organization_id }) => [first, second].includes(organization_id))
+    expect(await readAll({}, [first, second.toUpperCase(), second])).toEqual(idsOf(ofTwo))
     // Filtering by an inaccessible organization does not expose its rows.
-    expect(await readAll({}, [one, two, shop.demo.organization_id])).toEqual(idsOf(ofTwo))
+    expect(await readAll({}, [first, second, shop.demo.organization_id])).toEqual(idsOf(ofTwo))
   })
 
-  it('says how long it is by status', async () => {
+  it('counts its rows by status', async () => {
     const plan = await newPlan(shop, 1000)
     const ended = await subscribe(shop, plan)
     await subscribe(shop, plan)

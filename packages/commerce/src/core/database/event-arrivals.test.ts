@@ -53,7 +53,7 @@ const storeEarlier = async (id: string, moment: string, arrival: string): Promis
     from batch`.execute(test.database.db)
 }
 
-it('lists what an earlier version folded, and folds what it left waiting', async () => {
+it('lists the folded data of an earlier version, and folds its waiting batches', async () => {
   await migrateWith(earlier)
   const { db, transact } = test.database
   for (const month of ['2025-11-01', '2026-01-01', '2026-02-01'])

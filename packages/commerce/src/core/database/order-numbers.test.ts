@@ -18,16 +18,16 @@ afterAll(async () => {
 
 const idOf = (n: number): string => `5a0c3a5e-0000-4000-8000-${String(n).padStart(12, '0')}`
 
-it('orders of an earlier version get their numbers: those of their invoices, then those that follow', async () => {
+it('orders of an earlier version get their numbers: those of their invoices, then the following ones', async () => {
   const { db, transact } = empty.database
   await migrate(empty.url, [{ name: 'commerce', directory: earlier }], silentLog)
-  const [one, other] = [idOf(1), idOf(2)]
+  const [first, second] = [idOf(1), idOf(2)]
   await transact(async (tx) => {
     // Disables foreign keys: the customers and products of the orders are irrelevant here.
     await sql`set local session_replication_role = replica`.execute(tx)
     for (const [id, slug] of [
-      [one, 'atelier'],
-      [other, 'rival'],
+      [first, 'atelier'],
+      [second, 'rival'],
     ])
       await sql`
         insert into organizations (id, name, slug, socials, subscription_settings, created_at)
@@ -37,14 +37,16 @@ it('orders of an earlier version get their numbers: those of their invoices, the
         insert into orders (id, organization_id, customer_id, product_id, status, billing_reason, currency,
           subtotal_amount, discount_amount, tax_amount, refunded_amount, refunded_tax_amount, custom_field_data,
           metadata, created_at)
-        values (${idOf(n)}::uuid, ${organization_id}::uuid, ${one}::uuid, ${one}::uuid, 'paid', 'purchase', 'usd',
+        values (${idOf(n)}::uuid, ${organization_id}::uuid, ${first}::uuid, ${first}::uuid, 'paid', 'purchase', 'usd',
           100, 0, 0, 0, 0, '{}', '{}', timestamptz '2026-01-01Z' + ${n} * interval '1 day')`.execute(tx)
-    for (const n of [13, 11, 12, 14]) await order(n, one)
-    await order(21, other)
-    await sql`insert into invoice_sequences (organization_id, last) values (${one}::uuid, 1)`.execute(tx)
+    for (const n of [13, 11, 12, 14]) await order(n, first)
+    await order(21, second)
+    await sql`insert into invoice_sequences (organization_id, last) values (${first}::uuid, 1)`.execute(tx)
     await sql`
       insert into invoices (id, organization_id, order_id, sequence, number, content, issued_at)
-      values (${idOf(31)}::uuid, ${one}::uuid, ${idOf(13)}::uuid, 1, 'ATELIER-0001', '{}', now())`.execute(tx)
+      values (${idOf(31)}::uuid, ${first}::uuid, ${idOf(13)}::uuid, 1, 'ATELIER-0001', '{}', now())`.execute(
+      tx,
+    )
   })
 
   await migrate(

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const idOf = (n: number): string => `5a0c3a5e-0000-4000-8000-${String(n).padStart(12, '0')}`
 
-it('benefits and accounts at platforms of an earlier version go on', async () => {
+it('benefits and accounts at platforms of an earlier version continue', async () => {
   const { db, transact } = empty.database
   await migrate(empty.url, [{ name: 'commerce', directory: earlier }], silentLog)
   const [organization, account, repository] = [idOf(1), idOf(2), idOf(3)]

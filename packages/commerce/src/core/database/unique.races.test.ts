@@ -41,54 +41,54 @@ const newDiscount = () =>
     body: { name: 'Discount', type: 'percentage', basis_points: 1000, duration: 'once' },
   })
 
-describe('a value that another transaction takes at the same moment is an issue', () => {
-  it('of an e-mail address that a customer is given', async () => {
-    const [one, other] = [await newCustomer(), await newCustomer()]
-    const taking = sql`update customers set email = 'raced@example.com' where id = ${one.id}`
+describe('a value that another transaction takes concurrently is an issue', () => {
+  it('of an e-mail address that a customer gets', async () => {
+    const [first, second] = [await newCustomer(), await newCustomer()]
+    const taking = sql`update customers set email = 'raced@example.com' where id = ${first.id}`
     const update = () =>
-      shop.client.customers.update({ path: { id: other.id }, body: { email: 'Raced@example.com' } })
+      shop.client.customers.update({ path: { id: second.id }, body: { email: 'Raced@example.com' } })
     await expectInvalid(callAfter(taking, update), 'body.email')
     const create = () => shop.client.customers.create({ body: { email: 'again@example.com' } })
-    const again = sql`update customers set email = 'again@example.com' where id = ${one.id}`
+    const again = sql`update customers set email = 'again@example.com' where id = ${first.id}`
     await expectInvalid(callAfter(again, create), 'body.email')
   })
 
-  it('of an external id that a customer is given', async () => {
-    const [one, other] = [await newCustomer(), await newCustomer()]
-    const taking = sql`update customers set external_id = 'raced' where id = ${one.id}`
+  it('of an external id that a customer gets', async () => {
+    const [first, second] = [await newCustomer(), await newCustomer()]
+    const taking = sql`update customers set external_id = 'raced' where id = ${first.id}`
     const update = () =>
-      shop.client.customers.update({ path: { id: other.id }, body: { external_id: 'raced' } })
+      shop.client.customers.update({ path: { id: second.id }, body: { external_id: 'raced' } })
     await expectInvalid(callAfter(taking, update), 'body.external_id')
   })
 
   it('of the slug of a custom field', async () => {
-    const [one, other] = [await newField(), await newField()]
-    const taking = sql`update custom_fields set slug = 'raced' where id = ${one.id}`
+    const [first, second] = [await newField(), await newField()]
+    const taking = sql`update custom_fields set slug = 'raced' where id = ${first.id}`
     const update = () =>
-      shop.client.customFields.update({ path: { id: other.id }, body: { type: 'text', slug: 'raced' } })
+      shop.client.customFields.update({ path: { id: second.id }, body: { type: 'text', slug: 'raced' } })
     await expectInvalid(callAfter(taking, update), 'body.slug')
   })
 
   it('of the code of a discount', async () => {
-    const [one, other] = [await newDiscount(), await newDiscount()]
-    const taking = sql`update discounts set code = 'RACED' where id = ${one.id}`
-    const update = () => shop.client.discounts.update({ path: { id: other.id }, body: { code: 'raced' } })
+    const [first, second] = [await newDiscount(), await newDiscount()]
+    const taking = sql`update discounts set code = 'RACED' where id = ${first.id}`
+    const update = () => shop.client.discounts.update({ path: { id: second.id }, body: { code: 'raced' } })
     await expectInvalid(callAfter(taking, update), 'body.code')
   })
 })
 
-it('one of two changes to the same new value at once is made', async () => {
-  const [one, other] = [await newCustomer(), await newCustomer()]
+it('one of two concurrent changes to the same new value succeeds', async () => {
+  const [first, second] = [await newCustomer(), await newCustomer()]
   const body = { email: `${crypto.randomUUID()}@example.com` }
   const settled = await Promise.allSettled(
-    [one, other].map(({ id }) => shop.client.customers.update({ path: { id }, body })),
+    [first, second].map(({ id }) => shop.client.customers.update({ path: { id }, body })),
   )
   expect(settled.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const rejected = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []))
   expect(rejected).toMatchObject([{ status: 422 }])
 })
 
-describe('a value that ten callers give at once', () => {
+describe('a value that ten concurrent callers set', () => {
   const post = (path: string, body: object) =>
     shop.fetch(
       new Request(shop.serverURL + path, {

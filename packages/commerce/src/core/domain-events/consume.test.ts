@@ -61,7 +61,7 @@ it('delivers the events of one commit in one transaction, in their order', async
   expect(await waiting()).toEqual([])
 })
 
-it('tries only the consumer again that failed, and keeps the others waiting for nothing', async () => {
+it('retries only the failed consumer, and does not block the others', async () => {
   let failures = 3
   let reviewed = 0
   const { run, waiting } = await follow(

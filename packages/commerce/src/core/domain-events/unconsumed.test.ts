@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { openShop } from '../../testing/open-shop.ts'
 import { recordEvents } from './domain-events.ts'
 
-it('deliveries whose consumer is gone are reported at the start, those that are on their way are not', async () => {
+it('deliveries of a removed consumer are reported at the start, those in progress are not', async () => {
   const errors: [object, string][] = []
   const ignore = () => undefined
   const log = {
@@ -28,7 +28,7 @@ it('deliveries whose consumer is gone are reported at the start, those that are 
     ]),
   )
   await shop.commerce.reportUnconsumed()
-  expect(errors.toSorted((one, other) => one[1].localeCompare(other[1]))).toEqual(
+  expect(errors.toSorted((a, b) => a[1].localeCompare(b[1]))).toEqual(
     ['gone', 'orders'].map((consumer) => [
       { consumer, type: 'order.created', deliveries: 2 },
       `2 deliveries of order.created wait for the area ${consumer}, which does not consume this event. Start the version that does, or hand them over in a migration.`,

@@ -19,10 +19,10 @@ const originOf = (address: string | null): string | undefined =>
 export const safeReturnAddress = (
   { public_url }: Pick<Services, 'public_url'>,
   { website, custom_domain = null }: Place,
-  asked: string,
+  address: string,
 ): string | undefined => {
-  if (!URL.canParse(asked, public_url)) return undefined
-  const url = new URL(asked, public_url)
+  if (!URL.canParse(address, public_url)) return undefined
+  const url = new URL(address, public_url)
   const isHttp = url.protocol === 'http:' || url.protocol === 'https:'
   const ours = [originOf(public_url), originOf(siteUrl({ public_url }, { custom_domain })), originOf(website)]
   return isHttp && ours.includes(url.origin) && url.username === '' && url.password === ''

@@ -4,7 +4,7 @@ import { organization } from './organization.ts'
 /** Completes the meter of an object. */
 export const withMeter: Complete = (answer) => ({
   ...answer,
-  ...inside(answer, 'meter', (one) => ({ ...one, ...plainUnit })),
+  ...inside(answer, 'meter', (fields) => ({ ...fields, ...plainUnit })),
 })
 
 export const price: Complete = (answer) => ({

@@ -13,41 +13,43 @@ const withShortPeriods = [0, 41] as const
 export const hasShortPeriods = (wire: Wire): boolean =>
   wire.kind !== 'closed' || (wire.release !== undefined && !isOlderThan(wire, withShortPeriods))
 
-const order: Complete = (one) => {
-  if (!('billing_reason' in one)) return one
-  const isDue = one['status'] === 'draft' || one['status'] === 'void'
-  const isOfMeters = one['billing_reason'] === 'subscription_meter_cycle'
+const order: Complete = (object) => {
+  if (!('billing_reason' in object)) return object
+  const isDue = object['status'] === 'draft' || object['status'] === 'void'
+  const isOfMeters = object['billing_reason'] === 'subscription_meter_cycle'
   return {
-    ...one,
+    ...object,
     ...(isDue && { status: 'pending', paid: false }),
     ...(isOfMeters && { billing_reason: 'subscription_cycle' }),
   }
 }
 
 /** Shows the number that a draft does not have as an empty text: releases before 0.49 reject null. */
-const number: Complete = (one) =>
-  'billing_reason' in one && one['invoice_number'] === null ? { ...one, invoice_number: '' } : one
+const number: Complete = (object) =>
+  'billing_reason' in object && object['invoice_number'] === null ? { ...object, invoice_number: '' } : object
 
 /** Shows a pause as `unpaid`: it gives no access and has not ended. `past_due` would start reminders of the seller. */
-const subscription: Complete = (one) =>
-  'current_period_start' in one && one['status'] === 'paused' ? { ...one, status: 'unpaid' } : one
+const subscription: Complete = (object) =>
+  'current_period_start' in object && object['status'] === 'paused' ? { ...object, status: 'unpaid' } : object
 
 /**
  * Shows the subscription of a customer's state in its trial as active: releases before 0.41 know no other status there. Unlike
  * other subscriptions, it names no customer.
  */
-const heldTrial: Complete = (one) =>
-  'current_period_start' in one && one['status'] === 'trialing' && !('customer_id' in one)
-    ? { ...one, status: 'active' }
-    : one
+const heldTrial: Complete = (object) =>
+  'current_period_start' in object && object['status'] === 'trialing' && !('customer_id' in object)
+    ? { ...object, status: 'active' }
+    : object
 
-const refund: Complete = (one) =>
-  'revoke_benefits' in one && one['reason'] === 'dispute_prevention' ? { ...one, reason: 'other' } : one
+const refund: Complete = (object) =>
+  'revoke_benefits' in object && object['reason'] === 'dispute_prevention'
+    ? { ...object, reason: 'other' }
+    : object
 
-const proration: Complete = (one) =>
-  one['proration_behavior'] === 'next_period' || one['proration_behavior'] === 'reset'
-    ? { ...one, proration_behavior: 'prorate' }
-    : one
+const proration: Complete = (object) =>
+  object['proration_behavior'] === 'next_period' || object['proration_behavior'] === 'reset'
+    ? { ...object, proration_behavior: 'prorate' }
+    : object
 
 const earlyBenefits: readonly unknown[] = [
   'custom',
@@ -59,18 +61,18 @@ const earlyBenefits: readonly unknown[] = [
 ]
 const isLaterBenefit = (type: unknown): boolean => type !== undefined && !earlyBenefits.includes(type)
 
-const benefit: Complete = (one) => {
-  if ('selectable' in one && isLaterBenefit(one['type']))
-    return { is_tax_applicable: true, ...one, type: 'custom', properties: { note: null } }
-  return isLaterBenefit(one['benefit_type']) ? { ...one, benefit_type: 'custom' } : one
+const benefit: Complete = (object) => {
+  if ('selectable' in object && isLaterBenefit(object['type']))
+    return { is_tax_applicable: true, ...object, type: 'custom', properties: { note: null } }
+  return isLaterBenefit(object['benefit_type']) ? { ...object, benefit_type: 'custom' } : object
 }
 
 /** Shows a period of days or weeks as a month, beside its true unit. */
-const period: Complete = (one) => {
-  const { recurring_interval } = one
+const period: Complete = (object) => {
+  const { recurring_interval } = object
   return recurring_interval === 'day' || recurring_interval === 'week'
-    ? { ...one, recurring_interval: 'month', x_recurring_interval: recurring_interval }
-    : one
+    ? { ...object, recurring_interval: 'month', x_recurring_interval: recurring_interval }
+    : object
 }
 
 const ofClosed: readonly Complete[] = [order, number, subscription, refund, proration, benefit]
@@ -80,5 +82,5 @@ export const inEarlierValues = (answer: Fields, wire: Wire): Fields => {
   if (wire.kind === 'open') return changeObjects(answer, number)
   if (wire.kind !== 'closed') return answer
   const changes = hasShortPeriods(wire) ? ofClosed : [...ofClosed, period, heldTrial]
-  return changeObjects(answer, (one) => changes.reduce((changed, change) => change(changed), one))
+  return changeObjects(answer, (object) => changes.reduce((changed, change) => change(changed), object))
 }

@@ -16,7 +16,7 @@ export const isFields = (value: unknown): value is Fields =>
 export const inside = (answer: Fields, name: string, complete: Complete): Fields => {
   const value = answer[name]
   if (Array.isArray(value))
-    return { [name]: value.map((one: unknown) => (isFields(one) ? complete(one) : one)) }
+    return { [name]: value.map((item: unknown) => (isFields(item) ? complete(item) : item)) }
   return isFields(value) ? { [name]: complete(value) } : {}
 }
 
@@ -24,7 +24,7 @@ export const inside = (answer: Fields, name: string, complete: Complete): Fields
 const ownContent = ['metadata', 'benefit_metadata', 'custom_field_data', 'user_metadata']
 
 const changed = (value: unknown, change: Complete): unknown => {
-  if (Array.isArray(value)) return value.map((one) => changed(one, change))
+  if (Array.isArray(value)) return value.map((item) => changed(item, change))
   return isFields(value) ? change(changeInside(value, change)) : value
 }
 

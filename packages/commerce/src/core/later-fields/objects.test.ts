@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { checkout, order } from './objects.ts'
 import { organization } from './organization.ts'
 
-it('a checkout asks for the parts of the address that our own page asks for', () => {
-  const asked = (given: object) => {
-    const completed = checkout({ ...given })
+it('a checkout requires the parts of the address that our own page asks for', () => {
+  const request = (fields: object) => {
+    const completed = checkout({ ...fields })
     return [completed['customer_billing_address_fields'], completed['billing_address_fields']]
   }
   const none = { state: false, city: false, postal_code: false, line1: false, line2: false }
@@ -13,13 +13,13 @@ it('a checkout asks for the parts of the address that our own page asks for', ()
     { country: true, ...none },
     { country: 'required', ...optional },
   ]
-  expect(asked({ is_payment_form_required: true, require_billing_address: false })).toEqual(onlyCountry)
-  expect(asked({ is_payment_form_required: false, require_billing_address: true })).toEqual(onlyCountry)
-  expect(asked({ is_payment_form_required: true, asks_postal_code: true })).toEqual([
+  expect(request({ is_payment_form_required: true, require_billing_address: false })).toEqual(onlyCountry)
+  expect(request({ is_payment_form_required: false, require_billing_address: true })).toEqual(onlyCountry)
+  expect(request({ is_payment_form_required: true, asks_postal_code: true })).toEqual([
     { ...none, country: true, postal_code: true },
     { ...optional, country: 'required', postal_code: 'required' },
   ])
-  expect(asked({ is_payment_form_required: true, require_billing_address: true })).toEqual([
+  expect(request({ is_payment_form_required: true, require_billing_address: true })).toEqual([
     { country: true, state: true, city: true, postal_code: true, line1: true, line2: true },
     {
       country: 'required',
@@ -32,7 +32,7 @@ it('a checkout asks for the parts of the address that our own page asks for', ()
   ])
 })
 
-it('the portal of an organization changes plans where the organization lets it', () => {
+it('the portal of an organization changes plans if the organization allows it', () => {
   const may = (allow_customer_updates: boolean) =>
     organization({ subscription_settings: { allow_customer_updates } })['customer_portal_settings']
   expect(may(true)).toMatchObject({ subscription: { update_plan: true } })
@@ -66,7 +66,7 @@ describe('the balance of an order', () => {
     })
   })
 
-  it('leaves nothing to refund of one that a later order charges', () => {
+  it('is zero for one that a later order charges', () => {
     const carried = {
       ...paid,
       applied_balance_amount: -1250,
@@ -80,14 +80,14 @@ describe('the balance of an order', () => {
     })
   })
 
-  it('is not refundable where the balance of the customer paid', () => {
+  it('is zero where the balance of the customer paid', () => {
     expect(order({ ...paid, wallet_amount: 500, wallet_tax_amount: 100 })).toMatchObject({
       refundable_amount: 600,
       refundable_tax_amount: 150,
     })
   })
 
-  it('is nothing in what an earlier version stored', () => {
+  it('is zero in stored data of an earlier version', () => {
     expect(order({ ...paid, status: 'pending', total_amount: 1250 })).toMatchObject({
       applied_balance_amount: 0,
       due_amount: 1250,

@@ -68,7 +68,7 @@ export const order: Complete = (answer) => {
       tax_amount - numberOf(answer['refunded_tax_amount']) - numberOf(answer['credited_tax_amount']),
     ...inside(answer, 'customer', customer),
     ...inside(answer, 'product', product),
-    ...inside(answer, 'items', (one) => ({ ...one, start_timestamp: null, end_timestamp: null })),
+    ...inside(answer, 'items', (item) => ({ ...item, start_timestamp: null, end_timestamp: null })),
     ...inside(answer, 'subscription', subscription),
     ...inside(answer, 'discount', discount),
   }
@@ -118,15 +118,15 @@ export const checkout: Complete = (answer) => {
 
 export const customerState: Complete = (answer) => ({
   ...customer(answer),
-  ...inside(answer, 'active_subscriptions', (one) => ({
+  ...inside(answer, 'active_subscriptions', (fields) => ({
     trial_start: null,
     trial_end: null,
-    ...one,
+    ...fields,
     seats: null,
     units: null,
   })),
-  ...inside(answer, 'granted_benefits', (one) => ({ benefit_metadata: {}, ...one })),
-  ...inside(answer, 'active_meters', (one) => ({ id: one['meter_id'], ...one })),
+  ...inside(answer, 'granted_benefits', (fields) => ({ benefit_metadata: {}, ...fields })),
+  ...inside(answer, 'active_meters', (meter) => ({ id: meter['meter_id'], ...meter })),
 })
 
 export const grant: Complete = (answer) => ({

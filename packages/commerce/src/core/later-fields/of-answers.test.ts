@@ -76,7 +76,7 @@ it('a void order is pending on the closed wire, alone, in lists and in webhooks'
     tax_amount: 0,
   }
   const statusFor = (wire: Wire, path: string) => {
-    const answer = (given: object) => answerForProvider(path, given, { wire, caller })
+    const answer = (fields: object) => answerForProvider(path, fields, { wire, caller })
     const listed = answer({ items: [order], pagination: {} }) as { items: readonly { status: string }[] }
     const own = answer(order) as { status: string }
     expect(listed.items[0]?.status).toBe(own.status)

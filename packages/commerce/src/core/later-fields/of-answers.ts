@@ -21,28 +21,31 @@ import { organization } from './organization.ts'
 import { inEarlierValues } from './earlier-values.ts'
 import { freeAsFixed, inDefaultCurrency, withMinimum } from './older-clients.ts'
 
-const limits: Complete = (given) => ({
-  ...given,
-  ...inside(given, 'intervals', (intervals) =>
+const limits: Complete = (answer) => ({
+  ...answer,
+  ...inside(answer, 'intervals', (intervals) =>
     Object.fromEntries(
-      Object.entries(intervals).map(([name, one]) => [name, isFields(one) ? { min_days: 0, ...one } : one]),
+      Object.entries(intervals).map(([name, interval]) => [
+        name,
+        isFields(interval) ? { min_days: 0, ...interval } : interval,
+      ]),
     ),
   ),
 })
 
-const shopFront: Complete = (given) => ({
-  ...given,
-  ...inside(given, 'organization', organization),
-  ...inside(given, 'products', product),
+const shopFront: Complete = (answer) => ({
+  ...answer,
+  ...inside(answer, 'organization', organization),
+  ...inside(answer, 'products', product),
 })
 
-const customerSession: Complete = (given) => ({
+const customerSession: Complete = (answer) => ({
   return_url: null,
-  ...given,
-  ...inside(given, 'customer', customer),
+  ...answer,
+  ...inside(answer, 'customer', customer),
 })
 
-const activation: Complete = (given) => ({ ...given, ...inside(given, 'license_key', licenseKey) })
+const activation: Complete = (answer) => ({ ...answer, ...inside(answer, 'license_key', licenseKey) })
 
 /**
  * Functions that complete the responses of endpoints, by path. Apply to the object, or to each item of a

@@ -5,7 +5,7 @@ const isPrice = (value: unknown): value is Fields =>
 
 /** Applies a change to every price, at any depth. */
 const changePrices = (answer: Fields, change: Complete): Fields =>
-  changeObjects(answer, (one) => (isPrice(one) ? change(one) : one))
+  changeObjects(answer, (object) => (isPrice(object) ? change(object) : object))
 
 /** Replaces every free price by a fixed price of zero. */
 export const freeAsFixed = (answer: Fields): Fields =>
@@ -23,14 +23,16 @@ export const withMinimum = (answer: Fields): Fields =>
 
 const inOneCurrency = (value: unknown): unknown => {
   if (Array.isArray(value)) {
-    const first = value.find((one: unknown) => isPrice(one) && one['price_currency'] !== undefined)
+    const first = value.find(
+      (candidate: unknown) => isPrice(candidate) && candidate['price_currency'] !== undefined,
+    )
     const currency = isFields(first) ? first['price_currency'] : undefined
     return value
-      .filter((one: unknown) => !isPrice(one) || [undefined, currency].includes(one['price_currency']))
+      .filter((item: unknown) => !isPrice(item) || [undefined, currency].includes(item['price_currency']))
       .map(inOneCurrency)
   }
   return isFields(value)
-    ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, inOneCurrency(one)]))
+    ? Object.fromEntries(Object.entries(value).map(([name, field]) => [name, inOneCurrency(field)]))
     : value
 }
 
@@ -39,4 +41,4 @@ const inOneCurrency = (value: unknown): unknown => {
  * in the default currency of the organization come first.
  */
 export const inDefaultCurrency = (answer: Fields): Fields =>
-  Object.fromEntries(Object.entries(answer).map(([name, one]) => [name, inOneCurrency(one)]))
+  Object.fromEntries(Object.entries(answer).map(([name, field]) => [name, inOneCurrency(field)]))

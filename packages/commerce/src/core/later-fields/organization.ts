@@ -40,10 +40,10 @@ export const organization: Complete = (answer) => {
     onboarding_resubmission_requested_at: null,
     sso_enforced: false,
     notification_settings: { new_order: true, new_subscription: true },
-    ...inside(answer, 'subscription_settings', (one) => ({
+    ...inside(answer, 'subscription_settings', (fields) => ({
       benefit_revocation_grace_period: 0,
       prevent_trial_abuse: false,
-      ...one,
+      ...fields,
     })),
     customer_email_settings: allOf(customerMails),
     customer_portal_settings: {

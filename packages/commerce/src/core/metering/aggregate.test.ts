@@ -5,7 +5,7 @@ import { type Aggregate, consumedOf, emptyAggregate, noUsage, together, withMore
 import { toDecimal } from './fraction.ts'
 
 /** Aggregate of a single event. */
-const one = (number: number, value = String(number)): Aggregate => ({
+const aggregate = (number: number, value = String(number)): Aggregate => ({
   count: 1,
   sum: String(number),
   min: String(number),
@@ -14,7 +14,7 @@ const one = (number: number, value = String(number)): Aggregate => ({
 })
 
 const all = (numbers: readonly number[]): Aggregate =>
-  numbers.map((n) => one(n)).reduce(together, emptyAggregate)
+  numbers.map((n) => aggregate(n)).reduce(together, emptyAggregate)
 
 const units = (func: Aggregation['func'], usage: Aggregate): string =>
   toDecimal(
@@ -25,7 +25,7 @@ const units = (func: Aggregation['func'], usage: Aggregate): string =>
   )
 
 describe('the usage of a meter', () => {
-  it('is what the golden events say, by function', () => {
+  it('equals the golden events, by function', () => {
     const lite = all([20, 10, 10, 0])
     expect(units('count', lite)).toBe('4')
     expect(units('sum', lite)).toBe('40')
@@ -46,7 +46,7 @@ describe('the usage of a meter', () => {
     expect(units('avg', all([1, 1, 2]))).toBe('1.333333333333')
   })
 
-  it('is the same however it is cut into parts and in whatever order they come', () => {
+  it('is the same however it is split into parts and in any order', () => {
     const numbers = fc.array(
       fc.integer({ min: -1000, max: 1000 }).map((n) => n / 8),
       { maxLength: 12 },

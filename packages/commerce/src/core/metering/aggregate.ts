@@ -56,7 +56,7 @@ const sumsTogether = (a: Sums, b: Sums): Sums => ({
   count: a.count + b.count,
   sum: sumOf(a.sum, b.sum),
   min: extremeOf(a.min, b.min, isLess),
-  max: extremeOf(a.max, b.max, (one, other) => isLess(other, one)),
+  max: extremeOf(a.max, b.max, (x, y) => isLess(y, x)),
 })
 
 /** Merges the aggregates of two parts. Every function is commutative. */

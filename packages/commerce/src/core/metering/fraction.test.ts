@@ -19,15 +19,15 @@ const text = fc
 describe('exact numbers', () => {
   it('read decimal texts and write them back without a change', () => {
     fc.assert(
-      fc.property(text, (one) => {
-        expect(toDecimal(fractionOf(one))).toBe(one)
+      fc.property(text, (digits) => {
+        expect(toDecimal(fractionOf(digits))).toBe(digits)
       }),
     )
     expect(toDecimal(fractionOf('0012.500'))).toBe('12.5')
     expect(toDecimal(fractionOf('-0.000'))).toBe('0')
   })
 
-  it('add, subtract and multiply without an error, where floating-point numbers have one', () => {
+  it('add, subtract and multiply exactly, unlike floating-point numbers', () => {
     expect(toDecimal(plus(fractionOf('0.1'), fractionOf('0.2')))).toBe('0.3')
     expect(toDecimal(times(fractionOf('1.005'), fractionOf('100')))).toBe('100.5')
     fc.assert(

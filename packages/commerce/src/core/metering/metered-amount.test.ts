@@ -25,14 +25,14 @@ const charge = ({ unit_amount, used, cap_amount = null, credited_units = 0 }: Gi
     },
   )
 
-const label = (given: Given): string =>
+const label = (input: Given): string =>
   meteredLabel(
     'API calls',
-    { unit_amount: given.unit_amount, cap_amount: null, currency: 'usd' },
-    charge(given),
+    { unit_amount: input.unit_amount, cap_amount: null, currency: 'usd' },
+    charge(input),
   )
 
-describe('what usage costs', () => {
+describe('the price of usage', () => {
   it.each([
     [{ unit_amount: '50', used: '10' }, 500],
     [{ unit_amount: '0.5', used: '3' }, 2],
@@ -47,16 +47,16 @@ describe('what usage costs', () => {
     [{ unit_amount: '1', used: '0.5' }, 1],
     [{ unit_amount: '0.000000000001', used: '500000000000' }, 1],
     [{ unit_amount: '0.000000000001', used: '499999999999' }, 0],
-  ] as const)('is, of %j, %i', (given, amount) => {
-    expect(charge(given).amount).toBe(amount)
+  ] as const)('is, of %j, %i', (input, amount) => {
+    expect(charge(input).amount).toBe(amount)
   })
 
-  it('is rounded once: a thousand units at a tenth of a cent and a bit cost what they cost together', () => {
+  it('is rounded once: a thousand units at a tenth of a cent and a bit cost their sum', () => {
     expect(charge({ unit_amount: '0.1004', used: '1000' }).amount).toBe(100)
     expect(charge({ unit_amount: '0.1005', used: '1000' }).amount).toBe(101)
   })
 
-  it('is at most what a payment can be for', () => {
+  it('is at most the maximum of a payment', () => {
     expect(charge({ unit_amount: '99999', used: '123456789012345678901234567890' })).toMatchObject({
       amount: largestAmount,
       capped_at: largestAmount,
@@ -109,7 +109,7 @@ describe('the text of a line', () => {
     expect(label({ unit_amount: '200', used: '1' })).toMatch(/× \$2\.00$/)
   })
 
-  it('is read by the pages, mails and invoices that show it', () => {
+  it('is read by the pages, e-mails and invoices that show it', () => {
     const reader = { currency: 'usd', locale: 'en-US', atMost: (amount: string) => `at most ${amount}` }
     expect(readableLabel(label({ unit_amount: '0.5', used: '1234.5' }), reader)).toBe(
       'API calls, 1,234.5 × $0.005',

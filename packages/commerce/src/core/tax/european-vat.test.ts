@@ -44,7 +44,7 @@ describe('European value added tax', () => {
     expect(Object.keys(standardRates)).toHaveLength(27)
   })
 
-  it('grows with what is taxed, and that of the parts is that of the whole, to a cent a part', () => {
+  it('grows with the taxed amount, and that of the parts is that of the whole, to a cent a part', () => {
     const net = fc.integer({ min: 1, max: 33_333_333 })
     fc.assert(
       fc.property(
@@ -65,13 +65,13 @@ describe('European value added tax', () => {
     )
   })
 
-  it('is not known before the country is, unless there is nothing to pay', () => {
+  it('is unknown before the country is, unless there is nothing to pay', () => {
     expect(taxOf(1000, null)).toBeNull()
     expect(taxOf(0, null)).toBe(0)
     expect(taxOf(0, 'SE')).toBe(0)
   })
 
-  it('is nothing outside the Union', () => {
+  it('is zero outside the Union', () => {
     for (const country of ['US', 'GB', 'NO', 'CH', 'JP']) expect(taxOf(1000, country)).toBe(0)
   })
 
@@ -120,7 +120,7 @@ describe('European value added tax', () => {
     ),
     ['the Isle of Man', 'IM', 'IM1 1AD'],
     ['Northern Ireland', 'GB', 'BT1 5GS'],
-  ] as const)('is nothing in %s (%s %s)', (_place, country, postal_code) => {
+  ] as const)('is zero in %s (%s %s)', (_place, country, postal_code) => {
     expect(taxAt(country, postal_code)).toBe(0)
   })
 
@@ -146,13 +146,13 @@ describe('European value added tax', () => {
     expect(taxAt(country, postal_code)).toBe(tax)
   })
 
-  it('is that of the mainland as long as the postal code is not whole, and of another country’s none', () => {
+  it('is that of the mainland until the postal code is complete, and of another country’s none', () => {
     for (const postal_code of [null, '', '35', '3500', '350010', 'Las Palmas'])
       expect(taxAt('ES', postal_code)).toBe(210)
     expect([taxAt('SE', '22100'), taxAt('AT', '9500')]).toEqual([250, 200])
   })
 
-  it('asks for a postal code where it has territories', () => {
+  it('requires a postal code where it has territories', () => {
     const countries = ['DE', 'ES', 'FI', 'FR', 'GR', 'IT', 'PT']
     expect(Object.keys(postalAreas).toSorted()).toEqual(countries)
     for (const country of countries) expect(vat.asksPostalCode?.(country)).toBe(true)
@@ -187,11 +187,11 @@ describe('European value added tax', () => {
     [1190, 'DE', 1000, 190],
     [1190, 'US', 1190, 0],
     [0, 'DE', 0, 0],
-  ] as const)('inside %i in %s leaves %i net, and is %i', (amount, country, net, tax) => {
+  ] as const)('included in %i in %s leaves %i net, and is %i', (amount, country, net, tax) => {
     expect(inside(amount, country)).toMatchObject({ net, tax })
   })
 
-  it('inside a price leaves the same to pay at every rate, to a business as well', () => {
+  it('included in a price leaves the same total at every rate, for a business as well', () => {
     expect(inside(1190, 'DE', ['DE136695976', 'eu_vat'])).toMatchObject({ net: 1190, tax: 0 })
     fc.assert(
       fc.property(
@@ -207,7 +207,7 @@ describe('European value added tax', () => {
     )
   })
 
-  it('does not decide who is in the Union: its territories are', () => {
+  it('does not determine membership of the Union: its territories are', () => {
     expect(['ES', 'FI', 'FR'].map(isInUnion)).toEqual([true, true, true])
     expect(['MC', 'IM', 'GP', 'AX', 'GB'].map(isInUnion)).toEqual([false, false, false, false, false])
   })

@@ -49,11 +49,11 @@ it.each([
 ])('PostgreSQL truncates the moments of %s to the same ones', async (zone) => {
   const moments = interestingMoments(zone)
   for (const interval of intervals) {
-    const found = await sql<{ moment: Date; truncated: Date }>`
+    const result = await sql<{ moment: Date; truncated: Date }>`
       select moment, date_trunc(${interval}, moment, ${zone}) as truncated
       from unnest(${moments}::timestamptz[]) as moment`.execute(test.database.db)
-    expect(found.rows).toHaveLength(moments.length)
-    const different = found.rows.filter(
+    expect(result.rows).toHaveLength(moments.length)
+    const different = result.rows.filter(
       (row) => truncate(row.moment, interval, zone).getTime() !== row.truncated.getTime(),
     )
     expect(different).toEqual([])
@@ -67,11 +67,11 @@ it.each(['UTC', 'Europe/Stockholm', 'America/Havana', 'Australia/Lord_Howe'])(
     for (const interval of ['day', 'week', 'month', 'year'] as const) {
       const { start, end } = daysBetween('2024-03-01', '2025-02-15', zone)
       const buckets = bucketsBetween(start, end, interval, zone)
-      const found = await sql<{ moment: Date; number: number }>`
+      const result = await sql<{ moment: Date; number: number }>`
         select moment, ${bucketNumber(sql.ref('moment'), buckets)} as number
         from unnest(${moments}::timestamptz[]) as moment`.execute(test.database.db)
-      expect(new Set(found.rows.map(({ number }) => number)).size).toBeGreaterThan(1)
-      for (const { moment, number } of found.rows) {
+      expect(new Set(result.rows.map(({ number }) => number)).size).toBeGreaterThan(1)
+      for (const { moment, number } of result.rows) {
         const own = buckets.findIndex(({ from, before }) => from <= moment && moment < before)
         const outside = moment < (buckets[0]?.from ?? moment) ? -1 : buckets.length
         expect(number).toBe(own === -1 ? outside : own)

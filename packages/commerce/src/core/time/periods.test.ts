@@ -63,7 +63,7 @@ describe('the beginning of an interval', () => {
     ['2024-06-01T12:10:00.000Z', 'Asia/Kathmandu', 'hour', '2024-06-01T11:15:00.000Z'],
     // In Cairo, the day of the clock change starts at one o'clock.
     ['2024-04-26T12:00:00.000Z', 'Africa/Cairo', 'day', '2024-04-25T22:00:00.000Z'],
-  ] as const)('that %s lies in, in %s by the %s, is %s', (moment, zone, interval, expected) => {
+  ] as const)('that contains %s, in %s by the %s, is %s', (moment, zone, interval, expected) => {
     expect(truncate(new Date(moment), interval, zone).toISOString()).toBe(expected)
   })
 })
@@ -146,10 +146,10 @@ describe('buckets', () => {
     const zone = 'Australia/Lord_Howe'
     for (const change of ['2024-04-06T15:00:00Z', '2024-10-05T15:30:00Z']) {
       const around = (hours: number) => new Date(Date.parse(change) + hours * 3_600_000)
-      const found = bucketsBetween(around(-4), around(4), 'hour', zone)
-      expect(found).toHaveLength(9)
-      for (const [i, { before }] of found.entries()) {
-        const next = found[i + 1]
+      const result = bucketsBetween(around(-4), around(4), 'hour', zone)
+      expect(result).toHaveLength(9)
+      for (const [i, { before }] of result.entries()) {
+        const next = result[i + 1]
         if (next !== undefined) {
           expect(next.from).toEqual(before)
           const last = truncate(new Date(before.getTime() - 1), 'hour', zone)
@@ -185,14 +185,14 @@ describe('in every zone', () => {
   })
   const hoursOf = { hour: 1, day: 24, week: 168, month: 730, year: 8766 }
 
-  it('buckets follow each other without a gap and each holds its own interval', () => {
+  it('buckets follow each other without a gap and each contains its own interval', () => {
     fc.assert(
       fc.property(range, ({ start, steps, interval, zone }) => {
         const end = new Date(start.getTime() + steps * hoursOf[interval] * 3_600_000)
-        const found = bucketsBetween(start, end, interval, zone)
-        expect(found[0]?.timestamp).toEqual(start)
-        found.forEach(({ timestamp, from, before }, i) => {
-          const next = found[i + 1]
+        const result = bucketsBetween(start, end, interval, zone)
+        expect(result[0]?.timestamp).toEqual(start)
+        result.forEach(({ timestamp, from, before }, i) => {
+          const next = result[i + 1]
           if (next !== undefined) {
             expect(next.from).toEqual(before)
             expect(next.timestamp.getTime()).toBeGreaterThan(timestamp.getTime())

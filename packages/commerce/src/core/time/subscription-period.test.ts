@@ -84,7 +84,7 @@ describe('periods', () => {
     )
   })
 
-  it('begin as many intervals after the anchor as their number says, and tile time', () => {
+  it('begin their number of intervals after the anchor, and tile time', () => {
     fc.assert(
       fc.property(moment, interval, index, (anchor_at, interval, index) => {
         const period = { anchor_at, ...every(interval), index }
@@ -96,7 +96,7 @@ describe('periods', () => {
     )
   })
 
-  it('hold each moment once: the period of a moment begins at or before it and ends after it', () => {
+  it('contain each moment once: the period of a moment begins at or before it and ends after it', () => {
     fc.assert(
       fc.property(moment, anyUnit, anyCount, moment, (anchor_at, unit, count, at) => {
         const period = periodAt({ anchor_at, ...every(unit, count) }, at)

@@ -59,6 +59,5 @@ export const periodAt = (cadence: Cadence, moment: Date): Period => {
 }
 
 /** Returns true when two subscriptions or products are charged in the same interval. */
-export const isSameInterval = (one: BillingInterval, other: BillingInterval): boolean =>
-  one.recurring_interval === other.recurring_interval &&
-  one.recurring_interval_count === other.recurring_interval_count
+export const isSameInterval = (a: BillingInterval, b: BillingInterval): boolean =>
+  a.recurring_interval === b.recurring_interval && a.recurring_interval_count === b.recurring_interval_count

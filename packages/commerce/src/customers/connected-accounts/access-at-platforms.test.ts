@@ -99,7 +99,7 @@ describe('access to a repository', () => {
     await change('quills')
     expect(repository.collaborators.get(inside.person.id)).toBe('pull')
     expect([...repository.invitations.keys()]).toEqual(waiting)
-    expect(github.requests.filter((one) => one.startsWith('DELETE'))).toEqual([])
+    expect(github.requests.filter((request) => request.startsWith('DELETE'))).toEqual([])
     const grants = await grantsOf(shop, id)
     // GitHub's id of the repository is not shown.
     const shownTo = ({ account_id }: { account_id: string }) => ({
@@ -117,7 +117,7 @@ describe('access to a repository', () => {
     expect(await eventsOf(shop)).not.toContain('github_repository_id')
   })
 
-  it('is given to no account that was disconnected since, and no token of one is kept', async () => {
+  it('is granted to no account that was disconnected since, and no token of one is kept', async () => {
     const { shop } = linked
     const { repository, id, change, buy } = await offered('paints')
     const { person, account_id, customer_id } = await buy('dora')
@@ -159,7 +159,7 @@ describe('a role on a Discord server', () => {
     await standIn.close()
   })
 
-  it('is given as long as the server is connected, and no event or mail holds a token', async () => {
+  it('is granted while the server is connected, and no event or e-mail contains a token', async () => {
     const guild = standIn.state.addGuild('Painters', { Member: 3, Patron: 5 })
     standIn.state.letBotInto(guild, 10)
     const guild_token = await connectGuild(shop, shop.demo.organization_id, guild)

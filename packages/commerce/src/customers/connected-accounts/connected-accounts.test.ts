@@ -65,7 +65,7 @@ const fieldsOf = (text: string) =>
     ]),
   )
 
-describe('a customer who is signed in', () => {
+describe('a signed-in customer', () => {
   it('connects an account, which shows in the portal', async () => {
     const customer = await enter()
     const user = standIn.state.addUser('ada')
@@ -102,7 +102,7 @@ describe('a customer who is signed in', () => {
     expect(rows.some(({ customer_id }) => customer_id === customer.id)).toBe(true)
   })
 
-  it('is sent back to where they came from, if that is here or at the seller’s website', async () => {
+  it('is redirected to their origin, if that is here or at the seller’s website', async () => {
     const customer = await enter()
     const user = standIn.state.addUser('return')
     const back = async (return_to: string) => (await connect(customer, user.id, { return_to })).location
@@ -124,7 +124,7 @@ describe('a customer who is signed in', () => {
       expect(await back(unsafe)).toBe(portal())
   })
 
-  it('comes back with an error when they or the platform said no', async () => {
+  it('returns with an error when they or the platform declined', async () => {
     const customer = await enter()
     const before = (await stored()).length
     const url = new URL(await customer.authorize({ return_to: '/elsewhere?a=1' }))
@@ -179,7 +179,7 @@ describe('a customer who is signed in', () => {
     expect((await shop.fetch(elsewhere)).status).toBe(422)
   })
 
-  it('takes their accounts along when they are deleted', async () => {
+  it('deletes their accounts with them', async () => {
     const customer = await enter()
     const url = await customer.authorize()
     await connect(customer, standIn.state.addUser('gone').id)
@@ -191,7 +191,7 @@ describe('a customer who is signed in', () => {
   })
 })
 
-it('accounts that are connected while their customer is deleted do not outlive the customer', async () => {
+it('accounts that are connected while their customer is deleted are deleted too', async () => {
   const outcomes = new Set<number>()
   for (let round = 0; round < 12; round += 1) {
     const customer = await enter()
@@ -211,7 +211,7 @@ it('accounts that are connected while their customer is deleted do not outlive t
   expect([...outcomes].every((status) => [303, 403].includes(status))).toBe(true)
 })
 
-it('an account that is connected twice at once is there once', async () => {
+it('an account that is connected twice concurrently exists once', async () => {
   const customer = await enter()
   const user = standIn.state.addUser('twice')
   const url = await customer.authorize()
@@ -253,7 +253,7 @@ describe('a customer without a browser session here, who came from the seller’
   })
 })
 
-describe('somebody who wants an account of others, or to others', () => {
+describe('an attacker who tries to use accounts of others, or add their own to others', () => {
   it('does not get the account of a victim who follows the attacker’s address', async () => {
     const attacker = await enter('mallory@example.com')
     const victim = await enter()
@@ -264,15 +264,15 @@ describe('somebody who wants an account of others, or to others', () => {
     expect((await victim.browser.submit('/connect', { state: 'x', code: 'y' })).status).toBe(403)
     // A victim without a session is asked to confirm, and nothing happens until then.
     const stranger = portalVisitor(shop)
-    const asked = await comeBack(stranger, url, standIn.state.addUser('stranger').id)
-    expect(asked.page.text).toMatch(/Continue only if this is you/)
+    const response = await comeBack(stranger, url, standIn.state.addUser('stranger').id)
+    expect(response.page.text).toMatch(/Continue only if this is you/)
     // The code was not even exchanged.
-    expect(standIn.state.codes.has(fieldsOf(asked.page.text)['code'] ?? '')).toBe(true)
+    expect(standIn.state.codes.has(fieldsOf(response.page.text)['code'] ?? '')).toBe(true)
     expect((await attacker.me()).oauthAccounts).toEqual({})
     expect((await victim.me()).oauthAccounts).toEqual({})
   })
 
-  it('cannot name the customer of somebody else', async () => {
+  it('cannot name the customer of someone else', async () => {
     const attacker = await enter()
     const victim = await enter()
     const user = standIn.state.addUser('mallory')
@@ -311,7 +311,7 @@ describe('somebody who wants an account of others, or to others', () => {
     expect(await statusOf(state)).toEqual([403, 403, 403])
   })
 
-  it('has a visit left for the browser when a program sends HEAD', async () => {
+  it('keeps the visit for the browser when a program sends HEAD', async () => {
     const customer = await enter()
     const back = standIn.agree(await customer.authorize(), standIn.state.addUser('h').id)
     const head = await customer.browser.call('HEAD', `/connect${back.search}`)
@@ -356,7 +356,7 @@ describe('somebody who wants an account of others, or to others', () => {
   })
 })
 
-it('asks for the session of a customer, and for a platform that is set up', async () => {
+it('requires the session of a customer, and a configured platform', async () => {
   const { token } = await enter()
   for (const endpoint of Object.values(connectedAccounts)) {
     const ask = (bearer?: string) =>

@@ -144,7 +144,7 @@ describe('a grant', () => {
     expect(rolesOf(account_id)).toEqual(['Member'])
   })
 
-  it('adds the role to the others of a member, and twice is as good as once', async () => {
+  it('adds the role to the others of a member, and is idempotent', async () => {
     const { connect, deliver, choose, rolesOf, guild, roleOf } = await prepare()
     const account = await connect()
     choose(account)
@@ -154,7 +154,7 @@ describe('a grant', () => {
     expect(rolesOf(account)).toEqual(['Member', 'Patron'])
   })
 
-  it('takes the old role away when the role or the server has changed', async () => {
+  it('removes the old role when the role or the server has changed', async () => {
     const { connect, deliver, choose, rolesOf } = await prepare()
     const other = await prepare()
     const account = await connect()
@@ -183,7 +183,7 @@ describe('a grant', () => {
     expect(rolesOf(account)).toEqual(['Patron'])
   })
 
-  it('refreshes a stale token, and asks to reconnect when that is refused', async () => {
+  it('refreshes a stale token, and asks to reconnect when that is rejected', async () => {
     const { connect, deliver, choose, rolesOf } = await prepare()
     const account = await connect()
     choose(account)
@@ -202,7 +202,7 @@ describe('a grant', () => {
     expect(rolesOf(account)).toEqual(['Patron'])
   })
 
-  it('says what is wrong when the role went above the bot', async () => {
+  it('explains the failure when the role was moved above the bot', async () => {
     const { connect, deliver, choose } = await prepare()
     choose(await connect())
     expect(await failure(deliver('grant', 'Owner'))).toMatchObject({
@@ -212,11 +212,11 @@ describe('a grant', () => {
   })
 })
 
-describe('a server that its seller gave up', () => {
+describe('a server that its seller disconnected', () => {
   const giveUp = (guild_id: string) =>
     removeAgreement(shop.database.db, shop.demo.organization_id, guild_id, clock.now())
 
-  it('gives no roles until it is connected again, and lets them be taken away', async () => {
+  it('assigns no roles until it is connected again, and allows removals', async () => {
     const { connect, deliver, choose, rolesOf, guild } = await prepare()
     const account = await connect()
     choose(account)
@@ -252,7 +252,7 @@ describe('a server that its seller gave up', () => {
 })
 
 describe('a revoked grant', () => {
-  it('takes the role away; the member stays', async () => {
+  it('removes the role; the member stays', async () => {
     const { connect, deliver, choose, rolesOf } = await prepare()
     const account_id = await connect()
     choose(account_id)
@@ -264,7 +264,7 @@ describe('a revoked grant', () => {
     expect(rolesOf(account_id)).toEqual(['Member'])
   })
 
-  it('has nothing to do where nothing was given, or the member has left', async () => {
+  it('does nothing where nothing was granted, or the member has left', async () => {
     const { connect, deliver, choose, guild } = await prepare()
     const before = standIn.requests.length
     expect(await deliver('revoke', 'Member')).toEqual({})
@@ -279,10 +279,10 @@ describe('a revoked grant', () => {
   })
 })
 
-it('waits while Discord is not set up any more', async () => {
+it('waits while Discord is not configured', async () => {
   const benefit = benefitOf({ guild_id: '1', role_id: '2' })
-  const given = { account_id: '3', guild_id: '1', role_id: '2' }
-  const grant = grantOf(benefit, crypto.randomUUID(), given)
+  const input = { account_id: '3', guild_id: '1', role_id: '2' }
+  const grant = grantOf(benefit, crypto.randomUUID(), input)
   for (const call of [discordDelivery.grant, discordDelivery.revoke])
     expect(await failure(call(servicesOf(shop), { grant, benefit, shared: [] }))).toMatchObject({
       kind: 'retry',

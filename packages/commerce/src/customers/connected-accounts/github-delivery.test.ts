@@ -50,11 +50,11 @@ type Properties = BenefitGrantRow['properties']
 /** Returns the stored properties of a benefit. */
 const promise = async (path = 'studio/brushes', permission: RepositoryPermission = 'pull') => {
   const [repository_owner = '', repository_name = ''] = path.split('/')
-  const given = { repository_owner, repository_name, permission }
+  const input = { repository_owner, repository_name, permission }
   const { issues, properties } = await checkRepository(
     linked.services,
     linked.shop.demo.organization_id,
-    given,
+    input,
   )
   expect(issues).toEqual([])
   return properties
@@ -71,8 +71,8 @@ const grant = (benefit: object, properties = chosen()) =>
   githubDelivery.grant(linked.services, of(benefit, properties))
 const revoke = (benefit: object, properties: Properties) =>
   githubDelivery.revoke(linked.services, of(benefit, properties))
-const failureOf = async (asked: Promise<unknown>): Promise<PlatformError> => {
-  const failure = await asked.then(
+const failureOf = async (request: Promise<unknown>): Promise<PlatformError> => {
+  const failure = await request.then(
     () => undefined,
     (error: PlatformError) => error,
   )
@@ -83,7 +83,7 @@ const invitations = () => linked.github.invitationsOf(buyer)
 const role = (name = 'brushes') => linked.github.roleOf('studio', name, buyer)
 
 describe('a grant', () => {
-  it('invites the account, and says what was given', async () => {
+  it('invites the account, and returns the grant', async () => {
     const benefit = await promise('Studio/Brushes', 'triage')
     const properties = await grant(benefit)
     expect(properties).toEqual({
@@ -98,7 +98,7 @@ describe('a grant', () => {
     expect(role()).toBe('triage')
   })
 
-  it('changes nothing when it is delivered again, to somebody invited or inside', async () => {
+  it('changes nothing when it is delivered again, to an invited person or a collaborator', async () => {
     const benefit = await promise()
     const properties = await grant(benefit)
     expect(await grant(benefit)).toEqual(properties)
@@ -126,7 +126,7 @@ describe('a grant', () => {
     expect([role(), invitations()]).toEqual(['maintain', []])
   })
 
-  it('of another repository takes the old one away first', async () => {
+  it('of another repository removes the old access first', async () => {
     const invited = await grant(await promise())
     const moved = await grant(await promise('studio/paints'), invited)
     expect(invitations()).toEqual(['studio/paints pull'])
@@ -135,7 +135,7 @@ describe('a grant', () => {
     expect([role('paints'), invitations()]).toEqual([undefined, ['studio/brushes pull']])
   })
 
-  it('of another repository is given even where the old one cannot be reached', async () => {
+  it('of another repository is granted even where the old one cannot be reached', async () => {
     const { state } = linked.github
     const atelier = state.addOrganization('atelier', owner)
     const canvas = state.addRepository(atelier, 'canvas')
@@ -174,7 +174,7 @@ describe('a grant', () => {
     expect(await failureOf(grant(benefit))).toMatchObject({ kind: 'action_required' })
   })
 
-  it('gives the owner of a repository nothing more', async () => {
+  it('grants the owner of a repository nothing more', async () => {
     const { state } = linked.github
     await linked.link(owner, state.install(owner, [state.addRepository(owner, 'poems')]))
     const benefit = await promise('ada/poems', 'push')
@@ -191,7 +191,7 @@ describe('a grant', () => {
     expect(invitations()).toHaveLength(1)
   })
 
-  it('is refused when the App was uninstalled, and works again when it is linked again', async () => {
+  it('is rejected when the App was uninstalled, and works again when it is linked again', async () => {
     const benefit = await promise()
     linked.github.uninstall(installation)
     expect(await withOldTokens(() => failureOf(grant(benefit)))).toMatchObject({ kind: 'refused' })
@@ -205,7 +205,7 @@ describe('a grant', () => {
     expect(invitations()).toEqual(['studio/brushes pull'])
   })
 
-  it('never reaches the repository of another organization, whatever the benefit says', async () => {
+  it('never reaches the repository of another organization, whatever the benefit names', async () => {
     const rival = await linked.shop.openRival()
     const token = await linked.shop.commerce.issueToken({
       organization_id: rival.organization_id,
@@ -218,15 +218,15 @@ describe('a grant', () => {
     const before = linked.github.requests.length
     const asEve = githubDelivery.grant(linked.services, of(stolen, chosen(), rival.organization_id))
     expect(await failureOf(asEve)).toMatchObject({ kind: 'refused' })
-    const given = await grant(stolen)
+    const input = await grant(stolen)
     linked.github.state.accept(buyer)
-    const taken = githubDelivery.revoke(linked.services, of(stolen, given, rival.organization_id))
+    const taken = githubDelivery.revoke(linked.services, of(stolen, input, rival.organization_id))
     expect(await failureOf(taken)).toMatchObject({ kind: 'refused' })
     expect(role()).toBe('admin')
-    expect(linked.github.requests.slice(before).filter((one) => one.startsWith('DELETE'))).toEqual([])
+    expect(linked.github.requests.slice(before).filter((request) => request.startsWith('DELETE'))).toEqual([])
   })
 
-  it('waits while GitHub is not set up any more', async () => {
+  it('waits while GitHub is not configured', async () => {
     const benefit = await promise()
     const alone = githubDelivery.grant(servicesOf(linked.shop), of(benefit, chosen()))
     expect(await failureOf(alone)).toMatchObject({
@@ -244,9 +244,9 @@ describe('a repository that was renamed', () => {
     await linked.shop.runJobs()
     return promise('studio/quills')
   }
-  const sentTo = (method: string) => linked.github.requests.filter((one) => one.startsWith(method))
+  const sentTo = (method: string) => linked.github.requests.filter((request) => request.startsWith(method))
 
-  it('keeps those who are in it or invited, when the benefit changes', async () => {
+  it('keeps collaborators and invited people, when the benefit changes', async () => {
     const before = await grant(await promise())
     const invited = [...brushes.invitations.keys()]
     const benefit = await renamed()
@@ -258,21 +258,21 @@ describe('a repository that was renamed', () => {
     expect([role('quills'), sentTo('DELETE')]).toEqual(['pull', []])
   })
 
-  it('is looked up once for a grant that does not hold its id yet', async () => {
+  it('is looked up once for a grant that does not have its id yet', async () => {
     const { github_repository_id: id, ...before } = await grant(await promise())
     linked.github.state.accept(buyer)
     const benefit = await renamed()
     const after = await grant(benefit, before)
     expect(after.github_repository_id).toBe(id)
     expect([role('quills'), sentTo('DELETE')]).toEqual(['pull', []])
-    const asked = sentTo('GET /repos/studio/brushes').length
+    const request = sentTo('GET /repos/studio/brushes').length
     await grant(benefit, after)
-    expect(sentTo('GET /repos/studio/brushes')).toHaveLength(asked)
+    expect(sentTo('GET /repos/studio/brushes')).toHaveLength(request)
     expect(await revoke(benefit, before)).toEqual({})
     expect(role('quills')).toBeUndefined()
   })
 
-  it('is not taken for another one that has its old name now', async () => {
+  it('is not confused with another one that has its old name now', async () => {
     const before = await grant(await promise())
     linked.github.state.accept(buyer)
     await renamed()
@@ -284,7 +284,7 @@ describe('a repository that was renamed', () => {
     expect([role('quills'), invitations()]).toEqual([undefined, ['studio/brushes pull']])
   })
 
-  it('and is linked no more takes nothing from another one that has its old name now', async () => {
+  it('and is no longer linked removes nothing from another one that has its old name now', async () => {
     const benefit = await promise()
     const properties = await grant(benefit)
     await renamed()
@@ -300,7 +300,7 @@ describe('a repository that was renamed', () => {
 })
 
 describe('a revoked grant', () => {
-  it('takes back the invitation, else the access, and does nothing a second time', async () => {
+  it('withdraws the invitation, else the access, and does nothing a second time', async () => {
     const benefit = await promise()
     const properties = await grant(benefit)
     expect(await revoke(benefit, properties)).toEqual({})
@@ -312,7 +312,7 @@ describe('a revoked grant', () => {
     expect(await revoke(benefit, properties)).toEqual({})
   })
 
-  it('of which nothing was given asks GitHub nothing', async () => {
+  it('without a grant sends GitHub nothing', async () => {
     const benefit = await promise()
     const before = linked.github.requests.length
     expect(await revoke(benefit, {})).toEqual({})
@@ -328,7 +328,7 @@ describe('a revoked grant', () => {
     expect(await revoke(benefit, properties)).toEqual({})
   })
 
-  it('says so when the App was uninstalled', async () => {
+  it('reports that the App was uninstalled', async () => {
     const benefit = await promise()
     const properties = await grant(benefit)
     linked.github.uninstall(installation)

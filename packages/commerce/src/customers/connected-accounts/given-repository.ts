@@ -70,13 +70,13 @@ export const locate = async (
   services: Services,
   github: Github,
   of: GrantOfBenefit,
-  given: Given,
+  invited: Given,
 ): Promise<Located | undefined> => {
-  const { github_repository_id: id } = given
+  const { github_repository_id: id } = invited
   if (id !== undefined) {
     const linked = await findLinkedRepository(services.database.db, of.benefit.organization_id, id)
     if (linked !== undefined) return { ...linked, id }
   }
-  const repository = await findByNames(services, github, of, given)
+  const repository = await findByNames(services, github, of, invited)
   return id === undefined || repository?.id === id ? repository : undefined
 }

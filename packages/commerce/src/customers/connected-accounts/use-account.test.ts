@@ -73,7 +73,7 @@ it('an access token is used until a minute before it ends, then refreshed and st
   expect(refreshes()).toBe(before + 1)
 })
 
-it('deliveries at the same time refresh it once, because a refresh token is good once', async () => {
+it('concurrent deliveries refresh it once, because a refresh token is valid once', async () => {
   const { use } = await connected()
   const before = refreshes()
   clock.advance(days(8))
@@ -82,7 +82,7 @@ it('deliveries at the same time refresh it once, because a refresh token is good
   expect(refreshes()).toBe(before + 1)
 })
 
-it('a refused refresh asks the customer to reconnect, and Discord away does not', async () => {
+it('a rejected refresh asks the customer to reconnect, and an unreachable Discord does not', async () => {
   const { use } = await connected()
   clock.advance(days(8))
   standIn.failNext(/token/, { status: 502 })
@@ -94,7 +94,7 @@ it('a refused refresh asks the customer to reconnect, and Discord away does not'
   })
 })
 
-it('a Discord that is silent holds the account for the deadline, and the next delivery refreshes it', async () => {
+it('a Discord that does not respond blocks the account until the deadline, and the next delivery refreshes it', async () => {
   const { key, use } = await connected()
   clock.advance(days(8))
   const patient = createDiscord({ ...standInKeys, clock, api_url: standIn.api_url, timeout_ms: minutes(5) })
@@ -120,22 +120,22 @@ it('a Discord that is silent holds the account for the deadline, and the next de
 })
 
 it('an account that is not connected, or of another customer, cannot be used', async () => {
-  const [one, other] = [await connected(), await connected()]
-  const account = { ...one.key, account_id: other.key.account_id }
-  for (const key of [account, { ...one.key, platform: 'github' as const }])
+  const [first, second] = [await connected(), await connected()]
+  const account = { ...first.key, account_id: second.key.account_id }
+  for (const key of [account, { ...first.key, platform: 'github' as const }])
     expect(await failure(useAccount(key))).toMatchObject({ kind: 'action_required' })
   expect((await failure(useAccount(account))).message).toBe(
     'The customer needs to connect their Discord account',
   )
   clock.advance(days(8))
-  expect(await failure(useAccount(one.key, servicesOf(shop)))).toMatchObject({
+  expect(await failure(useAccount(first.key, servicesOf(shop)))).toMatchObject({
     kind: 'retry',
     message: expect.stringMatching(/^This server is not connected to Discord\./),
   })
 })
 
-it('stored tokens do not open in another row', async () => {
-  const [one, other] = [await connected(), await connected()]
+it('stored tokens cannot be decrypted in another row', async () => {
+  const [first, second] = [await connected(), await connected()]
   const { db } = shop.database
   const rowOf = (account_id: string) =>
     db
@@ -143,11 +143,11 @@ it('stored tokens do not open in another row', async () => {
       .selectAll()
       .where('account_id', '=', account_id)
       .executeTakeFirstOrThrow()
-  const { access_token } = await rowOf(other.key.account_id)
+  const { access_token } = await rowOf(second.key.account_id)
   await db
     .updateTable('connected_accounts')
     .set({ access_token })
-    .where('account_id', '=', one.key.account_id)
+    .where('account_id', '=', first.key.account_id)
     .execute()
-  await expect(one.use()).rejects.toThrow()
+  await expect(first.use()).rejects.toThrow()
 })

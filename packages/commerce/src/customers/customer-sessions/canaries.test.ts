@@ -482,7 +482,7 @@ it('covers every call that is open to visitors', () => {
 })
 
 describe('a stranger who buys with the address of a customer', () => {
-  it.each(['painting', 'plan'] as const)('reads nothing of theirs: a %s', async (kind) => {
+  it.each(['painting', 'plan'] as const)('reads none of their data: a %s', async (kind) => {
     const { id, email } = await create()
     await enrich(id)
     const bought = await buyWith(email.toUpperCase(), kind === 'plan' ? plan : painting)
@@ -519,7 +519,7 @@ describe('a stranger who buys with the address of a customer', () => {
     },
   )
 
-  it('is shown in a license key as they typed themselves, in the form that older clients read', async () => {
+  it('is shown in a license key as they entered themselves, in the form that older clients read', async () => {
     const { id, email } = await create()
     const bought = await buyWith(email.toUpperCase(), painting)
     const { items } = await shop.clientWith(bought.token).customerPortal.licenseKeys.list({})

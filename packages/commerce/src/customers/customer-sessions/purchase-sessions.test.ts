@@ -53,7 +53,7 @@ const only = <T>(items: readonly T[]): T => {
 const orderOf = async ({ portal }: Bought) => only((await portal.orders.list()).items)
 const subscriptionOf = async ({ portal }: Bought) => only((await portal.subscriptions.list()).items)
 
-describe('a stranger who buys with the address of somebody else', () => {
+describe('a stranger who buys with the address of someone else', () => {
   it('first, does not see what its owner buys later', async () => {
     const email = freshEmail()
     const strangers = await buyAs(email, attacker)
@@ -75,7 +75,7 @@ describe('a stranger who buys with the address of somebody else', () => {
     expect(await owners.portal.customers.get()).toMatchObject({ name: 'Vera Victim' })
   })
 
-  it('later, sees their own purchase alone', async () => {
+  it('later, sees only their own purchase', async () => {
     const email = freshEmail()
     const owners = await buyAs(email, victim)
     const strangers = await buyAs(email, attacker)
@@ -110,7 +110,7 @@ describe('a stranger who buys with the address of somebody else', () => {
     })
   })
 
-  it('overwrites nothing of the customer, and fills in what is missing', async () => {
+  it('overwrites nothing of the customer, and adds missing data', async () => {
     const { id } = await shop.client.customers.create({
       body: { email: freshEmail(), name: 'Vera', metadata: { plan: 'gold' } },
     })
@@ -144,7 +144,7 @@ describe('a stranger who buys with the address of somebody else', () => {
     })
   })
 
-  it('gets an order and an invoice with what they typed', async () => {
+  it('gets an order and an invoice with their own entries', async () => {
     const email = freshEmail()
     await buyAs(email, victim)
     const strangers = await buyAs(email, attacker)
@@ -161,7 +161,7 @@ describe('a stranger who buys with the address of somebody else', () => {
 })
 
 describe('the session of a purchase', () => {
-  it('sees what its buyer typed on the orders that followed, and no address given since', async () => {
+  it('sees the entries of its buyer on the orders that followed, and no address added since', async () => {
     const email = freshEmail()
     const { id: customerId } = await shop.client.customers.create({ body: { email } })
     const bought = await buyAs(email, attacker, cheap, { customerId })
@@ -194,7 +194,7 @@ describe('the session of a purchase', () => {
     expect((await portal.orders.list()).items).toHaveLength(1)
   })
 
-  it('is no more when the seller named the customer', async () => {
+  it('does not exist when the seller named the customer', async () => {
     const email = freshEmail()
     const { customer_id } = await buyAs(email, victim)
     const named = await buyAs(email, attacker, undefined, { customerId: customer_id })
@@ -211,7 +211,7 @@ describe('the session of a purchase', () => {
       await expectApiError(bought.portal.customers.update({ body }), 'NotPermitted', 403)
   })
 
-  it('is not given the saved answer of a session of the whole customer', async () => {
+  it('does not get the saved response of a session of the whole customer', async () => {
     const email = freshEmail()
     const { customer_id } = await buyAs(email, victim)
     const checkout = await shop.openCheckout()
@@ -239,7 +239,7 @@ describe('the session of a purchase', () => {
     expect(await refused.text()).not.toContain('Lyon')
   })
 
-  it('keeps payment methods of its purchase alone', async () => {
+  it('keeps only payment methods of its purchase', async () => {
     const email = freshEmail()
     const strangers = await buyAs(email, attacker)
     const owners = await buyAs(email, victim, cheap)
@@ -330,7 +330,7 @@ describe('the subscription of a guest', () => {
     expect(only(await chargesOf(own.id))).toMatchObject({ status: 'succeeded', card_brand: 'visa' })
   })
 
-  it('is charged to nothing of the customer who chooses a default method, until they take it over', async () => {
+  it('is not charged to the default method of the customer, until they take it over', async () => {
     const email = freshEmail()
     await buyAs(email, victim)
     const { id } = await subscriptionOf(await buyAs(email, attacker, cheap))
@@ -349,12 +349,12 @@ describe('the subscription of a guest', () => {
     const stranger = await subscriptionOfGuest(email)
     const own = await wholeSession(subscription)
     const listed = (await own.list({})).items
-    expect(listed.map((one) => one.id)).toEqual([id, stranger.subscription_id])
+    expect(listed.map((item) => item.id)).toEqual([id, stranger.subscription_id])
     expect(listed[0]).toMatchObject({ product_name: 'Plan at 1000', amount: 1000, currency: 'usd' })
     const takeOver = () => own.takeOver({ body: { subscription_ids: [id] } })
     await takeOver()
     await takeOver()
-    expect((await own.list({})).items.map((one) => one.id)).toEqual([stranger.subscription_id])
+    expect((await own.list({})).items.map((item) => item.id)).toEqual([stranger.subscription_id])
     await shop.travel(
       new Date((await shop.client.subscriptions.get({ path: { id } })).current_period_end ?? ''),
     )
@@ -405,7 +405,7 @@ describe('the subscription of a guest', () => {
     expect(await creditOf(await ownersAgain())).toBe(0)
   })
 
-  it('is taken over by the whole customer alone, who has a card, and ends the session of its purchase', async () => {
+  it('is taken over only by the whole customer, who has a card, and ends the session of its purchase', async () => {
     const email = freshEmail()
     await buyAs(email, victim)
     const stranger = await buyAs(email, attacker, cheap)
@@ -454,7 +454,7 @@ describe('the card that a subscription is charged to', () => {
     return (await findMethodToCharge(services, { customer_id, checkout_id, guest }))?.card?.brand
   }
 
-  it('is no card of a guest of the customer, which the customer neither sees nor chooses', async () => {
+  it('is never the card of a guest of the customer, which the customer neither sees nor chooses', async () => {
     const email = freshEmail()
     const free = await newPlan(shop, 0)
     const owners = await buyAs(email, victim, free)

@@ -12,12 +12,12 @@ afterAll(() => shop.close())
 beforeEach(() => shop.clock.advance(hours(25)))
 
 /** Responses to all code requests. */
-const told = new Map<PortalVisitor, unknown>()
+const notified = new Map<PortalVisitor, unknown>()
 const request = async (email: string): Promise<PortalVisitor> => {
   const visitor = portalVisitor(shop)
-  const asked = await visitor.submit('/code', { email })
-  expect(asked.status).toBe(200)
-  told.set(visitor, JSON.parse(asked.text))
+  const response = await visitor.submit('/code', { email })
+  expect(response.status).toBe(200)
+  notified.set(visitor, JSON.parse(response.text))
   return visitor
 }
 /** Requests a code in a new browser, and sends it. */
@@ -41,7 +41,7 @@ const enter = async (visitor: PortalVisitor, code: string) => {
 }
 
 describe('a sign-in code', () => {
-  it('proves the address and opens everything of the customer for an hour', async () => {
+  it('verifies the address and opens everything of the customer for an hour', async () => {
     const { customerId } = await shop.buy(cards.visa, 'code@example.com')
     await shop.buy(cards.visa, 'code@example.com')
     const visitor = await ask('CODE@example.com')
@@ -56,7 +56,7 @@ describe('a sign-in code', () => {
     await expect(portal.orders.list()).rejects.toMatchObject({ status: 401 })
   })
 
-  it('works once, in the browser that asked, at the seller it was asked of, within ten minutes', async () => {
+  it('works once, in the requesting browser, at the same seller, within ten minutes', async () => {
     await shop.buy(cards.visa, 'once@example.com')
     const first = await ask('once@example.com')
     const firstCode = codeFor('once@example.com')
@@ -89,15 +89,15 @@ describe('a sign-in code', () => {
     expect(await enter(visitor, code)).toBe('ended')
   })
 
-  it('is asked for alike by strangers and customers, and sent to customers alone', async () => {
+  it('is requested alike by strangers and customers, and sent only to customers', async () => {
     await shop.runJobs()
     const before = shop.mails.length
     const visitor = await ask('nobody@example.com')
     expect(shop.mails).toHaveLength(before)
-    expect(told.get(visitor)).toEqual({ sent_to: 'n•••@example.com' })
+    expect(notified.get(visitor)).toEqual({ sent_to: 'n•••@example.com' })
     expect(await enter(visitor, '000000')).toBe('wrong')
     await shop.buy(cards.visa, 'norma@example.com')
-    expect(told.get(await ask('norma@example.com'))).toEqual(told.get(visitor))
+    expect(notified.get(await ask('norma@example.com'))).toEqual(notified.get(visitor))
   })
 
   it('is sent five times an hour and twenty times a day to an address, known or not', async () => {
@@ -117,14 +117,14 @@ describe('a sign-in code', () => {
     }
   })
 
-  it('is asked for twenty times an hour from one network address', async () => {
+  it('can be requested twenty times an hour from one network address', async () => {
     const emails = Array.from({ length: 22 }, (_, index) => `many-${index}@example.com`)
-    const asked = await Promise.all(emails.map((email) => portalVisitor(shop).submit('/code', { email })))
-    const countOf = (code: number) => asked.filter(({ status }) => status === code).length
+    const response = await Promise.all(emails.map((email) => portalVisitor(shop).submit('/code', { email })))
+    const countOf = (code: number) => response.filter(({ status }) => status === code).length
     expect([countOf(200), countOf(429)]).toEqual([20, 2])
   })
 
-  it('stands in no table, nor do the token of the browser and the address of the network', async () => {
+  it('is stored in no table, nor are the token of the browser and the address of the network', async () => {
     await shop.buy(cards.visa, 'dump@example.com')
     const visitor = await ask('dump@example.com')
     const dump = JSON.stringify(await shop.database.db.selectFrom('sign_in_codes').selectAll().execute())

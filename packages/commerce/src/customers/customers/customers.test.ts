@@ -15,7 +15,7 @@ const create = (body: object = {}) => shop.client.customers.create({ body: { ema
 const update = (id: string, body: object) => shop.client.customers.update({ path: { id }, body })
 
 describe('creating', () => {
-  it('needs no more than an e-mail address', async () => {
+  it('requires only an e-mail address', async () => {
     const customer = await create({ email: 'New.Person@EXAMPLE.com' })
     expect(customer).toMatchObject({
       email: 'New.Person@example.com',
@@ -45,7 +45,7 @@ describe('creating', () => {
     await expectInvalid(create({ organization_id: shop.demo.organization_id }), 'body.organization_id')
   })
 
-  it('decides between simultaneous ones', async () => {
+  it('decides between concurrent ones', async () => {
     const settled = await Promise.allSettled(
       Array.from({ length: 10 }, () => create({ email: 'race@example.com' })),
     )
@@ -67,7 +67,7 @@ describe('changing', () => {
     )
   })
 
-  it('clears with null, keeps what is absent, and accepts no address of another customer', async () => {
+  it('clears with null, keeps absent fields, and accepts no address of another customer', async () => {
     await create({ email: 'other@example.com' })
     const { id } = await create({
       name: 'N',
@@ -95,8 +95,8 @@ describe('changing', () => {
   })
 })
 
-describe('what is not one customer', () => {
-  it('is rejected where it is wrong', async () => {
+describe('an invalid customer', () => {
+  it('is rejected with its place', async () => {
     const send = async (method: string, path: string, body: object) => {
       const response = await shop.fetch(
         new Request(`${shop.serverURL}/v1/${path}`, {
@@ -110,13 +110,13 @@ describe('what is not one customer', () => {
     }
     expect(await send('POST', 'customers/', {})).toEqual(['body.email'])
     expect(await send('POST', 'customers/', { email: 'nobody' })).toEqual(['body.email'])
-    for (const [given, place] of [
+    for (const [input, place] of [
       [{ billing_address: { city: 'Lund' } }, 'body.billing_address.country'],
       [{ billing_address: { country: 'se' } }, 'body.billing_address.country'],
       [{ billing_address: { country: 'US', state: 'PR' } }, 'body.billing_address.state'],
       [{ tax_id: ['x', 'nope'] }, 'body.tax_id.1'],
     ] as const)
-      expect(await send('POST', 'customers/', { email: fresh(), ...given })).toEqual([place])
+      expect(await send('POST', 'customers/', { email: fresh(), ...input })).toEqual([place])
     expect(await send('POST', 'customer-sessions/', {})).toEqual([expect.stringMatching(/^body\.customer/)])
     const { id } = await create({ external_id: 'set-once' })
     expect(await send('PATCH', 'customers/external/set-once', { external_id: 'other' })).toBe(200)
@@ -124,14 +124,14 @@ describe('what is not one customer', () => {
   })
 
   it('a session names by our id first', async () => {
-    const [one, other] = [await create(), await create({ external_id: 'second-named' })]
-    const body = { customer_id: one.id, customer_external_id: other.external_id ?? '' }
-    expect((await shop.client.customerSessions.create({ body })).customer_id).toBe(one.id)
+    const [first, second] = [await create(), await create({ external_id: 'second-named' })]
+    const body = { customer_id: first.id, customer_external_id: second.external_id ?? '' }
+    expect((await shop.client.customerSessions.create({ body })).customer_id).toBe(first.id)
   })
 })
 
 describe('deleting', () => {
-  it('frees address and external id, and leaves the orders', async () => {
+  it('frees address and external id, and keeps the orders', async () => {
     const { id } = await create({ email: 'gone@example.com', external_id: 'gone' })
     const bought = await shop.buy(cards.visa, 'gone@example.com')
     expect(bought.customerId).toBe(id)

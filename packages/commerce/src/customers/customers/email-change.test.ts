@@ -26,7 +26,7 @@ const follow = async (link: string) => {
 }
 
 describe('an e-mail address that a customer wants', () => {
-  it('takes the place of the old one when its link is followed, and the old one is told', async () => {
+  it('replaces the old one when its link is followed, and the old one is notified', async () => {
     const { id, portal } = await enter('old@example.com')
     expect(await portal.update({ body: { email: 'new@example.com', name: 'Ada' } })).toMatchObject({
       email: 'old@example.com',
@@ -51,7 +51,7 @@ describe('an e-mail address that a customer wants', () => {
     expect(JSON.stringify(stored)).not.toContain(new URL(link).searchParams.get('token'))
   })
 
-  it('is changed once by a link that is followed twice at the same moment', async () => {
+  it('is changed once by a link that is followed twice concurrently', async () => {
     const { id, portal } = await enter('twice@example.com')
     await portal.update({ body: { email: 'once@example.com' } })
     await shop.runJobs()
@@ -64,7 +64,7 @@ describe('an e-mail address that a customer wants', () => {
     expect(events.filter(({ type }) => type === 'customer.updated')).toHaveLength(1)
   })
 
-  it('is forgotten after an hour, and when another one is wanted', async () => {
+  it('is deleted after an hour, and when another one is requested', async () => {
     const { id, portal } = await enter('keep@example.com')
     await portal.update({ body: { email: 'late@example.com' } })
     await shop.runJobs()
@@ -100,8 +100,8 @@ describe('an e-mail address that a customer wants', () => {
   })
 })
 
-describe('an e-mail address that the seller gives', () => {
-  it('is used at once and is not proven; an old one that was proven is told', async () => {
+describe('an e-mail address that the seller sets', () => {
+  it('is used immediately and is not verified; a verified old one is notified', async () => {
     const { id } = await enter('proven@example.com')
     const unproven = await enter('typo@example.com')
     await shop.database.db

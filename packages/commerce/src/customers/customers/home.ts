@@ -14,8 +14,8 @@ export const findOrganizationOfExternalId = async (
   location: (string | number)[],
 ): Promise<string | undefined> => {
   if (caller.kind === 'organization') return caller.organization_id
-  const [one, ...more] = await findOrganizationsOfExternalId(db, caller, external_id)
-  if (more.length === 0) return one
+  const [first, ...more] = await findOrganizationsOfExternalId(db, caller, external_id)
+  if (more.length === 0) return first
   const msg = `Several of your organizations have a customer with the external id ${external_id}, and this call has no organization_id. Name the customer by id, or call with a token of the organization.`
   throw invalid([issue(location, msg)])
 }

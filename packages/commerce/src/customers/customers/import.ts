@@ -55,7 +55,7 @@ const planImport = async (db: Connection, organization_id: string, csv: string):
   const { ignored_columns } = table
   return {
     lines: table.lines.length,
-    issues: issues.toSorted((one, other) => one.line - other.line),
+    issues: issues.toSorted((a, b) => a.line - b.line),
     ignored_columns,
     fresh,
   }

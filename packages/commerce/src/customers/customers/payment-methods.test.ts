@@ -18,7 +18,7 @@ const add = async (portal: Awaited<ReturnType<typeof portalOf>>, card: string) =
     body: { confirmationTokenId: await shop.tokenOf(card), setDefault: true, returnUrl: '/' },
   })
 
-it('leaves no work behind that cannot be done', async () => {
+it('leaves no work that cannot be done', async () => {
   const subscription = await subscribe(shop, await newPlan(shop, 500))
   const portal = await portalOf(shop, subscription)
   for (const card of [cards.visa, cards.mastercard, cards.amex, cards.visa]) await add(portal, card)
@@ -50,7 +50,7 @@ describe('a card that its bank asks about', () => {
   const answer = (payment_secret: string, outcome: 'complete' | 'fail') =>
     shop.processor.answerChallenge({ path: { payment_secret }, body: { outcome } })
 
-  it('pays what is owed once the bank agrees, and not before', async () => {
+  it('pays the outstanding amount once the bank agrees, and not before', async () => {
     const subscription = await subscribe(shop, await newPlan(shop, 700), { card: cards.declinedAgain })
     await shop.travel(new Date(subscription.current_period_end ?? ''))
     await shop.runJobs()
@@ -70,7 +70,7 @@ describe('a card that its bank asks about', () => {
     expect((await ordersOf(shop, subscription)).map(({ status }) => status)).toEqual(['paid', 'paid'])
   })
 
-  it('is charged and noted once, however often its setup is finished', async () => {
+  it('is charged and recorded once, however often its setup is completed', async () => {
     const subscription = await subscribe(shop, await newPlan(shop, 700), { card: cards.declinedAgain })
     await shop.travel(new Date(subscription.current_period_end ?? ''))
     await shop.runJobs()
@@ -104,12 +104,12 @@ describe('a card that its bank asks about', () => {
     })
     expect(await finish()).toMatchObject({ id: card.id, default: false })
     const { items } = await customers.getPaymentMethods()
-    expect(items.find((one) => one.default)?.id).toBe(other.id)
+    expect(items.find((candidate) => candidate.default)?.id).toBe(other.id)
     await customers.deletePaymentMethod({ path: { id: card.id } })
     await expectApiError(finish(), 'ResourceNotFound', 404)
   })
 
-  it('is not saved when the bank declines, nor for anybody else', async () => {
+  it('is not saved when the bank declines, nor for anyone else', async () => {
     const subscription = await subscribe(shop, await newPlan(shop, 700))
     const account = await setupsOf(subscription)
     await expectApiError(start(account, cards.declined), 'PaymentError', 400)

@@ -73,7 +73,7 @@ export const getPaymentMethod = async (
   id: string,
 ): Promise<PaymentMethod> => {
   const methods = await listSavedMethods(services, services.caller)
-  const method = methods.find((one) => one.id === id)
+  const method = methods.find((candidate) => candidate.id === id)
   if (method === undefined) throw noMethod(id)
   return presentMethod(method, defaultMethod(methods))
 }

@@ -38,7 +38,7 @@ describe('a session', () => {
     return createClientFor({ portalSessions }, { serverURL, fetch, accessToken }).portalSessions
   }
 
-  it('says until when it is valid, and whose it is', async () => {
+  it('states its expiry, and its cardholder', async () => {
     const { id } = await shop.client.customers.create({
       body: { email: 'session-of@example.com', name: 'Ada' },
     })
@@ -62,24 +62,24 @@ describe('a session', () => {
 })
 
 describe('the default payment method', () => {
-  it('is the one that the customer chooses, and pays what is owed', async () => {
+  it('is the customer’s choice, and pays the outstanding amount', async () => {
     const { account, portal, id } = await enter('default@example.com')
     const add = async (card: string) =>
       portal.addPaymentMethod({
         body: { confirmationTokenId: await shop.tokenOf(card), setDefault: false, returnUrl: '/' },
       })
     const [first, second] = [await add(cards.visa), await add(cards.mastercard)]
-    const toldOf = async (name: string) =>
+    const countEvents = async (name: string) =>
       (await shop.events()).filter(({ subject_id, type }) => subject_id === id && type === name).length
-    const added = await toldOf('customer.payment_method_added')
+    const added = await countEvents('customer.payment_method_added')
     for (const chosen of [first, second, second, first, first]) {
       await account.chooseDefaultPaymentMethod({ path: { id: chosen.id } })
       const { items } = await portal.getPaymentMethods()
       expect(items.filter((method) => method.default).map((method) => method.id)).toEqual([chosen.id])
     }
     // Choosing a method adds none, and the current default is not charged again.
-    expect(await toldOf('customer.default_payment_method_chosen')).toBe(3)
-    expect(await toldOf('customer.payment_method_added')).toBe(added)
+    expect(await countEvents('customer.default_payment_method_chosen')).toBe(3)
+    expect(await countEvents('customer.payment_method_added')).toBe(added)
     const other = await enter('other-default@example.com')
     for (const wrong of [second.id, nobody]) {
       const choosing = other.account.chooseDefaultPaymentMethod({ path: { id: wrong } })
@@ -92,7 +92,7 @@ describe('the default payment method', () => {
 })
 
 describe('the wish to be deleted', () => {
-  it('is noted once, told to the owners alone, and shown in the portal', async () => {
+  it('is recorded once, sent only to the owners, and shown in the portal', async () => {
     const { account, id } = await enter('gone@example.com')
     const owner = await signIn(shop, 'deletion-owner@example.com')
     const helper = await signIn(shop, 'deletion-support@example.com')
@@ -101,7 +101,7 @@ describe('the wish to be deleted', () => {
       insertMember(shop.database.db, { organization_id, user_id, role }, shop.clock.now())
     await join(owner.user_id, 'owner')
     await join(helper.user_id, 'support')
-    const asked = shop.clock.now().toISOString()
+    const request = shop.clock.now().toISOString()
     await account.requestDeletion({})
     shop.clock.advance(1000)
     await account.requestDeletion({})
@@ -110,7 +110,7 @@ describe('the wish to be deleted', () => {
     expect(mails.map(({ to }) => to)).toEqual(['deletion-owner@example.com'])
     expect(mails[0]?.text).toContain(`DELETE /v1/customers/${id}`)
     const { session } = await account.open({ path: { slug: 'atelier' } })
-    expect(session?.deletion_requested_at).toBe(asked)
+    expect(session?.deletion_requested_at).toBe(request)
     const updates = async () =>
       (await shop.events()).filter(({ type, subject_id }) => type === 'customer.updated' && subject_id === id)
         .length
@@ -123,7 +123,7 @@ describe('the wish to be deleted', () => {
       { customerDeletionRequests: additions.customerDeletionRequests },
       { serverURL: shop.serverURL, fetch: shop.fetch, accessToken: shop.accessToken },
     )
-    expect(await requests.get({ path: { id } })).toEqual({ requested_at: asked })
+    expect(await requests.get({ path: { id } })).toEqual({ requested_at: request })
     const before = await updates()
     await Promise.all([1, 2, 3].map(() => requests.dismiss({ path: { id } })))
     expect(await updates()).toBe(before + 1)

@@ -13,14 +13,14 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
-const enter = async (email: string, given: object = {}) => {
-  const customer = await shop.client.customers.create({ body: { email, ...given } })
+const enter = async (email: string, fields: object = {}) => {
+  const customer = await shop.client.customers.create({ body: { email, ...fields } })
   const session = await shop.client.customerSessions.create({ body: { customer_id: customer.id } })
   return { customer, session, portal: shop.clientWith(session.token).customerPortal.customers }
 }
 
 describe('a customer session', () => {
-  it('is opened by either id and lets its customer in for an hour', async () => {
+  it('is opened by either id and admits its customer for an hour', async () => {
     const { customer, session, portal } = await enter('one@example.com', { external_id: 'crm-1' })
     expect(session.token).toMatch(/^atelier_cst_/)
     expect(session).toMatchObject({ customer_id: customer.id, customer: { email: 'one@example.com' } })
@@ -86,7 +86,7 @@ describe('customers in the portal', () => {
     await expectInvalid(portal.update({ body: { locale: 'a language' } }), 'body.locale')
   })
 
-  it('change who they are', async () => {
+  it('change their name and address', async () => {
     const { customer, portal } = await enter('two@example.com', { name: 'Two' })
     await shop.client.customers.create({ body: { email: 'taken@example.com' } })
     expect(await portal.update({ body: { name: 'Ada', email: null } })).toMatchObject({
@@ -122,7 +122,7 @@ describe('customers in the portal', () => {
     ])
   })
 
-  it('keep ways to pay, one of them the default, and nobody else’s', async () => {
+  it('keep payment methods, one of them the default, and no one else’s', async () => {
     const { portal } = await enter('three@example.com')
     const other = (await enter('four@example.com')).portal
     expect(await portal.getPaymentMethods()).toEqual({

@@ -28,14 +28,14 @@ describe('a table of customers', () => {
       1,
       '100 columns at most, and this one has 400001',
     ],
-  ])('is refused where it cannot be read (%#)', (csv, line, msg) =>
+  ])('is rejected where it cannot be read (%#)', (csv, line, msg) =>
     expect(readTable(csv)).toMatchObject({
       lines: [],
       issues: [{ line, column: null, msg: expect.stringContaining(msg) }],
     }),
   )
 
-  it('names the column of everything that is wrong with a line', () => {
+  it('names the column of each problem of a line', () => {
     const cells = {
       email: 'nobody',
       city: 'Lund',

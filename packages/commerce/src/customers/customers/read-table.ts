@@ -27,7 +27,7 @@ const longestName = 100
 const delimiterOf = (csv: string): string => {
   const [header = ''] = csv.split(/\r?\n|\r/, 1)
   const count = (sign: string) => header.split(sign).length
-  return [',', ';', '\t'].toSorted((one, other) => count(other) - count(one))[0] ?? ','
+  return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0] ?? ','
 }
 
 /** Removes the quote that an export puts in front of a cell that spreadsheets would read as a formula. */

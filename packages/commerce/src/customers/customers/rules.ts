@@ -26,7 +26,7 @@ export const requireWholeCustomer = ({ checkout_id }: Pick<Portal, 'checkout_id'
 }
 
 /** Returns true for equal e-mail addresses, case-insensitive. */
-const isSameEmail = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+const isSameEmail = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
 /** Decides about a new e-mail address from a seller. It is unverified until its owner confirms it. */
 export const decideSellerEmail = (

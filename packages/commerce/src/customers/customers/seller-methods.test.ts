@@ -92,7 +92,7 @@ it('the last payment method of a free subscription can be deleted', async () => 
   await customers.deletePaymentMethod({ path: { id } })
 })
 
-it('a payment method is confirmed once its bank agrees, and pays once what is owed', async () => {
+it('a payment method is confirmed once its bank agrees, and pays the outstanding amount once', async () => {
   const subscription = await subscribe(shop, await newPlan(shop, 700), { card: cards.declinedAgain })
   await shop.travel(new Date(subscription.current_period_end ?? ''))
   await shop.runJobs()

@@ -21,7 +21,7 @@ const importTable = (csv: string, dry_run = false) => client.customersTable.impo
 const emails = async (query: string) =>
   (await shop.client.customers.list({ query: { query, sorting: ['email'] } })).items.map(({ email }) => email)
 
-it('imports customers, tells of each, and skips those that are there when it is imported again', async () => {
+it('imports customers, records each, and skips those that exist when it is imported again', async () => {
   const csv = `email,name,external_id,country,tax_id,tax_id_type,metadata,Segment
 first@import.example,First,ext-1,SE,SE556703748501,eu_vat,"{""plan"":""pro""}",a
 second@import.example,,,,,,,b`
@@ -38,17 +38,17 @@ second@import.example,,,,,,,b`
     tax_id: ['SE556703748501', 'eu_vat'],
     metadata: { plan: 'pro' },
   })
-  const told = await shop.database.db
+  const notified = await shop.database.db
     .selectFrom('domain_events')
     .select('type')
     .where('subject_id', '=', first.id)
     .orderBy('sequence')
     .execute()
-  expect(told.map(({ type }) => type)).toEqual(['customer.created', 'customer.state_changed'])
+  expect(notified.map(({ type }) => type)).toEqual(['customer.created', 'customer.state_changed'])
   expect(await importTable(`${csv}\nthird@import.example`)).toMatchObject({ created: 1, skipped: 2 })
 })
 
-it('holds the metadata of a line to the rules of texts', async () => {
+it('applies the rules of texts to the metadata of a line', async () => {
   const csv = String.raw`email,metadata
 nul@texts.example,"{""a"":""\u0000""}"
 half@texts.example,"{""a"":""\ud800""}"
@@ -63,13 +63,13 @@ twice@texts.example,"{""a"":""x"",""a"":""y""}"`
   })
 })
 
-it('refuses a table by its bytes, before the body is too large', async () => {
+it('rejects a table by its bytes, before the body is too large', async () => {
   const table = (name: string) => `email,name\na@size.example,${name}`
   await expectInvalid(importTable(table('é'.repeat(500_000)), true), 'body.csv')
   expect(await importTable(table('a'.repeat(999_000)), true)).toMatchObject({ lines: 1 })
 })
 
-it('imports nothing while a line is wrong, and names each wrong line', async () => {
+it('imports nothing while a line is invalid, and names each invalid line', async () => {
   await shop.client.customers.create({ body: { email: 'has@wrong.example', external_id: 'taken' } })
   const csv = `email,external_id,country
 good@wrong.example,,
@@ -101,7 +101,7 @@ has@wrong.example,,`
   expect(await emails('@wrong.example')).toEqual(['has@wrong.example'])
 })
 
-it('creates each customer once when tables with the same ones are imported at the same time', async () => {
+it('creates each customer once when tables with the same ones are imported concurrently', async () => {
   const csv = `email\n${Array.from({ length: 700 }, (_, at) => `race${at}@race.example`).join('\n')}`
   const settled = await Promise.allSettled(Array.from({ length: 4 }, () => importTable(csv)))
   for (const result of settled)
@@ -113,7 +113,7 @@ it('creates each customer once when tables with the same ones are imported at th
   ).toBe(700)
 })
 
-it('exports what can be imported again, the newest first, with the filters of the list', async () => {
+it('exports customers for another import, newest first, with the filters of the list', async () => {
   await shop.client.customers.create({
     body: {
       email: 'a@export.example',

@@ -47,7 +47,7 @@ describe('a new e-mail address', () => {
     await expectApiError(verify(token), 'Unauthorized', 401)
   })
 
-  it('is requested with one answer, whether or not another customer has it, and is refused with the token', async () => {
+  it('is requested with one response, whether or not another customer has it, and is rejected with the token', async () => {
     const [{ id, own }] = [await enter('asks@example.com'), await enter('known@example.com')]
     const [unknown, known] = [
       await own.request({ body: { email: 'unknown@example.com' } }),
@@ -60,7 +60,7 @@ describe('a new e-mail address', () => {
     expect(await emailOf(id)).toBe('asks@example.com')
   })
 
-  it('has a token for an hour, until the next request, and for whole customers alone', async () => {
+  it('has a token for an hour, until the next request, and only for whole customers', async () => {
     const { own } = await enter('late@example.com')
     await expectInvalid(own.request({ body: { email: 'LATE@example.com' } }), 'body.email')
     await own.request({ body: { email: 'first@example.com' } })
@@ -81,7 +81,7 @@ describe('a new e-mail address', () => {
     await expectApiError(request, 'NotPermitted', 403)
   })
 
-  it('is changed once by several calls with one token at the same moment', async () => {
+  it('is changed once by several concurrent calls with one token', async () => {
     const { own } = await enter('once@example.com')
     await own.request({ body: { email: 'many@example.com' } })
     const token = await tokenFor('many@example.com')
@@ -90,7 +90,7 @@ describe('a new e-mail address', () => {
   })
 })
 
-it('a seller who does not let customers change their address refuses every request for another', async () => {
+it('a seller who does not let customers change their address rejects every request for another', async () => {
   const { own, id } = await enter('stays@example.com')
   const { token } = await shop.client.customerSessions.create({ body: { customer_id: id } })
   const organization = (await shop.client.organizations.list()).items[0]?.id ?? ''

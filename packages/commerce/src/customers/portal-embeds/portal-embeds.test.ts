@@ -30,12 +30,12 @@ const linkFor = async () =>
   linkOf((await desk().portalEmbeds.create({ body: { customer_id, embed_origin: site } })).url)
 
 describe('the link of a frame', () => {
-  it('says how the portal looks, and keeps its secret from servers and logs', async () => {
+  it('describes the look of the portal, and hides its secret from servers and logs', async () => {
     const look = { theme: 'dark', accent_color: '#8A1C4A', locale: 'sv', mode: 'modal' } as const
     const body = { customer_external_id: 'ada', embed_origin: `${site}/account?x=1`, ...look }
-    const made = await desk().portalEmbeds.create({ body })
-    const url = new URL(made.url)
-    expect(made.customer_id).toBe(customer_id)
+    const created = await desk().portalEmbeds.create({ body })
+    const url = new URL(created.url)
+    expect(created.customer_id).toBe(customer_id)
     expect(url.origin + url.pathname).toBe(`${shop.serverURL}/embed/portal/atelier`)
     expect(Object.fromEntries(url.searchParams)).toEqual({
       embed_origin: site,
@@ -44,13 +44,13 @@ describe('the link of a frame', () => {
     })
     expect(url.hash).toMatch(/^#link=atelier_pel_\w+$/)
     const stored = await shop.database.db.selectFrom('portal_embed_links').selectAll().execute()
-    expect(JSON.stringify(stored)).not.toContain(linkOf(made.url))
+    expect(JSON.stringify(stored)).not.toContain(linkOf(created.url))
   })
 
   it('is exchanged once, for a session of the whole customer', async () => {
     const link = await linkFor()
     const both = await Promise.allSettled([1, 2].map(() => desk().portalEmbeds.open({ body: { link } })))
-    const [opened] = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    const [opened] = both.flatMap((item) => (item.status === 'fulfilled' ? [item.value] : []))
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const { token = '' } = opened ?? {}
     const { session } = await desk(token).portalAccount.open({ path: { slug: 'atelier' } })
@@ -68,7 +68,7 @@ describe('the link of a frame', () => {
       await expectApiError(desk().portalEmbeds.open({ body: { link: old } }), 'ResourceNotFound', 404)
   })
 
-  it('is not made for other sites, other customers, or by others', async () => {
+  it('is not created for other sites, other customers, or by others', async () => {
     const rival = await rivalToken()
     const create = (body: object, accessToken = shop.accessToken) =>
       desk(accessToken).portalEmbeds.create({ body: { embed_origin: site, ...body } as never })
@@ -84,10 +84,10 @@ describe('the link of a frame', () => {
 describe('the sites that may show the portal', () => {
   const update = (origins: string[]) => desk().portalEmbedSettings.update({ path: { id }, body: { origins } })
 
-  it('are origins, each kept once as browsers write it', async () => {
-    const given = [' https://Shop.example/ ', site, 'https://shop.example:8443', 'http://localhost:3000']
+  it('are origins, each stored once in the form of browsers', async () => {
+    const input = [' https://Shop.example/ ', site, 'https://shop.example:8443', 'http://localhost:3000']
     const origins = [site, 'https://shop.example:8443', 'http://localhost:3000']
-    expect(await update(given)).toEqual({ origins })
+    expect(await update(input)).toEqual({ origins })
     expect(await desk().portalEmbedSettings.get({ path: { id } })).toEqual({ origins })
   })
 

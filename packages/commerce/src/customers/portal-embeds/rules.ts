@@ -27,13 +27,13 @@ const problemOf = (text: string, isSandbox: boolean): string | undefined => {
  * @param given entered origins, or addresses without path, query or fragment
  */
 export const readOrigins = (
-  given: readonly string[],
+  entries: readonly string[],
   isSandbox: boolean,
 ): { readonly origins: readonly string[]; readonly issues: readonly Issue[] } => {
-  const issues = given.flatMap((text, at) => {
+  const issues = entries.flatMap((text, at) => {
     const problem = problemOf(text, isSandbox)
     return problem === undefined ? [] : [issue(['body', 'origins', at], problem)]
   })
-  const origins = given.flatMap((text) => asOrigin(text)?.origin ?? [])
+  const origins = entries.flatMap((text) => asOrigin(text)?.origin ?? [])
   return { origins: [...new Set(origins)], issues }
 }

@@ -37,9 +37,9 @@ const eventsOf = async (tx: Tx, news: readonly GrantNews[]): Promise<readonly Do
   const customer_ids = new Set(news.map(({ grant }) => grant.customer_id))
   const customers = await findCustomersWithStateEvent(tx, [...customer_ids])
   const customerOf = new Map(customers.map(({ customer }) => [customer.id, customer]))
-  const events = news.flatMap((one) => {
-    const customer = customerOf.get(one.grant.customer_id)
-    return customer === undefined ? [] : [eventOf(one, customer)]
+  const events = news.flatMap((item) => {
+    const customer = customerOf.get(item.grant.customer_id)
+    return customer === undefined ? [] : [eventOf(item, customer)]
   })
   return [...events, ...customers.map(({ state }) => state)]
 }

@@ -77,7 +77,7 @@ describe('the grants of all benefits', () => {
   })
 })
 
-describe('a revoked grant says why:', () => {
+describe('a revoked grant has a reason:', () => {
   it('the order was refunded, or the customer deleted, or the benefit', async () => {
     const benefit = await newBenefit(shop)
     const product = await newProduct(shop, benefit)
@@ -121,7 +121,7 @@ describe('a revoked grant says why:', () => {
 })
 
 describe('an order', () => {
-  it('gives its buyer the benefits of its product', async () => {
+  it('grants its buyer the benefits of its product', async () => {
     const benefit = await newBenefit(shop)
     const { id, customer_id } = await order(shop, await newProduct(shop, benefit))
     const [grant, ...others] = await grantsOf(shop, benefit)
@@ -143,18 +143,18 @@ describe('an order', () => {
     })
   })
 
-  it('tells the seller of the grant, then of what the customer may use, then that the order is fulfilled', async () => {
+  it('sends the seller the grant, then the customer state, then the fulfilled order', async () => {
     const benefit = await newBenefit(shop)
     const { id, customer_id } = await order(shop, await newProduct(shop, benefit), 'told@example.com')
     const events = await shop.events()
     const from = events.findIndex(({ type, subject_id }) => type === 'order.paid' && subject_id === id)
-    const told = events.slice(from + 1).filter(({ type }) => !type.startsWith('checkout.'))
-    expect(told.map(({ type }) => type)).toEqual([
+    const types = events.slice(from + 1).filter(({ type }) => !type.startsWith('checkout.'))
+    expect(types.map(({ type }) => type)).toEqual([
       'benefit_grant.created',
       'customer.state_changed',
       'order.fulfilled',
     ])
-    const [created, state, fulfilled] = told
+    const [created, state, fulfilled] = types
     expect(created?.data).toMatchObject({
       is_granted: true,
       customer_id,
@@ -170,7 +170,7 @@ describe('an order', () => {
     expect(read.granted_benefits.map(({ benefit_id }) => benefit_id)).toEqual([benefit])
   })
 
-  it('of one buyer is a grant of its own, which a refund of the other one leaves alone', async () => {
+  it('of one buyer is a separate grant, which a refund of the other one does not affect', async () => {
     const benefit = await newBenefit(shop)
     const product = await newProduct(shop, benefit)
     const first = await order(shop, product, 'twice@example.com')
@@ -223,7 +223,7 @@ describe('a subscription', () => {
     expect(await newsOf(shop, benefit)).toEqual(['created', 'revoked'])
   })
 
-  it('that is revoked loses them at once', async () => {
+  it('that is revoked loses them immediately', async () => {
     const benefit = await newBenefit(shop)
     const plan = await newPlan(shop, 500)
     await offer(shop, plan, benefit)
@@ -265,7 +265,7 @@ describe('a subscription', () => {
     expect(await newsOf(shop, gained)).toEqual(['created'])
   })
 
-  it('that is renewed tells the seller of each benefit that goes on', async () => {
+  it('that is renewed sends the seller each benefit that continues', async () => {
     const benefit = await newBenefit(shop)
     const plan = await newPlan(shop, 500)
     await offer(shop, plan, benefit)
@@ -285,7 +285,7 @@ describe('a subscription', () => {
 })
 
 describe('a change of a product or a benefit', () => {
-  it('reaches those who bought before', async () => {
+  it('reaches earlier buyers', async () => {
     const [first, second] = [await newBenefit(shop), await newBenefit(shop)]
     const product = await newProduct(shop, first)
     await order(shop, product, 'before@example.com')
@@ -309,7 +309,7 @@ describe('a change of a product or a benefit', () => {
     await expectApiError(grantsOf(shop, benefit), 'ResourceNotFound', 404)
   })
 
-  it('delivers anew what a changed benefit gives, once', async () => {
+  it('delivers a changed benefit again, once', async () => {
     const benefit = await newBenefit(shop)
     await order(shop, await newProduct(shop, benefit), 'anew@example.com')
     await changeBenefit(shop, benefit, { properties: { note: 'New' } })
@@ -352,7 +352,7 @@ describe('the list of grants', () => {
     expect(await orders({ is_granted: false })).toEqual([second.id])
   })
 
-  it('is the own one of each seller', async () => {
+  it('is a separate one for each seller', async () => {
     const benefit = await newBenefit(shop)
     const rival = await shop.openRival()
     await expectApiError(

@@ -13,7 +13,7 @@ import {
 } from './read-queries.ts'
 import { presentGrant, presentOwnGrant } from './present.ts'
 
-const isGranted = (wanted: boolean) => sql<boolean>`(benefit_grants.granted_at is not null) = ${wanted}`
+const isGranted = (value: boolean) => sql<boolean>`(benefit_grants.granted_at is not null) = ${value}`
 
 const listGrantsOf = (benefit: BenefitRow) =>
   defineList(contract.benefits.grants, {

@@ -55,7 +55,7 @@ const sourceOf = ({ order_id, subscription_id }: Rows[number]): string => order_
 const predictRoles = ({ benefits }: Life, history: History) =>
   predict(history)
     .filter(({ benefit }) => benefits.roles.includes(benefit))
-    .map((one) => ({ ...one, account: history.accounts.get(keyOf(one)) }))
+    .map((item) => ({ ...item, account: history.accounts.get(keyOf(item)) }))
 
 const expectGrants = (life: Life, rows: Rows): void => {
   const { benefits, history } = life
@@ -127,7 +127,7 @@ const expectMembers = (life: Life): void => {
     account === undefined ? [] : [`${account} ${promises().role_id(benefit)}`],
   )
   const had = [...guild.members].flatMap(([account, roles]) => [...roles].map((role) => `${account} ${role}`))
-  const bot = had.filter((one) => one.startsWith(`${standIn.state.bot.id} `))
+  const bot = had.filter((item) => item.startsWith(`${standIn.state.bot.id} `))
   expect(had.toSorted()).toEqual([...bot, ...new Set(expected)].toSorted())
 }
 
@@ -141,15 +141,15 @@ const expectNews = async ({ benefits }: Life, rows: Rows): Promise<readonly stri
     .execute()
   const types: string[] = []
   for (const row of rows) {
-    const told = events.filter(({ subject_id }) => subject_id === row.id).map(({ type }) => type)
-    const turns = told.filter((type) => /created|revoked/.test(type))
+    const notified = events.filter(({ subject_id }) => subject_id === row.id).map(({ type }) => type)
+    const turns = notified.filter((type) => /created|revoked/.test(type))
     // A role that is lost before the platform was called was never announced as created.
     if (!benefits.roles.includes(row.benefit_id))
       turns.forEach((type, turn) =>
         expect(type).toBe(turn % 2 === 0 ? 'benefit_grant.created' : 'benefit_grant.revoked'),
       )
     expect(turns.at(-1)).toBe(row.revoked_at === null ? 'benefit_grant.created' : 'benefit_grant.revoked')
-    types.push(...told)
+    types.push(...notified)
   }
   for (const customer_id of new Set(rows.map((row) => row.customer_id))) {
     const state = events.findLast(
@@ -165,7 +165,7 @@ const expectNews = async ({ benefits }: Life, rows: Rows): Promise<readonly stri
   return types
 }
 
-it('whatever happens, everybody has in the end what the history says', async () => {
+it('whatever happens, the grants in the end equal the history', async () => {
   let lives = 0
   const met = new Set<string>()
   await fc.assert(
@@ -176,9 +176,9 @@ it('whatever happens, everybody has in the end what the history says', async () 
       await life.take({ do: 'offer', product: 2, chosen: 31 })
       await life.take({ do: 'buy', product: 0, buyer: 0, isDeclined: false })
       await life.take({ do: 'buy', product: 2, buyer: 1, isDeclined: lives % 2 === 0 })
-      for (const one of steps) {
-        const done = await life.take(one).then(
-          () => one.do,
+      for (const item of steps) {
+        const done = await life.take(item).then(
+          () => item.do,
           (error: unknown) => {
             if (error instanceof ApiError || error instanceof ValidationError) return 'refused'
             throw error

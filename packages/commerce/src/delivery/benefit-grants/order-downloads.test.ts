@@ -54,7 +54,7 @@ it('gives the customer of one order a file that no other order gives', async () 
   })
 })
 
-it('changes nothing when it is repeated, also by many at once', async () => {
+it('changes nothing when it is repeated, also concurrently', async () => {
   const bought = await order(shop, shop.demo.product_id, 'eve@example.com')
   const picture = await aPicture()
   const before = (await shop.events()).length
@@ -65,7 +65,7 @@ it('changes nothing when it is repeated, also by many at once', async () => {
   expect(await updates(before)).toHaveLength(1)
 })
 
-it('takes the file away with the benefit, and gives it again with it', async () => {
+it('removes the file with the benefit, and adds it again with it', async () => {
   const { id, customer_id } = await order(shop, shop.demo.product_id, 'refunded@example.com')
   const picture = await aPicture()
   await add(id, picture.id)
@@ -94,7 +94,7 @@ it('adds to the grant of the subscription that an order pays for, by the first b
   expect(downloads.map(({ benefitId }) => benefitId)).toEqual([first])
 })
 
-it('says what is missing', async () => {
+it('reports missing objects', async () => {
   const bought = await order(shop, shop.demo.product_id, 'missing@example.com')
   const picture = await aPicture()
   const rival = await shop.openRival()
@@ -110,7 +110,7 @@ it('says what is missing', async () => {
   expect(await namesFor(bought.customer_id)).toEqual([])
 })
 
-it('asks for another try until the benefits of the order are granted', async () => {
+it('returns a retry response until the benefits of the order are granted', async () => {
   const { id, customer_id } = await order(shop, shop.demo.product_id, 'quick@example.com')
   const picture = await aPicture()
   // State before the jobs that follow the payment.

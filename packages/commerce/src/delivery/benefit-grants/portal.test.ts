@@ -42,14 +42,14 @@ const grantOf = async (benefitId: string) => {
 }
 
 describe('the list of own grants', () => {
-  it('has those of the customer alone, pending ones first', async () => {
+  it('contains only those of the customer, pending ones first', async () => {
     const all = await list()
     expect(all).toHaveLength(3)
     expect(new Set(all.map((grant) => grant.customerId))).toEqual(new Set([customer_id]))
     expect(all[0]).toMatchObject({ isGranted: false, benefitId: role })
   })
 
-  it('shows the benefit without what is the seller’s own', async () => {
+  it('shows the benefit without the seller’s own fields', async () => {
     expect((await grantOf(note)).benefit).toMatchObject({
       description: 'A note',
       properties: { note: 'Hello' },
@@ -78,7 +78,7 @@ describe('the list of own grants', () => {
     expect(await types(['organization', 'granted_at'])).toEqual(['custom', 'custom', 'discord'])
   })
 
-  it('leaves out what was revoked', async () => {
+  it('omits revoked ones', async () => {
     const benefit = await newBenefit(shop)
     const { id } = await order(shop, await newProduct(shop, benefit), 'ada@example.com')
     const grant = await grantOf(benefit)
@@ -95,7 +95,7 @@ describe('the list of own grants', () => {
 })
 
 describe('one grant', () => {
-  it('is read by its customer, and by nobody else', async () => {
+  it('is read by its customer, and by no one else', async () => {
     const grant = await grantOf(note)
     expect(await (await portalOf(customer_id)).get({ path: { id: grant.id } })).toEqual(grant)
     const stranger = await order(shop, await newProduct(shop), 'stranger@example.com')
@@ -113,7 +113,7 @@ describe('one grant', () => {
     )
   })
 
-  it('takes no account that the customer has not connected', async () => {
+  it('accepts no account that the customer has not connected', async () => {
     const portal = await portalOf(customer_id)
     const { id } = await grantOf(role)
     const body = { benefitType: 'discord', properties: { accountId: 'unknown' } } as const
@@ -121,7 +121,7 @@ describe('one grant', () => {
   })
 })
 
-it('the session of a purchase sees what came of it, and chooses no account', async () => {
+it('the session of a purchase sees its grants, and chooses no account', async () => {
   const checkout = await shop.client.checkouts.create({
     body: { productId: await newProduct(shop, note, role) },
   })

@@ -35,7 +35,7 @@ export const choiceIssues = (
   if (!('properties' in choice)) return []
   const { account_id } = choice.properties
   const platform = platformOf[choice.benefit_type]
-  return accounts.some((one) => one.platform === platform && one.account_id === account_id)
+  return accounts.some((account) => account.platform === platform && account.account_id === account_id)
     ? []
     : [issue(['body', 'properties', 'account_id'], 'OAuth account does not exist.', 'value_error')]
 }

@@ -38,7 +38,7 @@ const consumeAllAtOnce = async (times = 1) => {
 const refund = (orderId: string) =>
   shop.client.refunds.create({ body: { orderId, amount: 1000, reason: 'other', revokeBenefits: true } })
 
-it('events of several sources of one customer, consumed at once and again, lead to one grant each', async () => {
+it('events of several sources of one customer, consumed concurrently and again, lead to one grant each', async () => {
   const benefit = await newBenefit(shop)
   const product = await newProduct(shop)
   const plan = await newPlan(shop, 500)
@@ -62,7 +62,7 @@ it('events of several sources of one customer, consumed at once and again, lead 
   ])
 })
 
-it('a benefit that is deleted while buyers are given it leaves no grant behind', async () => {
+it('a benefit that is deleted while it is granted leaves no grant', async () => {
   for (let round = 0; round < atSize(20); round += 1) {
     const benefit = await newBenefit(shop)
     const product = await newProduct(shop)
@@ -83,7 +83,7 @@ it('a benefit that is deleted while buyers are given it leaves no grant behind',
   }
 })
 
-it('a customer who is deleted while they are given a benefit keeps none', async () => {
+it('a customer who is deleted while a benefit is granted keeps none', async () => {
   for (let round = 0; round < atSize(20); round += 1) {
     const benefit = await newBenefit(shop)
     const product = await newProduct(shop)
@@ -101,7 +101,7 @@ it('a customer who is deleted while they are given a benefit keeps none', async 
   }
 })
 
-it('the database refuses a second grant of a benefit for one order', async () => {
+it('the database rejects a second grant of a benefit for one order', async () => {
   const benefit = await newBenefit(shop)
   await order(shop, await newProduct(shop, benefit), 'single@example.com')
   const second = sql`

@@ -17,15 +17,15 @@ const othersWith = ({ delivery: { accessOf }, others }: RemoteWork, properties: 
 
 /** Accesses that the grant gave and no longer promises. */
 const outdated = ({ delivery: { accessOf }, given, promised }: RemoteWork): readonly Properties[] =>
-  promised === undefined ? given : given.filter((one) => accessOf(one) !== accessOf(promised))
+  promised === undefined ? given : given.filter((item) => accessOf(item) !== accessOf(promised))
 
 /**
  * Other grants for an access that this one no longer promises, with a different permission. They are
  * delivered again, so that the account gets the permission that is still promised.
  */
 export const keptWithOtherPermission = (work: RemoteWork): readonly BenefitGrantRow[] =>
-  outdated(work).flatMap((one) =>
-    othersWith(work, one).filter(({ properties }) => properties.permission !== one.permission),
+  outdated(work).flatMap((item) =>
+    othersWith(work, item).filter(({ properties }) => properties.permission !== item.permission),
   )
 
 /**
@@ -42,11 +42,13 @@ export const callPlatform = (
   withDeadline(deadline, async () => {
     const { action, benefit, delivery, given, promised } = work
     const { account_id } = work.grant
-    const taken = outdated(work).filter((one) => othersWith(work, one).length === 0)
-    const present = given.filter((one) => !outdated(work).includes(one))
+    const taken = outdated(work).filter((item) => othersWith(work, item).length === 0)
+    const present = given.filter((item) => !outdated(work).includes(item))
     // The delivery itself replaces one access of the chosen account with another.
     const replaced =
-      action === 'grant' ? (present[0] ?? taken.find((one) => one.account_id === account_id)) : undefined
+      action === 'grant'
+        ? (present[0] ?? taken.find((candidate) => candidate.account_id === account_id))
+        : undefined
     for (const properties of taken)
       if (properties !== replaced)
         await delivery.revoke(services, { grant: { ...work.grant, properties }, benefit })

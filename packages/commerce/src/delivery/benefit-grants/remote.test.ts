@@ -127,7 +127,7 @@ const refund = (orderId: string) =>
     body: { orderId, amount: 1000, reason: 'other', revokeBenefits: true },
   })
 
-it('a grant without an account is pending, says why, and is told as created', async () => {
+it('a grant without an account is pending, has a reason, and is reported as created', async () => {
   const benefit = await newRole()
   await order(shop, await newProduct(shop, benefit), 'unlinked@example.com')
   expect(await grantOf(benefit)).toMatchObject({
@@ -161,7 +161,7 @@ it('a chosen account gets access, and loses it with the order; the choice is kep
   expect(await newsOf(shop, benefit)).toEqual(['created', 'updated', 'revoked'])
 })
 
-it('a changed benefit says how many of its grants wait for the platform', async () => {
+it('a changed benefit counts its grants that wait for the platform', async () => {
   const { benefit, account_id } = await buyRole()
   await shop.runJobs()
   platform.failNext('retry')
@@ -183,7 +183,7 @@ it('another account gets the access that the first one loses', async () => {
   expect((await grantOf(benefit)).properties).toMatchObject({ account_id: 'after' })
 })
 
-it('the access stays while another grant gives it, and one account has it once', async () => {
+it('the access stays while another grant includes it, and one account has it once', async () => {
   const benefit = await newRole()
   const product = await newProduct(shop, benefit)
   const first = await order(shop, product, 'both@example.com')
@@ -200,7 +200,7 @@ it('the access stays while another grant gives it, and one account has it once',
 })
 
 describe('a failure', () => {
-  it('of the platform is on the grant and is tried again, longer and longer', async () => {
+  it('of the platform is on the grant and is retried, at growing intervals', async () => {
     const { benefit, account_id } = await buyRole()
     platform.failNext('retry', 'retry', 'retry')
     await shop.runJobs()
@@ -237,7 +237,7 @@ describe('a failure', () => {
     }
   })
 
-  it('that is a refusal is tried twenty times, then told', async () => {
+  it('that is a rejection is retried twenty times, then reported', async () => {
     const { benefit, account_id } = await buyRole()
     platform.failNext(...Array.from({ length: 30 }, () => 'refused' as const))
     await shop.travel(minutes(60 * 24 * 60))
@@ -249,7 +249,7 @@ describe('a failure', () => {
     expect(await newsOf(shop, benefit)).toEqual(['created', 'updated'])
   })
 
-  it('of our own is not shown to the seller as it is', async () => {
+  it('of our own is not shown verbatim to the seller', async () => {
     const { benefit } = await buyRole()
     platform.failWith(new Error('undefined is not a function'))
     await shop.runJobs()
@@ -258,7 +258,7 @@ describe('a failure', () => {
     )
   })
 
-  it('that the customer must settle takes the grant back until they choose again', async () => {
+  it('that the customer must settle revokes the grant until they choose again', async () => {
     const { benefit, id, account_id } = await buyRole()
     await shop.runJobs()
     await changeBenefit(shop, benefit, { properties: { ...properties, role_id: 'other' } })
@@ -275,7 +275,7 @@ describe('a failure', () => {
     expect(await newsOf(shop, benefit)).toEqual(['created', 'updated', 'updated', 'updated'])
   })
 
-  it('of several grants of one customer is tried again at the pace of each of them', async () => {
+  it('of several grants of one customer is retried at the pace of each of them', async () => {
     const benefit = await newRole()
     const product = await newProduct(shop, benefit)
     for (const _ of [1, 2]) await order(shop, product, 'twice@example.com')
@@ -290,7 +290,7 @@ describe('a failure', () => {
     expect(tries()).toBeLessThanOrEqual(22)
   })
 
-  it('of one customer holds up no other', async () => {
+  it('of one customer does not delay others', async () => {
     const [first, second] = [await buyRole(), await buyRole()]
     platform.failNext('retry')
     await shop.runJobs()
@@ -311,7 +311,7 @@ const refundNow = async (orderId: string) => {
 }
 
 describe('a call that was carried out and whose answer was lost', () => {
-  it('is made again and does no harm', async () => {
+  it('is repeated without harm', async () => {
     const { benefit, account_id } = await buyRole()
     platform.loseAnswer()
     await shop.runJobs()
@@ -324,7 +324,7 @@ describe('a call that was carried out and whose answer was lost', () => {
     ])
   })
 
-  it('has given what a refund before the next attempt takes away', async () => {
+  it('has granted access that a refund before the next attempt removes', async () => {
     const { benefit, bought, account_id } = await buyRole()
     platform.loseAnswer()
     await shop.runJobs()
@@ -335,7 +335,7 @@ describe('a call that was carried out and whose answer was lost', () => {
     expect(platform.members.has(account_id)).toBe(false)
   })
 
-  it('has given what a refund during the call takes away', async () => {
+  it('has granted access that a refund during the call removes', async () => {
     const { benefit, bought, account_id } = await buyRole()
     platform.loseAnswer()
     platform.meanwhile(() => refundNow(bought.id))
@@ -344,7 +344,7 @@ describe('a call that was carried out and whose answer was lost', () => {
     expect(platform.members.has(account_id)).toBe(false)
   })
 
-  it('has given to an account what another one gets when it is chosen', async () => {
+  it('has granted an account access that another one gets when it is chosen', async () => {
     const { benefit, bought, id } = await buyRole('lost-1')
     platform.loseAnswer()
     await shop.runJobs()
@@ -360,7 +360,7 @@ describe('a call that was carried out and whose answer was lost', () => {
     expect(platform.members.has('lost-3')).toBe(false)
   })
 
-  it('has given to a new account what a refund takes away from both', async () => {
+  it('has granted a new account access that a refund removes from both', async () => {
     const { bought, id } = await buyRole('both-1')
     await shop.runJobs()
     await choose(id, 'both-2')
@@ -380,7 +380,7 @@ describe('a call that was carried out and whose answer was lost', () => {
     expect([...platform.members.keys()].filter((name) => name.startsWith('both-'))).toEqual([])
   })
 
-  it('has given another role, which a refund takes away too', async () => {
+  it('has granted another role, which a refund removes too', async () => {
     const { benefit, bought, account_id } = await buyRole()
     await shop.runJobs()
     await changeBenefit(shop, benefit, { properties: { ...properties, role_id: 'other' } })
@@ -401,7 +401,7 @@ describe('a call that was carried out and whose answer was lost', () => {
     expect(taken.toSorted()).toEqual(['other', 'role'])
   })
 
-  it('differs from one that was refused, after which there is nothing to take away', async () => {
+  it('differs from one that was rejected, after which there is nothing to remove', async () => {
     const { bought, account_id } = await buyRole()
     platform.failNext('refused')
     await shop.runJobs()
@@ -411,8 +411,8 @@ describe('a call that was carried out and whose answer was lost', () => {
   })
 })
 
-describe('a call that takes longer than it may', () => {
-  it('and gives the role after it was taken away: it is taken away again', async () => {
+describe('a call that exceeds its deadline', () => {
+  it('and grants the role after it was removed: it is removed again', async () => {
     const { benefit, bought, id, account_id } = await buyRole()
     platform.meanwhile(async () => {
       await refundNow(bought.id)
@@ -425,7 +425,7 @@ describe('a call that takes longer than it may', () => {
     expect(platform.members.has(account_id)).toBe(false)
   })
 
-  it('and gives an account what was given to another one since', async () => {
+  it('and grants an account access that was granted to another one since', async () => {
     const { benefit, id } = await buyRole('slow')
     platform.meanwhile(async () => {
       await choose(id, 'quick')
@@ -439,7 +439,7 @@ describe('a call that takes longer than it may', () => {
     expect(platform.members.has('quick')).toBe(true)
   })
 
-  it('and takes from an account what it was given again since', async () => {
+  it('and removes from an account access that was granted again since', async () => {
     const { benefit, id } = await buyRole('turn-1')
     await shop.runJobs()
     await choose(id, 'turn-2')
@@ -455,7 +455,7 @@ describe('a call that takes longer than it may', () => {
 })
 
 describe('while a call is under way', () => {
-  it('the order is refunded: what the call gave is taken away', async () => {
+  it('the order is refunded: the access granted by the call is removed', async () => {
     const { benefit, bought, account_id } = await buyRole()
     platform.meanwhile(async () => {
       await refundNow(bought.id)
@@ -478,7 +478,7 @@ describe('while a call is under way', () => {
     expect(platform.members.has('late')).toBe(true)
   })
 
-  it('no second one is begun for the same customer and benefit', async () => {
+  it('no second one is started for the same customer and benefit', async () => {
     const { id, account_id } = await buyRole()
     platform.meanwhile(() => shop.runJob('benefit-grants.deliver-remotely', { grant_id: id }))
     await shop.runJobs()
@@ -504,7 +504,7 @@ describe('while a call is under way', () => {
     expect(platform.calls).toEqual([])
   })
 
-  it('the process dies: the work is done again later, and what was perhaps given is taken away', async () => {
+  it('the process dies: the work is repeated later, and access that may have been granted is removed', async () => {
     const { benefit, bought, id, account_id } = await buyRole()
     // The call began, and its response never arrived.
     await beginWork(servicesOf(shop), id)

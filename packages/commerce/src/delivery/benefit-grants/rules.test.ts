@@ -42,10 +42,10 @@ const having = (...benefits: readonly BenefitRow[]) =>
     grant: delivered(change, {}, now),
     benefit: change.benefit,
   }))
-const decide = (...given: Parameters<typeof changesOf>) =>
-  changesOf(...given).map(({ action, benefit: { id }, is_new }) => `${action} ${id}${is_new ? ' anew' : ''}`)
+const decide = (...args: Parameters<typeof changesOf>) =>
+  changesOf(...args).map(({ action, benefit: { id }, is_new }) => `${action} ${id}${is_new ? ' anew' : ''}`)
 
-it('grants what is owed, in its order, revokes what is not, and nothing else', () => {
+it('grants what is owed, in order, revokes what is not, and nothing else', () => {
   expect(decide(source, [a, b], [], now)).toEqual(['grant a anew', 'grant b anew'])
   expect(decide(source, [a, b], having(a, b), now)).toEqual([])
   expect(decide(source, [b], having(a, b), now)).toEqual(['revoke a'])
@@ -57,7 +57,7 @@ it('grants what is owed, in its order, revokes what is not, and nothing else', (
   expect(decide(source, [benefit('a', { deleted_at: now })], having(a), now)).toEqual(['revoke a'])
 })
 
-it('grants again by the same row what was revoked, and updates what has changed', () => {
+it('reuses the row of a revoked grant, and updates changed ones', () => {
   const [granted] = having(a)
   if (granted === undefined) throw new Error('There is no grant.')
   const revoked = { ...granted.grant, granted_at: null, revoked_at: now }
@@ -68,7 +68,7 @@ it('grants again by the same row what was revoked, and updates what has changed'
   expect(decide(source, [newer], [{ grant: granted.grant, benefit: newer }], now)).toEqual(['update a'])
 })
 
-it('says why a grant is revoked', () => {
+it('states the reason of a revocation', () => {
   const why = (of: Source, benefits: readonly BenefitRow[], grants = having(a)) =>
     changesOf(of, benefits, grants, now).map(({ revocation_reason }) => revocation_reason)
   for (const no_benefits of [
@@ -87,7 +87,7 @@ it('says why a grant is revoked', () => {
   expect(why({ ...source, product_id: 'other' }, [b])).toEqual(['product_changed', null])
 })
 
-it('moves what another product includes too to that product', () => {
+it('moves a benefit that another product includes too to that product', () => {
   const other = { ...source, product_id: 'other' }
   const grants = having(a, b).map(({ grant }) => grant)
   expect(movedGrants(source, [a, b], grants)).toEqual([])
@@ -103,7 +103,7 @@ it('waits two seconds, doubled each time, shortened by at most a half, and seven
   expect(backoff(40, 1)).toBe(days(7))
 })
 
-it('takes an error that is no platform’s for a refusal of this server', () => {
+it('treats an error that is no platform’s as a rejection of this server', () => {
   const log = { error: () => undefined }
   const own = new PlatformError('retry', 'Later.')
   expect(outcomeOfError(own, log)).toEqual({ error: own, is_unsure: true })
@@ -113,7 +113,7 @@ it('takes an error that is no platform’s for a refusal of this server', () => 
   })
 })
 
-it('knows that nothing was given when the platform refuses or the customer has to do something first', () => {
+it('detects that nothing was granted when the platform rejects or the customer has to act first', () => {
   const log = { error: () => undefined }
   for (const kind of ['refused', 'action_required'] as const)
     expect(outcomeOfError(new PlatformError(kind, 'No.'), log)).toMatchObject({ is_unsure: false })

@@ -29,7 +29,9 @@ afterAll(() => shop.close())
 const runOf = async () => (await shop.client.products.get({ path: { id: plan } })).grantRun
 const countsOf = async (benefit: string) => {
   const states = await statesOf(shop, benefit)
-  return Object.fromEntries([...new Set(states)].map((one) => [one, states.filter((s) => s === one).length]))
+  return Object.fromEntries(
+    [...new Set(states)].map((item) => [item, states.filter((s) => s === item).length]),
+  )
 }
 const runIdOf = async () =>
   (await shop.database.db.selectFrom('grant_runs').select('id').executeTakeFirstOrThrow()).id
@@ -69,8 +71,8 @@ it('reaches every subscriber in batches, with its progress on the product, where
   expect((await runOf())?.finishedAt).not.toBeNull()
   const news = await newsOf(shop, benefit)
   expect(news).toHaveLength(subscribers)
-  const told = (await shop.events()).filter(({ type }) => type === 'customer.state_changed')
-  expect(told.length).toBeGreaterThanOrEqual(subscribers)
+  const types = (await shop.events()).filter(({ type }) => type === 'customer.state_changed')
+  expect(types.length).toBeGreaterThanOrEqual(subscribers)
   const listed = (await shop.client.products.list({ query: {} })).items.find(({ id }) => id === plan)
   expect(listed?.grantRun).toEqual(await runOf())
 })
@@ -91,7 +93,7 @@ it('is replaced by a newer one of the same product', async () => {
   expect(await countsOf(second)).toEqual({ granted: subscribers })
 })
 
-it('is held up by no single customer', async () => {
+it('is not delayed by a single customer', async () => {
   const benefit = await newBenefit(shop)
   let broken: string | undefined
   deliveries.custom = {

@@ -45,7 +45,7 @@ const refund = async (shop: Shop, { order_id }: Bought) => {
 const deliver = (shop: Shop, ...several: readonly Bought[]) =>
   Promise.all(several.map(({ id }) => shop.runJob('benefit-grants.deliver-remotely', { grant_id: id })))
 
-describe('a role that two benefits give', () => {
+describe('a role that two benefits grant', () => {
   const clock = testClock()
   let standIn: StandIn
   let shop: Shop
@@ -101,17 +101,17 @@ describe('a role that two benefits give', () => {
     'stays until the second one is revoked, of %s',
     async (whose) => {
       const { first, second, give, rolesOf } = await prepare()
-      const one = await buy(shop, first, `${whose.length}-of-role@example.com`)
+      const purchase = await buy(shop, first, `${whose.length}-of-role@example.com`)
       const email = whose === 'one customer' ? `${whose.length}-of-role@example.com` : undefined
       const other = await buy(shop, second, email)
-      await give(one)
+      await give(purchase)
       await give(other)
       await shop.runJobs()
       expect([...(await statesOf(shop, first)), ...(await statesOf(shop, second))]).toEqual([
         'granted',
         'granted',
       ])
-      await refund(shop, one)
+      await refund(shop, purchase)
       await shop.runJobs()
       expect(await statesOf(shop, first)).toEqual(['revoked'])
       expect(rolesOf()).toEqual(['Member'])
@@ -136,7 +136,7 @@ describe('a role that two benefits give', () => {
     expect([rolesOf(), rolesOf(home)]).toEqual([[], ['Member']])
   })
 
-  it('stays when one of them gives another role from now on', async () => {
+  it('stays when one of them changes to another role', async () => {
     const { first, second, give, rolesOf, propertiesOf } = await prepare()
     const [one, other] = [await buy(shop, first), await buy(shop, second)]
     await give(one)
@@ -150,7 +150,7 @@ describe('a role that two benefits give', () => {
     expect(rolesOf()).toEqual(['Patron'])
   })
 
-  it('is there in the end when one is granted and the other revoked at once', async () => {
+  it('exists in the end when one is granted and the other revoked concurrently', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { first, second, give, rolesOf } = await prepare()
       const [one, other] = [await buy(shop, first), await buy(shop, second)]
@@ -165,7 +165,7 @@ describe('a role that two benefits give', () => {
     }
   })
 
-  it('is asked for only when the call that takes it away has ended, and the other way round', async () => {
+  it('is requested only after the call that removes it has ended, and vice versa', async () => {
     for (const isRevokedFirst of [true, false]) {
       const { first, second, give, rolesOf } = await prepare()
       const [one, other] = [await buy(shop, first), await buy(shop, second)]
@@ -175,9 +175,9 @@ describe('a role that two benefits give', () => {
       await give(other)
       const [early, late] = isRevokedFirst ? [one, other] : [other, one]
       const work = await beginWork(services(), early.id)
-      const asked = standIn.requests.length
+      const requests = standIn.requests.length
       await deliver(shop, late)
-      expect(standIn.requests).toHaveLength(asked)
+      expect(standIn.requests).toHaveLength(requests)
       // The process of the first call dies when it is answered.
       if (work !== undefined) await callPlatform(services(), work)
       expect(rolesOf()).toEqual(isRevokedFirst ? [] : ['Member'])
@@ -188,25 +188,25 @@ describe('a role that two benefits give', () => {
     }
   })
 
-  it('is not waited for without end: a call that is not answered is given up at its deadline', async () => {
+  it('has a deadline: a call without a response is given up', async () => {
     const { first, give } = await prepare()
-    const one = await buy(shop, first)
-    await give(one)
-    const work = await beginWork(services(), one.id)
+    const purchase = await buy(shop, first)
+    await give(purchase)
+    const work = await beginWork(services(), purchase.id)
     if (work === undefined) throw new Error('There is nothing to do.')
     standIn.failNext(/^PUT/, 'silence')
-    const asked = standIn.requests.length
+    const requests = standIn.requests.length
     const deadline = new AbortController()
-    const given = expect(callPlatform(services(), work, { deadline: deadline.signal })).rejects.toMatchObject(
+    const input = expect(callPlatform(services(), work, { deadline: deadline.signal })).rejects.toMatchObject(
       { kind: 'retry' },
     )
-    await expect.poll(() => standIn.requests.slice(asked)).toContainEqual(expect.stringMatching(/^PUT/))
+    await expect.poll(() => standIn.requests.slice(requests)).toContainEqual(expect.stringMatching(/^PUT/))
     deadline.abort()
-    await given
+    await input
   })
 })
 
-describe('a repository that two benefits give', () => {
+describe('a repository that two benefits grant', () => {
   let linked: LinkedShop
   let buyer: Account
   beforeAll(async () => {
@@ -236,13 +236,13 @@ describe('a repository that two benefits give', () => {
     await choose(shop, id, String(buyer.id))
   }
 
-  it('is had with the higher permission, and with the lower one when that is left', async () => {
+  it('is granted with the higher permission, and with the lower one when that is left', async () => {
     const { shop } = linked
     const [reading, writing] = [await newAccess('pull'), await newAccess('push')]
     for (const order of ['lower first', 'higher first']) {
       const [low, high] = [await buy(shop, reading), await buy(shop, writing)]
-      for (const one of order === 'lower first' ? [low, high] : [high, low]) {
-        await give(one)
+      for (const item of order === 'lower first' ? [low, high] : [high, low]) {
+        await give(item)
         await shop.runJobs()
         if (order === 'higher first') access()
       }
@@ -257,7 +257,7 @@ describe('a repository that two benefits give', () => {
     }
   })
 
-  it('is there in the end when one is granted and the other revoked at once', async () => {
+  it('exists in the end when one is granted and the other revoked concurrently', async () => {
     const { shop } = linked
     const [first, second] = [await newAccess('pull'), await newAccess('pull')]
     for (let round = 0; round < 2; round += 1) {
@@ -276,28 +276,28 @@ describe('a repository that two benefits give', () => {
     }
   })
 
-  it('is not asked for after the deadline, however often the library would try again', async () => {
+  it('is not requested after the deadline, however often the library would retry', async () => {
     const { shop, services, github } = linked
-    const one = await buy(shop, await newAccess('pull'))
-    await give(one)
-    const work = await beginWork(services, one.id)
+    const purchase = await buy(shop, await newAccess('pull'))
+    await give(purchase)
+    const work = await beginWork(services, purchase.id)
     if (work === undefined) throw new Error('There is nothing to do.')
     // GitHub does not recognize a new token everywhere immediately: the library retries after 401, for some
     // seconds.
     github.failNext(...Array.from({ length: 9 }, () => message(401, 'Bad credentials')))
-    const asked = github.requests.length
+    const requests = github.requests.length
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const deadline = new AbortController()
-    const given = expect(callPlatform(services, work, { deadline: deadline.signal })).rejects.toThrow(
+    const input = expect(callPlatform(services, work, { deadline: deadline.signal })).rejects.toThrow(
       'GitHub',
     )
     // The library pauses for a second before it retries.
-    await expect.poll(() => [github.requests.length > asked, vi.getTimerCount() > 0]).toEqual([true, true])
+    await expect.poll(() => [github.requests.length > requests, vi.getTimerCount() > 0]).toEqual([true, true])
     const before = github.requests.length
     deadline.abort()
     vi.advanceTimersByTime(1000)
-    await given
+    await input
     expect(github.requests).toHaveLength(before)
   })
 })

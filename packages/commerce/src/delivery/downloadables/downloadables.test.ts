@@ -178,7 +178,7 @@ describe('the files of a benefit', () => {
     expect(counts.toSorted((a, b) => a - b)).toEqual([0, 1])
   })
 
-  it('leave deleted ones out, and are those of this seller alone', async () => {
+  it('omit deleted ones, and are only those of this seller', async () => {
     const { files, benefit_id } = await owner('gone.pdf', 'there.pdf')
     await shop.client.files.delete({ path: { id: files[0]?.id ?? '' } })
     expect((await list(benefit_id)).items).toMatchObject([{ name: 'there.pdf' }])
@@ -280,7 +280,7 @@ describe('a customer', () => {
     expect(await downloads(portal)).toEqual([])
   })
 
-  it('does not see files that are deleted or whose upload is not complete, nor a deleted benefit', async () => {
+  it('does not see files that are deleted or whose upload is incomplete, nor a deleted benefit', async () => {
     const { portal, files, benefit_id, grant_id } = await owner('kept.pdf', 'deleted.pdf')
     const pending = await shop.client.files.create({ body: newFile(text('pending')) })
     await changeBenefit(benefit_id, { files: [...files.map(({ id }) => id), pending.id], archived: {} })
@@ -312,7 +312,7 @@ describe('a customer', () => {
     for (const { file } of urls) expect((await open(file.download.url)).status).toBe(404)
   })
 
-  it('gets the newest downloads first, and those of a benefit alone', async () => {
+  it('gets the newest downloads first, and only those of a benefit', async () => {
     const buyer = await newBuyer()
     const first = await newBenefit([(await upload('first.pdf')).id])
     await deliver('grant', [await newGrant(buyer, first)])
@@ -327,17 +327,17 @@ describe('a customer', () => {
     expect(await namesOf(buyer.portal, { organization_id: shop.demo.organization_id })).toHaveLength(2)
   })
 
-  it('sees nothing of others, and with the session of a purchase what came of that purchase', async () => {
-    const one = await owner('one.pdf')
+  it('sees nothing of others, and with the session of a purchase only its downloads', async () => {
+    const buyer = await owner('one.pdf')
     expect(await namesOf((await newBuyer()).portal)).toEqual([])
-    expect(await namesOf(one.ofPurchase)).toEqual(['one.pdf'])
-    const again = await newBuyer(one.email)
-    expect(again.customer_id).toBe(one.customer_id)
+    expect(await namesOf(buyer.ofPurchase)).toEqual(['one.pdf'])
+    const again = await newBuyer(buyer.email)
+    expect(again.customer_id).toBe(buyer.customer_id)
     expect(await namesOf(again.ofPurchase)).toEqual([])
     await deliver('grant', [await newGrant(again, await newBenefit([(await upload('two.pdf')).id]))])
     expect(await namesOf(again.ofPurchase)).toEqual(['two.pdf'])
-    expect(await namesOf(one.ofPurchase)).toEqual(['one.pdf'])
-    expect(await namesOf(one.portal)).toEqual(['one.pdf', 'two.pdf'])
+    expect(await namesOf(buyer.ofPurchase)).toEqual(['one.pdf'])
+    expect(await namesOf(buyer.portal)).toEqual(['one.pdf', 'two.pdf'])
   })
 
   it('gets a file while its seller deletes it, or not at all', async () => {
@@ -370,15 +370,15 @@ describe('a customer', () => {
 })
 
 describe('a delivery', () => {
-  it('gives active files that exist, and leaves archived and removed ones with those who have them', async () => {
-    const [kept, archived, added] = [await upload('kept'), await upload('archived'), await upload('added')]
+  it('grants active files that exist, and keeps archived and removed ones for their holders', async () => {
+    const [stored, archived, added] = [await upload('kept'), await upload('archived'), await upload('added')]
     const foreign = await uploadFile({ ...shop, client: (await shop.openRival()).client }, text('foreign'), {
       name: 'foreign',
     })
-    const benefit_id = await newBenefit([kept.id, archived.id, nobody, foreign.id])
+    const benefit_id = await newBenefit([stored.id, archived.id, nobody, foreign.id])
     const early = await newBuyer()
     const early_id = await newGrant(early, benefit_id)
-    expect(await deliver('grant', [early_id])).toEqual([{ files: [kept.id, archived.id] }])
+    expect(await deliver('grant', [early_id])).toEqual([{ files: [stored.id, archived.id] }])
     await changeBenefit(benefit_id, { files: [archived.id, added.id], archived: { [archived.id]: true } })
     const late = await newBuyer()
     const late_id = await newGrant(late, benefit_id)
@@ -388,7 +388,7 @@ describe('a delivery', () => {
     expect(await namesOf(late.portal)).toEqual(['added'])
   })
 
-  it('takes files away with the last grant, and gives them again', async () => {
+  it('removes files with the last grant, and adds them again', async () => {
     const first = await owner('shared.pdf')
     const again = await newBuyer(first.email)
     const second_id = await newGrant(again, first.benefit_id)
@@ -408,26 +408,26 @@ describe('a delivery', () => {
     expect(rows).toEqual([{ status: 'granted' }])
   })
 
-  it('serves many grants at once, two of one customer among them', async () => {
+  it('handles many concurrent grants, two of one customer among them', async () => {
     const files = [await upload('a'), await upload('b')]
     const benefit_id = await newBenefit(files.map(({ id }) => id))
-    const one = await newBuyer()
-    const two = await newBuyer(one.email)
+    const buyer = await newBuyer()
+    const two = await newBuyer(buyer.email)
     const three = await newBuyer()
     const ids = [
-      await newGrant(one, benefit_id),
+      await newGrant(buyer, benefit_id),
       await newGrant(two, benefit_id),
       await newGrant(three, benefit_id),
     ]
     expect(await deliver('grant', ids)).toEqual(ids.map(() => ({ files: files.map(({ id }) => id) })))
-    for (const { portal } of [one, three]) expect(await namesOf(portal)).toEqual(['a', 'b'])
+    for (const { portal } of [buyer, three]) expect(await namesOf(portal)).toEqual(['a', 'b'])
     await deliver('revoke', ids)
-    for (const { portal } of [one, three]) expect(await namesOf(portal)).toEqual([])
+    for (const { portal } of [buyer, three]) expect(await namesOf(portal)).toEqual([])
   })
 })
 
 describe('a file of one grant', () => {
-  it('comes and goes with that grant alone', async () => {
+  it('exists only as long as that grant', async () => {
     const first = await owner('everybody.pdf')
     const again = await newBuyer(first.email)
     const second_id = await newGrant(again, first.benefit_id)

@@ -42,7 +42,7 @@ const auditOf = ({ id }: { readonly id: string }) =>
     .execute()
 
 describe('a rotated key', () => {
-  it('has another text: the old one is unknown at once, everything else stays', async () => {
+  it('has another text: the old one is unknown immediately, everything else stays', async () => {
     const properties = { ...withActivations(3), limit_usage: 10, prefix: 'PAINT' }
     const key = await giveKey(shop, { properties, email: 'rotated@example.com' })
     const activation = await calls.activate(key, { label: 'laptop' })
@@ -94,7 +94,7 @@ describe('a rotated key', () => {
     expect(mails[0]?.text).not.toContain(key.key)
   })
 
-  it('is sent to the address that its customer has now, and not to the one that bought it', async () => {
+  it('is sent to the current address of its customer, and not to the one that bought it', async () => {
     const key = await giveKey(shop, { email: 'before@example.com' })
     const email = 'present@example.com'
     await shop.client.customers.update({ path: { id: key.customer_id }, body: { email } })
@@ -135,7 +135,7 @@ describe('a rotated key', () => {
     expect((await calls.read(key)).key).toBe(rotated.key)
   })
 
-  it('is that of its customer: nobody else, and no other seller, rotates it', async () => {
+  it('belongs to its customer: no one else, and no other seller, rotates it', async () => {
     const key = await giveKey(shop)
     const path = { id: key.id }
     const { key: text } = await (await customerOf(key)).rotate({ path })
@@ -155,12 +155,12 @@ describe('a rotation while programs use the key', () => {
     const { waiting } = await shop.database.transact(async (tx) => {
       await lock(tx, 'license_keys', { id })
       await setKeyText(tx, id, newKeyText(shop.secret, id, null), shop.clock.now())
-      const made = refusalOf(call())
+      const created = refusalOf(call())
       await vi.waitFor(async () => {
         const { rows } = await sql`select from pg_locks where not granted`.execute(shop.database.db)
         expect(rows).not.toEqual([])
       })
-      return { waiting: made }
+      return { waiting: created }
     })
     return waiting
   }
@@ -177,13 +177,13 @@ describe('a rotation while programs use the key', () => {
     expect((await calls.read(key)).activations).toEqual([])
   })
 
-  it('never shows the new text to a program with the old one, and counts what it accepted', async () => {
+  it('never shows the new text to a program with the old one, and counts accepted uses', async () => {
     const key = await giveKey(shop, { properties: withActivations(5) })
     const [rotated, ...answers] = await Promise.all([
       rotate(key),
       ...Array.from({ length: 6 }, async (_, index) =>
         index % 2 === 0 ? calls.validate(key.use) : (await calls.activate(key)).license_key,
-      ).map((made) => made.catch(() => undefined)),
+      ).map((created) => created.catch(() => undefined)),
     ])
     for (const answer of answers) expect([undefined, key.key]).toContain(answer?.key)
     const { validations, activations, key: text } = await calls.read(key)
@@ -193,7 +193,7 @@ describe('a rotation while programs use the key', () => {
     expect(activations).toHaveLength(accepted.filter((kind) => kind === 1).length)
   })
 
-  it('leaves one valid text after several at once', async () => {
+  it('leaves one valid text after several concurrent ones', async () => {
     const key = await giveKey(shop)
     const rotations = await Promise.all(Array.from({ length: 4 }, () => rotate(key)))
     const { key: text } = await calls.read(key)
@@ -223,7 +223,7 @@ describe('a server of the seller', () => {
     expect((await calls.read(key)).activations).toEqual([])
   })
 
-  it('finds no key of another organization, also where the body names it', async () => {
+  it('finds no key of another organization, even if the body names it', async () => {
     const key = await giveKey(shop, { properties: withActivations(1) })
     const { id } = await calls.activate(key)
     const { organization_id } = await shop.openRival()

@@ -63,7 +63,7 @@ describe('a granted key', () => {
     })
   })
 
-  it('is another one for each grant, also when a benefit is granted again', async () => {
+  it('is a separate one for each grant, also when a benefit is granted again', async () => {
     const email = 'twice@example.com'
     const benefit_id = await newKeyBenefit(shop)
     const [first, second] = [
@@ -82,7 +82,7 @@ describe('a granted key', () => {
     expect(anew.key).not.toBe(first.key)
     expect((await calls.read(first)).status).toBe('revoked')
     const keys = await findKeysOfGrants(shop.database.db, shop, [first.grant_id, second.grant_id, nobody])
-    expect(new Map(keys.map((one) => [one.grant_id, one.key]))).toEqual(
+    expect(new Map(keys.map((key) => [key.grant_id, key.key]))).toEqual(
       new Map([
         [first.grant_id, anew.key],
         [second.grant_id, second.key],
@@ -90,7 +90,7 @@ describe('a granted key', () => {
     )
   })
 
-  it('follows its benefit when that changes, also when it was disabled, and keeps what was used', async () => {
+  it('follows its benefit when that changes, also when it was disabled, and keeps its usage', async () => {
     const benefit_id = await newKeyBenefit(shop, { limit_usage: 5, expires: { ttl: 1, timeframe: 'day' } })
     const key = await giveKey(shop, { benefit_id })
     await calls.validate({ ...key.use, increment_usage: 4 })
@@ -120,7 +120,7 @@ describe('a granted key', () => {
     })
   })
 
-  it('is one of thousands when a benefit is granted to all who bought a product', async () => {
+  it('is one of thousands when a benefit is granted to all buyers of a product', async () => {
     const { grant_id, benefit_id } = await giveKey(shop)
     await shop.database.transact(async (tx) => {
       const grant = await tx
@@ -135,7 +135,7 @@ describe('a granted key', () => {
         .executeTakeFirstOrThrow()
       const many = Array.from({ length: 5000 }, () => ({ grant, benefit }))
       const delivered = await licenseKeyDelivery.grant(tx, shop, many)
-      expect(new Set(delivered.map((one) => one.license_key_id)).size).toBe(5000)
+      expect(new Set(delivered.map((item) => item.license_key_id)).size).toBe(5000)
     })
   })
 })

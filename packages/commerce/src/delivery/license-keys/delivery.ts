@@ -59,12 +59,12 @@ const grant = async (tx: Tx, { clock, secret }: Needed, grants: readonly GrantOf
 const keyIdsOf = (grants: readonly GrantOfBenefit[]): string[] =>
   grants.flatMap(({ grant: { properties } }) => properties.license_key_id ?? [])
 
-const keptProperties = (grants: readonly GrantOfBenefit[]) => grants.map((one) => one.grant.properties)
+const keptProperties = (grants: readonly GrantOfBenefit[]) => grants.map((item) => item.grant.properties)
 
 const update = async (tx: Tx, { clock }: Needed, grants: readonly GrantOfBenefit[]) => {
   const now = clock.now()
-  for (const benefit of new Map(grants.map((one) => [one.benefit.id, one.benefit])).values()) {
-    const ofBenefit = grants.filter((one) => one.benefit.id === benefit.id)
+  for (const benefit of new Map(grants.map((item) => [item.benefit.id, item.benefit])).values()) {
+    const ofBenefit = grants.filter((item) => item.benefit.id === benefit.id)
     await updateLicenseKeys(tx, keyIdsOf(ofBenefit), termsOf(propertiesOf(benefit), now), now)
   }
   return keptProperties(grants)

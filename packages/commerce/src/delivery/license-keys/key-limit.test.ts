@@ -54,13 +54,13 @@ it('a key that is used too often is blocked for a minute, in all three calls, an
   expect(validations).toBe(passed)
 })
 
-it('a key that does not exist is blocked as one that does', async () => {
+it('an unknown key is blocked like a known one', async () => {
   const use = { key: 'a guess', organization_id: shop.demo.organization_id }
   const { statuses } = await useTooOften({ use }, 'activate', { label: 'laptop' })
   expect(new Set(statuses)).toEqual(new Set([404, 429]))
 })
 
-it('is off where the limits of calls are off', async () => {
+it('is off where rate limits are off', async () => {
   const open = await openShop()
   try {
     const { use } = await giveKey(open)

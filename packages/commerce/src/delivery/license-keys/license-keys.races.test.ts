@@ -18,11 +18,11 @@ const atOnce = async <Answer>(count: number, call: (index: number) => Promise<An
   const refusals = new Map<string, number>()
   await Promise.all(
     Array.from({ length: count }, async (_, index) => {
-      const made = call(index)
+      const created = call(index)
       try {
-        answers.push(await made)
+        answers.push(await created)
       } catch {
-        const refusal = (await refusalOf(made)).join(' ')
+        const refusal = (await refusalOf(created)).join(' ')
         refusals.set(refusal, (refusals.get(refusal) ?? 0) + 1)
       }
     }),
@@ -30,7 +30,7 @@ const atOnce = async <Answer>(count: number, call: (index: number) => Promise<An
   return { answers, refusals: Object.fromEntries(refusals) }
 }
 
-it('activations at once of a key that can have a quarter of them give exactly these', async () => {
+it('concurrent activations of a key that allows a quarter of them succeed exactly that often', async () => {
   const limit = atSize(50, 15)
   const key = await giveKey(shop, { properties: withActivations(limit) })
   const { answers, refusals } = await atOnce(4 * limit, (index) =>
@@ -43,7 +43,7 @@ it('activations at once of a key that can have a quarter of them give exactly th
   expect((await calls.read(key)).activations).toHaveLength(limit)
 })
 
-it('an activation is never refused while another one has made room for it', async () => {
+it('an activation is never rejected while another one has made room for it', async () => {
   const lanes = 20
   const key = await giveKey(shop, { properties: withActivations(lanes) })
   const { refusals } = await atOnce(lanes, async (lane) => {
@@ -56,7 +56,7 @@ it('an activation is never refused while another one has made room for it', asyn
   expect((await calls.read(key)).activations).toEqual([])
 })
 
-it('an activation ends once, however many end it at once', async () => {
+it('an activation ends once, however many calls end it concurrently', async () => {
   const key = await giveKey(shop, { properties: withActivations(1) })
   const { id } = await calls.activate(key)
   const { answers, refusals } = await atOnce(20, () => calls.deactivate(key, id))
@@ -64,17 +64,17 @@ it('an activation ends once, however many end it at once', async () => {
   expect(refusals).toEqual({ '404 ResourceNotFound Not found': 19 })
 })
 
-it('200 validations at once are all counted', async () => {
+it('200 concurrent validations are all counted', async () => {
   const key = await giveKey(shop)
   const { refusals } = await atOnce(200, (index) =>
     calls.validate({ ...key.use, increment_usage: index % 3 }),
   )
   expect(refusals).toEqual({})
-  const uses = Array.from({ length: 200 }, (_, index) => index % 3).reduce((sum, one) => sum + one, 0)
+  const uses = Array.from({ length: 200 }, (_, index) => index % 3).reduce((sum, item) => sum + item, 0)
   expect(await calls.read(key)).toMatchObject({ validations: 200, usage: uses })
 })
 
-it('uses at once never pass the limit, and use it up', async () => {
+it('concurrent uses never exceed the limit, and use it up', async () => {
   const key = await giveKey(shop, { properties: { limit_usage: 50 } })
   const { answers, refusals } = await atOnce(200, () => calls.validate({ ...key.use, increment_usage: 1 }))
   expect(answers.map(({ usage }) => usage).toSorted((a, b) => a - b)).toEqual(
@@ -84,19 +84,19 @@ it('uses at once never pass the limit, and use it up', async () => {
   expect(await calls.read(key)).toMatchObject({ usage: 50, validations: 50 })
 })
 
-it('uses of several units at once leave less than the smallest that was refused', async () => {
+it('concurrent uses of several units leave less than the smallest that was rejected', async () => {
   const key = await giveKey(shop, { properties: { limit_usage: 100 } })
   const { answers } = await atOnce(100, (index) =>
     calls.validate({ ...key.use, increment_usage: 3 + (index % 2) }),
   )
   const { usage, validations } = await calls.read(key)
   expect(validations).toBe(answers.length)
-  expect(usage).toBe(Math.max(...answers.map((one) => one.usage)))
+  expect(usage).toBe(Math.max(...answers.map((answer) => answer.usage)))
   expect(usage).toBeGreaterThan(100 - 4)
   expect(usage).toBeLessThanOrEqual(100)
 })
 
-it('a key that is revoked while it is used has nothing counted or activated afterwards', async () => {
+it('a key that is revoked during use has nothing counted or activated afterwards', async () => {
   const key = await giveKey(shop, { properties: withActivations(50) })
   let revoked = false
   const late: string[] = []
@@ -114,6 +114,6 @@ it('a key that is revoked while it is used has nothing counted or activated afte
   for (const refusal of Object.keys(refusals)) expect(refusal).toContain('License key is no longer active.')
   const { status, validations, activations } = await calls.read(key)
   expect(status).toBe('revoked')
-  const count = Object.values(refusals).reduce((sum, one) => sum + one, 0)
+  const count = Object.values(refusals).reduce((sum, refusal) => sum + refusal, 0)
   expect(validations + activations.length + count).toBe(59)
 })

@@ -95,7 +95,7 @@ describe('the seller', () => {
       ).toBe(200)
   })
 
-  it('changes what is given and nothing else', async () => {
+  it('changes given fields and nothing else', async () => {
     const key = await giveKey(shop, { properties: { ...withActivations(2), limit_usage: 8 } })
     await calls.validate({ ...key.use, increment_usage: 3 })
     const before = await calls.read(key)
@@ -175,7 +175,7 @@ describe('the customer', () => {
       const key = await giveKey(shop, { properties: withActivations(2, isAllowed) })
       const { id } = await calls.activate(key)
       const { activations } = await (await portalOf(key.customer_id)).get({ path: { id: key.id } })
-      expect(activations.map((one) => one.id)).toEqual(isAllowed ? [id] : [])
+      expect(activations.map((activation) => activation.id)).toEqual(isAllowed ? [id] : [])
     }
     const plain = await giveKey(shop)
     expect(await (await portalOf(plain.customer_id)).get({ path: { id: plain.id } })).toMatchObject({
@@ -191,7 +191,7 @@ describe('the customer', () => {
   })
 
   it.each(['order', 'subscription'] as const)(
-    'sees with the session of a purchase the keys of its %s alone',
+    'sees with the session of a purchase only the keys of its %s',
     async (source) => {
       const email = `purchases-${source}@example.com`
       const key = await giveKey(shop, { email })

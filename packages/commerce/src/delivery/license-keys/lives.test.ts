@@ -108,7 +108,7 @@ const perform = async (key: Key, live: string[], now: Step): Promise<unknown> =>
   }
 }
 
-it('whatever happens to a key, it is what its history makes of it', async () => {
+it('whatever happens to a key, its state equals its history', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       const key = await giveKey(shop, {
@@ -133,14 +133,14 @@ it('whatever happens to a key, it is what its history makes of it', async () => 
         else expect([400, 403, 404]).toContain((await refusalOf(performed))[0])
       }
       const { age: _, live: count, expires_at_age, ...expected } = model
-      const found = await keyOf(shop, key.grant_id)
-      expect(found).toMatchObject({
+      const result = await keyOf(shop, key.grant_id)
+      expect(result).toMatchObject({
         ...expected,
         id: key.id,
         key: key.key,
         expires_at: new Date(granted + days(expires_at_age)).toISOString(),
       })
-      expect(found.activations.map(({ id }) => id).toSorted()).toEqual(live.toSorted())
+      expect(result.activations.map(({ id }) => id).toSorted()).toEqual(live.toSorted())
       expect(live).toHaveLength(count)
     }),
     { numRuns: atSize(50) },

@@ -31,7 +31,7 @@ const rejectedAt = async (path: string, body: object): Promise<string[]> => {
 }
 
 describe('validating', () => {
-  it('counts, and answers the key', async () => {
+  it('counts, and returns the key', async () => {
     const key = await giveKey(shop)
     expect(await calls.validate(key.use)).toMatchObject({
       id: key.id,
@@ -52,7 +52,7 @@ describe('validating', () => {
     })
   })
 
-  it('finds a key by its organization and its text alone', async () => {
+  it('finds a key only by its organization and its text', async () => {
     const key = await giveKey(shop)
     const rival = await shop.openRival()
     const unknown = notFound('Not found')
@@ -108,25 +108,25 @@ describe('validating', () => {
       { benefit_id: key.benefit_id, sentence: 'License key does not match given benefit.' },
       { customer_id: key.customer_id, sentence: 'License key does not match given user.' },
     ] as const
-    let asked: typeof wrong = wrong
+    let request: typeof wrong = wrong
     for (const { sentence, ...repaired } of steps) {
-      expect(await refusalOf(calls.validate(asked))).toEqual(notFound(sentence))
+      expect(await refusalOf(calls.validate(request))).toEqual(notFound(sentence))
       if ('status' in repaired || 'expires_at' in repaired) await calls.change(key, { ...repaired, usage: 0 })
-      else asked = { ...asked, ...repaired }
+      else request = { ...request, ...repaired }
     }
-    expect(await refusalOf(calls.validate(asked))).toEqual([
+    expect(await refusalOf(calls.validate(request))).toEqual([
       400,
       'BadRequest',
       'License key only has 5 more usages.',
     ])
     expect(await calls.read(key)).toMatchObject({ usage: 0, validations: 0, last_validated_at: null })
-    expect(await calls.validate({ ...asked, increment_usage: 5 })).toMatchObject({
+    expect(await calls.validate({ ...request, increment_usage: 5 })).toMatchObject({
       usage: 5,
       activation: { id: activation_id, license_key_id: key.id, label: 'laptop', meta: {} },
     })
   })
 
-  it('refuses more uses than are left', async () => {
+  it('rejects more uses than are left', async () => {
     const key = await giveKey(shop, { properties: { limit_usage: 5 } })
     const use = (increment_usage: number) => calls.validate({ ...key.use, increment_usage })
     const left = (count: number) => [400, 'BadRequest', `License key only has ${count} more usages.`]
@@ -142,7 +142,7 @@ describe('validating', () => {
     expect(await refusalOf(use(1))).toEqual(left(-4))
   })
 
-  it('gives no uses back', async () => {
+  it('returns no uses', async () => {
     const key = await giveKey(shop, { properties: { limit_usage: 5 } })
     expect((await calls.validate({ ...key.use, increment_usage: 5 })).usage).toBe(5)
     for (const increment_usage of [-1, -100, -(2 ** 31 - 1), -0.5])
@@ -152,7 +152,7 @@ describe('validating', () => {
     expect(await calls.read(key)).toMatchObject({ usage: 5, validations: 1 })
   })
 
-  it('compares conditions with types, whatever their order, and only those of an activation', async () => {
+  it('compares conditions with types, in any order, and only those of an activation', async () => {
     const key = await giveKey(shop, { properties: withActivations(5) })
     const { id: activation_id } = await calls.activate(key, { conditions: { ip: '1.1.1.1', major: 3 } })
     const refused = notFound('License key does not match required conditions')
@@ -169,7 +169,7 @@ describe('validating', () => {
     await calls.validate({ ...key.use, activation_id: free, conditions: { ip: 'another' } })
   })
 
-  it('knows neither the activation of another key nor one that has ended', async () => {
+  it('finds neither the activation of another key nor one that has ended', async () => {
     const [key, other] = [
       await giveKey(shop, { properties: withActivations(2) }),
       await giveKey(shop, { properties: withActivations(2) }),
@@ -181,7 +181,7 @@ describe('validating', () => {
     expect(await refusalOf(calls.validate({ ...other.use, activation_id }))).toEqual(notFound('Not found'))
   })
 
-  it('rejects what is no request', async () => {
+  it('rejects malformed requests', async () => {
     const { use } = await giveKey(shop)
     const at = (wrong: object) => rejectedAt('/customer-portal/license-keys/validate', { ...use, ...wrong })
     expect(await at({ key: 1 })).toEqual(['body.key'])
@@ -219,7 +219,7 @@ describe('activating', () => {
     expect(await refusalOf(calls.activate(key))).toEqual(full)
   })
 
-  it('is refused for an unknown key, a key that is over, and one that needs none', async () => {
+  it('is rejected for an unknown key, an expired key, and one that needs none', async () => {
     const key = await giveKey(shop, { properties: withActivations(2) })
     expect(await refusalOf(calls.activate(key, { key: 'unknown' }))).toEqual(notFound('Not found'))
     expect(await refusalOf(calls.activate(key, { organization_id: nobody }))).toEqual(notFound('Not found'))

@@ -70,7 +70,7 @@ describe('the database', () => {
     return text
   }
 
-  it('holds no license key, as text, in hexadecimal or in base64', async () => {
+  it('contains no license key, as text, in hexadecimal or in base64', async () => {
     const text = (await dump()).toLowerCase()
     expect(text).toContain(key.id)
     expect(text).toContain(key.display_key.toLowerCase())
@@ -82,7 +82,7 @@ describe('the database', () => {
       expect(text).not.toContain(Buffer.from(uuid).toString(encoding).slice(0, -4).toLowerCase())
   })
 
-  it('is read by nobody who lacks the secret of the server', async () => {
+  it('cannot be read without the secret of the server', async () => {
     const thief = await openShop({ secret: 'f'.repeat(64), database: shop.database })
     try {
       const response = await thief.fetch(

@@ -61,11 +61,11 @@ export const findWaitingRequest = (tx: Tx, id: string) =>
 export const setAsked = async (
   tx: Tx,
   id: string,
-  asked: Pick<ReviewRequestRow, 'asked_at' | 'token_hash' | 'expires_at'>,
+  request: Pick<ReviewRequestRow, 'asked_at' | 'token_hash' | 'expires_at'>,
 ): Promise<void> => {
   await tx
     .updateTable('review_requests')
-    .set({ ...asked, ask_at: null })
+    .set({ ...request, ask_at: null })
     .where('id', '=', id)
     .execute()
 }

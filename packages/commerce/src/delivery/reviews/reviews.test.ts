@@ -64,17 +64,17 @@ const countWaiting = async (): Promise<number> => {
   return rows[0]?.waiting ?? 0
 }
 const published = async () => (await desk.publishedReviews.list({})).items
-const isShown = async ({ id }: { id: string }) => (await published()).some((one) => one.id === id)
+const isShown = async ({ id }: { id: string }) => (await published()).some((item) => item.id === id)
 /** Writes a review and publishes it. */
 const publishOne = async (place = words.place) => {
-  const asked = await beAsked()
-  await asked.send({ ...words, place })
-  const { id } = await reviewOf(asked.order)
-  return { ...asked, review: await desk.reviews.publish({ path: { id }, body: { revision: 1 } }) }
+  const response = await beAsked()
+  await response.send({ ...words, place })
+  const { id } = await reviewOf(response.order)
+  return { ...response, review: await desk.reviews.publish({ path: { id }, body: { revision: 1 } }) }
 }
 
 describe('the question to a buyer', () => {
-  it('is one mail, three days after the purchase, in the buyer’s language', async () => {
+  it('is one e-mail, three days after the purchase, in the buyer’s language', async () => {
     const email = newEmail()
     const { id, clientSecret } = await shop.openCheckout()
     const body = await shop.buyer(cards.visa, email)
@@ -83,20 +83,20 @@ describe('the question to a buyer', () => {
       body: { ...body, locale: 'de' },
     })
     await shop.runJobs()
-    const asked = () =>
+    const response = () =>
       shop.mails.filter(({ to, subject }) => to === email && subject.includes('Wie gefällt Ihnen'))
     await shop.travel(days(3) - seconds(1))
-    expect(asked()).toEqual([])
+    expect(response()).toEqual([])
     await shop.travel(days(30))
-    expect(asked()).toHaveLength(1)
-    expect(asked()[0]).toMatchObject({
+    expect(response()).toHaveLength(1)
+    expect(response()[0]).toMatchObject({
       subject: 'Wie gefällt Ihnen One hand-painted picture?',
       id: `review-request-${(await orderOf(id)).id}`,
     })
-    expect(asked()[0]?.text).toMatch(/\/atelier\/portal\/review\?token=atelier_rev_\w+&locale=de/)
+    expect(response()[0]?.text).toMatch(/\/atelier\/portal\/review\?token=atelier_rev_\w+&locale=de/)
   })
 
-  it('is not asked about what was refunded, disputed or given for nothing, nor where the seller does not ask', async () => {
+  it('is not sent for refunded, disputed or free orders, nor where the seller does not ask', async () => {
     const [refunded, disputed, free, off] = [newEmail(), newEmail(), newEmail(), newEmail()]
     const order = await orderOf((await shop.buy(cards.visa, refunded)).id)
     await shop.client.refunds.create({
@@ -129,7 +129,7 @@ describe('the question to a buyer', () => {
 })
 
 describe('the page behind the link', () => {
-  it('takes a review, which may be changed until it is published', async () => {
+  it('accepts a review, which can be changed until it is published', async () => {
     const { order, link, page, send } = await beAsked()
     expect(new URL(link).pathname).toBe('/atelier/portal/review')
     expect(await page()).toMatchObject({
@@ -182,7 +182,7 @@ describe('the page behind the link', () => {
     expect(await reviewOf(order)).toMatchObject({ status: 'waiting', revision: 1 })
   })
 
-  it('opens for its own link alone, for sixty days', async () => {
+  it('opens only for its own link, for sixty days', async () => {
     const { token, page, send } = await beAsked()
     const visitor = portalVisitor(shop)
     for (const other of ['', `${token}x`, shop.accessToken])
@@ -200,7 +200,7 @@ describe('the page behind the link', () => {
 })
 
 describe('a review', () => {
-  it('is decided about by its seller alone, who can take the decision back', async () => {
+  it('is decided only by its seller, who can change the decision', async () => {
     const { id } = await aReview(shop, newEmail())
     const path = { id }
     const written_at = shop.clock.now().toISOString()
@@ -296,16 +296,16 @@ describe('a review', () => {
     await shop.runJobs()
     await expectApiError(desk.reviews.get({ path: { id: review.id } }), 'ResourceNotFound', 404)
     expect(await isShown(review)).toBe(false)
-    const kept = await shop.database.db
+    const stored = await shop.database.db
       .selectFrom('review_requests')
       .select('id')
       .where('customer_id', '=', order.customer_id)
       .execute()
-    expect(kept).toEqual([])
+    expect(stored).toEqual([])
     expect(await tablesWith(shop.database.db, 'älvdalen')).toEqual([])
   })
 
-  it('is not written by somebody who is deleted meanwhile', async () => {
+  it('is not written by someone who is deleted in the meantime', async () => {
     const { order, send } = await beAsked()
     const sent = await shop.database.transact(async (tx) => {
       await deleteReviewsOfCustomer(tx, order.customer_id)

@@ -3,8 +3,8 @@ import { isAskedAbout, readEntry, whyNotDecide } from './rules.ts'
 
 const entry = { rating: '5', text: 'Fine.', display_name: 'Maja', place: '' }
 
-describe('what a buyer writes', () => {
-  it('is kept without what nobody sees, with its lines', () => {
+describe('the text of a review', () => {
+  it('is stored without invisible characters, with its lines', () => {
     expect(
       readEntry({
         rating: '4',
@@ -24,7 +24,7 @@ describe('what a buyer writes', () => {
     expect(readEntry({ ...entry, text: '👨‍👩‍👧 like it' })).toMatchObject({ words: { text: '👨‍👩‍👧 like it' } })
   })
 
-  it('is told everything that is wrong with it at once', () => {
+  it('reports all its problems together', () => {
     expect(readEntry({ rating: '6', text: ' \n ', display_name: '\u200f', place: 'x'.repeat(61) })).toEqual({
       problems: { rating: 'missing', text: 'missing', display_name: 'missing', place: 'too_long' },
     })
@@ -35,7 +35,7 @@ describe('what a buyer writes', () => {
   })
 })
 
-it('buyers are asked about what they paid for, and not about renewals', () => {
+it('buyers are asked about paid purchases, and not about renewals', () => {
   const order = { billing_reason: 'purchase', subtotal_amount: 149, discount_amount: 0 }
   expect(isAskedAbout(order)).toBe(true)
   expect(isAskedAbout({ ...order, billing_reason: 'subscription_create' })).toBe(true)
@@ -46,7 +46,7 @@ it('buyers are asked about what they paid for, and not about renewals', () => {
 it('a seller decides about the words that they read', () => {
   const review = { status: 'waiting', revision: 2, withheld: null } as const
   const publish = { status: 'published', revision: 2 } as const
-  const reasonOf = (...given: Parameters<typeof whyNotDecide>) => whyNotDecide(...given)?.message
+  const reasonOf = (...args: Parameters<typeof whyNotDecide>) => whyNotDecide(...args)?.message
   expect(whyNotDecide(review, publish)).toBeUndefined()
   expect(reasonOf(review, { ...publish, revision: 1 })).toContain('has changed the review')
   expect(reasonOf({ ...review, status: 'declined' }, publish)).toContain('is already declined')

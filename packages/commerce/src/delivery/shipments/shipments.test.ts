@@ -35,10 +35,10 @@ const buyerOf = async (checkout_id: string) => {
 const statusOf = async (order_id: string) =>
   (await desk.shipments.list({ query: { order_id } })).items[0]?.status
 
-const told = (email: string) =>
+const notified = (email: string) =>
   shop.mails.filter(({ to, subject }) => to === email && subject === 'Print 20 × 30 cm är på väg')
 
-it('what the metadata names is to be sent; a file without a web address is left out', () => {
+it('files with a web address in the metadata are to be shipped; others are left out', () => {
   expect(toSendIn({})).toBeUndefined()
   expect(toSendIn({ to_send: '  ' })).toBeUndefined()
   expect(toSendIn({ to_send: true })).toBeUndefined()
@@ -47,7 +47,7 @@ it('what the metadata names is to be sent; a file without a web address is left 
   expect(toSendIn(script)).toEqual({ content: 'A mug', file_url: null })
 })
 
-it('an order is sent once, and its buyer is told in their language, also in the portal', async () => {
+it('an order is shipped once, and its buyer is notified in their language, also in the portal', async () => {
   const email = 'sent@example.com'
   await shop.buy()
   const { id, order_id, checkout_id } = await aShipment(shop, email)
@@ -75,8 +75,8 @@ it('an order is sent once, and its buyer is told in their language, also in the 
   await expectApiError(desk.shipments.markSent({ path: { id }, body: {} }), 'NotPermitted', 403)
   expect([await list('waiting'), (await list('sent')).length]).toEqual([[], 1])
   await shop.runJobs()
-  expect(told(email)).toHaveLength(1)
-  const text = told(email)[0]?.text
+  expect(notified(email)).toHaveLength(1)
+  const text = notified(email)[0]?.text
   for (const part of ['PostNord', body.tracking_url, 'Storgatan 1', 'Sverige', `/orders/${order_id}`])
     expect(text).toContain(part)
 
@@ -84,7 +84,7 @@ it('an order is sent once, and its buyer is told in their language, also in the 
   expect(own.shipment).toMatchObject({ ...sent, content: 'Print 20 × 30 cm' })
 })
 
-it('what is refunded before it is sent is not to be sent any more', async () => {
+it('an order that is refunded before it is shipped is no longer to be shipped', async () => {
   const email = 'refunded@example.com'
   // A refund of this card is pending for five seconds.
   const { id, order_id } = await aShipment(shop, email, '4000000000007726')
@@ -101,10 +101,10 @@ it('what is refunded before it is sent is not to be sent any more', async () => 
   await shop.runJobs()
   expect(await statusOf(order_id)).toBe('cancelled')
   await shop.runJobs()
-  expect(told(email)).toEqual([])
+  expect(notified(email)).toEqual([])
 })
 
-it('what is withdrawn from before it is sent is not to be sent any more', async () => {
+it('an order that is withdrawn from before it is shipped is no longer to be shipped', async () => {
   const email = 'withdrawn@example.com'
   const [unsent, sent] = [await aShipment(shop, email), await aShipment(shop)]
   const send = ({ id }: typeof sent) => desk.shipments.markSent({ path: { id }, body: {} })
@@ -120,10 +120,10 @@ it('what is withdrawn from before it is sent is not to be sent any more', async 
     'cancelled',
   )
   await shop.runJobs()
-  expect(told(email)).toEqual([])
+  expect(notified(email)).toEqual([])
 })
 
-it('that it was sent can be taken back, and its buyer is told once', async () => {
+it('a shipment can be undone, and its buyer is notified once', async () => {
   const email = 'back@example.com'
   const { id, order_id } = await aShipment(shop, email)
   const path = { id }
@@ -133,7 +133,7 @@ it('that it was sent can be taken back, and its buyer is told once', async () =>
   await send('PostNord')
   expect(await desk.shipments.undo({ path })).toMatchObject(waiting)
   await shop.runJobs()
-  expect(told(email)).toEqual([])
+  expect(notified(email)).toEqual([])
 
   await send('PostNord')
   await shop.runJobs()
@@ -142,7 +142,7 @@ it('that it was sent can be taken back, and its buyer is told once', async () =>
   expect(await send('Budbee')).toMatchObject({ status: 'sent', carrier: 'Budbee' })
   await shop.runJobs()
   // A mailer sends each id once.
-  expect(new Set(told(email).map((mail) => mail.id))).toEqual(new Set([`shipment-${order_id}`]))
+  expect(new Set(notified(email).map((mail) => mail.id))).toEqual(new Set([`shipment-${order_id}`]))
 })
 
 it('a repetition after a lost answer returns the shipment as it is', async () => {
@@ -160,7 +160,7 @@ it('a repetition after a lost answer returns the shipment as it is', async () =>
   expect(await send()).toMatchObject({ status: 'waiting', carrier: null })
 })
 
-it('is nobody else’s', async () => {
+it('belongs to no one else', async () => {
   const { id } = await aShipment(shop)
   const rival = await shop.openRival()
   const token = await shop.commerce.issueToken({ organization_id: rival.organization_id, label: 'rival' })

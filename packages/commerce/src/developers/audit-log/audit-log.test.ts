@@ -17,12 +17,12 @@ type Role = 'owner' | 'admin' | 'developer' | 'support' | 'read_only'
 type Entry = Record<string, unknown>
 
 const member = async (role: Role, organization_id = shop.demo.organization_id) => {
-  const one = await signIn(shop, `${crypto.randomUUID()}@example.com`)
+  const person = await signIn(shop, `${crypto.randomUUID()}@example.com`)
   await shop.database.db
     .insertInto('organization_members')
-    .values({ organization_id, user_id: one.user_id, role, created_at: shop.clock.now() })
+    .values({ organization_id, user_id: person.user_id, role, created_at: shop.clock.now() })
     .execute()
-  return one
+  return person
 }
 const send = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
   shop.fetch(
@@ -54,7 +54,7 @@ const product = async () => {
 }
 
 describe('an entry', () => {
-  it('says who changed what, from what to what, by which call', async () => {
+  it('states who changed what, from and to which value, by which call', async () => {
     const id = await product()
     const request = crypto.randomUUID()
     await send('PATCH', `/v1/products/${id}`, { name: 'Another print' }, { 'X-Request-Id': request })
@@ -91,12 +91,12 @@ describe('an entry', () => {
   })
 
   it('of a deletion has all that there was', async () => {
-    const made = await owner.call('POST', '/v1/organization-access-tokens/', {
+    const created = await owner.call('POST', '/v1/organization-access-tokens/', {
       organization_id: shop.demo.organization_id,
       comment: 'CI',
       scopes: ['products:read'],
     })
-    const { organization_access_token, token } = (await made.json()) as {
+    const { organization_access_token, token } = (await created.json()) as {
       organization_access_token: { id: string }
       token: string
     }
@@ -118,7 +118,7 @@ describe('an entry', () => {
     expect(rows[0]?.all).not.toContain(token)
   })
 
-  it('is not left by a call that changes nothing, or fails', async () => {
+  it('is not written by a call that changes nothing, or fails', async () => {
     const id = await product()
     const request = crypto.randomUUID()
     const headers = { 'X-Request-Id': request }
@@ -129,7 +129,7 @@ describe('an entry', () => {
     expect(await ofRequest(request)).toEqual([])
   })
 
-  it('goes with its transaction: what was rolled back was never done', async () => {
+  it('is part of its transaction: a rollback removes it', async () => {
     const { database, clock } = shop
     const acting = database.actingAs({ actor_type: 'operator', endpoint: 'a test', at: clock.now() })
     const change = (fails: boolean) =>
@@ -147,7 +147,7 @@ describe('an entry', () => {
     expect(items.map(({ after }) => after)).toEqual([{ website: 'https://b.example' }])
   })
 
-  it('is left by a write outside a transaction too, and by none that nobody makes', async () => {
+  it('is written by a write outside a transaction too, and by none without a caller', async () => {
     const { database, clock, demo } = shop
     const by = database.actingAs({ actor_type: 'operator', endpoint: 'one statement', at: clock.now() })
     const set = (db: typeof database.db, email: string) =>
@@ -204,7 +204,7 @@ describe('the audit log', () => {
     expect((await shop.fetch(new Request(`${shop.serverURL}/v1/audit-log/`))).status).toBe(401)
   })
 
-  it('shows people what they did to what is theirs alone', async () => {
+  it('shows people only their own actions on their own objects', async () => {
     const ada = await signIn(shop, `${crypto.randomUUID()}@example.com`)
     await ada.call('POST', '/v1/personal-access-tokens/', { comment: 'mine', scopes: ['user:read'] })
     const { items } = await entriesFor(ada)
@@ -231,7 +231,7 @@ describe('the audit log', () => {
     expect((await about(`credential_id=${String(own?.['credential_id'])}`)).has(id)).toBe(true)
   })
 
-  it('is one list of several organizations and of one’s own, in pages and in both directions', async () => {
+  it('is one list of several organizations and of the user’s own actions, in pages and in both directions', async () => {
     const [first, second] = [await shop.openRival(), await shop.openRival()]
     const both = await member('owner', first.organization_id)
     await shop.database.db
@@ -296,7 +296,7 @@ describe('the audit log', () => {
     expect(moments).toEqual(moments.toSorted().toReversed())
   })
 
-  it('forgets what is older than 400 days, in batches', async () => {
+  it('deletes entries older than 400 days, in batches', async () => {
     const id = await product()
     await sql`
       insert into audit_entries (actor_type, endpoint, action, object_type, object_id, created_at)

@@ -42,11 +42,11 @@ const list: For<'list'> = async ({ query }, { database: { db }, caller }) => {
   const { page, limit, sorting, ...filters } = query
   const conditions = conditionsOf(filters)
   const direction = sorting[0] === 'created_at' ? 'asc' : 'desc'
-  const [found, total_count] = await Promise.all([
+  const [rows, total_count] = await Promise.all([
     findPage(db, caller.user_id, conditions, direction, { limit, offset: (page - 1) * limit }),
     countEntries(db, caller.user_id, conditions),
   ])
-  const items = found.map(({ created_at, ...entry }) => ({ ...entry, created_at: iso(created_at) }))
+  const items = rows.map(({ created_at, ...entry }) => ({ ...entry, created_at: iso(created_at) }))
   return { items, pagination: { total_count, max_page: Math.ceil(total_count / limit) } }
 }
 

@@ -61,7 +61,7 @@ const send = (
     }),
   )
 const place = 'https://github.com/ada/poems/blob/main/.env'
-const found = (token: string, type = 'atelier_token') => ({ token, type, url: place, source: 'content' })
+const result = (token: string, type = 'atelier_token') => ({ token, type, url: place, source: 'content' })
 const labelsOf = async (response: Response) => {
   expect(response.status).toBe(200)
   const answer = (await response.json()) as { token_raw: string; token_type: string; label: string }[]
@@ -83,12 +83,12 @@ const mailsTo = (email: string) =>
   shop.mails.filter(({ to, subject }) => to === email && subject.includes('public'))
 
 describe('a report of leaked tokens', () => {
-  it('ends an organization token at once, and tells the owners once, however often it arrives', async () => {
+  it('ends an organization token immediately, and notifies the owners once, however often it arrives', async () => {
     const { organization_id } = await shop.openRival()
     const { email } = await ownerOf(organization_id)
     const token = await shop.commerce.issueToken({ organization_id, label: 'deploys' })
     const made_up = createToken('atelier_oat_')
-    const report = [found(token), found(made_up), found('hello')]
+    const report = [result(token), result(made_up), result('hello')]
     const labels = { [token]: 'true_positive', [made_up]: 'false_positive', hello: 'false_positive' }
     expect(await statusWith(token)).toBe(200)
     const all = await Promise.all(Array.from({ length: 8 }, () => send(report)))
@@ -120,18 +120,18 @@ describe('a report of leaked tokens', () => {
 
   it('ends personal tokens, sessions of users and sessions of customers', async () => {
     const ada = await ownerOf()
-    const made = await ada.call('POST', '/v1/personal-access-tokens/', {
+    const created = await ada.call('POST', '/v1/personal-access-tokens/', {
       comment: 'pc',
       scopes: ['user:read'],
     })
-    const { token } = (await made.json()) as { token: string }
+    const { token } = (await created.json()) as { token: string }
     const cookie = ada.jar.get('atelier_session') ?? ''
     const customer = await shop.client.customers.create({
       body: { email: `${crypto.randomUUID()}@example.com` },
     })
     const session = await shop.client.customerSessions.create({ body: { customer_id: customer.id } })
     expect(await statusWith(session.token, '/v1/customer-portal/customers/me')).toBe(200)
-    const labels = await labelsOf(await send([found(token), found(cookie), found(session.token)]))
+    const labels = await labelsOf(await send([result(token), result(cookie), result(session.token)]))
     expect(labels).toEqual({
       [token]: 'true_positive',
       [cookie]: 'true_positive',
@@ -150,7 +150,7 @@ describe('a report of leaked tokens', () => {
     expect(mailsTo(customer.email).map(({ text }) => text.includes('audit log'))).toEqual([false])
   })
 
-  it('ends tokens of OAuth2 with all that came from the same consent', async () => {
+  it('ends tokens of OAuth2 with all of the same consent', async () => {
     const { email, user_id } = await ownerOf()
     const [client, other] = [await aClient(), await aClient()]
     const family_id = crypto.randomUUID()
@@ -159,7 +159,7 @@ describe('a report of leaked tokens', () => {
     const elsewhere = await insertPair({ client_id: client.id, user_id })
     const ofOther = await insertPair({ client_id: other.id, user_id })
     expect(await userinfo(later.access_token)).toBe(200)
-    expect(await labelsOf(await send([found(leaked.refresh_token)]))).toEqual({
+    expect(await labelsOf(await send([result(leaked.refresh_token)]))).toEqual({
       [leaked.refresh_token]: 'true_positive',
     })
     for (const { access_token } of [leaked, later, elsewhere]) expect(await userinfo(access_token)).toBe(401)
@@ -170,12 +170,12 @@ describe('a report of leaked tokens', () => {
     ])
   })
 
-  it('tells the owners of the organization for which a token of OAuth2 acts', async () => {
+  it('notifies the owners of the organization for which a token of OAuth2 acts', async () => {
     const { organization_id } = await shop.openRival()
     const [maker, owner] = [await ownerOf(organization_id), await ownerOf(organization_id)]
     const { id } = await aClient()
     const pair = await insertPair({ client_id: id, user_id: maker.user_id, organization_id })
-    await labelsOf(await send([found(pair.access_token)]))
+    await labelsOf(await send([result(pair.access_token)]))
     await shop.runJobs()
     for (const { email } of [maker, owner]) {
       const [mail, ...more] = mailsTo(email)
@@ -198,7 +198,7 @@ describe('a report of leaked tokens', () => {
       })
       const [refreshed, reported] = await Promise.all([
         shop.fetch(new Request(`${shop.serverURL}/v1/oauth2/token`, { method: 'POST', body: form })),
-        send([found(pair.access_token)]),
+        send([result(pair.access_token)]),
       ])
       expect(reported.status).toBe(200)
       const { access_token } = (await refreshed.json()) as { access_token?: string }
@@ -218,7 +218,7 @@ describe('a report of leaked tokens', () => {
     const client = await aClient()
     const before = shop.mails.length
     const labels = await labelsOf(
-      await send([found(client.client_secret), found(client.registration_access_token)]),
+      await send([result(client.client_secret), result(client.registration_access_token)]),
     )
     expect(Object.values(labels)).toEqual(['true_positive', 'true_positive'])
     expect(
@@ -247,36 +247,36 @@ describe('a report of leaked tokens', () => {
       database.db,
     )
     await sql`create trigger fail before insert on leaked_tokens execute function fail()`.execute(database.db)
-    expect((await send([found(token)])).status).toBe(500)
+    expect((await send([result(token)])).status).toBe(500)
     expect(await statusWith(token)).toBe(200)
     await sql`drop trigger fail on leaked_tokens`.execute(database.db)
-    expect(await labelsOf(await send([found(token)]))).toEqual({ [token]: 'true_positive' })
+    expect(await labelsOf(await send([result(token)]))).toEqual({ [token]: 'true_positive' })
   })
 })
 
-describe('a report is not believed', () => {
-  it('when its signature does not fit, whatever it says', async () => {
+describe('a report is not trusted', () => {
+  it('when its signature does not match', async () => {
     const { organization_id } = shop.demo
     const token = await shop.commerce.issueToken({ organization_id, label: 'safe' })
-    const body = JSON.stringify([found(token)])
+    const body = JSON.stringify([result(token)])
     const good = sign('sha256', Buffer.from(body), current.privateKey).toString('base64')
     for (const wrong of [
       { by: foreign },
       { signature: 'bm9uZQ==' },
       { signature: good, body: `${body} ` },
-      { signature: good, body: JSON.stringify([found('other')]) },
+      { signature: good, body: JSON.stringify([result('other')]) },
     ]) {
-      const response = await send([found(token)], wrong)
+      const response = await send([result(token)], wrong)
       expect(response.status).toBe(403)
       expect(await response.json()).toMatchObject({ detail: 'Invalid signature.' })
     }
-    const unknown = await send([found(token)], { key: 'k2' })
+    const unknown = await send([result(token)], { key: 'k2' })
     expect(unknown.status).toBe(400)
     expect(await unknown.text()).not.toContain(token)
     expect(await statusWith(token)).toBe(200)
   })
 
-  it('when it is not signed at all: it is not even read', async () => {
+  it('when it is not signed: it is not even read', async () => {
     const signed = { 'Github-Public-Key-Identifier': 'k1', 'Github-Public-Key-Signature': 'bm9uZQ==' }
     for (const name of Object.keys(signed)) {
       let pulled = 0
@@ -314,13 +314,13 @@ describe('a report is not believed', () => {
     ['no JSON', '{'],
     ['no list', '{}'],
     ['no tokens', '[{"type":"x"}]'],
-    ['too many', JSON.stringify(Array.from({ length: 1001 }, () => found('x')))],
+    ['too many', JSON.stringify(Array.from({ length: 1001 }, () => result('x')))],
   ])('when it is %s', async (_, body) => {
     expect((await send(undefined, { body })).status).toBe(400)
   })
 
   it('when it is larger than a megabyte', async () => {
-    expect((await send([found('x'.repeat(1_100_000))])).status).toBe(413)
+    expect((await send([result('x'.repeat(1_100_000))])).status).toBe(413)
   })
 })
 
@@ -338,7 +338,7 @@ describe('the keys of GitHub', () => {
     expect(keyServer.asked).toBe(before + 2)
   })
 
-  it('that are known are still used while GitHub cannot be asked; unknown ones are 503', async () => {
+  it('that are known are still used while GitHub is unreachable; unknown ones are 503', async () => {
     for (const broken of [
       { status: 500 },
       { body: '{"public_keys":[{"key_identifier":"k1","key":"no key"}]}' },
@@ -353,14 +353,14 @@ describe('the keys of GitHub', () => {
       await expect.poll(() => keyServer.asked).toBe(before + 1)
       if (keyServer.silent) deadline.abort()
       expect((await answer).status).toBe(200)
-      const asked = keyServer.asked
+      const request = keyServer.asked
       for (const key of ['k3', 'k4', 'k3']) expect((await send([], { key })).status).toBe(503)
-      expect(keyServer.asked).toBe(asked)
+      expect(keyServer.asked).toBe(request)
       Object.assign(keyServer, { status: 200, body: JSON.stringify(published), silent: false })
     }
   })
 
-  it('are not waited for without end', async () => {
+  it('are requested with a deadline', async () => {
     keyServer.silent = true
     await expect(openScanningKeys({ url, timeout: 50 }).find('k1')).rejects.toThrow('timeout')
     keyServer.silent = false
@@ -403,14 +403,14 @@ const aClient = async () => {
       body: JSON.stringify({ client_name: 'Poems', redirect_uris: ['http://localhost:3000/cb'] }),
     }),
   )
-  const made = (await response.json()) as Record<
+  const created = (await response.json()) as Record<
     'client_id' | 'client_name' | 'client_secret' | 'registration_access_token',
     string
   >
   const { id } = await shop.database.db
     .selectFrom('oauth2_clients')
     .select('id')
-    .where('client_id', '=', made.client_id)
+    .where('client_id', '=', created.client_id)
     .executeTakeFirstOrThrow()
-  return { ...made, id }
+  return { ...created, id }
 }

@@ -21,16 +21,16 @@ const sessionTokenIn = (text: string): string | undefined =>
  */
 export const revokeLeaked = async (
   services: Services,
-  found: readonly Found[],
+  tokens: readonly Found[],
 ): Promise<ReadonlySet<string>> => {
   const { database, clock, secret } = services
   const candidates = new Map<string, Found>()
   const sessions = new Map<string, string>()
-  for (const one of found) {
-    const stored = sessionTokenIn(one.token)
-    if (stored === undefined && !isWellFormedToken(one.token)) continue
-    const hash = hashToken(secret, one.token)
-    candidates.set(hash, one)
+  for (const item of tokens) {
+    const stored = sessionTokenIn(item.token)
+    if (stored === undefined && !isWellFormedToken(item.token)) continue
+    const hash = hashToken(secret, item.token)
+    candidates.set(hash, item)
     if (stored !== undefined) sessions.set(stored, hash)
   }
   const hashes = [...candidates.keys()]

@@ -26,10 +26,10 @@ export const attributionOf = (call: AnsweredCall): Attribution | undefined => {
   if (caller?.kind === 'organization' || caller?.kind === 'portal')
     return { by: 'organization', organization_id: caller.organization_id }
   if (caller?.kind === 'user') {
-    const [asked, ...others] = new URL(url).searchParams.getAll('organization_id')
-    const isAsked = asked !== undefined && others.length === 0 && isId(asked)
+    const [first_id, ...others] = new URL(url).searchParams.getAll('organization_id')
+    const isAsked = first_id !== undefined && others.length === 0 && isId(first_id)
     const only = 'only' in caller ? caller.only : undefined
-    const organization_id = notedOrganization(caller) ?? only ?? (isAsked ? asked : namedInBody(call))
+    const organization_id = notedOrganization(caller) ?? only ?? (isAsked ? first_id : namedInBody(call))
     return { by: 'user', user_id: caller.user_id, organization_id }
   }
   if (caller?.kind !== 'public') return undefined

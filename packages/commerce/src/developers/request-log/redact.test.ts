@@ -4,7 +4,7 @@ import { redactForm, redactJson, redactPath, redactQuery } from './redact.ts'
 
 const secret = '[redacted]'
 /** Redacts the body of a call in an area. */
-const kept = (body: unknown, area = 'products'): unknown => {
+const stored = (body: unknown, area = 'products'): unknown => {
   const text = JSON.stringify(body)
   const { content } = redactJson(text, Buffer.byteLength(text), area)
   return content === null ? null : JSON.parse(content)
@@ -95,10 +95,10 @@ describe('fields', () => {
     'customerTaxId',
     'avatar_url',
   ])('lose %s, whatever is in it', (name) => {
-    expect(kept({ [name]: 'x' })).toEqual({ [name]: secret })
-    expect(kept({ a: [{ [name]: 12 }] })).toEqual({ a: [{ [name]: secret }] })
-    expect(kept({ [name]: { deep: ['x'] } })).toEqual({ [name]: secret })
-    expect(kept({ [name]: null })).toEqual({ [name]: null })
+    expect(stored({ [name]: 'x' })).toEqual({ [name]: secret })
+    expect(stored({ a: [{ [name]: 12 }] })).toEqual({ a: [{ [name]: secret }] })
+    expect(stored({ [name]: { deep: ['x'] } })).toEqual({ [name]: secret })
+    expect(stored({ [name]: null })).toEqual({ [name]: null })
   })
 
   it.each([
@@ -114,12 +114,12 @@ describe('fields', () => {
     ['amount', 1500],
     ['is_archived', false],
   ])('keep %s', (name, value) => {
-    expect(kept({ [name]: value })).toEqual({ [name]: value })
+    expect(stored({ [name]: value })).toEqual({ [name]: value })
   })
 
   it('lose codes that open something, and keep those of discounts', () => {
-    expect(kept({ code: '123456' }, 'oauth2')).toEqual({ code: secret })
-    expect(kept({ code: 'SPRING' }, 'discounts')).toEqual({ code: 'SPRING' })
+    expect(stored({ code: '123456' }, 'oauth2')).toEqual({ code: secret })
+    expect(stored({ code: 'SPRING' }, 'discounts')).toEqual({ code: 'SPRING' })
   })
 
   it('have people without names and addresses', () => {
@@ -145,13 +145,13 @@ describe('fields', () => {
       tax_id: secret,
       avatar_url: secret,
     }
-    expect(kept(customer)).toEqual(masked)
-    expect(kept({ items: [{ customer }] }, 'orders')).toEqual({ items: [{ customer: masked }] })
-    expect(kept({ customerName: 'Ada', customerIpAddress: '192.0.2.17' })).toEqual({
+    expect(stored(customer)).toEqual(masked)
+    expect(stored({ items: [{ customer }] }, 'orders')).toEqual({ items: [{ customer: masked }] })
+    expect(stored({ customerName: 'Ada', customerIpAddress: '192.0.2.17' })).toEqual({
       customerName: 'A***',
       customerIpAddress: '192.0.2.0',
     })
-    expect(kept({ customer_email: 'not an address' })).toEqual({ customer_email: secret })
+    expect(stored({ customer_email: 'not an address' })).toEqual({ customer_email: secret })
   })
 
   it.each([
@@ -169,49 +169,49 @@ describe('fields', () => {
     ['products', { metadata: { link: 'app://back?token=canary', path: '//x/?token=canary' } }],
     ['meters', { filter: { clauses: [{ property: 'customer_name', operator: 'eq', value: 'Canary' }] } }],
     ['products', { description: 'Cards 4242.4242.4242.4242 and 4242\u00a04242\u00a04242\u00a04242' }],
-  ])('of %s lose what names a person or opens something: %j', (area, body) => {
-    expect(JSON.stringify(kept(body, area))).not.toMatch(/canary|4242/i)
+  ])('of %s lose personal data and credentials: %j', (area, body) => {
+    expect(JSON.stringify(stored(body, area))).not.toMatch(/canary|4242/i)
   })
 
-  it('that are no addresses stay, although they sound like one', () => {
+  it('that are no addresses stay, although they look like one', () => {
     const body = { require_billing_address: true, billing_address: null, property: 'a', value: 'b' }
-    expect(kept(body, 'checkouts')).toEqual(body)
+    expect(stored(body, 'checkouts')).toEqual(body)
   })
 
-  it('call a name that of a person where people are called', () => {
-    expect(kept({ name: 'Ada', metadata: { name: 'size' } }, 'customers')).toEqual({
+  it('treat a name as that of a person where people are named', () => {
+    expect(stored({ name: 'Ada', metadata: { name: 'size' } }, 'customers')).toEqual({
       name: 'A***',
       metadata: { name: 'size' },
     })
-    expect(kept({ name: 'Poster' }, 'products')).toEqual({ name: 'Poster' })
+    expect(stored({ name: 'Poster' }, 'products')).toEqual({ name: 'Poster' })
   })
 
-  it('lose what customers answered, and keep which questions', () => {
-    expect(kept({ custom_field_data: { size: 'XL', born: 1815, agreed: true } })).toEqual({
+  it('lose answers of customers, and keep their questions', () => {
+    expect(stored({ custom_field_data: { size: 'XL', born: 1815, agreed: true } })).toEqual({
       custom_field_data: { size: secret, born: secret, agreed: true },
     })
   })
 
-  it('keep what sellers note themselves, without what looks secret', () => {
+  it('keep notes of sellers, without secrets', () => {
     expect(
-      kept({ metadata: { plan: 'gold', contact: 'ada@example.com', token: 'x', 'a@b.example': 1 } }),
+      stored({ metadata: { plan: 'gold', contact: 'ada@example.com', token: 'x', 'a@b.example': 1 } }),
     ).toEqual({
       metadata: { plan: 'gold', contact: 'a***@e***.com', token: secret, 'a***@b***.example': 1 },
     })
   })
 
   it('lose numbers of cards that are sent as numbers', () => {
-    expect(kept({ metadata: { a: 4242424242424242, b: 1767225600000 } })).toEqual({
+    expect(stored({ metadata: { a: 4242424242424242, b: 1767225600000 } })).toEqual({
       metadata: { a: secret, b: 1767225600000 },
     })
   })
 
-  it('lose what an error says about a person', () => {
+  it('lose the personal data of an error', () => {
     const error = {
       error: 'RequestValidationError',
       detail: [{ loc: ['body', 'email'], msg: 'ada@example.com is taken.', type: 'value_error' }],
     }
-    expect(kept(error, 'customers')).toEqual({
+    expect(stored(error, 'customers')).toEqual({
       ...error,
       detail: [{ loc: ['body', 'email'], msg: 'a***@e***.com is taken.', type: 'value_error' }],
     })
@@ -228,15 +228,15 @@ describe('fields', () => {
 describe('bodies', () => {
   it('are bounded: long texts, lists, objects and depths', () => {
     const text = `${'word '.repeat(200)}ada@example.com`
-    expect(kept({ text })).toEqual({ text: `${'word '.repeat(100)}… [1015 characters]` })
-    expect(kept({ list: Array.from({ length: 25 }, (_, at) => at) })).toEqual({
+    expect(stored({ text })).toEqual({ text: `${'word '.repeat(100)}… [1015 characters]` })
+    expect(stored({ list: Array.from({ length: 25 }, (_, at) => at) })).toEqual({
       list: [...Array.from({ length: 20 }, (_, at) => at), '[… 5 more]'],
     })
     let deep: unknown = 'x'
     for (let level = 0; level < 40; level += 1) deep = { deep }
-    expect(JSON.stringify(kept(deep))).toContain('[…]')
+    expect(JSON.stringify(stored(deep))).toContain('[…]')
     const fields = Object.fromEntries(Array.from({ length: 120 }, (_, at) => [`f${at}`, at]))
-    expect(Object.keys(kept(fields) as object)).toHaveLength(101)
+    expect(Object.keys(stored(fields) as object)).toHaveLength(101)
   })
 
   it('have long JSON in a text shortened as other texts, without its secrets', () => {
@@ -255,7 +255,7 @@ describe('bodies', () => {
     expect(redactJson(body, body.length, 'products').state).toBe('cut')
   })
 
-  it('say that they are cut wherever a list or an object is', () => {
+  it('mark every truncated list or object', () => {
     const emails = JSON.stringify({ emails: Array.from({ length: 25 }, (_, at) => `a${at}@example.com`) })
     const shown = redactJson(emails, emails.length, 'products')
     expect(shown.state).toBe('cut')
@@ -269,10 +269,10 @@ describe('bodies', () => {
 
   it('never end in the middle of something that could not be recognized', () => {
     const text = `${'x'.repeat(490)} ada.lovelace@example.com and more`
-    expect(kept({ text })).toEqual({ text: `${'x'.repeat(490)} … [${text.length} characters]` })
+    expect(stored({ text })).toEqual({ text: `${'x'.repeat(490)} … [${text.length} characters]` })
   })
 
-  it('that are still too long are cut more, or left out', () => {
+  it('that are still too long are truncated more, or left out', () => {
     const item = { name: 'Print', description: 'word '.repeat(90) }
     const list = JSON.stringify({ items: Array.from({ length: 20 }, () => item) })
     const cut = redactJson(list, list.length, 'products')
@@ -294,7 +294,7 @@ describe('bodies', () => {
     expect(redactJson(wide, wide.length, 'products').state).toBe('left_out')
   })
 
-  it('that are no JSON are left out: nothing can be said about their parts', () => {
+  it('that are no JSON are left out: their parts are unknown', () => {
     expect(redactJson('{"password": "x', 15, 'products')).toEqual({
       state: 'left_out',
       bytes: 15,
@@ -304,7 +304,7 @@ describe('bodies', () => {
     expect(redactJson('"atelier_oat_AbCd1234EfGh5678"', 30, 'products').content).toBe('"[redacted]"')
   })
 
-  it('that are forms are kept as JSON', () => {
+  it('that are forms are stored as JSON', () => {
     const form =
       'grant_type=authorization_code&code=abc&client_secret=def&redirect_uri=https%3A%2F%2Fa.example%2Fx'
     expect(JSON.parse(redactForm(form, form.length, 'oauth2').content ?? '')).toEqual({

@@ -87,14 +87,14 @@ const coverObject = (
   { name = '', isRoot = false }: { readonly name?: string; readonly isRoot?: boolean },
 ): unknown => {
   const entries = Object.entries(value)
-  const names = entries.map(([one]) => one)
+  const names = entries.map(([key]) => key)
   const { area } = place
   const around = { area, person: isPerson(names, area, isRoot), address: isAddress(name) }
   // The value of a clause of a filter is of the property that the clause names.
   const { property } = value as { readonly property?: unknown }
-  const nameOf = (one: string): string => (one === 'value' && typeof property === 'string' ? property : one)
-  return coverFields(entries, place, (one, field) =>
-    coverField(kindOfField(nameOf(one), around), one, field, place, depth + 1),
+  const nameOf = (key: string): string => (key === 'value' && typeof property === 'string' ? property : key)
+  return coverFields(entries, place, (key, field) =>
+    coverField(kindOfField(nameOf(key), around), key, field, place, depth + 1),
   )
 }
 

@@ -28,9 +28,9 @@ beforeEach(() => {
 })
 
 const member = async (role: Role, organization_id = shop.demo.organization_id) => {
-  const one = await signIn(shop, `${crypto.randomUUID()}@example.com`)
-  await insertMember(shop.database.db, { user_id: one.user_id, organization_id, role }, shop.clock.now())
-  return one
+  const person = await signIn(shop, `${crypto.randomUUID()}@example.com`)
+  await insertMember(shop.database.db, { user_id: person.user_id, organization_id, role }, shop.clock.now())
+  return person
 }
 
 /** Sends a call with the organization's token, another one, or none. */
@@ -70,7 +70,7 @@ const lines = async (query = '', person = owner) =>
   )
 
 describe('a call', () => {
-  it('is noted with all about it, and nothing secret or personal', async () => {
+  it('is logged with all its facts, and nothing secret or personal', async () => {
     const name = `Log ${crypto.randomUUID()}`
     const body = {
       email: `${crypto.randomUUID()}@example.com`,
@@ -119,7 +119,7 @@ describe('a call', () => {
     expect(rows[0]?.all).not.toContain(shop.accessToken)
   })
 
-  it('that fails is kept with its answer: invalid, not found, without the scope, in either spelling', async () => {
+  it('that fails is logged with its response: invalid, not found, without the scope, in either spelling', async () => {
     const token = await shop.commerce.issueToken({
       organization_id: shop.demo.organization_id,
       label: 'reads meters',
@@ -141,7 +141,7 @@ describe('a call', () => {
     expect((await list(`status=403`)).items[0]).toMatchObject({ credential_name: 'reads meters' })
   })
 
-  it('without a known token is nobody’s, HEAD is none, and the log does not tell of who reads it', async () => {
+  it('without a known token belongs to no one, HEAD is none, and the log does not record its readers', async () => {
     await send('HEAD', '/v1/products/')
     await send('GET', '/v1/products/', { token: null })
     await send('GET', '/v1/products/', { token: 'atelier_oat_unknown00000000000000000' })
@@ -171,7 +171,7 @@ describe('a call', () => {
     expect(await lines(`organization_id=${organization_id}`, both)).toEqual(['GET /v1/orders/ 200'])
   })
 
-  it('that names an organization of others is not noted there', async () => {
+  it('that names a foreign organization is not logged there', async () => {
     const { organization_id } = await shop.openRival()
     const stranger = await member('owner', organization_id)
     await stranger.get(`/v1/products/?organization_id=${shop.demo.organization_id}`)
@@ -179,7 +179,7 @@ describe('a call', () => {
     expect(await lines()).toEqual([])
   })
 
-  it('for one organization is of that one, and of nobody else’s', async () => {
+  it('for one organization belongs only to that one', async () => {
     const { organization_id } = await shop.openRival()
     const both = await member('owner', organization_id)
     const mine = shop.demo.organization_id
@@ -193,10 +193,10 @@ describe('a call', () => {
     expect(await lines()).toEqual(['GET /v1/products/ 200', 'GET /v1/products/ 200'])
     expect(await lines(`organization_id=${organization_id}`, both)).toEqual([])
     // A call for an organization of others may quote what is theirs: it is in no log.
-    const one = await member('owner', organization_id)
-    const oneToken = await giveOAuth2Token(shop, { user_id: one.user_id })
+    const user = await member('owner', organization_id)
+    const oneToken = await giveOAuth2Token(shop, { user_id: user.user_id })
     expect((await sendFor(mine, oneToken)).status).toBe(404)
-    expect(await lines('', one)).toEqual([])
+    expect(await lines('', user)).toEqual([])
     expect(await lines()).toHaveLength(2)
   })
 
@@ -219,13 +219,13 @@ describe('a call', () => {
     )
   })
 
-  it('that comes by the thousand has its body kept for errors alone', async () => {
+  it('that comes by the thousand has its body stored only for errors', async () => {
     const event = { name: 'render', external_customer_id: 'c1', metadata: { pages: 2 } }
     await send('POST', '/v1/events/ingest', { body: { events: [event] } })
     await send('POST', '/v1/events/ingest', { body: { events: [{ name: 'no customer' }] } })
     const { items } = await list('endpoint=events.ingest')
     const states = await Promise.all(items.map(async ({ id }) => ask(owner, String(id))))
-    expect(states.map((one) => [one['status'], (one['request_body'] as Logged)['state']])).toEqual([
+    expect(states.map((state) => [state['status'], (state['request_body'] as Logged)['state']])).toEqual([
       [422, 'kept'],
       [200, 'left_out'],
     ])
@@ -235,23 +235,23 @@ describe('a call', () => {
 describe('the request log', () => {
   it('is for developers, admins and owners, of their own organization', async () => {
     await send('GET', '/v1/products/')
-    const [one] = (await list()).items
+    const [logged] = (await list()).items
     for (const role of ['admin', 'developer'] as const)
       expect((await list('', await member(role))).items).toHaveLength(1)
     for (const role of ['support', 'read_only'] as const) {
       const person = await member(role)
       expect(await ask(person, '')).toMatchObject({ http: 403 })
-      expect(await ask(person, String(one?.['id']))).toMatchObject({ http: 403 })
+      expect(await ask(person, String(logged?.['id']))).toMatchObject({ http: 403 })
     }
     const { organization_id } = await shop.openRival()
     const rival = await member('owner', organization_id)
     expect(await lines('', rival)).toEqual([])
-    expect(await ask(rival, String(one?.['id']))).toMatchObject({ http: 404 })
+    expect(await ask(rival, String(logged?.['id']))).toMatchObject({ http: 404 })
     expect(await ask(rival, `?organization_id=${shop.demo.organization_id}`)).toMatchObject({ http: 422 })
     expect((await send('GET', '/v1/request-log/')).status).toBe(401)
   })
 
-  it('is filtered, and goes on by cursors', async () => {
+  it('is filtered, and paged by cursors', async () => {
     for (let at = 0; at < 5; at += 1) await send('GET', `/v1/products/?page=${at + 1}`)
     await send('GET', `/v1/meters/${crypto.randomUUID()}`)
     await send('DELETE', `/v1/discounts/${crypto.randomUUID()}`)
@@ -274,7 +274,7 @@ describe('the request log', () => {
     expect(await ask(owner, '?cursor=made-up')).toMatchObject({ http: 422 })
   })
 
-  it('counts calls, and names what can be filtered by', async () => {
+  it('counts calls, and lists the filter values', async () => {
     await send('GET', '/v1/products/')
     await send('GET', `/v1/products/${crypto.randomUUID()}`)
     await owner.get('/v1/products/')
@@ -288,7 +288,7 @@ describe('the request log', () => {
     expect(figures['tokens']).toEqual(expect.arrayContaining([expect.objectContaining({ name: 'tests' })]))
   })
 
-  it('keeps so many calls of an organization, and counts the others', async () => {
+  it('stores a maximum of calls of an organization, and counts the others', async () => {
     const { note, flush } = createRequestLog({
       ...shop,
       log: { warn: () => undefined } as never,
@@ -306,7 +306,7 @@ describe('the request log', () => {
     })
   })
 
-  it('drops and counts what comes while too much waits, or cannot be written', async () => {
+  it('drops and counts calls while too many wait, or cannot be written', async () => {
     const options = { ...shop, log: { warn: () => undefined } as never }
     const { organization_id } = await shop.openRival()
     const small = createRequestLog({ ...options, mostWaiting: { calls: 2, bytes: 1e6 } })
@@ -325,7 +325,7 @@ describe('the request log', () => {
     expect(await ask(rival, 'figures')).toMatchObject({ not_kept: 3, items: [{ succeeded: 5 }] })
   })
 
-  it('keeps the calls of others beside those with texts that cannot be stored', async () => {
+  it('stores the other calls of a batch when the text of one cannot be stored', async () => {
     await send('GET', '/v1/products/?trace=before')
     await send('GET', '/v1/products/%00')
     await send('GET', '/v1/products/?slug=%00')
@@ -342,7 +342,7 @@ describe('the request log', () => {
     expect(shop.commerce.request_log.dropped()).toBe(0)
   })
 
-  it('drops the one call of a batch that the database refuses, and no other', async () => {
+  it('drops only the call of a batch that the database rejects', async () => {
     const warnings: unknown[] = []
     const { note, flush, dropped } = createRequestLog({
       ...shop,
@@ -359,7 +359,7 @@ describe('the request log', () => {
     expect(await ask(rival, 'figures')).toMatchObject({ not_kept: 1, items: [{ succeeded: 40 }] })
   })
 
-  it('drops the one call of a batch of which no row can be made, and no other', async () => {
+  it('drops only the call of a batch that cannot become a row', async () => {
     const { note, flush, dropped } = createRequestLog({ ...shop, log: silentLog })
     const { organization_id } = await shop.openRival()
     for (let at = 0; at < 10; at += 1)
@@ -370,7 +370,7 @@ describe('the request log', () => {
     expect(await lines('channel=api&limit=100', rival)).toHaveLength(9)
   })
 
-  it('searches so many calls at once for what no index finds, and says how far it came', async () => {
+  it('searches a maximum of calls where no index applies, and reports how far it came', async () => {
     const { organization_id } = await shop.openRival()
     const rival = await member('owner', organization_id)
     await send('GET', '/v1/products/')
@@ -394,20 +394,20 @@ describe('the request log', () => {
     await send('GET', '/v1/products/', { token })
     const rival = await member('owner', organization_id)
     const before = await ask(rival, '?channel=api')
-    const [one] = before['items'] as Logged[]
+    const [logged] = before['items'] as Logged[]
     const days_ = async () =>
       (await shop.database.db.selectFrom('api_request_days').select('id').execute()).length
-    const made = await days_()
+    const created = await days_()
     shop.clock.advance(days(7) - hours(1))
     await shop.runJobs()
     expect((await ask(rival, '?channel=api'))['items']).toHaveLength(1)
     shop.clock.advance(hours(2))
     expect((await ask(rival, '?channel=api'))['items']).toEqual([])
-    expect(await ask(rival, String(one?.['id']))).toMatchObject({ http: 404 })
+    expect(await ask(rival, String(logged?.['id']))).toMatchObject({ http: 404 })
     shop.clock.advance(days(2))
     await shop.runJobs()
-    expect(await days_()).toBeLessThan(made + 1)
-    const { rows } = await sql`select from api_requests where id = ${String(one?.['id'])}::uuid`.execute(
+    expect(await days_()).toBeLessThan(created + 1)
+    const { rows } = await sql`select from api_requests where id = ${String(logged?.['id'])}::uuid`.execute(
       shop.database.db,
     )
     expect(rows).toEqual([])

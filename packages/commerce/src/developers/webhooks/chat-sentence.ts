@@ -18,9 +18,9 @@ const GivenBack = z.pick(Refund, { amount: true, currency: true })
 
 const nameOf = ({ name, email }: z.output<typeof Buyer>): string => (name ? `${name} (${email})` : email)
 
-const ofPlan = (told: (who: string, product: string) => string) => (data: object) => {
+const ofPlan = (sentence: (who: string, product: string) => string) => (data: object) => {
   const { customer, product } = Plan.parse(data)
-  return told(nameOf(customer), product.name)
+  return sentence(nameOf(customer), product.name)
 }
 
 const sentences: { readonly [Type in WebhookEventType]?: (data: object) => string } = {

@@ -6,15 +6,15 @@ import type { Connection } from '../../core/services.ts'
 const most = 200
 
 /** Events of an organization whose types webhooks can deliver. */
-const toldOf = (db: Connection, organization_id: string) =>
+const webhookEvents = (db: Connection, organization_id: string) =>
   db
     .selectFrom('domain_events')
     .where('organization_id', '=', organization_id)
     .where('type', '=', sql<WebhookEventType>`any(${[...WebhookEventType.options]}::text[])`)
 
 /** Returns the latest webhook events of an organization, the earliest of them first. */
-export const findLatestTold = async (db: Connection, organization_id: string, count: number) => {
-  const latest = toldOf(db, organization_id)
+export const findLatestWebhookEvents = async (db: Connection, organization_id: string, count: number) => {
+  const latest = webhookEvents(db, organization_id)
     .select(['id', 'sequence'])
     .orderBy('sequence', 'desc')
     .limit(count)
@@ -25,13 +25,13 @@ export const findLatestTold = async (db: Connection, organization_id: string, co
  * Returns the webhook events of an organization from a sequence number on, in order, without the excepted
  * ids.
  */
-export const findToldFrom = (
+export const findWebhookEventsFrom = (
   db: Connection,
   organization_id: string,
   sequence: number,
   except: readonly string[],
 ) =>
-  toldOf(db, organization_id)
+  webhookEvents(db, organization_id)
     .select(['id', 'sequence', 'type', 'data', 'occurred_at'])
     .$narrowType<{ type: WebhookEventType }>()
     .where('sequence', '>=', sequence)

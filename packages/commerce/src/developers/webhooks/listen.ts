@@ -3,7 +3,7 @@ import type { WebhookMessage } from '@atelier/contract'
 import type { output } from 'zod/v4/core'
 import type { Services } from '../../core/services.ts'
 import { payloadOf } from './payload.ts'
-import { findLatestTold, findToldFrom } from './listen-queries.ts'
+import { findLatestWebhookEvents, findWebhookEventsFrom } from './listen-queries.ts'
 
 /** Poll interval for new events, in milliseconds. */
 const lookEvery = 300
@@ -24,13 +24,13 @@ export async function* followTold(
   organization_id: string,
   signal: AbortSignal,
 ): AsyncGenerator<output<typeof WebhookMessage>> {
-  let seen = await findLatestTold(db, organization_id, known)
+  let seen = await findLatestWebhookEvents(db, organization_id, known)
   // The first message confirms that every event from here on is delivered.
   yield { id: crypto.randomUUID(), type: null, payload: '' }
   while (!signal.aborted) {
     const from = seen.length < known ? 0 : (seen[0]?.sequence ?? 0)
     const ids = seen.map(({ id }) => id)
-    const events = await findToldFrom(db, organization_id, from, ids)
+    const events = await findWebhookEventsFrom(db, organization_id, from, ids)
     seen = [...seen, ...events.map(({ id, sequence }) => ({ id, sequence }))]
       .toSorted((a, b) => a.sequence - b.sequence)
       .slice(-known)

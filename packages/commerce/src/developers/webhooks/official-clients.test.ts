@@ -135,7 +135,7 @@ it('standardwebhooks accepts every request', () => {
   for (const { body, headers } of receiver.received) expect(verifier.verify(body, headers)).toBeTruthy()
 })
 
-it('the verifier of our SDK accepts every request, whose object is what its types say', async () => {
+it('the verifier of our SDK accepts every request, whose object matches its types', async () => {
   for (const { body, headers } of receiver.received) {
     const { type, data } = await verifyWebhook({ body, headers }, secret)
     const { error } = z.safeParse(webhookData[type], data)

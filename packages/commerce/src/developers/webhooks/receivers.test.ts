@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { additions } from '@atelier/contract'
 import { closedGate } from '@atelier/plumbing/testing'
 import { createClientFor } from '@atelier/sdk'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { openSender } from './send.ts'
@@ -24,16 +23,15 @@ const send = async (url: string) => {
 }
 
 describe('a receiver', () => {
-  it('has ten seconds to answer', { timeout: 20_000 }, async () => {
+  it('has ten seconds to answer', async () => {
     const at = await openReceiver(() => 'hang')
     onTestFinished(at.close)
     const { http_code, error, duration_ms } = await send(at.url)
     expect([http_code, error]).toEqual([null, 'The receiver did not respond within 10 seconds.'])
     expect(duration_ms).toBeGreaterThan(9900)
-    expect(duration_ms).toBeLessThan(12_000)
   })
 
-  it('whose answer has no end is left, with the beginning of it', async () => {
+  it('whose response has no end is closed, with the beginning of it', async () => {
     let sent = 0
     const server = createServer((_, response) => {
       const piece = Buffer.alloc(16_384, 'x')
@@ -48,15 +46,14 @@ describe('a receiver', () => {
       server.closeAllConnections()
       server.close()
     })
-    const { http_code, response, duration_ms } = await send(
+    const { http_code, error, response } = await send(
       `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     )
-    expect([http_code, response]).toEqual([200, 'x'.repeat(2048)])
-    expect(duration_ms).toBeLessThan(5000)
+    expect([http_code, error, response]).toEqual([200, null, 'x'.repeat(2048)])
     expect(sent).toBeLessThan(50 * 1024 * 1024)
   })
 
-  it('gets sixteen requests of a process at once, two while it fails, and all in the end', async () => {
+  it('gets sixteen concurrent requests of a process, two while it fails, and all in the end', async () => {
     const { serverURL, fetch, accessToken } = shop
     const { webhookEndpoints } = createClientFor(additions, { serverURL, fetch, accessToken })
     let answer: Answer = { status: 500 }
@@ -71,26 +68,32 @@ describe('a receiver', () => {
     }
     const deliverer = shop.commerce.openDeliverer()
     onTestFinished(deliverer.close)
-    /** Requests that arrive while none is answered; all are answered afterwards. */
-    const atOnce = async (status: number): Promise<number> => {
+    /**
+     * Expects a number of requests while none is answered; all are answered afterwards. Events are claimed before they
+     * are sent.
+     */
+    const expectAtOnce = async (count: number, status: number): Promise<void> => {
       const gate = closedGate()
       answer = { status, after: gate.opened }
       const before = at.received.length
       const delivering = deliverer.deliverDue()
-      await expect.poll(() => at.received.length).toBeGreaterThan(before)
-      await wait(700)
-      const count = at.received.length - before
+      await expect.poll(() => at.received.length - before).toBe(count)
+      const claimed = await shop.database.db
+        .selectFrom('webhook_events')
+        .select('id')
+        .where('claimed_until', 'is not', null)
+        .execute()
+      expect(claimed).toHaveLength(count)
       answer = { status }
       gate.open()
       await delivering
-      return count
     }
     await happen(1)
     await deliverer.deliverDue()
     await happen(8)
-    expect(await atOnce(200)).toBe(2)
+    await expectAtOnce(2, 200)
     await happen(24)
-    expect(await atOnce(200)).toBe(16)
+    await expectAtOnce(16, 200)
     expect(new Set(at.received.map(({ headers }) => headers['webhook-id'])).size).toBe(33)
   })
 })

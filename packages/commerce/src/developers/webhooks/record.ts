@@ -14,10 +14,10 @@ import { type Ended, type Health, healthAfter } from './retry.ts'
 
 type Needs = Pick<Services, 'database' | 'clock'>
 
-const isSame = (one: Health, other: Health): boolean =>
-  one.consecutive_failures === other.consecutive_failures &&
-  one.failing_since?.getTime() === other.failing_since?.getTime() &&
-  one.warned_at?.getTime() === other.warned_at?.getTime()
+const isSame = (a: Health, b: Health): boolean =>
+  a.consecutive_failures === b.consecutive_failures &&
+  a.failing_since?.getTime() === b.failing_since?.getTime() &&
+  a.warned_at?.getTime() === b.warned_at?.getTime()
 
 const endOf = ({ succeeded, http_code }: Attempted): Ended =>
   succeeded ? 'succeeded' : http_code === 410 ? 'gone' : 'failed'

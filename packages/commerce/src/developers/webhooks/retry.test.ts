@@ -24,8 +24,8 @@ describe('the next attempt', () => {
   })
 })
 
-describe('how an endpoint fares', () => {
-  it('is told of after ten failures in a row, once', () => {
+describe('the health of an endpoint', () => {
+  it('is reported after ten consecutive failures, once', () => {
     const nine = healthAfter(well, failures(9), start)
     expect(nine).toEqual({
       health: { consecutive_failures: 9, failing_since: start, warned_at: null },
@@ -36,7 +36,7 @@ describe('how an endpoint fares', () => {
     expect(healthAfter(ten.health, failures(5), after(start, 10)).step).toBe('none')
   })
 
-  it('is well again after one success', () => {
+  it('is healthy again after one success', () => {
     const { health } = healthAfter(well, failures(20), start)
     expect(healthAfter(health, ['failed', 'succeeded'], start)).toEqual({ health: well, step: 'none' })
   })
@@ -46,13 +46,13 @@ describe('how an endpoint fares', () => {
     expect(healthAfter(health, ['failed'], after(start, hours(23))).step).toBe('none')
     expect(healthAfter(health, ['failed'], after(start, hours(24))).step).toBe('disable')
     const rare = { consecutive_failures: 3, failing_since: start, warned_at: null }
-    const told = healthAfter(rare, failures(7), after(start, days(2)))
-    expect(told.step).toBe('warn')
-    expect(healthAfter(told.health, ['failed'], after(start, days(2.4))).step).toBe('none')
-    expect(healthAfter(told.health, ['failed'], after(start, days(2.6))).step).toBe('disable')
+    const notified = healthAfter(rare, failures(7), after(start, days(2)))
+    expect(notified.step).toBe('warn')
+    expect(healthAfter(notified.health, ['failed'], after(start, days(2.4))).step).toBe('none')
+    expect(healthAfter(notified.health, ['failed'], after(start, days(2.6))).step).toBe('disable')
   })
 
-  it('ends at once when the receiver says that it is gone', () => {
+  it('ends immediately when the receiver responds that it is gone', () => {
     expect(healthAfter(well, ['succeeded', 'gone', 'succeeded'], start).step).toBe('leave')
   })
 })

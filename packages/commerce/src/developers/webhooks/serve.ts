@@ -63,12 +63,12 @@ export const serveEndpoint = async (
   services: Needs,
   sender: Sender,
   { closing, aborting }: Ending,
-  found: EndpointRow,
+  row: EndpointRow,
   pause: { wake: () => void },
 ): Promise<void> => {
   const { database, clock } = services
-  if (!found.enabled || found.deleted_at !== null) return giveUpLate(services, found)
-  let endpoint = found
+  if (!row.enabled || row.deleted_at !== null) return giveUpLate(services, row)
+  let endpoint = row
   const claim = crypto.randomUUID()
   /** Attempts that have ended and are not recorded yet. */
   const ended: Attempted[] = []

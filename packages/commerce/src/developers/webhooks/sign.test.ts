@@ -6,7 +6,7 @@ import { headersOf, isWeakSecret, newSecret, openSecret, sealSecret, signatures 
 const server_secret = '1'.repeat(64)
 
 describe('the signature of a webhook', () => {
-  it('is one that each kind of verifier makes of the secret', () => {
+  it('is computed by each kind of verifier from the secret', () => {
     const secret = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3'
     const signed = { id: 'msg_test_1', timestamp: 1_700_000_000, body: '{"type":"x"}' }
     expect(signatures([secret], signed)).toBe(
@@ -14,7 +14,7 @@ describe('the signature of a webhook', () => {
     )
   })
 
-  it('is made of a secret without a prefix as it was entered', () => {
+  it('is computed from a secret without a prefix as entered', () => {
     const id = '0b0a1d3e-7d0b-4f0e-9a77-2f1c3c1b6a11'
     const body = '{"type":"benefit.created","data":{"id":"x"}}'
     expect(signatures(['mysecret'], { id, timestamp: 1_714_521_600, body })).toBe(
@@ -22,7 +22,7 @@ describe('the signature of a webhook', () => {
     )
   })
 
-  it('is made by the decoded key of a text in base64 as well, with and without the prefix', () => {
+  it('is also computed with the decoded key of a base64 text, with and without the prefix', () => {
     const key = 'MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3'
     const timestamp = Math.floor(Date.now() / 1000)
     for (const secret of [key, `whsec_${key}`]) {
@@ -33,7 +33,7 @@ describe('the signature of a webhook', () => {
     }
   })
 
-  it('of a stored short secret goes on as before, and is never made by an empty key', () => {
+  it('of a stored short secret continues to work, and is never computed with an empty key', () => {
     const timestamp = Math.floor(Date.now() / 1000)
     const countOf = (secret: string) =>
       signatures([secret], { id: 'one', timestamp, body: '{}' })
@@ -53,7 +53,7 @@ describe('the signature of a webhook', () => {
   })
 })
 
-it('a stored secret opens for its endpoint alone, and says what is wrong under another server secret', () => {
+it('a stored secret can only be decrypted for its endpoint, and fails with a sentence under another server secret', () => {
   const secret = newSecret()
   const sealed = sealSecret(server_secret, 'one', secret)
   expect(openSecret(server_secret, 'one', sealed)).toBe(secret)

@@ -55,7 +55,7 @@ describe('an address', () => {
 describe('a target', () => {
   const saved = (url: string, resolve: Resolve) => whyNotSaved(new URL(url).href, 'public', resolve)
 
-  it('is saved when its name stands for public addresses, or cannot be looked up now', async () => {
+  it('is saved when its name resolves to public addresses, or cannot be resolved now', async () => {
     expect(await saved('https://example.com/x', resolving(['93.184.215.14']))).toBeUndefined()
     expect(await saved('https://internal.example/', resolving(['93.184.215.14']))).toBeUndefined()
     expect(await saved('https://example.com/x', () => Promise.reject(new Error('offline')))).toBeUndefined()
@@ -80,13 +80,13 @@ describe('a target', () => {
     expect(await saved(url, resolving(['93.184.215.14']))).toMatch(reason)
   })
 
-  it('is not saved when one of the addresses of its name is private', async () => {
+  it('is not saved when its name also resolves to a private address', async () => {
     expect(await saved('https://both.example/', resolving(['93.184.215.14', '10.0.0.1']))).toMatch(
       /both\.example is not on the internet/,
     )
   })
 
-  it('is anything where the operator allows it, but never holds a password', async () => {
+  it('is unrestricted if the operator allows it, but never contains a password', async () => {
     expect(await whyNotSaved('http://127.0.0.1:3000/', 'any', resolveName)).toBeUndefined()
     expect(await whyNotSaved('http://a:b@127.0.0.1:3000/', 'any', resolveName)).toMatch(
       /not contain a user name/,
@@ -95,7 +95,7 @@ describe('a target', () => {
 })
 
 describe('a connection', () => {
-  it('is not made to a private address, whatever the name stood for when it was saved', async () => {
+  it('is not sent to a private address, whatever the name resolved to when it was saved', async () => {
     const at = await openReceiver()
     onTestFinished(at.close)
     const rebinding = resolving(['93.184.215.14'], ['127.0.0.1'])
@@ -106,7 +106,7 @@ describe('a connection', () => {
     expect(at.received).toEqual([])
   })
 
-  it('is not made to a private address that stands in the url', async () => {
+  it('is not sent to a private address in the url', async () => {
     const at = await openReceiver()
     onTestFinished(at.close)
     for (const url of [`https://127.0.0.1:${at.port}/`, at.url])
@@ -114,14 +114,14 @@ describe('a connection', () => {
     expect(at.received).toEqual([])
   })
 
-  it('goes to the address that was checked, and its redirects are not followed', async () => {
+  it('is sent to the address that was checked, and its redirects are not followed', async () => {
     const at = await openReceiver(({ path }) =>
       path === '/from' ? { status: 302, headers: { Location: '/to' } } : { status: 200 },
     )
     onTestFinished(at.close)
-    let asked = 0
+    let calls = 0
     const sender = senderOf('any', (host) => {
-      asked++
+      calls++
       expect(host).toBe('shop.example')
       return Promise.resolve([{ address: '127.0.0.1', family: 4 }])
     })
@@ -129,6 +129,6 @@ describe('a connection', () => {
     expect([(await send()).http_code, (await send()).http_code]).toEqual([302, 302])
     expect(at.received.map(({ path }) => path)).toEqual(['/from', '/from'])
     expect(at.received[0]?.headers['host']).toBe(`shop.example:${at.port}`)
-    expect(asked).toBe(1)
+    expect(calls).toBe(1)
   })
 })

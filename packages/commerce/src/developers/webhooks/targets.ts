@@ -57,7 +57,9 @@ export const isPublicAddress = (address: string): boolean => {
 /** Resolves a host name with the operating system's resolver. */
 export const resolveName: Resolve = (host) =>
   new Promise((resolve, reject) => {
-    lookupName(host, { all: true }, (error, found) => (error === null ? resolve(found) : reject(error)))
+    lookupName(host, { all: true }, (error, addresses) =>
+      error === null ? resolve(addresses) : reject(error),
+    )
   })
 
 /** Host of an address, without the brackets of IPv6. */

@@ -65,7 +65,7 @@ describe('the version of a webhook endpoint', () => {
     expect(items).toMatchObject([{ api_version, status: 'succeeded' }])
   })
 
-  it('is none unless one is asked for, and nothing names one then', async () => {
+  it('is null by default, and then no delivery names one', async () => {
     const { id } = await endpointOf({})
     expect(await desk().webhookEndpoints.get({ path: { id } })).toMatchObject({
       api_version: null,
@@ -95,8 +95,8 @@ describe('the version of a webhook endpoint', () => {
     const named = all.map(([header = 'none', { api_version = 'none' }]) => `${header} ${api_version}`)
     expect(new Set(named)).toEqual(new Set(['2026-04 2026-04', '2026-10 2026-10', 'none none']))
     expect(named).toHaveLength(5)
-    const kept = await desk().webhookEndpoints.update({ path: { id }, body: { name: 'Other' } })
-    expect(kept).toMatchObject({ api_version: null })
+    const stored = await desk().webhookEndpoints.update({ path: { id }, body: { name: 'Other' } })
+    expect(stored).toMatchObject({ api_version: null })
   })
 
   it('opens every event by default, and its test names it', async () => {
@@ -126,7 +126,7 @@ describe('the version of a webhook endpoint', () => {
     expect(await desk().webhookEndpoints.get({ path: { id } })).toMatchObject({ api_version: '2026-10' })
   })
 
-  it('is one that exists', async () => {
+  it('must exist', async () => {
     const response = await shop.fetch(
       new Request(`${shop.serverURL}/v1/webhooks/endpoints`, {
         method: 'POST',

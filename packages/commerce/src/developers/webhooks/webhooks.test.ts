@@ -68,24 +68,24 @@ const typesOf = (received: readonly Received[]) =>
 
 describe('an endpoint', () => {
   it('has the events of the profile by default, and a secret that is shown once', async () => {
-    const made = await endpointAt('https://example.com/hooks', { name: 'Shop' })
-    expect(made).toMatchObject({
+    const created = await endpointAt('https://example.com/hooks', { name: 'Shop' })
+    expect(created).toMatchObject({
       name: 'Shop',
       format: 'raw',
       profile: 'sdk_0_32',
       ordered: false,
       enabled: true,
     })
-    expect(made.events).toEqual(earlyEventTypes)
-    expect(made.secret).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/)
-    const read = await desk.webhookEndpoints.get({ path: { id: made.id } })
-    expect(read).toEqual({ ...made, secret: 'whsec_********' })
+    expect(created.events).toEqual(earlyEventTypes)
+    expect(created.secret).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/)
+    const read = await desk.webhookEndpoints.get({ path: { id: created.id } })
+    expect(read).toEqual({ ...created, secret: 'whsec_********' })
     expect((await desk.webhookEndpoints.list({})).items).toContainEqual(read)
     const chosen = await endpointAt('https://example.com/hooks', { secret: 'a secret of my own' })
     expect(chosen.secret).toBe('whsec_********')
   })
 
-  it('is refused a secret that verifiers would reject or strangers could guess, and shows a stored one as weak', async () => {
+  it('rejects a secret that verifiers would reject or strangers could guess, and shows a stored one as weak', async () => {
     const url = 'https://example.com/hooks'
     const { id, weak_secret } = await endpointAt(url)
     expect(weak_secret).toBe(false)
@@ -102,20 +102,20 @@ describe('an endpoint', () => {
     expect((await desk.webhookEndpoints.resetSecret({ path: { id } })).weak_secret).toBe(false)
   })
 
-  it('can be told of every event that sellers are told of', () => {
+  it('can subscribe to every event of the seller', () => {
     expect([...WebhookEventType.options].toSorted()).toEqual(Object.keys(sellerEvents).toSorted())
     expect(earlyEventTypes).toHaveLength(27)
   })
 
-  it('is refused events that its receiver would reject', async () => {
+  it('is rejected events that its receiver would reject', async () => {
     const body = { url: 'https://example.com/hooks', events: ['order.fulfilled'] as const }
     await expectInvalid(
       desk.webhookEndpoints.create({ body: { ...body, events: [...body.events] } }),
       'body.events',
     )
-    const made = await endpointAt(body.url, { events: ['order.fulfilled'], profile: 'all' })
+    const created = await endpointAt(body.url, { events: ['order.fulfilled'], profile: 'all' })
     await expectInvalid(
-      desk.webhookEndpoints.update({ path: { id: made.id }, body: { profile: 'sdk_0_32' } }),
+      desk.webhookEndpoints.update({ path: { id: created.id }, body: { profile: 'sdk_0_32' } }),
       'body.events',
     )
   })
@@ -137,14 +137,14 @@ describe('an endpoint', () => {
     await expectApiError(desk.webhookEndpoints.get({ path: { id } }), 'ResourceNotFound', 404)
   })
 
-  it('of another organization cannot be seen, changed or sent to, nor can what it was sent', async () => {
+  it('of another organization cannot be seen, changed or sent to, nor can its deliveries', async () => {
     const at = await receiver()
     const { id } = await endpointAt(at.url, { events: ['benefit.created'] })
     await newBenefit('Private')
     await deliverer.deliverDue()
     const [event] = await eventsOf(id)
     expect(event?.status).toBe('succeeded')
-    const told = { path: { id: event?.id ?? '' } }
+    const notified = { path: { id: event?.id ?? '' } }
     const replay = await desk.webhookEndpoints.replay({
       path: { id },
       body: { status: 'any', start_timestamp: event?.created_at ?? '' },
@@ -162,8 +162,8 @@ describe('an endpoint', () => {
       () => others.webhookEndpoints.resetSecret({ path: { id } }),
       () => others.webhookEndpoints.test({ path: { id }, body: { type: 'product.created' } }),
       () => others.webhookEndpoints.replay({ path: { id }, body: {} }),
-      () => others.webhookEvents.get(told),
-      () => others.webhookEvents.redeliver(told),
+      () => others.webhookEvents.get(notified),
+      () => others.webhookEvents.redeliver(notified),
       () => others.webhookEvents.replay({ path: { id: replay.id } }),
     ])
       await expectApiError(call(), 'ResourceNotFound', 404)
@@ -186,7 +186,7 @@ describe('an endpoint', () => {
 })
 
 describe('a delivery', () => {
-  it('tells an endpoint of what it asked for, signed for both kinds of verifiers', async () => {
+  it('sends an endpoint its subscribed events, signed for both kinds of verifiers', async () => {
     const at = await receiver()
     const { id, secret } = await endpointAt(at.url, { events: ['benefit.created'] })
     const benefit = await newBenefit('A letter')
@@ -219,7 +219,7 @@ describe('a delivery', () => {
     expect(read.deliveries).toMatchObject([{ succeeded: true, http_code: 200, response: 'ok', error: null }])
   })
 
-  it('has an id of its own for each endpoint', async () => {
+  it('has a separate id for each endpoint', async () => {
     const at = await receiver()
     await endpointAt(at.url, { events: ['benefit.created'] })
     await endpointAt(at.url, { events: ['benefit.created'] })
@@ -275,7 +275,7 @@ describe('a delivery', () => {
     expect(shop.clock.now().getTime() - started.getTime()).toBeLessThan(hours(24))
   })
 
-  it('fails when nobody answers at the address', async () => {
+  it('fails when the address does not respond', async () => {
     const at = await openReceiver()
     await at.close()
     const { id } = await endpointAt(at.url, { events: ['benefit.created'] })
@@ -287,7 +287,7 @@ describe('a delivery', () => {
     ])
   })
 
-  it('fails when the receiver asks for another protocol or closes the connection without an answer', async () => {
+  it('fails when the receiver asks for another protocol or closes the connection without a response', async () => {
     const answers = [
       'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
       'HTTP/1.1 101 Switching Protocols\r\n\r\n',
@@ -319,7 +319,7 @@ describe('a delivery', () => {
     expect(items[0]?.response).toBe('é'.repeat(2047))
   })
 
-  it('signs with the old secret as well for a day after a new one', async () => {
+  it('signs with the old secret as well for a day after a rotation', async () => {
     const at = await receiver()
     const { id, secret } = await endpointAt(at.url, { events: ['benefit.created'] })
     const changed = await desk.webhookEndpoints.resetSecret({ path: { id } })
@@ -341,7 +341,7 @@ describe('a delivery', () => {
     expect([verifies(secret), verifies(changed.secret)]).toEqual([false, true])
   })
 
-  it('says what happened in a channel of Slack or Discord, and nothing of what is not worth it', async () => {
+  it('posts events in a channel of Slack or Discord, except unimportant ones', async () => {
     const at = await receiver()
     const events = ['customer.created', 'customer.updated'] as const
     await endpointAt(`${at.url}/slack`, { format: 'slack', events: [...events] })
@@ -349,8 +349,8 @@ describe('a delivery', () => {
     const customer = await shop.client.customers.create({ body: { email: 'a@example.com', name: 'A <b>' } })
     await shop.client.customers.update({ path: { id: customer.id }, body: { name: 'B' } })
     await deliverer.deliverDue()
-    const told = at.received.map(({ path, body }) => [path, JSON.parse(body) as unknown])
-    expect(Object.fromEntries(told)).toEqual({
+    const notified = at.received.map(({ path, body }) => [path, JSON.parse(body) as unknown])
+    expect(Object.fromEntries(notified)).toEqual({
       '/hooks/slack': { text: 'A &lt;b&gt; (a@example.com) is a new customer.' },
       '/hooks/discord': {
         content: 'A <b> (a@example.com) is a new customer.',
@@ -360,7 +360,7 @@ describe('a delivery', () => {
     expect(at.received).toHaveLength(2)
   })
 
-  it('keeps no change from happening when a channel cannot be told of it', async () => {
+  it('does not prevent a change when a channel cannot be notified of it', async () => {
     const at = await receiver()
     const { id } = await endpointAt(at.url, { format: 'slack', events: ['order.paid'] })
     const { organization_id, product_id: subject_id } = shop.demo
@@ -374,7 +374,7 @@ describe('a delivery', () => {
     expect(await eventsOf(id)).toEqual([])
   })
 
-  it('waits for nothing but the change: a rolled back one is told to nobody', async () => {
+  it('waits only for the change: a rolled back one is sent to no one', async () => {
     const at = await receiver()
     await endpointAt(at.url, { events: ['benefit.created'] })
     const { organization_id, product_id: subject_id } = shop.demo
@@ -403,12 +403,12 @@ describe('order', () => {
   const numbers = (received: readonly Received[]) =>
     received.map(({ body }) => (JSON.parse(body) as { data: { number: number } }).data.number)
 
-  it('is kept for each object where the endpoint asks for it, also while one of them fails', async () => {
-    const [one, two] = [crypto.randomUUID(), crypto.randomUUID()]
+  it('is kept for each object on request of the endpoint, also while one of them fails', async () => {
+    const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
     let isDown = true
     const at = await receiver(({ body }) => ({ status: isDown && body.includes('"number":0') ? 500 : 200 }))
     await endpointAt(at.url, { events: ['product.updated'], ordered: true })
-    await record([one, two, one, one, two])
+    await record([first, second, first, first, second])
     await deliverer.deliverDue()
     expect(numbers(at.received)).toEqual([0, 1, 4])
     isDown = false
@@ -417,18 +417,18 @@ describe('order', () => {
     expect(numbers(at.received).slice(3)).toEqual([0, 2, 3])
   })
 
-  it('holds up nothing where the endpoint does not ask for it', async () => {
-    const one = crypto.randomUUID()
+  it('is not kept without that request', async () => {
+    const id = crypto.randomUUID()
     const at = await receiver(({ body }) => ({ status: body.includes('"number":0') ? 500 : 200 }))
     await endpointAt(at.url, { events: ['product.updated'] })
-    await record([one, one])
+    await record([id, id])
     await deliverer.deliverDue()
     expect(numbers(at.received).toSorted((a, b) => a - b)).toEqual([0, 1])
   })
 })
 
 describe('an organization that is being deleted', () => {
-  it('is told of nothing, and keeps no clock waiting for it', async () => {
+  it('receives nothing, and does not make a clock wait', async () => {
     const at = await receiver()
     const { id } = await endpointAt(at.url, { events: ['benefit.created'] })
     await newBenefit('Before')
@@ -450,7 +450,7 @@ describe('an organization that is being deleted', () => {
 })
 
 describe('order in a long queue', () => {
-  it('lets what follows sleep while the first one waits, and wakes the next when one ends', async () => {
+  it('lets followers sleep while the first one waits, and wakes the next when one ends', async () => {
     const subject_id = crypto.randomUUID()
     let isDown = true
     const at = await receiver(() => ({ status: isDown ? 500 : 200 }))
@@ -489,7 +489,7 @@ describe('order in a long queue', () => {
 })
 
 describe('one that hangs', () => {
-  it('holds up no other endpoint, and what was sent when its process ended is sent again', async () => {
+  it('does not delay other endpoints, and is sent again when its process ended', async () => {
     const hanging = await receiver(() => 'hang')
     const healthy = await receiver()
     const events = ['benefit.created'] as const
@@ -509,7 +509,7 @@ describe('one that hangs', () => {
     expect((await eventsOf(id))[0]?.status).toBe('waiting')
   })
 
-  it('is taken over when its process died without a word', async () => {
+  it('is taken over when its process died silently', async () => {
     const at = await receiver()
     const { id } = await endpointAt(at.url, { events: ['benefit.created'] })
     await newBenefit('Orphan')
@@ -532,8 +532,8 @@ describe('one that hangs', () => {
     await endpointAt(at.url, { events: ['benefit.created'] })
     for (let count = 0; count < 5; count++) await newBenefit(`Shared ${count}`)
     const processes = [1, 2, 3].map(() => shop.commerce.openDeliverer())
-    await Promise.all(processes.map((one) => one.deliverDue()))
-    await Promise.all(processes.map((one) => one.close()))
+    await Promise.all(processes.map((process) => process.deliverDue()))
+    await Promise.all(processes.map((process) => process.close()))
     expect(at.received).toHaveLength(5)
     expect(new Set(at.received.map(({ headers }) => headers['webhook-id'])).size).toBe(5)
   })
@@ -557,8 +557,8 @@ const unluckyDeliverer = (failures: number, onFailure: () => void = () => undefi
   })
 }
 
-describe('outcomes that cannot be written down at once', () => {
-  it('are written later, and nothing is sent twice meanwhile', async () => {
+describe('outcomes that cannot be stored immediately', () => {
+  it('are stored later, and nothing is sent twice in the meantime', async () => {
     const meanwhile = closedGate()
     const at = await receiver(({ body }) => ({
       status: 200,
@@ -574,8 +574,8 @@ describe('outcomes that cannot be written down at once', () => {
     await sending
     await unlucky.close()
     expect(at.received).toHaveLength(4)
-    const told = (await eventsOf(id)).map(({ status, attempts }) => `${status} ${attempts}`)
-    expect(told).toEqual(Array(4).fill('succeeded 1'))
+    const types = (await eventsOf(id)).map(({ status, attempts }) => `${status} ${attempts}`)
+    expect(types).toEqual(Array(4).fill('succeeded 1'))
   })
 
   it('count one after the other: an endpoint fails since the first failure after a success', async () => {
@@ -605,7 +605,7 @@ describe('outcomes that cannot be written down at once', () => {
 })
 
 describe('an endpoint that fails', () => {
-  it('is not told late of what was written while it was being disabled', async () => {
+  it('is not sent events late that were recorded while it was being disabled', async () => {
     const at = await receiver()
     const { id } = await endpointAt(at.url, { events: ['benefit.created'] })
     const path = { id }
@@ -628,7 +628,7 @@ describe('an endpoint that fails', () => {
     expect(at.received).toEqual([])
   })
 
-  it('is disabled at once when it answers 410 Gone, with a mail that says so', async () => {
+  it('is disabled immediately when it answers 410 Gone, with an e-mail about it', async () => {
     const at = await receiver(() => ({ status: 410 }))
     await shop.commerce.ownerLink(shop.demo.organization_id, 'owner@example.com')
     await shop.runJobs()
@@ -641,15 +641,15 @@ describe('an endpoint that fails', () => {
     const disabled_at = shop.clock.now().toISOString()
     expect(await desk.webhookEndpoints.get({ path: { id } })).toMatchObject({ enabled: false, disabled_at })
     expect((await eventsOf(id)).map(({ status }) => status)).toEqual(['failed', 'failed'])
-    const told = shop.mails.filter(({ to }) => to === 'owner@example.com')
-    expect(told.map(({ subject }) => subject)).toEqual([expect.stringContaining('was disabled')])
-    expect(told[0]?.text).toContain('410 Gone')
+    const mails = shop.mails.filter(({ to }) => to === 'owner@example.com')
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('was disabled')])
+    expect(mails[0]?.text).toContain('410 Gone')
     shop.clock.advance(hours(24))
     await deliverer.deliverDue()
     expect(new Set(at.received.map(({ headers }) => headers['webhook-id'])).size).toBe(at.received.length)
   })
 
-  it('is told of by mail first, then disabled after a day, and what it missed can be sent again', async () => {
+  it('is reported by e-mail first, then disabled after a day, and its missed events can be sent again', async () => {
     let isDown = true
     const at = await receiver(() => ({ status: isDown ? 503 : 200 }))
     await shop.commerce.ownerLink(shop.demo.organization_id, 'owner@example.com')
@@ -706,7 +706,7 @@ describe('an endpoint that fails', () => {
 })
 
 describe('sending again', () => {
-  it('sends one event under its id, also one that had succeeded', async () => {
+  it('sends one event under its id, even if it had succeeded', async () => {
     const at = await receiver()
     const { id } = await endpointAt(at.url, { events: ['benefit.created'] })
     await newBenefit('Once more')
@@ -746,11 +746,11 @@ describe('sending again', () => {
     const both = await desk.webhookEndpoints.replay({ path, body })
     expect(both.total).toBe(2)
     await deliverer.deliverDue()
-    const one = await desk.webhookEndpoints.replay({
+    const replay = await desk.webhookEndpoints.replay({
       path,
       body: { ...body, event_type: ['benefit.updated'] },
     })
-    expect(one.total).toBe(1)
+    expect(replay.total).toBe(1)
     await deliverer.deliverDue()
     const counted = await desk.webhookEvents.replay({ path: { id: both.id } })
     expect(counted).toMatchObject({ total: 1, waiting: 0, succeeded: 1, failed: 0 })
@@ -777,7 +777,7 @@ describe('sending again', () => {
     )
   })
 
-  it('sends nothing that was deleted, and nothing is kept longer than 90 days', async () => {
+  it('sends no deleted data, and nothing is kept longer than 90 days', async () => {
     const at = await receiver()
     const { id } = await endpointAt(at.url, { events: ['benefit.created'] })
     await newBenefit('Deleted')
@@ -792,7 +792,7 @@ describe('sending again', () => {
   })
 })
 
-it('a listener hears what happens, as it would be sent', async () => {
+it('a listener receives events in their sent form', async () => {
   const followed = new AbortController()
   onTestFinished(() => followed.abort())
   const events = desk.webhookEvents.listen({}, { signal: followed.signal })
@@ -807,7 +807,7 @@ it('a listener hears what happens, as it would be sent', async () => {
   })
 })
 
-it('a listener hears an event that commits late, however much other shops do meanwhile', async () => {
+it('a listener receives an event that commits late, however active other shops are in the meantime', async () => {
   const { organization_id, product_id: subject_id } = shop.demo
   const services = { clock: shop.clock, consumers: consumersOf([webhooks]) }
   const followed = new AbortController()

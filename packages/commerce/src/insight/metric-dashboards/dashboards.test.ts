@@ -56,7 +56,7 @@ const send = async (metrics: readonly string[]) => {
   return [response.status, ...detail.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`)]
 }
 
-it('a metric that does not exist, or is not computed, is named', async () => {
+it('an unknown metric, or one that is not computed, is named', async () => {
   expect(await send(['revenue', 'profit', 'committed_subscriptions'])).toEqual([
     422,
     'body.metrics.1: There is no metric profit. Use a name from the reference of the metrics.',
@@ -66,7 +66,7 @@ it('a metric that does not exist, or is not computed, is named', async () => {
   await expectInvalid(dashboards.create({ body: { name: '   ' } }), 'body.name')
 })
 
-it('of two calls that create the fiftieth, one is refused', async () => {
+it('of two concurrent calls that create the fiftieth, one is rejected', async () => {
   const rival = await shop.openRival()
   const accessToken = await shop.commerce.issueToken({
     organization_id: rival.organization_id,

@@ -47,15 +47,15 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-const take = async (one: Step): Promise<void> => {
-  switch (one.do) {
+const take = async (action: Step): Promise<void> => {
+  switch (action.do) {
     case 'wait':
-      return shop.travel(one.hours * 3_600_000)
+      return shop.travel(action.hours * 3_600_000)
     case 'subscribe':
-      await subscribe(shop, plans[one.plan] ?? '', one.off ? { discountId } : {})
+      await subscribe(shop, plans[action.plan] ?? '', action.off ? { discountId } : {})
       return
     case 'buy':
-      await shop.buy(one.card).catch(() => undefined)
+      await shop.buy(action.card).catch(() => undefined)
       return
     case 'open':
       await shop.openCheckout()
@@ -64,7 +64,7 @@ const take = async (one: Step): Promise<void> => {
       const { items } = await shop.client.orders.list({ query: { limit: 100 } })
       const order = any(
         items.filter(({ paid, net_amount, refunded_amount }) => paid && refunded_amount < net_amount),
-        one.which,
+        action.which,
       )
       if (order === undefined) return
       const amount = Math.ceil((order.net_amount - order.refunded_amount) / 2)
@@ -76,11 +76,11 @@ const take = async (one: Step): Promise<void> => {
       const { items } = await shop.client.subscriptions.list({ query: { active: true, limit: 100 } })
       const subscription = any(
         items.filter(({ cancel_at_period_end }) => !cancel_at_period_end),
-        one.which,
+        action.which,
       )
       if (subscription === undefined) return
       const { id } = subscription
-      await (one.at_once
+      await (action.at_once
         ? shop.client.subscriptions.revoke({ path: { id } })
         : shop.client.subscriptions.update({ path: { id }, body: { cancelAtPeriodEnd: true } }))
     }
@@ -142,7 +142,7 @@ const readNaively = async ({ start_date, end_date, interval, timezone, ...filter
     const began = active.filter(({ started_at }) => started_at && start(started_at) === period)
     const ended = active.filter(({ ended_at }) => ended_at !== null && start(ended_at) === period)
     const before = active.length - began.length
-    const lost = ended.filter((one) => !began.includes(one))
+    const lost = ended.filter((item) => !began.includes(item))
     const tried = checkouts.filter(({ created_at }) => start(created_at) === period)
     const succeeded = tried.filter(({ status }) => status === 'succeeded')
     const revenueOf = (some: typeof own): number => sumOf(some.map(({ net }) => net))
@@ -205,7 +205,7 @@ const revenueOfLedger = async () => {
   return rows[0]?.posted ?? 0
 }
 
-it('metrics are what the definitions say about every row, whatever happened', async () => {
+it('metrics equal their definitions for every row, whatever happened', async () => {
   const life = fc.record({
     steps: fc.array(step, { minLength: 10, maxLength: 14 }),
     questions: fc.array(question, { minLength: 20, maxLength: 20 }),
@@ -219,7 +219,7 @@ it('metrics are what the definitions say about every row, whatever happened', as
   await take({ do: 'refund', which: 0 })
   await fc.assert(
     fc.asyncProperty(life, async ({ steps, questions }) => {
-      for (const one of steps) await take(one)
+      for (const item of steps) await take(item)
       const { differences } = await expectReconciled(shop)
       expect(differences).toEqual([])
       for (const { interval, from, length, timezone, filter } of questions) {

@@ -143,7 +143,7 @@ describe('the small shop', () => {
     }
   })
 
-  it('answers each metric alone as among all', async () => {
+  it('returns the same value for each metric alone as among all', async () => {
     for (const slug of slugs) {
       const { periods, metrics, totals } = await read([slug])
       expect(Object.keys(metrics)).toEqual([slug])
@@ -182,7 +182,7 @@ describe('the small shop', () => {
   })
 })
 
-it('a name that is no metric is named, and so is one that is not computed', async () => {
+it('an unknown metric is named, and so is one that is not computed', async () => {
   const path = '/v1/metrics/?start_date=2025-03-03&end_date=2025-03-23&interval=week'
   const response = await shop.fetch(
     new Request(`${shop.serverURL}${path}&metrics=revenue&metrics=profit&metrics=seats_total`, {

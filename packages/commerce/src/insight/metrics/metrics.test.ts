@@ -82,9 +82,9 @@ const read = (
   interval: Query['interval'],
   more: Partial<Query> = {},
 ): Promise<Metrics> => shop.client.metrics.get({ query: { start_date, end_date, interval, ...more } })
-const periodOf = async (...asked: Parameters<typeof read>) => (await read(...asked)).periods[0]
+const periodOf = async (...args: Parameters<typeof read>) => (await read(...args)).periods[0]
 
-it('says the limits of ranges', async () => {
+it('reports the limits of ranges', async () => {
   expect(await shop.client.metrics.limits()).toEqual({
     min_date: '2023-01-01',
     intervals: {
@@ -98,7 +98,7 @@ it('says the limits of ranges', async () => {
 })
 
 describe('a range', () => {
-  it('that is too long for its interval is refused', async () => {
+  it('that is too long for its interval is rejected', async () => {
     const tooLong = [
       ['2024-01-01', '2025-01-02', 'day'],
       ['2024-01-01', '2024-01-09', 'hour'],
@@ -106,8 +106,8 @@ describe('a range', () => {
       ['2024-01-01', '2028-01-01', 'month'],
       ['2024-01-01', '2034-01-01', 'year'],
     ] as const
-    for (const asked of tooLong) {
-      const { detail } = await expectInvalid(read(asked[0], asked[1], asked[2]), 'query')
+    for (const request of tooLong) {
+      const { detail } = await expectInvalid(read(request[0], request[1], request[2]), 'query')
       expect(detail).toMatchObject([
         {
           type: 'value_error',
@@ -118,7 +118,7 @@ describe('a range', () => {
     expect((await read('2024-01-01', '2025-01-01', 'day')).periods).toHaveLength(367)
   })
 
-  it('that starts before 2023, or is none, is refused', async () => {
+  it('that starts before 2023, or is none, is rejected', async () => {
     const { detail } = await expectInvalid(read('2022-12-31', '2023-01-02', 'day'), 'query.start_date')
     expect(detail[0]?.type).toBe('greater_than_equal')
     // The client validates dates before sending them.
@@ -160,7 +160,7 @@ describe('a range', () => {
       expect(new Set(Object.values(figures))).toEqual(new Set([0]))
   })
 
-  it('has as many steps as the interval has in it', async () => {
+  it('has the number of steps of the interval', async () => {
     const steps = async (interval: Query['interval'], end = '2024-12-31') =>
       (await read('2024-01-01', end, interval)).periods.length
     expect(await Promise.all([steps('year'), steps('month'), steps('week'), steps('day')])).toEqual([
@@ -171,7 +171,7 @@ describe('a range', () => {
   })
 })
 
-it('every metric has the name and the unit that clients know', async () => {
+it('every metric has the name and the unit that clients expect', async () => {
   const { metrics } = await read('2024-01-01', '2024-01-01', 'day')
   for (const [slug, metric] of Object.entries(metrics)) expect(metric?.slug).toBe(slug)
   const types = Object.values(metrics).map((metric) => metric?.type)
@@ -255,7 +255,7 @@ it('totals are sums, the last value of levels, and the mean of means', async () 
   })
 })
 
-it('the first period counts the whole month that it begins in, as the last does', async () => {
+it('the first period counts the whole month that it begins in, like the last', async () => {
   const { periods } = await read('2024-01-20', '2024-02-20', 'month')
   expect(periods).toMatchObject([
     { timestamp: '2024-01-20T00:00:00.000Z', orders: 3 },
@@ -263,7 +263,7 @@ it('the first period counts the whole month that it begins in, as the last does'
   ])
 })
 
-it('revenue is what is left after the discount and before tax; the mean is rounded up', async () => {
+it('revenue is the amount after the discount and before tax; the mean is rounded up', async () => {
   expect(await periodOf('2025-03-10', '2025-03-10', 'day')).toMatchObject({
     orders: 2,
     revenue: 3001,
@@ -272,7 +272,7 @@ it('revenue is what is left after the discount and before tax; the mean is round
   })
 })
 
-it('an order that nobody has paid is no revenue, whether it is owed or void', async () => {
+it('an unpaid order is no revenue, whether it is open or void', async () => {
   const order = { customer_id: bob, product_id: once, at: '2023-05-05T10:00:00Z', subtotal: 777 }
   await insertPastOrder(shop, order)
   const id = await insertPastOrder(shop, order)
@@ -294,7 +294,7 @@ it('cumulative revenue has the orders before the first day', async () => {
   })
 })
 
-it('a canceled subscription counts in the period in which it ends, not after; one never paid never counts', async () => {
+it('a canceled subscription counts in the period in which it ends, not after; an unpaid one never counts', async () => {
   const { periods } = await read('2025-03-09', '2025-03-14', 'day')
   expect(periods.map(({ active_subscriptions }) => active_subscriptions)).toEqual([3, 4, 4, 4, 3, 3])
   expect(periods.map(({ monthly_recurring_revenue = 0 }) => monthly_recurring_revenue - 28_333)).toEqual([
@@ -305,7 +305,7 @@ it('a canceled subscription counts in the period in which it ends, not after; on
   expect(periods.map(({ churn_rate }) => churn_rate)).toEqual([0, 0, 0, 0.25, 0, 0])
 })
 
-it('churn is a share of the subscriptions that were active before: one that began since is not among them', async () => {
+it('churn is a share of the subscriptions that were active before: newer ones are not included', async () => {
   const month = await read('2025-03-01', '2025-03-31', 'month')
   const begunAndEnded = {
     new_subscriptions: 1,
@@ -358,7 +358,7 @@ describe('filters', () => {
     expect(await january({ billing_type: ['recurring', 'one_time'] })).toMatchObject({ orders: 3 })
   })
 
-  it('by organization: another one has nothing for this token, and sees nothing of this one', async () => {
+  it('by organization: another one has no data for this token, and sees none of this one', async () => {
     const rival = await shop.openRival()
     expect(await january({ organization_id: [rival.organization_id] })).toMatchObject({
       orders: 0,
@@ -409,7 +409,7 @@ describe('a time zone', () => {
     await shop.client.organizations.update({ path, body: { timeZone: 'UTC' } })
   })
 
-  it('that does not exist is refused, by metrics and by the organization', async () => {
+  it('that does not exist is rejected, by metrics and by the organization', async () => {
     for (const zone of ['Europe/Nowhere', '+02:00', '']) {
       await expectInvalid(read('2025-03-10', '2025-03-11', 'day', { timezone: zone }), 'query.timezone')
       const body = { timeZone: zone }
@@ -427,7 +427,7 @@ describe('a time zone', () => {
   })
 })
 
-it('counts checkouts that were opened and paid; a refund takes nothing back', async () => {
+it('counts opened and paid checkouts; a refund does not change them', async () => {
   const today = shop.clock.now().toISOString().slice(0, 10)
   await shop.openCheckout()
   const bought = await shop.buy()
@@ -451,7 +451,7 @@ it('counts checkouts that were opened and paid; a refund takes nothing back', as
   expect(await figures()).toEqual(before)
 })
 
-it('figures of one period agree while people subscribe', async () => {
+it('figures of one period agree during concurrent sales', async () => {
   const today = shop.clock.now().toISOString().slice(0, 10)
   const selling = async () => {
     for (let i = 0; i < 4; i += 1) await subscribe(shop, monthly)
@@ -467,7 +467,7 @@ it('figures of one period agree while people subscribe', async () => {
   await Promise.all([selling(), reading()])
 })
 
-it('amounts in other currencies are converted by their payments, or of one currency alone', async () => {
+it('amounts in other currencies are converted by their payments, or filtered by one currency', async () => {
   const today = shop.clock.now().toISOString().slice(0, 10)
   const read = (currency?: string) =>
     shop.client.metrics.get({

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { openShop } from '../../testing/open-shop.ts'
 import { newPlan, subscribe } from '../../testing/subscribe.ts'
 
-it('the recurring revenue leaves trials out, which have a figure of their own', async () => {
+it('the recurring revenue excludes trials, which have a separate figure', async () => {
   const shop = await openShop({}, { clock: testClock('2026-01-10T12:00:00Z') })
   const plan = await newPlan(shop, 1000, { trial: [14, 'day'] })
   await subscribe(shop, plan)

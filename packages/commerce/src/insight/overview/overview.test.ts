@@ -40,8 +40,8 @@ const search = async (text: string): Promise<readonly Found[]> => {
 }
 const idsOf = async (text: string) => (await search(text)).map(({ id }) => id)
 
-describe('what needs attention', () => {
-  it('is nothing in a shop where all is well', async () => {
+describe('open tasks', () => {
+  it('are none in a shop without problems', async () => {
     const nothing = { total_count: 0, items: [] }
     expect(await attention()).toEqual({
       disputes: nothing,
@@ -59,7 +59,7 @@ describe('what needs attention', () => {
     })
   })
 
-  it('is every review that nobody has decided about', async () => {
+  it('include every undecided review', async () => {
     const { id, order_id } = await aReview(shop, 'maja@example.com')
     const { total_count, items } = (await attention()).reviews
     expect([total_count, items]).toMatchObject([1, [{ id, display_name: 'Maja', rating: 4 }]])
@@ -106,7 +106,7 @@ describe('what needs attention', () => {
     })
   })
 
-  it('is every benefit that failed, and none that waits for its customer or was taken back', async () => {
+  it('include every failed benefit, and none that waits for its customer or was revoked', async () => {
     const benefit = await shop.client.benefits.create({
       body: { type: 'custom', description: 'A letter', properties: { note: null } },
     })
@@ -159,7 +159,7 @@ it('webhook endpoints that fail need attention, and those that were disabled for
   expect((await attention()).failing_webhooks.total_count).toBe(0)
 })
 
-it('customers who ask to be deleted need attention, the longest first, until they are', async () => {
+it('deletion requests of customers are open tasks, the oldest first, until they are done', async () => {
   const ids: string[] = []
   for (const day of [4, 2, 3, 9, 8, 7]) {
     const { id } = await shop.client.customers.create({ body: { email: `leaves-${day}@example.com` } })
@@ -189,9 +189,9 @@ describe('the search', () => {
     bob = (await shop.client.customers.create({ body: { email: 'bob_1@example.com' } })).id
     const bought = { customer_id: bob, product_id: shop.demo.product_id, at: started, subtotal: 900 }
     await insertPastOrder(shop, bought)
-    const [found] = (await shop.client.orders.list({ query: { customer_id: bob } })).items
-    order = found?.id ?? ''
-    number = found?.invoice_number ?? ''
+    const [first] = (await shop.client.orders.list({ query: { customer_id: bob } })).items
+    order = first?.id ?? ''
+    number = first?.invoice_number ?? ''
   })
 
   it('finds any object by its id', async () => {
@@ -201,12 +201,12 @@ describe('the search', () => {
     expect(await idsOf(crypto.randomUUID())).toEqual([])
   })
 
-  it('finds customers by parts of their addresses and names, with what they bought', async () => {
+  it('finds customers by parts of their addresses and names, with their purchases', async () => {
     expect(await idsOf('BOB_1@')).toEqual([bob, order])
-    const found = await search('ada l')
-    expect(found[0]).toEqual({ type: 'customer', id: ada, title: 'Ada L', note: 'ada@example.com' })
-    expect(found.slice(1).map(({ type }) => type)).toEqual(Array(5).fill('subscription'))
-    expect(found[1]?.note).toBe('Tea 100% club · past due')
+    const result = await search('ada l')
+    expect(result[0]).toEqual({ type: 'customer', id: ada, title: 'Ada L', note: 'ada@example.com' })
+    expect(result.slice(1).map(({ type }) => type)).toEqual(Array(5).fill('subscription'))
+    expect(result[1]?.note).toBe('Tea 100% club · past due')
   })
 
   it('finds products by their names, and orders by the numbers of their invoices', async () => {
@@ -225,7 +225,7 @@ describe('the search', () => {
   })
 })
 
-it('answers members alone, and no text that is too long', async () => {
+it('answers only members, and no text that is too long', async () => {
   for (const call of ['attention', 'search?query=a']) {
     expect((await stranger.get(address(call))).status).toBe(404)
   }

@@ -65,13 +65,13 @@ const subscriptionsOf = (db: Connection, { organization_id }: Wanted) =>
     .where('subscriptions.started_at', 'is not', null)
 
 /** Returns the organization's object with an id, of any kind. */
-export const findById = async (db: Connection, { id, ...wanted }: ById): Promise<Found[]> =>
+export const findById = async (db: Connection, { id, ...filters }: ById): Promise<Found[]> =>
   (
     await Promise.all([
-      customersOf(db, wanted).where('customers.id', '=', id).execute(),
-      ordersOf(db, wanted).where('orders.id', '=', id).execute(),
-      subscriptionsOf(db, wanted).where('subscriptions.id', '=', id).execute(),
-      productsOf(db, wanted).where('products.id', '=', id).execute(),
+      customersOf(db, filters).where('customers.id', '=', id).execute(),
+      ordersOf(db, filters).where('orders.id', '=', id).execute(),
+      subscriptionsOf(db, filters).where('subscriptions.id', '=', id).execute(),
+      productsOf(db, filters).where('products.id', '=', id).execute(),
     ])
   ).flat()
 
@@ -79,16 +79,16 @@ export const findById = async (db: Connection, { id, ...wanted }: ById): Promise
  * Returns customers and products with the text in their name or address, and the order with it as its invoice
  * number.
  */
-export const findByText = async (db: Connection, { text, ...wanted }: ByText): Promise<Found[]> =>
+export const findByText = async (db: Connection, { text, ...filters }: ByText): Promise<Found[]> =>
   (
     await Promise.all([
-      ordersOf(db, wanted).where('orders.invoice_number', '=', text.toUpperCase()).execute(),
-      customersOf(db, wanted)
+      ordersOf(db, filters).where('orders.invoice_number', '=', text.toUpperCase()).execute(),
+      customersOf(db, filters)
         .where(contains('customers.email', 'customers.name')(text))
         .orderBy('customers.created_at', 'desc')
         .limit(most)
         .execute(),
-      productsOf(db, wanted)
+      productsOf(db, filters)
         .where(contains('products.name')(text))
         .orderBy('products.is_archived')
         .orderBy('products.created_at', 'desc')
@@ -100,17 +100,17 @@ export const findByText = async (db: Connection, { text, ...wanted }: ByText): P
 /** Returns the latest orders and subscriptions of customers. */
 export const findOfCustomers = async (
   db: Connection,
-  wanted: Wanted,
+  filters: Wanted,
   customers: readonly string[],
 ): Promise<Found[]> => {
   if (customers.length === 0) return []
   const [orders, subscriptions] = await Promise.all([
-    ordersOf(db, wanted)
+    ordersOf(db, filters)
       .where('orders.customer_id', 'in', customers)
       .orderBy('orders.created_at', 'desc')
       .limit(most)
       .execute(),
-    subscriptionsOf(db, wanted)
+    subscriptionsOf(db, filters)
       .where('subscriptions.customer_id', 'in', customers)
       .orderBy('subscriptions.started_at', 'desc')
       .limit(most)

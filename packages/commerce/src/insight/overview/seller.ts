@@ -180,7 +180,7 @@ export const search: For<'search'> = async ({ path, query }, { database: { db },
   if (id.success) return { items: await findById(db, { organization_id, id: id.data }) }
   const results = await findByText(db, { organization_id, text })
   const customers = results.filter(({ type }) => type === 'customer').map((customer) => customer.id)
-  const theirs = await findOfCustomers(db, { organization_id }, customers)
+  const objects = await findOfCustomers(db, { organization_id }, customers)
   // The same order can match by its invoice and by its customer.
-  return { items: [...new Map([...results, ...theirs].map((result) => [result.id, result])).values()] }
+  return { items: [...new Map([...results, ...objects].map((result) => [result.id, result])).values()] }
 }

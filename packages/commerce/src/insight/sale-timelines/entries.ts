@@ -99,10 +99,10 @@ export const balancesOf = (rows: Rows<typeof findPostingsOf>, currency: string):
 export const inOrder = (placed: readonly Placed[]): TimelineEntry[] =>
   placed
     .toSorted(
-      (one, other) =>
-        Date.parse(other.entry.at) - Date.parse(one.entry.at) ||
-        other.rank - one.rank ||
-        other.order - one.order ||
-        (one.entry.id < other.entry.id ? -1 : 1),
+      (a, b) =>
+        Date.parse(b.entry.at) - Date.parse(a.entry.at) ||
+        b.rank - a.rank ||
+        b.order - a.order ||
+        (a.entry.id < b.entry.id ? -1 : 1),
     )
     .map(({ entry }) => entry)

@@ -123,8 +123,8 @@ export const selectPostingsOf = (
     .orderBy('ledger_entries.line')
 }
 
-export const findPostingsOf = (...given: Parameters<typeof selectPostingsOf>) =>
-  selectPostingsOf(...given).execute()
+export const findPostingsOf = (...args: Parameters<typeof selectPostingsOf>) =>
+  selectPostingsOf(...args).execute()
 
 /** Returns the emails that a mail server has accepted, with the time. */
 export const findSentMails = async (

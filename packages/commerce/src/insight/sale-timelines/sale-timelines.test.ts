@@ -45,11 +45,11 @@ const names = ({ items }: Awaited<ReturnType<typeof timelineOf>>) =>
     return entry.kind === 'ledger' ? `ledger ${entry.fact}` : `${entry.kind} ${entry.status}`
   })
 
-it('tells all of an order, the latest first, with what is left in the accounts', async () => {
+it('lists all entries of an order, latest first, with the balances of the accounts', async () => {
   const order = await bought('ada@example.com')
   await deliver()
-  const told = await timelineOf(order.id)
-  expect(names(told)).toEqual([
+  const notified = await timelineOf(order.id)
+  expect(names(notified)).toEqual([
     'order_confirmation',
     'order.fulfilled',
     'order.paid',
@@ -59,7 +59,7 @@ it('tells all of an order, the latest first, with what is left in the accounts',
     'ledger payment',
     'payment succeeded',
   ])
-  expect(told.balances.toSorted((a, b) => a.account.localeCompare(b.account))).toEqual([
+  expect(notified.balances.toSorted((a, b) => a.account.localeCompare(b.account))).toEqual([
     { account: 'customer_payments', amount: 0 },
     { account: 'processor_balance', amount: 149 },
     { account: 'revenue', amount: -149 },
@@ -72,14 +72,14 @@ it('tells all of an order, the latest first, with what is left in the accounts',
   expect(names(refunded).slice(0, 5)).toEqual(
     expect.arrayContaining(['refund', 'order.refunded', 'ledger refund', 'refund succeeded']),
   )
-  expect(refunded.items.slice(-told.items.length)).toEqual(told.items)
+  expect(refunded.items.slice(-notified.items.length)).toEqual(notified.items)
   expect(refunded.balances.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
   for (const entry of refunded.items)
     if (entry.kind === 'ledger') expect(entry.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
   expect(await timelineOf(order.id)).toEqual(refunded)
 })
 
-it('tells what webhook endpoints were sent, by their name or host alone', async () => {
+it('lists the webhook deliveries, only by name or host of their endpoints', async () => {
   const at = await openReceiver()
   onTestFinished(at.close)
   const { id } = await desk().webhookEndpoints.create({
@@ -102,7 +102,7 @@ it('tells what webhook endpoints were sent, by their name or host alone', async 
   expect(JSON.stringify(items)).not.toContain('s3cret')
 })
 
-it('looks the postings of an order up in indexes', async () => {
+it('reads the postings of an order through indexes', async () => {
   const plan = await shop.database.db.connection().execute(async (db) => {
     // The test table is too small for PostgreSQL to choose an index on its own.
     await sql`set enable_seqscan = off`.execute(db)
@@ -116,21 +116,21 @@ it('looks the postings of an order up in indexes', async () => {
   expect(plan).not.toContain('Seq Scan')
 })
 
-it('tells every attempt at the payment of a renewal, and the mails about the subscription', async () => {
+it('lists every attempt at the payment of a renewal, and the e-mails about the subscription', async () => {
   const subscription = await subscribe(shop, await newPlan(shop, 500), { card: cards.declinedAgain })
   await shop.travel(new Date(subscription.current_period_end ?? ''))
   await shop.travel(days(3))
   await deliver()
   const order = (await ordersOf(shop, subscription)).at(-1)
-  const told = names(await timelineOf(order?.id ?? ''))
-  expect(told.filter((name) => name === 'payment failed')).toHaveLength(2)
+  const notified = names(await timelineOf(order?.id ?? ''))
+  expect(notified.filter((name) => name === 'payment failed')).toHaveLength(2)
   const { items } = await desk().saleTimelines.subscription({ path: { id: subscription.id } })
   const own = items.map((entry) => (entry.kind === 'mail' ? entry.mail : 'type' in entry ? entry.type : ''))
   expect(own).toContain('subscription_past_due')
   expect(own.at(-1)).toBe('subscription.created')
 })
 
-it('tells the mails about a change of product and about a yearly renewal', async () => {
+it('lists the e-mails about a change of product and about a yearly renewal', async () => {
   const subscription = await subscribe(shop, await newPlan(shop, 500, { interval: 'year' }))
   const productId = await newPlan(shop, 900, { interval: 'year' })
   await shop.client.subscriptions.update({ path: { id: subscription.id }, body: { productId } })
@@ -143,7 +143,7 @@ it('tells the mails about a change of product and about a yearly renewal', async
   expect(mails).toEqual(['subscription_renewing', 'subscription_changed'])
 })
 
-it('sends a receipt once more, once a minute, and tells of it', async () => {
+it('sends a receipt again, once a minute, and lists it', async () => {
   const { id } = await bought('again@example.com')
   shop.mails.length = 0
   const resend = () => desk().orderReceipts.resend({ path: { id } })
@@ -165,7 +165,7 @@ it('sends a receipt once more, once a minute, and tells of it', async () => {
   expect(names(await timelineOf(id)).filter((name) => name === 'order_receipt')).toHaveLength(2)
 })
 
-it('sends a receipt once for a request whose answer was lost', async () => {
+it('sends a receipt once for a request whose response was lost', async () => {
   const { id } = await bought('lost@example.com')
   await shop.runJobs()
   shop.mails.length = 0

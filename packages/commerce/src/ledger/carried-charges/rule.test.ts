@@ -21,7 +21,7 @@ describe('a total', () => {
     },
   )
 
-  it('that is not accepted is refused with the limit that it does not keep', () => {
+  it('that is not accepted is rejected with the limit that it violates', () => {
     expect(whyNotAccepted(25, 'usd', limits, 'checkout')?.text).toBe(
       'The total would be $0.25. The smallest amount that can be charged is $0.50.',
     )
@@ -51,7 +51,7 @@ describe('the total of an order', () => {
     expect(appliedBalanceOf(total, charge)).toBe(applied)
   })
 
-  it('at the end is void together with what waits, unless both reach the least charge', () => {
+  it('at the end is void together with the waiting amount, unless both reach the minimum charge', () => {
     expect(orderChargeOf(20, 20, limits, 'end')).toMatchObject({ settlement: 'void', collected: 0 })
     expect(orderChargeOf(20, 30, limits, 'end')).toMatchObject({ settlement: 'charge', collected: 30 })
   })
@@ -73,7 +73,7 @@ describe('the total of an order', () => {
     expect(orderChargeOf(total, waiting, limits, 'renewal', available)).toEqual(expected)
   })
 
-  it('is never charged below the least charge, and what waits never reaches it', () => {
+  it('is never charged below the minimum charge, and the waiting amount never reaches it', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 120 }), { maxLength: 12 }), (totals) => {
         let waiting = 0

@@ -19,7 +19,7 @@ it.each([
   expect(amountFromWallet(total, available, usd)).toBe(expected)
 })
 
-it('the rest is nothing or can be charged, and is never paid twice', () => {
+it('the rest is zero or can be charged, and is never paid twice', () => {
   fc.assert(
     fc.property(fc.nat(3000), fc.nat(3000), (total, available) => {
       const part = amountFromWallet(total, available, usd)

@@ -11,7 +11,7 @@ const order = (amounts: Partial<PaidFor>): PaidFor => ({
   ...amounts,
 })
 
-describe('what can be given back', () => {
+describe('the refundable amount', () => {
   it.each([
     [{ paid_amount: 9000 }, 9000, 9000],
     [{ paid_amount: 9000, refunded_amount: 9000 }, 0, 0],
@@ -40,7 +40,7 @@ describe('what can be given back', () => {
     { maxLength: 6 },
   )
 
-  it('of a period is never more than its unused part is worth, nor than is left of its orders', () => {
+  it('of a period is at most the value of its unused part, and at most the rest of its orders', () => {
     fc.assert(
       fc.property(amount, orders, (worth, period) => {
         const credit = creditOf(worth, period)

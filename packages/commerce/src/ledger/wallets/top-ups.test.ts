@@ -117,7 +117,7 @@ describe('a product that fills balances', () => {
   })
 })
 
-it('a top-up of 50 euros is no revenue, and what it pays is, with its tax', async () => {
+it('a top-up of 50 euros is no revenue, and its purchases are, with their tax', async () => {
   const order = await addMoney()
   expect(order).toMatchObject({ total_amount: 5000, tax_amount: 0, tax_rate: null, top_up_amount: 5000 })
   expect(await booksOf(order.id)).toEqual({ customer_balance: -5000 })
@@ -145,7 +145,7 @@ it('a guest fills the balance of the customer with their address, and cannot spe
 })
 
 describe('a refund of a top-up', () => {
-  it('is taken from the balance, at most what is left of it', async () => {
+  it('is taken from the balance, at most its rest', async () => {
     await giveCredit(shop, customerId, 1000, 'eur')
     const order = await addMoney()
     // The credit is older, and pays first: 190 of the 1190 are of the top-up.
@@ -168,7 +168,7 @@ describe('a refund of a top-up', () => {
     await expectApiError(refund(order.id, 1), 'RefundAmountTooHigh', 400)
   })
 
-  it('leaves alone what another credit has', async () => {
+  it('does not affect other credit', async () => {
     const order = await addMoney()
     for (let n = 0; n < 4; n += 1) await buyPrint()
     await giveCredit(shop, customerId, 700, 'eur')
@@ -177,7 +177,7 @@ describe('a refund of a top-up', () => {
     expect(await balanceOf(shop, customerId)).toEqual({ balance: 700, available: 700 })
   })
 
-  it('and purchases at once use the balance once', async () => {
+  it('and concurrent purchases use the balance once', async () => {
     const order = await addMoney()
     const paths = await Promise.all(
       [1, 2, 3].map(async () => {
@@ -220,7 +220,7 @@ describe('a disputed top-up', () => {
     return { order, id: disputed?.id ?? '' }
   }
 
-  it('that is lost takes what is left, and the rest is a loss of the seller', async () => {
+  it('that is lost takes the rest, and the remainder is a loss of the seller', async () => {
     const { order, id } = await dispute()
     await desk().submitEvidence({ path: { id }, body: { uncategorized_text: 'losing_evidence' } })
     await shop.travel(seconds(5))
@@ -228,7 +228,7 @@ describe('a disputed top-up', () => {
     expect((await statementOf(shop, customerId))[0]).toEqual(['dispute', -3810, 0])
   })
 
-  it('holds what comes back to the balance later, until it is won', async () => {
+  it('holds amounts that are returned to the balance later, until it is won', async () => {
     const order = await addMoney(cards.disputed)
     await shop.client.customers.update({
       path: { id: customerId },
@@ -261,7 +261,7 @@ describe('a disputed top-up', () => {
     expect(await balanceOf(shop, customerId)).toEqual({ balance: 5000, available: 5000 })
   })
 
-  it('holds what a checkout held, once that checkout is not paid', async () => {
+  it('holds the amount of a checkout, once that checkout is not paid', async () => {
     await addMoney(cards.disputed)
     const prices = (['usd', 'eur'] as const).map((priceCurrency) => ({
       amountType: 'fixed' as const,

@@ -23,7 +23,7 @@ const openWithSubscriber = async (card: string = cards.visa) => {
   return { subscription, customer_id: subscription.customer_id }
 }
 
-it('a seller adds credit with a reason and takes some of it, never more than there is', async () => {
+it('a seller adds credit with a reason and removes some of it, never more than there is', async () => {
   const { customer_id } = await openWithSubscriber()
   const { wallets } = walletsOf(shop)
   const wallet = await giveCredit(shop, customer_id, 700)
@@ -42,7 +42,7 @@ it('a seller adds credit with a reason and takes some of it, never more than the
   expect((await wallets.list({ query: { customer_id } })).items).toHaveLength(1)
 })
 
-it('a customer reads their balance and its statement, and nobody else does', async () => {
+it('a customer reads their balance and its statement, and no one else does', async () => {
   const { subscription, customer_id } = await openWithSubscriber()
   const wallet = await giveCredit(shop, customer_id, 700)
   const other = await subscribe(shop, subscription.product_id)
@@ -75,7 +75,7 @@ it('a customer reads their balance and its statement, and nobody else does', asy
   await expectApiError(walletsOf(shop, others).own.list({ path, query: {} }), 'ResourceNotFound', 404)
 })
 
-it('an order takes the balance of its currency first, and can be refunded for what was paid', async () => {
+it('an order uses the balance of its currency first, and can be refunded for its paid amount', async () => {
   const { subscription, customer_id } = await openWithSubscriber()
   const wallet = await giveCredit(shop, customer_id, 700)
   const euros = await giveCredit(shop, customer_id, 900, 'eur')
@@ -122,7 +122,7 @@ it('an order that the balance pays in full needs no charge, and none of its mone
   await expectApiError(shop.client.refunds.create({ body }), 'RefundAmountTooHigh', 400)
 })
 
-it('two orders at once share one balance', async () => {
+it('two concurrent orders share one balance', async () => {
   const { subscription, customer_id } = await openWithSubscriber()
   await shop.client.organizations.update({
     path: { id: shop.demo.organization_id },
@@ -137,7 +137,7 @@ it('two orders at once share one balance', async () => {
   const second = await subscribe(shop, await newPlan(shop, 2000), { customerId: customer_id })
   const wallet = await giveCredit(shop, customer_id, 700)
   await shop.travel(days(32))
-  const orders = await Promise.all([subscription, second].map((one) => ordersOf(shop, one)))
+  const orders = await Promise.all([subscription, second].map((item) => ordersOf(shop, item)))
   const used = orders.map(([, renewal]) => renewal?.wallet_amount ?? 0)
   expect(used.toSorted((a, b) => a - b)).toEqual([0, 700])
   expect(await walletAgain(shop, wallet)).toMatchObject({ balance: 0 })
@@ -176,7 +176,7 @@ it('a pending order holds the balance, which is free again when the order is voi
   expect(await walletAgain(shop, wallet)).toMatchObject({ balance: 700, available_balance: 700 })
 })
 
-it('a change of product is paid by the balance as its preview says, and gives back what the balance paid as credit', async () => {
+it('a change of product is paid by the balance as in its preview, and returns the balance’s part as credit', async () => {
   const { subscription, customer_id } = await openWithSubscriber()
   const wallet = await giveCredit(shop, customer_id, 5000)
   const large = await newPlan(shop, 2000)

@@ -19,7 +19,7 @@ const reasons = [
 ] as const
 
 const reasonOf = ({ say, seller }: Voice, { reason, product }: LostBenefit): string => {
-  const known = reasons.find((one) => one === reason)
+  const known = reasons.find((candidate) => candidate === reason)
   if (known === undefined) return say('losses.other', { product })
   return known === 'benefit_deleted'
     ? say('losses.benefit_deleted', { seller: seller.name })

@@ -26,15 +26,17 @@ const follow = async (client_secret: string) => {
   const client = createClientFor(checkoutEvents, { serverURL, fetch })
   const stream = client.stream({ path: { client_secret } }, { signal: leaving.signal })
   const events = stream[Symbol.asyncIterator]()
-  const told: CheckoutEvent[] = []
+  const received: CheckoutEvent[] = []
   const first = await events.next()
-  if (first.done !== true) told.push(first.value)
+  if (first.done !== true) received.push(first.value)
   const collect = async (): Promise<void> => {
-    for (let next = await events.next(); next.done !== true; next = await events.next()) told.push(next.value)
+    for (let next = await events.next(); next.done !== true; next = await events.next())
+      received.push(next.value)
   }
-  return { told, ended: collect() }
+  return { told: received, ended: collect() }
 }
-const keysOf = (told: readonly CheckoutEvent[]) => told.map(({ key }) => key.slice('checkout.'.length))
+const keysOf = (received: readonly CheckoutEvent[]) =>
+  received.map(({ key }) => key.slice('checkout.'.length))
 
 const open = (productId = shop.demo.product_id) => shop.client.checkouts.create({ body: { productId } })
 const pay = async (client_secret: string) => {
@@ -44,22 +46,22 @@ const pay = async (client_secret: string) => {
 }
 
 describe('the stream of a checkout', () => {
-  it('tells what happens, once, and who comes late all of it at once', async () => {
+  it('streams each event once, and all of them to a late reader', async () => {
     const { clientSecret } = await open(await newPlan(shop, 900))
-    const { told, ended } = await follow(clientSecret)
-    expect(told).toMatchObject([{ key: 'checkout.updated', payload: { status: 'open' } }])
+    const { told: received, ended } = await follow(clientSecret)
+    expect(received).toMatchObject([{ key: 'checkout.updated', payload: { status: 'open' } }])
     await pay(clientSecret)
     await ended
     const late = await follow(clientSecret)
     await late.ended
-    for (const one of [told, late.told])
-      expect(keysOf(one).slice(-4).toSorted()).toEqual([
+    for (const item of [received, late.told])
+      expect(keysOf(item).slice(-4).toSorted()).toEqual([
         'order_created',
         'subscription_created',
         'updated',
         'webhook_event_delivered',
       ])
-    expect(told.at(-1)).toMatchObject({ payload: { status: 'succeeded' } })
+    expect(received.at(-1)).toMatchObject({ payload: { status: 'succeeded' } })
   })
 
   it('is not opened by HEAD, which has its status and headers', async () => {
@@ -75,23 +77,23 @@ describe('the stream of a checkout', () => {
     expect((await head('unknown')).status).toBe(404)
   })
 
-  it('tells the end when the seller’s server knows of it', async () => {
+  it('sends the end when the seller’s server received it', async () => {
     const desk = createClientFor(additions, { ...shop, accessToken: shop.accessToken })
     const { id } = await desk.webhookEndpoints.create({ body: { url: receiver.url } })
     const { clientSecret } = await open()
     await pay(clientSecret)
-    const { told, ended } = await follow(clientSecret)
-    await expect.poll(() => keysOf(told)).toContain('order_created')
-    expect(keysOf(told)).not.toContain('webhook_event_delivered')
+    const { told: received, ended } = await follow(clientSecret)
+    await expect.poll(() => keysOf(received)).toContain('order_created')
+    expect(keysOf(received)).not.toContain('webhook_event_delivered')
     const deliverer = shop.commerce.openDeliverer()
     await deliverer.deliverDue()
     await deliverer.close()
     await ended
-    expect(keysOf(told)).toEqual(['updated', 'order_created', 'webhook_event_delivered'])
+    expect(keysOf(received)).toEqual(['updated', 'order_created', 'webhook_event_delivered'])
     await desk.webhookEndpoints.delete({ path: { id } })
   })
 
-  it('is answered as the checkout itself where there is none, or none any more', async () => {
+  it('responds as the checkout itself where there is none, or no longer one', async () => {
     await expect(follow('nothing')).rejects.toMatchObject({ status: 404 })
     const { clientSecret } = await open()
     await shop.travel(hours(2))
@@ -102,7 +104,7 @@ describe('the stream of a checkout', () => {
 describe('what is told', () => {
   const paid = { status: 'succeeded', has_order: true, has_subscription: false } as const
 
-  it('holds the buyer for the seller’s server, but not for ever', () => {
+  it('keeps the buyer for the seller’s server, but not forever', () => {
     const waiting = { ...paid, has_waiting_webhooks: true }
     expect(isOver(noticesOf(waiting, true))).toBe(false)
     expect(isOver(noticesOf(waiting, false))).toBe(true)

@@ -27,15 +27,19 @@ const checkoutOf = async (client_secret: string) => {
 
 describe('a checkout link', () => {
   it('is created by products, product or price', async () => {
-    const [one, two] = [await print('Number one'), await print('Number two')]
-    const link = await create({ products: [two.id, one.id], label: 'Shop window', metadata: { page: 1 } })
+    const [first, second] = [await print('Number one'), await print('Number two')]
+    const link = await create({
+      products: [second.id, first.id],
+      label: 'Shop window',
+      metadata: { page: 1 },
+    })
     expect(link).toMatchObject({
       payment_processor: 'stripe',
       label: 'Shop window',
       allow_discount_codes: true,
-      product_id: two.id,
-      product_price_id: two.prices[0]?.id,
-      products: [{ id: two.id }, { id: one.id }],
+      product_id: second.id,
+      product_price_id: second.prices[0]?.id,
+      products: [{ id: second.id }, { id: first.id }],
       discount: null,
       metadata: { page: 1 },
     })
@@ -43,43 +47,43 @@ describe('a checkout link', () => {
     expect(link.url).toContain(link.client_secret)
     expect(await shop.client.checkoutLinks.get({ path: { id: link.id } })).toEqual(link)
     shop.clock.advance(1000)
-    expect((await create({ product_id: one.id })).products).toMatchObject([{ id: one.id }])
-    expect((await create({ product_price_id: one.prices[0]?.id })).product_id).toBe(one.id)
+    expect((await create({ product_id: first.id })).products).toMatchObject([{ id: first.id }])
+    expect((await create({ product_price_id: first.prices[0]?.id })).product_id).toBe(first.id)
     await expectInvalid(create({ products: [nobody] }), 'body.products.0')
     await expectInvalid(create({ product_id: nobody }), 'body.products.0')
     await expectInvalid(create({ product_price_id: nobody }), 'body.product_price_id')
-    const listed = await shop.client.checkoutLinks.list({ query: { product_id: one.id } })
+    const listed = await shop.client.checkoutLinks.list({ query: { product_id: first.id } })
     expect(listed.items[0]?.id).toBe(link.id)
     expect(listed.items[0]?.products).toHaveLength(2)
-    const others = await shop.client.checkoutLinks.list({ query: { product_id: two.id } })
+    const others = await shop.client.checkoutLinks.list({ query: { product_id: second.id } })
     expect(others.items.map(({ id }) => id)).toEqual([link.id])
     const rival = await shop.openRival()
     const foreign = await rival.client.products.create({
       body: { name: 'Foreign', recurringInterval: null, prices: [{ amountType: 'free' }] },
     })
     for (const products of [
-      [one.id, foreign.id],
-      [one.id, one.id],
+      [first.id, foreign.id],
+      [first.id, first.id],
     ]) {
       await expectInvalid(create({ products }), 'body.products.1')
       const change = shop.client.checkoutLinks.update({ path: { id: link.id }, body: { products } })
       await expectInvalid(change, 'body.products.1')
     }
     await shop.client.products.update({
-      path: { id: one.id },
+      path: { id: first.id },
       body: { prices: [{ amountType: 'fixed', priceAmount: 1100 }] },
     })
-    await expectInvalid(create({ product_price_id: one.prices[0]?.id }), 'body.product_price_id')
+    await expectInvalid(create({ product_price_id: first.prices[0]?.id }), 'body.product_price_id')
   })
 
   it('is changed and deleted', async () => {
-    const [one, two] = [await print(), await print()]
-    const { id, url } = await create({ products: [one.id], label: 'Old' })
+    const [first, second] = [await print(), await print()]
+    const { id, url } = await create({ products: [first.id], label: 'Old' })
     const changed = await shop.client.checkoutLinks.update({
       path: { id },
-      body: { label: null, allow_discount_codes: false, products: [two.id, one.id] },
+      body: { label: null, allow_discount_codes: false, products: [second.id, first.id] },
     })
-    expect(changed).toMatchObject({ label: null, allow_discount_codes: false, product_id: two.id })
+    expect(changed).toMatchObject({ label: null, allow_discount_codes: false, product_id: second.id })
     await shop.client.checkoutLinks.delete({ path: { id } })
     await expectApiError(shop.client.checkoutLinks.get({ path: { id } }), 'ResourceNotFound', 404)
     const dead = await follow(url)
@@ -89,24 +93,27 @@ describe('a checkout link', () => {
     await expectApiError(client.checkoutLinks.delete({ path: { id } }), 'ResourceNotFound', 404)
   })
 
-  it('takes a discount only when it is for all of its products', async () => {
-    const [one, two] = [await print(), await print()]
+  it('accepts a discount only when it is for all of its products', async () => {
+    const [first, second] = [await print(), await print()]
     const discount = await shop.client.discounts.create({
       body: {
         name: 'For one',
         type: 'percentage',
         duration: 'once',
         basis_points: 1000,
-        products: [one.id],
+        products: [first.id],
         ends_at: new Date(shop.clock.now().getTime() - hours(1)).toISOString(),
       },
     })
-    await expectInvalid(create({ products: [one.id, two.id], discount_id: discount.id }), 'body.discount_id')
-    await expectInvalid(create({ products: [one.id], discount_id: nobody }), 'body.discount_id')
-    const link = await create({ products: [one.id], discount_id: discount.id })
+    await expectInvalid(
+      create({ products: [first.id, second.id], discount_id: discount.id }),
+      'body.discount_id',
+    )
+    await expectInvalid(create({ products: [first.id], discount_id: nobody }), 'body.discount_id')
+    const link = await create({ products: [first.id], discount_id: discount.id })
     expect(link.discount).toMatchObject({ id: discount.id, redemptions_count: 0 })
     await expectInvalid(
-      shop.client.checkoutLinks.update({ path: { id: link.id }, body: { products: [two.id] } }),
+      shop.client.checkoutLinks.update({ path: { id: link.id }, body: { products: [second.id] } }),
       'body.discount_id',
     )
     // The discount has expired: buyers pay the full price.
@@ -125,7 +132,7 @@ describe('following a link', () => {
     [proxy, 'BR', 'usd'],
     [proxy, 'somewhere', 'usd'],
     ['192.0.2.7', 'DE', 'usd'],
-  ])('from %s, which states the country %s, gives a checkout in %s', async (peer, country, currency) => {
+  ])('from %s, which states the country %s, creates a checkout in %s', async (peer, country, currency) => {
     const fixed = (priceCurrency: string, priceAmount: number) => ({
       amountType: 'fixed',
       priceCurrency,
@@ -139,7 +146,7 @@ describe('following a link', () => {
     expect(await checkoutOf(client_secret)).toMatchObject({ currency })
   })
 
-  it('whose discount is used up gives the checkout without it', async () => {
+  it('whose discount is used up creates the checkout without it', async () => {
     const product = await print()
     const discount = await shop.client.discounts.create({
       body: { name: 'Once', type: 'percentage', duration: 'once', basis_points: 10_000, max_redemptions: 1 },
@@ -154,14 +161,14 @@ describe('following a link', () => {
     await shop.runJobs()
   })
 
-  it('that never was leads nowhere', async () => {
+  it('that never existed leads nowhere', async () => {
     const { url } = await create({ products: [(await print()).id] })
     const dead = await follow(url.replace(/atelier_cl_\w+/, 'atelier_cl_nobody'))
     expect(dead.status).toBe(404)
     expect(await dead.body.json()).toMatchObject({ error: 'ResourceNotFound' })
   })
 
-  it('opens a fresh checkout each time, with where the buyer came from', async () => {
+  it('opens a new checkout each time, with the buyer’s origin', async () => {
     const product = await print('Own amount', [
       { amountType: 'custom', minimumAmount: 500, presetAmount: 1500 },
     ])
@@ -200,7 +207,7 @@ describe('following a link', () => {
     expect((await shop.fetch(new Request(link.url, { method: 'HEAD' }))).status).toBe(200)
   })
 
-  it('counts the checkouts that it opens, those of many visitors at once too', async () => {
+  it('counts the checkouts that it opens, concurrent ones too', async () => {
     const link = await create({ products: [(await print('Counted print')).id], label: 'Counted' })
     expect(link.openings_count).toBe(0)
     const seen = await Promise.all(Array.from({ length: 12 }, () => follow(link.url)))
@@ -227,23 +234,26 @@ describe('following a link', () => {
     ]
     await create({ products: [(await print('Else')).id] })
     await follow(opened.url)
-    const found = async (query: object) =>
+    const idsFound = async (query: object) =>
       (await shop.client.checkoutLinks.list({ query })).items.map(({ id }) => id)
-    expect(await found({ query: 'able WIN' })).toEqual([labelled.id])
-    expect(await found({ query: 'findable', sorting: ['-openings_count'] })).toEqual([opened.id, labelled.id])
-    expect(await found({ discount_id: discount.id })).toEqual([opened.id])
+    expect(await idsFound({ query: 'able WIN' })).toEqual([labelled.id])
+    expect(await idsFound({ query: 'findable', sorting: ['-openings_count'] })).toEqual([
+      opened.id,
+      labelled.id,
+    ])
+    expect(await idsFound({ discount_id: discount.id })).toEqual([opened.id])
   })
 
   it('leads nowhere when its last product is archived, for good', async () => {
-    const [one, two] = [await print(), await print()]
-    const link = await create({ products: [one.id, two.id] })
-    await archive(one.id)
-    expect((await shop.client.checkoutLinks.get({ path: { id: link.id } })).product_id).toBe(two.id)
-    await archive(two.id)
+    const [first, second] = [await print(), await print()]
+    const link = await create({ products: [first.id, second.id] })
+    await archive(first.id)
+    expect((await shop.client.checkoutLinks.get({ path: { id: link.id } })).product_id).toBe(second.id)
+    await archive(second.id)
     expect((await follow(link.url)).status).toBe(404)
     await expectApiError(shop.client.checkoutLinks.get({ path: { id: link.id } }), 'ResourceNotFound', 404)
-    await shop.client.products.update({ path: { id: two.id }, body: { isArchived: false } })
+    await shop.client.products.update({ path: { id: second.id }, body: { isArchived: false } })
     expect((await follow(link.url)).status).toBe(404)
-    await expectInvalid(create({ products: [one.id] }), 'body.products.0')
+    await expectInvalid(create({ products: [first.id] }), 'body.products.0')
   })
 })

@@ -49,7 +49,7 @@ export const presentLink = (link: SellingLink, place: Place): CheckoutLink => {
     openings_count: link.openings_count,
     ...link.sales,
     organization_id: link.organization_id,
-    products: link.products.map((one) => presentProduct(one, place)),
+    products: link.products.map((item) => presentProduct(item, place)),
     product_id: product.id,
     product_price_id: price.id,
     product: presentProduct(product, place),

@@ -40,7 +40,7 @@ const pay = async (client_secret: string) => {
 }
 
 describe('the short address of a link', () => {
-  it('has the slug that the seller chooses, and does what the long one does', async () => {
+  it('has the slug that the seller chooses, and behaves like the long one', async () => {
     const link = await create({ slug: 'spring-sale', metadata: { page: 1 } })
     expect(link).toMatchObject({ slug: 'spring-sale', short_url: `${shop.serverURL}/buy/spring-sale` })
     expect(link.url).toBe(`${shop.serverURL}/v1/checkout-links/${link.client_secret}/redirect`)
@@ -55,11 +55,11 @@ describe('the short address of a link', () => {
   })
 
   it('has a random slug without a choice', async () => {
-    const [one, two] = [await create(), await create({ slug: null })]
-    expect(one.slug).toMatch(/^[a-z2-9]{8}$/)
-    expect(two.slug).toMatch(/^[a-z2-9]{8}$/)
-    expect(two.slug).not.toBe(one.slug)
-    expect(secretOf(await visit(one.short_url))).not.toBe('')
+    const [first, second] = [await create(), await create({ slug: null })]
+    expect(first.slug).toMatch(/^[a-z2-9]{8}$/)
+    expect(second.slug).toMatch(/^[a-z2-9]{8}$/)
+    expect(second.slug).not.toBe(first.slug)
+    expect(secretOf(await visit(first.short_url))).not.toBe('')
   })
 
   it.each(['ab', 'x'.repeat(65), 'Spring', 'a b c', 'späti', 'portal'])('%s is no slug', async (slug) => {
@@ -84,7 +84,7 @@ describe('the short address of a link', () => {
     expect((await visit(link.short_url)).status).toBe(404)
   })
 
-  it('changes with its slug; the one before leads nowhere', async () => {
+  it('changes with its slug; the previous one leads nowhere', async () => {
     const link = await create({ slug: 'before' })
     const changed = await change(link.id, { slug: 'after' })
     expect(changed.short_url).toBe(`${shop.serverURL}/buy/after`)
@@ -94,7 +94,7 @@ describe('the short address of a link', () => {
     secretOf(await visit(link.url))
   })
 
-  it('that a link had is for links of its organization alone, since it may be printed', async () => {
+  it('that a link had is reserved for links of its organization, since it may be printed', async () => {
     const link = await create({ slug: 'printed' })
     await change(link.id, { slug: 'later' })
     const rival = await shop.openRival()
@@ -110,7 +110,7 @@ describe('the short address of a link', () => {
     secretOf(await visit((await create({ slug: 'printed' })).short_url))
   })
 
-  it('stays taken for others when the links of its organization are deleted with it', async () => {
+  it('stays reserved when the links of its organization are deleted with it', async () => {
     const rival = await shop.openRival()
     const foreign = await rival.client.products.create({
       body: { name: 'Foreign', recurringInterval: null, prices: [{ amountType: 'free' }] },
@@ -122,7 +122,7 @@ describe('the short address of a link', () => {
     await expectInvalid(create({ slug: 'ended' }), 'body.slug')
   })
 
-  it('that is given up while another organization asks for it stays where it was', async () => {
+  it('that is released while another organization requests it stays where it was', async () => {
     const rival = await shop.openRival()
     const foreign = await rival.client.products.create({
       body: { name: 'Foreign', recurringInterval: null, prices: [{ amountType: 'free' }] },
@@ -162,7 +162,7 @@ describe('the figures of a link', () => {
     expect(pagination.total_count).toBe(2)
   })
 
-  it('are of what was paid, without tax and less refunds', async () => {
+  it('are of the paid amount, without tax and less refunds', async () => {
     const link = await create()
     const order = await pay(secretOf(await visit(link.short_url)))
     await pay(secretOf(await visit(link.url)))

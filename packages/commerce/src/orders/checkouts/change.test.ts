@@ -34,20 +34,20 @@ describe('changing a checkout', () => {
           }
           if (checkout.customer_tax_id !== null)
             expect(checkout.customer_tax_id[0].slice(0, 2)).toBe(checkout.customer_billing_address?.country)
-          const asked = checkout.product_id === 'cheap' ? ['dedication'] : []
-          expect(asked).toEqual(expect.arrayContaining(Object.keys(checkout.custom_field_data)))
+          const request = checkout.product_id === 'cheap' ? ['dedication'] : []
+          expect(request).toEqual(expect.arrayContaining(Object.keys(checkout.custom_field_data)))
         }
       }),
     )
   })
 
-  it('with nothing given changes nothing', () => {
+  it('without fields changes nothing', () => {
     const { checkout, issues } = apply(open, {})
     expect(issues).toEqual([])
     expect(checkout).toEqual(open)
   })
 
-  it('keeps the chosen amount until another is chosen, and starts anew with another product', () => {
+  it('keeps the chosen amount until another is chosen, and resets it with another product', () => {
     const chosen = apply(open, { product_id: 'open', amount: 777 }).checkout
     expect(chosen.amount).toBe(777)
     expect(apply(chosen, { customer_name: 'Ada' }).checkout.amount).toBe(777)
@@ -57,7 +57,7 @@ describe('changing a checkout', () => {
     expect(apply(chosen, { amount: 5001 }).issues).toMatchObject([{ type: 'less_than_equal' }])
   })
 
-  it('keeps answers that a body leaves out, but asks for the required ones in the confirmation itself', () => {
+  it('keeps answers that a body omits, but requires the required ones in the confirmation itself', () => {
     const answered = apply(open, { product_id: 'cheap', custom_field_data: { dedication: 'Ada' } }).checkout
     expect(answered.custom_field_data).toEqual({ dedication: 'Ada' })
     expect(apply(answered, { customer_name: 'Ada' }).checkout.custom_field_data).toEqual({

@@ -35,8 +35,8 @@ export const selectProduct = (before: CheckoutWithProducts, body: CheckoutBody):
   const keep = { product_id, product_price_id, currency }
   const no = (field: string, msg: string) => ({ selection: keep, issues: [issue(field, msg)] })
   if (body.product_id == null && body.currency == null) return { selection: keep, issues: [] }
-  const wanted = body.product_id ?? product_id
-  const product = products.find(({ id }) => id === wanted)
+  const chosen_id = body.product_id ?? product_id
+  const product = products.find(({ id }) => id === chosen_id)
   if (product === undefined || isHidden(product))
     return no('product_id', 'This checkout does not offer that product.')
   const reason = whyNotSellable(product, product.id)

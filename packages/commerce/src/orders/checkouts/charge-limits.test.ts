@@ -78,7 +78,7 @@ describe.each([
       },
     })
 
-  it('is refused when the discount is typed, and the checkout stays as it was', async () => {
+  it('is rejected when the discount is entered, and the checkout stays unchanged', async () => {
     const { id, clientSecret } = await opened()
     const update = shop.client.checkouts.clientUpdate({
       path: { client_secret: clientSecret },
@@ -94,11 +94,11 @@ describe.each([
     await confirm(clientSecret)
   })
 
-  it('is refused when the checkout is created', async () => {
+  it('is rejected when the checkout is created', async () => {
     expect(await sentenceOf(opened({ discountId }), 'body.discountId')).toBe(tooSmall)
   })
 
-  it('is refused when the amount is chosen', async () => {
+  it('is rejected when the amount is chosen', async () => {
     const { clientSecret } = await shop.client.checkouts.create({
       body: { productId: chosenId, amount: 2000, discountId },
     })
@@ -109,7 +109,7 @@ describe.each([
     expect(await update(1025)).toMatchObject({ totalAmount: 50 })
   })
 
-  it('is refused with the tax above the largest charge, and charged without it', async () => {
+  it('is rejected with the tax above the largest charge, and charged without it', async () => {
     const { id, clientSecret } = await shop.client.checkouts.create({
       body: { productId: chosenId, amount: 99_999_999 },
     })
@@ -125,7 +125,7 @@ describe.each([
     expect((await confirm(largest.clientSecret)).status).toBe('confirmed')
   })
 
-  it('that an earlier version left can be changed, and is refused when it is confirmed', async () => {
+  it('that an earlier version left can be changed, and is rejected when it is confirmed', async () => {
     const { id, clientSecret } = await opened()
     await leaveTooSmall({ id })
     const path = { client_secret: clientSecret }
@@ -136,7 +136,7 @@ describe.each([
     expect((await confirm(clientSecret)).status).toBe('confirmed')
   })
 
-  it('leaves the discount of a link out, and that of a checkout which is started again', async () => {
+  it('omits the discount of a link, and that of a checkout which is started again', async () => {
     const link = await shop.client.checkoutLinks.create({
       body: { payment_processor: 'stripe', product_id: productId, discount_id: discountId },
     })

@@ -25,7 +25,7 @@ const newProduct = () =>
   })
 
 describe('opening', () => {
-  it('refuses products that do not exist, are archived or repeated', async () => {
+  it('rejects products that do not exist, are archived or repeated', async () => {
     const archived = await newProduct()
     await shop.client.products.update({ path: { id: archived.id }, body: { isArchived: true } })
     const { product_id } = shop.demo
@@ -49,7 +49,7 @@ describe('opening', () => {
     )
   })
 
-  it('refuses unknown customers, discounts and subscriptions, all told at once', async () => {
+  it('rejects unknown customers, discounts and subscriptions, all together', async () => {
     await expectInvalid(
       create({ customerId: nobody, discountId: nobody, subscriptionId: nobody }),
       'body.customerId',
@@ -58,7 +58,7 @@ describe('opening', () => {
     )
   })
 
-  it('refuses addresses and tax numbers that cannot be', async () => {
+  it('rejects addresses and tax numbers that cannot be', async () => {
     await expectInvalid(create({ customerTaxId: 'FR61954506077' }), 'body.customerBillingAddress')
     await expectInvalid(
       create({ customerBillingAddress: { country: 'FR' }, customerTaxId: 'FR12345678901' }),
@@ -66,7 +66,7 @@ describe('opening', () => {
     )
   })
 
-  it('refuses what does not have the right shape', async () => {
+  it('rejects malformed bodies', async () => {
     const send = (body: string) =>
       shop.fetch(
         new Request(`${shop.serverURL}/v1/checkouts/`, {
@@ -91,7 +91,7 @@ describe('opening', () => {
 })
 
 describe('changing', () => {
-  it('refuses a product that is not offered, an unknown code and a tax number that no longer fits', async () => {
+  it('rejects an unavailable product, an unknown code and a tax number that no longer fits', async () => {
     const other = await newProduct()
     const checkout = await create({})
     await expectInvalid(update(checkout, { productId: other.id }), 'body.productId')
@@ -110,7 +110,7 @@ describe('changing', () => {
     await expectInvalid(update(checkout, { customerBillingAddress: null }), 'body.customerBillingAddress')
   })
 
-  it('is refused once the checkout is confirmed, paid, failed or expired', async () => {
+  it('is rejected once the checkout is confirmed, paid, failed or expired', async () => {
     const paid = await shop.buy()
     await expectApiError(update(paid, { customerName: 'X' }), 'NotOpenCheckout', 403)
     const sentence = await expectApiError(
@@ -124,7 +124,7 @@ describe('changing', () => {
 })
 
 describe('an expired checkout', () => {
-  it('is gone for the customer by time alone, before anybody has closed it', async () => {
+  it('is expired for the customer by time, before anything has closed it', async () => {
     const checkout = await create({})
     const body = await shop.buyer()
     shop.clock.advance(30 * 60_000)
@@ -200,7 +200,7 @@ describe('an expired checkout', () => {
 })
 
 describe('confirming', () => {
-  it('tells everything that is missing at once', async () => {
+  it('reports all missing fields together', async () => {
     const checkout = await create({})
     const { detail } = await expectInvalid(
       confirm(checkout, {}),
@@ -213,7 +213,7 @@ describe('confirming', () => {
     expect(await statusOf(checkout)).toBe('open')
   })
 
-  it('refuses a product or price that was taken away meanwhile', async () => {
+  it('rejects a product or price that was removed in the meantime', async () => {
     const product = await newProduct()
     const checkout = await create({ productId: product.id })
     await shop.client.products.update({
@@ -232,7 +232,7 @@ describe('confirming', () => {
     [cards.expired, 'expired'],
     [cards.wrongCvc, 'security code'],
   ])(
-    'with a card that is refused on the spot (%s) leaves the checkout open for another',
+    'with a card that is declined immediately (%s) leaves the checkout open for another',
     async (number, words) => {
       const checkout = await create({})
       const sentence = await expectApiError(confirm(checkout, await shop.buyer(number)), 'PaymentError', 400)
@@ -244,12 +244,12 @@ describe('confirming', () => {
     },
   )
 
-  it('takes a card token once, within an hour, and no other text', async () => {
-    const [one, two] = [await create({}), await create({})]
+  it('accepts a card token once, within an hour, and no other text', async () => {
+    const [first, second] = [await create({}), await create({})]
     const body = await shop.buyer()
-    await confirm(one, body)
-    await expectApiError(confirm(two, body), 'PaymentError', 400)
-    await expectApiError(confirm(two, { ...body, confirmationTokenId: 'made-up' }), 'PaymentError', 400)
+    await confirm(first, body)
+    await expectApiError(confirm(second, body), 'PaymentError', 400)
+    await expectApiError(confirm(second, { ...body, confirmationTokenId: 'made-up' }), 'PaymentError', 400)
     shop.clock.advance(45 * 60_000)
     const three = await create({})
     const late = await shop.buyer()
@@ -258,7 +258,7 @@ describe('confirming', () => {
     await shop.runJobs()
   })
 
-  it('twice is refused the second time, and so is changing in between', async () => {
+  it('twice is rejected the second time, and so is changing in between', async () => {
     const checkout = await create({})
     await confirm(checkout, await shop.buyer())
     await expectApiError(confirm(checkout, await shop.buyer()), 'NotOpenCheckout', 403)

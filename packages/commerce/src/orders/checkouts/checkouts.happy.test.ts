@@ -23,7 +23,7 @@ const product = (name: string, price_amount?: number) =>
 const secretOf = ({ clientSecret }: { clientSecret: string }) => ({ client_secret: clientSecret })
 
 describe('a purchase', () => {
-  it('makes customer, order, ledger entries, events and a message out of a paid checkout', async () => {
+  it('creates customer, order, ledger entries, events and an e-mail for a paid checkout', async () => {
     const before = (await shop.events()).length
     const checkout = await shop.buy(cards.visa, 'ada@example.com')
     expect(checkout).toMatchObject({
@@ -71,11 +71,11 @@ describe('a purchase', () => {
     expect(shop.mails[0]?.text).toContain('$1.49')
   })
 
-  it.each(['mastercard', 'amex', 'late'] as const)('takes the %s card', async (card) => {
+  it.each(['mastercard', 'amex', 'late'] as const)('accepts the %s card', async (card) => {
     expect((await shop.buy(cards[card])).status).toBe('succeeded')
   })
 
-  it('of something free needs an e-mail address and nothing else', async () => {
+  it('of something free requires only an e-mail address', async () => {
     const { id } = await product('A free postcard')
     const checkout = await shop.client.checkouts.create({ body: { productId: id } })
     expect(checkout).toMatchObject({
@@ -99,7 +99,7 @@ describe('a purchase', () => {
     expect((await shop.client.checkouts.clientGet({ path: secretOf(checkout) })).status).toBe('succeeded')
   })
 
-  it('recognizes a customer by e-mail address in whatever case, and overwrites nothing of theirs', async () => {
+  it('recognizes a customer by e-mail address in any case, and overwrites none of their data', async () => {
     const first = await shop.buy(cards.visa, 'Grace@Example.com')
     const checkout = await shop.openCheckout()
     await shop.client.checkouts.clientConfirm({
@@ -120,7 +120,7 @@ describe('a purchase', () => {
     })
   })
 
-  it('gives the new customer the external id and metadata, and the order the metadata, of its checkout', async () => {
+  it('copies the external id and metadata of its checkout to the new customer, and the metadata to the order', async () => {
     const checkout = await shop.client.checkouts.create({
       body: {
         productId: shop.demo.product_id,
@@ -176,7 +176,7 @@ describe('a new checkout', () => {
     expect(Date.parse(checkout.expiresAt) - Date.parse(checkout.createdAt)).toBe(30 * 60_000)
   })
 
-  it('sends its end as an event when it is not paid in time', async () => {
+  it('records its expiry as an event when it is not paid in time', async () => {
     const checkout = await shop.openCheckout()
     shop.clock.set(new Date(checkout.expiresAt))
     await shop.runDue('checkouts.expire', checkout.id)
@@ -188,22 +188,24 @@ describe('a new checkout', () => {
   })
 
   it('offers products in the given order, the first selected', async () => {
-    const [one, two] = [await product('Number one', 1000), await product('Number two', 2000)]
-    const checkout = await shop.client.checkouts.create({ body: { products: [two.id, one.id] } })
-    expect(checkout.products.map(({ id }) => id)).toEqual([two.id, one.id])
-    expect(checkout).toMatchObject({ productId: two.id, amount: 2000 })
+    const [first, second] = [await product('Number one', 1000), await product('Number two', 2000)]
+    const checkout = await shop.client.checkouts.create({ body: { products: [second.id, first.id] } })
+    expect(checkout.products.map(({ id }) => id)).toEqual([second.id, first.id])
+    expect(checkout).toMatchObject({ productId: second.id, amount: 2000 })
     const changed = await shop.client.checkouts.update({
       path: { id: checkout.id },
-      body: { productId: one.id },
+      body: { productId: first.id },
     })
-    expect(changed).toMatchObject({ productId: one.id, amount: 1000, productPriceId: one.prices[0]?.id })
+    expect(changed).toMatchObject({ productId: first.id, amount: 1000, productPriceId: first.prices[0]?.id })
     expect(changed.modifiedAt).not.toBeNull()
   })
 
   it('can be opened by price', async () => {
-    const one = await product('By its price', 700)
-    const checkout = await shop.client.checkouts.create({ body: { productPriceId: one.prices[0]?.id ?? '' } })
-    expect(checkout).toMatchObject({ productId: one.id, amount: 700 })
+    const product_id = await product('By its price', 700)
+    const checkout = await shop.client.checkouts.create({
+      body: { productPriceId: product_id.prices[0]?.id ?? '' },
+    })
+    expect(checkout).toMatchObject({ productId: product_id.id, amount: 700 })
   })
 
   it('fills its id into the success address', async () => {
@@ -214,7 +216,7 @@ describe('a new checkout', () => {
     expect(checkout.successUrl).toBe(`https://shop.example/success?session_id=${checkout.id}&other={OTHER}`)
   })
 
-  it('knows the tax when it knows the country, and completes what it is told', async () => {
+  it('computes the tax once it knows the country, and normalizes its input', async () => {
     const checkout = await shop.client.checkouts.create({
       body: {
         productId: shop.demo.product_id,
@@ -246,7 +248,7 @@ describe('a new checkout', () => {
     expect(await shop.commerce.findCheckoutPage('atelier_c_nobody')).toBeUndefined()
   })
 
-  it('fills in what its named customer is known for, and keeps what it is told', async () => {
+  it('fills in the data of its named customer, and keeps its input', async () => {
     const customer = await shop.client.customers.create({
       body: {
         email: 'named@example.com',
@@ -275,7 +277,7 @@ describe('a new checkout', () => {
 })
 
 describe('the customer', () => {
-  it('reads a checkout without what is the seller’s alone', async () => {
+  it('reads a checkout without the seller’s fields', async () => {
     const checkout = await shop.client.checkouts.create({
       body: { productId: shop.demo.product_id, metadata: { margin: 3 } },
     })
@@ -289,7 +291,7 @@ describe('the customer', () => {
       expect(body).not.toHaveProperty(key)
   })
 
-  it('changes name, address and tax number, and takes them back', async () => {
+  it('changes name, address and tax number, and clears them', async () => {
     const path = secretOf(await shop.openCheckout())
     const changed = await shop.client.checkouts.clientUpdate({
       path,
@@ -319,7 +321,7 @@ describe('the customer', () => {
     })
   })
 
-  it('may type a discount code where none is allowed, or take it away, without effect', async () => {
+  it('may enter a discount code where none is allowed, or remove it, without effect', async () => {
     const closed = await shop.client.checkouts.create({
       body: { productId: shop.demo.product_id, allowDiscountCodes: false },
     })
@@ -335,7 +337,7 @@ describe('the customer', () => {
     ).toMatchObject({ discountId: null })
   })
 
-  it('can still read how it went when the time of the checkout is over', async () => {
+  it('can still read the outcome when the checkout has expired', async () => {
     const checkout = await shop.buy(cards.visa, 'later@example.com')
     await shop.letExpire()
     expect((await shop.client.checkouts.clientGet({ path: secretOf(checkout) })).status).toBe('succeeded')
@@ -343,7 +345,7 @@ describe('the customer', () => {
 })
 
 describe('the seller', () => {
-  it('changes an open checkout, also what customers cannot', async () => {
+  it('changes an open checkout, also fields that customers cannot', async () => {
     const { id } = await shop.client.checkouts.create({
       body: { productId: shop.demo.product_id, metadata: { a: 1 } },
     })

@@ -80,7 +80,7 @@ describe('the currency of a checkout', () => {
     expect(await shop.client.checkouts.get({ path: { id } })).toMatchObject({ status: 'succeeded' })
   })
 
-  it('of a link is without the discount that has no amount in it, and its page can say so', async () => {
+  it('of a link has no discount without an amount in it, and its page can explain it', async () => {
     const { id: discount_id } = await shop.client.discounts.create({
       body: { name: 'Dollars off', type: 'fixed', duration: 'once', amount: 200, currency: 'usd' },
     })
@@ -109,7 +109,7 @@ describe('the currency of a checkout', () => {
   })
 })
 
-it('amounts in any currency add up, and are what it can be charged in', () => {
+it('amounts in any currency add up, and are multiples of its charge unit', () => {
   const vat = createEuropeanVat({ seller_country: 'SE' })
   const country = { line1: null, line2: null, city: null, postal_code: null, state: null }
   fc.assert(

@@ -46,8 +46,8 @@ export const chooseCurrency = (
   if (currency != null) return currency
   if (offered.length === 0) return default_currency
   const regions = [country, visitor_country, ...locales.map(regionOf)]
-  const wanted = [...regions.map((region) => region && currencyOfCountry(region)), default_currency]
-  return wanted.find((code) => code && offered.includes(code)) ?? offered[0] ?? default_currency
+  const preferred = [...regions.map((region) => region && currencyOfCountry(region)), default_currency]
+  return preferred.find((code) => code && offered.includes(code)) ?? offered[0] ?? default_currency
 }
 
 /**

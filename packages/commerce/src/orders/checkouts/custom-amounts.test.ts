@@ -20,7 +20,7 @@ afterAll(() => shop.close())
 const open = (body: object = {}) => shop.client.checkouts.create({ body: { productId, ...body } })
 
 describe('an amount that the buyer chooses', () => {
-  it('starts with what the seller suggests and stays inside the bounds', async () => {
+  it('starts with the seller’s suggestion and stays within the bounds', async () => {
     expect(await open()).toMatchObject({ amount: 1500, isDiscountApplicable: true })
     expect((await open({ amount: 2000 })).amount).toBe(2000)
     for (const amount of [499, 5001]) {
@@ -33,7 +33,7 @@ describe('an amount that the buyer chooses', () => {
     expect(fixed.amount).toBe(149)
   })
 
-  it('is what is paid, and what the line of the order says', async () => {
+  it('is the paid amount, and that of the line of the order', async () => {
     const checkout = await open()
     const path = { client_secret: checkout.clientSecret }
     const update = (amount: number) => shop.client.checkouts.clientUpdate({ path, body: { amount } })

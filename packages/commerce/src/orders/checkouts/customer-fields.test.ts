@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { isFullAddress } from './customer-fields.ts'
 
 describe('an address', () => {
-  it('is full when it says more than a country and its state', () => {
-    const full = (given: Partial<Address>) =>
+  it('is full when it contains more than a country and its state', () => {
+    const full = (fields: Partial<Address>) =>
       isFullAddress({
         country: 'US',
         line1: null,
@@ -12,7 +12,7 @@ describe('an address', () => {
         city: null,
         postal_code: null,
         state: null,
-        ...given,
+        ...fields,
       })
     expect(full({ state: 'US-CA' })).toBe(false)
     expect(full({ city: 'Reno' })).toBe(true)

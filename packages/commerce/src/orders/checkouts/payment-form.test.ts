@@ -16,9 +16,9 @@ const confirm = (checkout: { clientSecret: string }, body: object) =>
   shop.client.checkouts.clientConfirm({ path: secretOf(checkout), body })
 const update = (checkout: { clientSecret: string }, body: object) =>
   shop.client.checkouts.clientUpdate({ path: secretOf(checkout), body })
-const off = (given: object) =>
+const off = (fields: object) =>
   shop.client.discounts.create({
-    body: { name: 'Off', type: 'percentage', duration: 'once', basis_points: 10_000, ...given },
+    body: { name: 'Off', type: 'percentage', duration: 'once', basis_points: 10_000, ...fields },
   })
 const aMeteredPlan = async () => {
   const meter_id = crypto.randomUUID()
@@ -43,8 +43,8 @@ const aMeteredPlan = async () => {
   })
 }
 
-describe('what a buyer is asked for', () => {
-  it('is nothing but an e-mail address where everything is free, by the month too', async () => {
+describe('the required fields of a buyer', () => {
+  it('are only an e-mail address where everything is free, also monthly', async () => {
     const plan = await newPlan(shop, 0)
     const checkout = await create({ productId: plan })
     expect(checkout).toMatchObject({
@@ -68,7 +68,7 @@ describe('what a buyer is asked for', () => {
     ])
   })
 
-  it('is a way to pay where usage is counted, though nothing is due yet', async () => {
+  it('include a payment method where usage is counted, though nothing is due yet', async () => {
     const { id } = await aMeteredPlan()
     const checkout = await create({ productId: id })
     expect(checkout).toMatchObject({
@@ -95,7 +95,7 @@ describe('what a buyer is asked for', () => {
     expect(await ordersOf(shop, subscription)).toMatchObject([{ status: 'paid', total_amount: 0 }])
   })
 
-  it('is a way to pay for a plan, even where the first period is given away', async () => {
+  it('include a payment method for a plan, even where the first period is free', async () => {
     const plan = await newPlan(shop, 2000)
     const { id: discountId } = await off({})
     const checkout = await create({ productId: plan, discountId })
@@ -120,8 +120,8 @@ describe('what a buyer is asked for', () => {
   })
 })
 
-describe('what a checkout carries over', () => {
-  it('is merged into what is known of the customer whom the seller named', async () => {
+describe('the data that a checkout carries over', () => {
+  it('is merged into the data of the customer whom the seller named', async () => {
     const { id } = await shop.client.customers.create({
       body: { email: 'merged@example.com', name: 'Old', metadata: { kept: 1, changed: 'old' } },
     })
@@ -182,8 +182,8 @@ describe('what a checkout carries over', () => {
   })
 })
 
-describe('one subscription to a customer', () => {
-  it('is not asked about when a checkout is opened, nor while a payment is owed', async () => {
+describe('one subscription per customer', () => {
+  it('is not checked when a checkout is opened, nor while a payment is owed', async () => {
     const [small, large] = [await newPlan(shop, 500), await newPlan(shop, 900)]
     const owing = await subscribe(shop, small, { card: cards.declinedAgain })
     const named = { productId: large, customerId: owing.customer_id }

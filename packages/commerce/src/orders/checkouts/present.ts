@@ -119,7 +119,7 @@ export const asksPostalCode = (checkout: CheckoutWithProducts, tax: Services['ta
 /** Returns a checkout as seen by the holder of its client secret. */
 export const presentPublicCheckout = (stored: StoredCheckout, place: PublicPlace): CheckoutPublic => {
   // The selected product stays, also where it cannot be bought any more.
-  const products = stored.products.filter((one) => one.id === stored.product_id || !isHidden(one))
+  const products = stored.products.filter((product) => product.id === stored.product_id || !isHidden(product))
   const checkout = { ...stored, products }
   const subscription_terms = subscriptionTermsOf(place.tax, checkout, begunAt(checkout, place))
   return {

@@ -59,12 +59,12 @@ describe('amounts', () => {
     )
   })
 
-  it('are made in one order: the amount, the discount on it, the tax on exactly what is left', () => {
+  it('are computed in one order: the amount, the discount on it, the tax on the rest', () => {
     fc.assert(
       fc.property(price, fc.option(cents), discount, fc.nat(100), (price, chosen, discount, percent) => {
-        const asked: number[] = []
+        const requests: number[] = []
         const tax = addedTax((amount) => {
-          asked.push(amount)
+          requests.push(amount)
           return Math.round((amount * percent) / 100)
         })
         const facts = priceCheckout(
@@ -77,14 +77,14 @@ describe('amounts', () => {
         expect(discount_amount).toBeGreaterThanOrEqual(0)
         expect(net_amount).toBeGreaterThanOrEqual(0)
         expect(net_amount + discount_amount).toBe(amount)
-        expect(asked).toEqual([net_amount])
+        expect(requests).toEqual([net_amount])
         expect(total_amount).toBe(net_amount + Math.round((net_amount * percent) / 100))
         if (discount === null) expect(discount_amount).toBe(0)
       }),
     )
   })
 
-  it('without a choice lie inside the bounds the seller has set', () => {
+  it('without a choice are within the bounds of the seller', () => {
     fc.assert(
       fc.property(custom, (price) => {
         const amount = amountOf(price, null)
@@ -98,7 +98,7 @@ describe('amounts', () => {
     expect([bounds(null, null), bounds(2000, null), bounds(null, 400)]).toEqual([1000, 2000, 400])
   })
 
-  it('know that there is no tax, whatever the country, where none is collected', () => {
+  it('have no tax, whatever the country, where none is collected', () => {
     const address = { country: 'SE', line1: null, line2: null, city: null, postal_code: null, state: null }
     fc.assert(
       fc.property(fc.nat(), fc.boolean(), (amount, known) => {
@@ -116,7 +116,7 @@ describe('amounts', () => {
 })
 
 describe('payment flags', () => {
-  it('ask for the payment form exactly when money or a payment method is needed', () => {
+  it('require the payment form exactly when money or a payment method is needed', () => {
     fc.assert(
       fc.property(fc.array(price, { minLength: 1 }), fc.boolean(), fc.nat(), (prices, recurring, total) => {
         const flags = paymentFlags(prices, recurring, total)

@@ -58,8 +58,8 @@ it.each([
   ['location', 1190, 'US', {}, 1190, 0, 1190],
 ] as const)(
   '%s, %i in %s %j: net %i, tax %i, total %i',
-  async (behavior, amount, country, given, net, tax, total) => {
-    const checkout = await open(await newProduct(amount, behavior), country, given)
+  async (behavior, amount, country, input, net, tax, total) => {
+    const checkout = await open(await newProduct(amount, behavior), country, input)
     expect(checkout).toMatchObject({ amount, netAmount: net, taxAmount: tax, totalAmount: total })
     const order = await pay(checkout)
     const tax_rate = tax === 0 ? null : { FR: 2000, DE: 1900, US: null }[country]
@@ -75,7 +75,7 @@ it.each([
   },
 )
 
-it('takes a discount off before the tax inside', async () => {
+it('deducts a discount before the included tax', async () => {
   const product = await newProduct(1200, 'inclusive')
   const checkout = await open(product, 'FR', { discountId: await off(1000) })
   const amounts = { netAmount: 900, taxAmount: 180, totalAmount: 1080, taxBehavior: 'inclusive' }
@@ -115,7 +115,7 @@ it('is shown with the price, and kept by the order when the price changes', asyn
   })
 })
 
-it('gives back exactly the tax that was paid, in parts', async () => {
+it('refunds exactly the tax that was paid, in parts', async () => {
   const order = await pay(await open(await newProduct(999, 'inclusive'), 'DE'))
   const refund = async (amount: number) =>
     (await shop.client.refunds.create({ body: { orderId: order.id, amount, reason: 'other' } })).taxAmount
@@ -189,7 +189,7 @@ it('of a checkout stays when that of the organization changes, for the life of i
   await shop.travel(days(32))
   const query = { subscription_id: order.subscription_id ?? '' }
   const { items } = await shop.client.orders.list({ query })
-  expect(items.map((one) => one.total_amount)).toEqual([1200, 1200])
+  expect(items.map((item) => item.total_amount)).toEqual([1200, 1200])
   expect(await open(productId, 'FR')).toMatchObject({ totalAmount: 1440 })
 })
 

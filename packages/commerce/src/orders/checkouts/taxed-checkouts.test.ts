@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe('a sale that is taxed', () => {
-  it('puts the tax of the buyer’s country on what the discount leaves, into the order and the book', async () => {
+  it('applies the tax of the buyer’s country to the discounted amount, in the order and the ledger', async () => {
     const discount = await shop.client.discounts.create({
       body: { name: 'Tenth', type: 'percentage', duration: 'once', basis_points: 1000 },
     })
@@ -63,7 +63,7 @@ describe('a sale that is taxed', () => {
     expect(await update('SE', 'SE556703748501')).toMatchObject({ taxAmount: 251 })
   })
 
-  it('of a territory is worked out by the postal code, without which it cannot be confirmed', async () => {
+  it('of a territory is computed by the postal code, without which it cannot be confirmed', async () => {
     const checkout = await shop.client.checkouts.create({ body: { productId } })
     const path = { client_secret: checkout.clientSecret }
     const update = (country: string, postalCode?: string) =>
@@ -92,7 +92,7 @@ describe('a sale that is taxed', () => {
     expect(order).toMatchObject({ tax_amount: 0, total_amount: 1005 })
   })
 
-  it('of nothing asks for no postal code', async () => {
+  it('of a free product requires no postal code', async () => {
     const free = await shop.client.products.create({
       body: { name: 'A gift', recurringInterval: null, prices: [{ amountType: 'free' }] },
     })

@@ -59,7 +59,7 @@ it('ends the checkout with the reason when the challenge fails, and can be start
   })
 })
 
-it('ends the checkout when nobody answers until its time is over, and nothing can be charged after that', async () => {
+it('ends the checkout when it is not answered in time, and nothing can be charged after that', async () => {
   const { client_secret, payment_secret } = await start()
   shop.clock.advance(29 * 60_000)
   await shop.runJobs()
@@ -75,7 +75,7 @@ it('ends the checkout when nobody answers until its time is over, and nothing ca
   )
 })
 
-it('knows no payment by a made-up secret', async () => {
+it('finds no payment by an invented secret', async () => {
   const path = { payment_secret: 'sandbox_secret_x' }
   await expectApiError(shop.processor.getPayment({ path }), 'ResourceNotFound', 404)
   await expectApiError(

@@ -38,10 +38,10 @@ const change = ({ clientSecret }: { readonly clientSecret: string }, body: objec
 describe('the trial of a product', () => {
   const base = { name: 'Tried', recurringInterval: 'month' as const }
   const fixed = { amountType: 'fixed' as const, priceAmount: 1000 }
-  const create = (given: object) =>
-    shop.client.products.create({ body: { ...base, prices: [fixed], ...given } as never })
+  const create = (fields: object) =>
+    shop.client.products.create({ body: { ...base, prices: [fixed], ...fields } as never })
 
-  it('has a unit and a length of three years at most, for what costs something again and again', async () => {
+  it('has a unit and a length of three years at most, for recurring prices', async () => {
     await expectInvalid(create({ trialInterval: 'day' }), 'body.trialIntervalCount')
     await expectInvalid(create({ trialIntervalCount: 3 }), 'body.trialInterval')
     await expectInvalid(create({ trialInterval: 'week', trialIntervalCount: 157 }), 'body.trialIntervalCount')
@@ -102,7 +102,7 @@ describe('the trial of a checkout', () => {
     )
   })
 
-  it('is given up by the buyer, who cannot take one', async () => {
+  it('is declined by the buyer, who cannot add one', async () => {
     const checkout = await open({ productId: plan })
     expect(await change(checkout, { allowTrial: false })).toMatchObject({
       allowTrial: false,
@@ -123,7 +123,7 @@ describe('the trial of a checkout', () => {
     expect(seller).toMatchObject({ activeTrialIntervalCount: 3, isPaymentRequired: false })
   })
 
-  it('stays as the buyer has seen it when the seller changes the product', async () => {
+  it('stays as shown to the buyer when the seller changes the product', async () => {
     const productId = await newPlan(shop, 1000, { trial: [14, 'day'] })
     const checkout = await open({ productId })
     await shop.client.products.update({ path: { id: productId }, body: { trialInterval: null } })
@@ -157,7 +157,7 @@ describe('the trial of a checkout', () => {
     )
   })
 
-  it('tells what is charged at its end, with the discount, and when that ends', async () => {
+  it('states the charge at its end, with the discount, and when that ends', async () => {
     const { id: discountId } = await shop.client.discounts.create({
       body: {
         name: 'Half',
@@ -210,7 +210,7 @@ describe('the trial of a checkout', () => {
 })
 
 describe('a customer in a trial', () => {
-  it('has the benefits at once, and one subscription where the seller allows one', async () => {
+  it('has the benefits immediately, and one subscription where the seller allows one', async () => {
     const benefit = await shop.client.benefits.create({
       body: { type: 'custom', description: 'A note', properties: { note: 'Hello' } } as never,
     })
@@ -261,7 +261,7 @@ describe('a customer in a trial', () => {
     expect([newest.trialInterval, newest.trialIntervalCount]).toEqual(['day', 14])
   })
 
-  it('uses what is metered for nothing, and is charged from the first period on', async () => {
+  it('uses metered benefits for free, and is charged from the first period on', async () => {
     const meter = await newMeter(shop)
     const { id: productId } = await shop.client.products.create({
       body: {

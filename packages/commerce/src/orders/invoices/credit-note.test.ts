@@ -24,8 +24,8 @@ const refund: CreditNoteContent = {
   voided_at: null,
 }
 const payment = { paid_at: '2026-11-21T10:00:00Z', card: { brand: 'visa', last4: '4242' } }
-const read = async (given: Partial<InvoiceContent> = {}, note = refund) => {
-  const { pages, pieces } = readPdf(await renderCreditNote({ ...invoice, ...given }, note, payment))
+const read = async (fields: Partial<InvoiceContent> = {}, note = refund) => {
+  const { pages, pieces } = readPdf(await renderCreditNote({ ...invoice, ...fields }, note, payment))
   return { pages, pieces, flat: pieces.join('').replaceAll('\u00a0', ' ') }
 }
 
@@ -47,7 +47,7 @@ it('is a page with its number, its invoice, both parties and the sums', async ()
   expect(flat).not.toContain('Void')
 })
 
-it('says that it is void once the bank has returned the refund', async () => {
+it('is marked void once the bank has returned the refund', async () => {
   const { pages, flat } = await read({}, { ...refund, voided_at: '2026-12-09T10:00:00Z' })
   expect(pages).toBe(1)
   expect(flat).toContain('Void since December 9, 2026: the bank returned the refund')
@@ -63,7 +63,7 @@ it.each([
   for (const each of words) expect(flat).toContain(each)
 })
 
-it('can be read aloud, and names itself in the title of its window', async () => {
+it('is accessible, and has a window title', async () => {
   const file = Buffer.from(await renderCreditNote(invoice, refund, payment)).toString('latin1')
   expect(file).toContain('/Marked true')
   const tags = [...file.matchAll(/\/S \/(\w+)/g)].map(([, tag]) => tag)
@@ -90,7 +90,7 @@ it('names a few of many items, usage without its figures, and has the footer of 
   expect(flat).toMatch(/Registered in Bath.*No\. 1234$/)
 })
 
-it('goes on to the next page with a long footer', async () => {
+it('continues on the next page with a long footer', async () => {
   const footer = Array.from({ length: 60 }, (_, i) => `Line ${i + 1}`).join('\n')
   const { pages, flat } = await read({ look: { accent_color: null, logo_path: null, footer } })
   expect(pages).toBe(2)

@@ -43,14 +43,14 @@ const content: InvoiceContent = {
   tax_amount: 2070,
 }
 const paid: Settlement = { paid_amount: 11_070, refunds: [] }
-const read = async (given: Partial<InvoiceContent> = {}, standing = paid) => {
-  const { pages, pieces } = readPdf(await renderInvoice({ ...content, ...given }, standing))
+const read = async (fields: Partial<InvoiceContent> = {}, standing = paid) => {
+  const { pages, pieces } = readPdf(await renderInvoice({ ...content, ...fields }, standing))
   // A name in several scripts is written in several pieces.
   return { pages, text: pieces.join('\n'), flat: pieces.join('') }
 }
 
 describe('an invoice', () => {
-  it('says who sold what to whom, and every sum', async () => {
+  it('states seller, items, buyer, and every sum', async () => {
     const refund = { refunded_at: '2026-12-01T10:00:00Z', amount: 1000, tax_amount: 230 }
     const { text, pages } = await read({}, { paid_amount: 11_070, refunds: [refund] })
     expect(pages).toBe(1)
@@ -75,7 +75,7 @@ describe('an invoice', () => {
       expect(text).toContain(words)
   })
 
-  it('of an order that is charged with another one says so, and owes nothing', async () => {
+  it('of an order that is charged with another one names it, and has no amount due', async () => {
     const small = {
       items: [{ label: 'A painting', amount: 30 }],
       subtotal_amount: 30,
@@ -94,7 +94,7 @@ describe('an invoice', () => {
     }
   })
 
-  it('of an order that charges earlier ones adds them to what is paid', async () => {
+  it('of an order that charges earlier ones adds them to the payment', async () => {
     const carried_from = [{ number: 'ATELIER-0006', total: 30 }]
     const { text } = await read({}, { paid_amount: 11_100, refunds: [], carried_from })
     for (const words of ['From order ATELIER-0006', '$0.30', '$110.70', '-$111.00', '$0.00'])
@@ -102,12 +102,12 @@ describe('an invoice', () => {
   })
 
   it('is a PDF with its typeface inside, the same each time', async () => {
-    const one = Buffer.from(await renderInvoice(content, paid)).toString('latin1')
-    expect(one.slice(0, 5)).toBe('%PDF-')
-    expect(one.trimEnd().endsWith('%%EOF')).toBe(true)
-    expect(one).toContain('/FontFile')
-    expect(one).not.toContain('/Helvetica')
-    expect(Buffer.from(await renderInvoice(content, paid)).toString('latin1')).toBe(one)
+    const pdf = Buffer.from(await renderInvoice(content, paid)).toString('latin1')
+    expect(pdf.slice(0, 5)).toBe('%PDF-')
+    expect(pdf.trimEnd().endsWith('%%EOF')).toBe(true)
+    expect(pdf).toContain('/FontFile')
+    expect(pdf).not.toContain('/Helvetica')
+    expect(Buffer.from(await renderInvoice(content, paid)).toString('latin1')).toBe(pdf)
   })
 
   it.each([
@@ -145,7 +145,7 @@ describe('an invoice', () => {
     expect(flat).not.toContain('\uFFFD')
   })
 
-  it('keeps digits in their order, and turns brackets around, where the letters go from right to left', async () => {
+  it('keeps digits in order, and mirrors brackets, in right-to-left text', async () => {
     const address = { country: 'SA', city: 'x', postal_code: null, state: null, line2: null } as const
     for (const [line1, seen] of [
       ['فهد 12 (ب)', '(ب) 12 دهف'],
@@ -158,7 +158,7 @@ describe('an invoice', () => {
     }
   })
 
-  it('goes on to other pages when there is much on it', async () => {
+  it('continues on other pages when it is long', async () => {
     const items = Array.from({ length: 60 }, (_, i) => ({
       label: `Item ${i + 1}. ${'word '.repeat(30)}`,
       amount: 1,
@@ -170,7 +170,7 @@ describe('an invoice', () => {
     expect(text).toContain('Amount due')
   })
 
-  it('says of usage how many units were used, when, and what each costs', async () => {
+  it('lists the units of usage, their period, and the unit price', async () => {
     const label = 'API calls — (1,234.5 consumed units) × $0.005'
     const usage = {
       quantity: '1234.5',
@@ -205,7 +205,7 @@ describe('an invoice', () => {
     expect(text).toContain(`2026\n${written}`)
   })
 
-  it('shows units, unit prices and billing periods, and leaves their columns out where no line has units', async () => {
+  it('shows units, unit prices and billing periods, and omits their columns where no line has units', async () => {
     const period = { from: '2026-11-27T10:00:00Z', until: '2026-12-27T10:00:00Z' }
     const item = { label: 'Plan', amount: 1200, units: { quantity: 1, unit_amount: 1200 }, period }
     const { text } = await read({ items: [item, { label: 'Credit', amount: -200 }] })
@@ -221,7 +221,7 @@ describe('an invoice', () => {
     [{ brand: 'amex', last4: '0005' }, 'Paid on November 21, 2026 with American Express ending in 0005'],
     [{ brand: 'cartes', last4: '1' }, 'Paid on November 21, 2026 with cartes ending in 1'],
     [null, 'Paid on November 21, 2026'],
-  ])('says when and how it was paid: %o', async (card, words) => {
+  ])('states time and method of the payment: %o', async (card, words) => {
     const payment = { paid_at: '2026-11-21T10:00:00Z', card }
     const { pieces } = readPdf(await renderInvoice(content, { ...paid, payment }))
     expect(pieces.join('').replaceAll('  ', ' ')).toContain(words)
@@ -243,14 +243,14 @@ describe('an invoice', () => {
     ['de', 'Menge', 'Bezahlt am 21. November 2026 mit Visa mit den Endziffern 4242'],
     ['fr', 'Quantité', 'Payé le 21 novembre 2026 avec Visa se terminant par 4242'],
     ['es', 'Cantidad', 'Pagado el 21 de noviembre de 2026 con Visa terminada en 4242'],
-  ])('says all of that in %s', async (locale, ...words) => {
+  ])('states all of it in %s', async (locale, ...words) => {
     const payment = { paid_at: '2026-11-21T10:00:00Z', card: { brand: 'visa', last4: '4242' } }
     const items = [{ label: 'Plan', amount: 10_000, units: { quantity: 1, unit_amount: 10_000 } }]
     const { flat } = await read({ locale, items }, { ...paid, payment })
     for (const each of words) expect(flat.replaceAll('\u00a0', ' ')).toContain(each)
   })
 
-  it('can be read aloud: titles, tables and a language are marked, and rules are left out', async () => {
+  it('is accessible: titles, tables and a language are tagged, and rules are not', async () => {
     const look = { accent_color: null, logo_path: 'x.png', footer: null }
     const file = Buffer.from(await renderInvoice({ ...content, look }, paid, pixel)).toString('latin1')
     expect(file).toContain('/Marked true')
@@ -262,7 +262,7 @@ describe('an invoice', () => {
     expect(tags.filter((tag) => tag === 'H1')).toHaveLength(1)
   })
 
-  it('of an order nobody has paid asks for all of it', () => {
+  it('of an unpaid order has the full amount due', () => {
     const due = totalLines(content, { paid_amount: 0, refunds: [] }, speechFor([])).at(-1)
     expect(due).toEqual({ label: 'Amount due', amount: 11_070, strong: true })
   })
@@ -300,7 +300,7 @@ describe('an invoice', () => {
     ])
   })
 
-  it('adds up from the items to what is due, whatever was paid and refunded', () => {
+  it('adds up from the items to the amount due, whatever was paid and refunded', () => {
     const cents = fc.integer({ min: 0, max: 10_000_000 })
     fc.assert(
       fc.property(
@@ -341,7 +341,7 @@ describe('an invoice', () => {
     )
   })
 
-  it('can be drawn whatever people are called', async () => {
+  it('can be drawn with any name', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 80 }), async (name) => {
         const { text } = await read({
@@ -387,7 +387,7 @@ describe('an invoice in the language of its buyer', () => {
     for (const letter of 'åäöÅÄÖßœŒñÑ€¿¡ÿŸ«»„“’') expect(flat).toContain(letter)
   })
 
-  it('goes on to the next page with a long footer', async () => {
+  it('continues on the next page with a long footer', async () => {
     const footer = Array.from({ length: 60 }, (_, i) => `Line ${i + 1}`).join('\n')
     const { pages, text } = await read({ look: { accent_color: null, logo_path: null, footer } })
     expect(pages).toBe(2)
@@ -410,7 +410,7 @@ describe('an invoice in the language of its buyer', () => {
   })
 })
 
-it('cuts a text into the scripts of the typeface and loses nothing it can show', async () => {
+it('splits a text into the scripts of the typeface and loses nothing it can show', async () => {
   const { piecesOf } = await openTypeface(['画 \u1820'])
   expect(piecesOf('Ada Ж ω')).toEqual([
     { font: 'latin', text: 'Ada ' },
@@ -440,7 +440,7 @@ it('opens no other fonts for a text that Source Sans shows', async () => {
   expect([...fonts.keys()].filter((name) => /noto|plex/.test(name))).toEqual([])
 })
 
-it('knows which characters each file of Source Sans has', () => {
+it('knows the characters of each file of Source Sans', () => {
   const codes = Array.from({ length: 0xffff }, (_, code) => code)
   const partOf = codes.map((code) => sourceSansPartOf(String.fromCharCode(code)))
   for (const part of sourceSansParts)
@@ -448,7 +448,7 @@ it('knows which characters each file of Source Sans has', () => {
       const font = fontkit.create(readSourceSans(part, weight)) as Font
       for (const code of font.characterSet.filter((code) => code !== 0xffff))
         expect(sourceSansPartOf(String.fromCodePoint(code))).toBeDefined()
-      for (const code of codes.filter((one) => partOf[one] === part))
+      for (const code of codes.filter((item) => partOf[item] === part))
         expect(font.hasGlyphForCodePoint(code)).toBe(true)
     }
 })

@@ -183,8 +183,8 @@ export const openTypeface = async (
   const fontOf: FontOf = (cluster) => sourceSansPiece(cluster) ?? other.pieces.get(cluster)
   const cut = (text: string): Piece[] => clustersOf(text).flatMap((cluster) => show(cluster, fontOf))
 
-  const piecesOf = (given: string): readonly Piece[] => {
-    const text = tidy(given)
+  const piecesOf = (line: string): readonly Piece[] => {
+    const text = tidy(line)
     if (isAllSourceSans(text))
       return merge(Array.from(text).flatMap((character) => sourceSansPiece(character) ?? []))
     if (bidi === undefined || !goesRightToLeft(text)) return merge(cut(text))

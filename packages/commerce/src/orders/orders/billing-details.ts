@@ -17,11 +17,11 @@ export const requireInvoiced = (order: StoredOrder): void => {
 }
 
 /** @throws 422 for another country or state, on which the tax of the order depends */
-const requireSamePlace = (order: StoredOrder, { billing_address: wanted }: BillingDetails): void => {
+const requireSamePlace = (order: StoredOrder, { billing_address }: BillingDetails): void => {
   const { address } = buyerOf(order)
-  if (wanted == null || address === null) return
+  if (billing_address == null || address === null) return
   const issues = (['country', 'state'] as const).flatMap((part) =>
-    (wanted[part] ?? null) === (address[part] ?? null)
+    (billing_address[part] ?? null) === (address[part] ?? null)
       ? []
       : issue(
           ['body', 'billing_address', part],

@@ -27,9 +27,9 @@ const address = { country: 'SE', line1: 'Drottninggatan 1', city: 'Stockholm', p
 let buyers = 0
 
 /** An order of a customer whom the seller knows, with the calls of their session. */
-const openOrder = async (given: { billing_address?: typeof address } = {}) => {
+const openOrder = async (fields: { billing_address?: typeof address } = {}) => {
   const email = `invoiced-${(buyers += 1)}@example.com`
-  const { id: customerId } = await shop.client.customers.create({ body: { email, name: 'Ada', ...given } })
+  const { id: customerId } = await shop.client.customers.create({ body: { email, name: 'Ada', ...fields } })
   const [order] = await ordersOf(
     shop,
     await subscribe(shop, await newPlan(shop, 1000), { email, customerId }),

@@ -29,7 +29,7 @@ const numbers = async () => {
 }
 
 describe('the invoice of an order', () => {
-  it('opens by a signed address for a while, and by nothing else', async () => {
+  it('opens only by a signed address, for a while', async () => {
     const url = await urlOf(await bought())
     expect((await shop.fetch(new Request(url))).status).toBe(200)
     expect((await shop.fetch(new Request(url.replace(/signature=[^&]*/, 'signature=x')))).status).not.toBe(
@@ -39,7 +39,7 @@ describe('the invoice of an order', () => {
     expect((await shop.fetch(new Request(url))).status).not.toBe(200)
   })
 
-  it('has the number of the order, and there is one, however many ask at once', async () => {
+  it('has the number of the order, and exists once, however many requests ask concurrently', async () => {
     const id = await bought()
     const { invoice_number = '' } = await shop.client.orders.get({ path: { id } })
     expect(invoice_number).toMatch(/^ATELIER-\d{4}$/)
@@ -48,7 +48,7 @@ describe('the invoice of an order', () => {
     expect(await textOf(id)).toContain(invoice_number)
   })
 
-  it('has the number after the last one, however many orders are made at once', async () => {
+  it('has the number after the last one, however many orders are created concurrently', async () => {
     const before = await numbers()
     const { id: productId } = await shop.client.products.create({
       body: { name: 'Free', recurringInterval: null, prices: [{ amountType: 'free' }] },
@@ -69,7 +69,7 @@ describe('the invoice of an order', () => {
     await shop.runJobs()
   })
 
-  it('says what a renewal pays for, at which price, and how it was paid', async () => {
+  it('states the period of a renewal, its price, and how it was paid', async () => {
     const subscription = await subscribe(shop, await newPlan(shop, 700))
     const renewed_at = new Date(subscription.current_period_end ?? '')
     await shop.travel(renewed_at)
@@ -101,7 +101,7 @@ describe('the invoice of an order', () => {
     expect(text).not.toMatch(/\d{4} to \d/)
   })
 
-  it('says of a void order that nobody collects it', async () => {
+  it('of a void order says that it is not collected', async () => {
     const subscription = await subscribe(shop, await newPlan(shop, 700), {
       card: cards.declinedAgain,
     })
@@ -113,7 +113,7 @@ describe('the invoice of an order', () => {
     expect(await textOf(order?.id ?? '')).toMatch(/Not collected[^]*Amount due\n\$0\.00/)
   })
 
-  it('stays as it was when the seller or the customer changes, and shows what was refunded since', async () => {
+  it('stays unchanged when the seller or the customer changes, and shows later refunds', async () => {
     const id = await bought()
     const first = await textOf(id)
     expect(first).toMatch(/\$1\.49/)

@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
 
 describe('orders', () => {
-  it('are listed by what they are about', async () => {
+  it('are listed by their objects', async () => {
     const dear = await shop.client.products.create({
       body: {
         name: 'a dear one',
@@ -52,7 +52,7 @@ describe('orders', () => {
     expect(await list({ organization_id: nobody })).toEqual([])
   })
 
-  it('say what was bought, by whom and for how much, each in full', async () => {
+  it('state products, buyer and amounts, each in full', async () => {
     const checkout = await shop.buy(cards.visa, 'full@example.com')
     const [listed] = (await shop.client.orders.list({ query: { checkout_id: checkout.id } })).items
     const order = await shop.client.orders.get({ path: { id: listed?.id ?? '' } })

@@ -97,7 +97,7 @@ describe('the pages of a long list of orders', () => {
       ).toEqual(sorted(all, sorting))
   })
 
-  it('show what the filters let through', async () => {
+  it('show the filtered rows', async () => {
     const all = await walk({})
     const [example] = all.filter(({ discount }) => discount !== null)
     const lets = async (query: object, holds: (order: Order) => boolean): Promise<void> => {
@@ -138,7 +138,7 @@ describe('the pages of a long list of orders', () => {
       expect((await walk({ sorting })).map(({ id }) => id)).toEqual(sorted(all, [sorting]))
   })
 
-  it('of one order each lie where the whole list has them', async () => {
+  it('of one order are each at their place in the whole list', async () => {
     const all = sorted(await walk({}), ['-net_amount'])
     for (const page of [1, 111, 150, 299, 300]) {
       const { items, pagination } = await shop.client.orders.list({
@@ -149,7 +149,7 @@ describe('the pages of a long list of orders', () => {
     }
   })
 
-  it('past the end are empty and say how many there are', async () => {
+  it('past the end are empty with the count', async () => {
     const answer = await shop.client.orders.list({ query: { page: 40, limit: 10, sorting: 'product' } })
     expect(answer).toEqual({ items: [], pagination: { total_count: 300, max_page: 30 } })
   })

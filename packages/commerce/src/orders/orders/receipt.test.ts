@@ -84,7 +84,7 @@ it('counts per customer, and opening a receipt does not issue the invoice', asyn
   expect(await issued.execute()).toEqual([])
 })
 
-it('an order that is not paid, is free, or is paid wholly by balance has none', async () => {
+it('an order that is unpaid, free, or paid fully by balance has none', async () => {
   const owing = await openPaid(cards.declinedAgain)
   const covered = await openPaid()
   await giveCredit(shop, covered.subscription.customer_id, 1000)
@@ -101,7 +101,7 @@ it('an order that is not paid, is free, or is paid wholly by balance has none', 
   }
 })
 
-it('an order that an earlier version marked as paid takes one number, however many ask at once', async () => {
+it('an order that an earlier version marked as paid gets one number, however many requests ask concurrently', async () => {
   const { order } = await openPaid()
   await shop.database.db
     .updateTable('orders')
@@ -112,7 +112,7 @@ it('an order that an earlier version marked as paid takes one number, however ma
   expect((await orderAgain(order.id)).receipt_number).toBe(order.receipt_number?.replace('0001', '0002'))
 })
 
-it('is read by its customer alone, and linked from the mail that confirms the payment', async () => {
+it('is read only by its customer, and linked from the e-mail that confirms the payment', async () => {
   const { order, subscription } = await openPaid()
   const { token } = await shop.client.customerSessions.create({
     body: { customer_id: subscription.customer_id },

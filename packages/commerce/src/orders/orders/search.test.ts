@@ -16,40 +16,40 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const found = async (query: NonNullable<CallInput<typeof contract.orders.list>['query']>) =>
+const idsFound = async (query: NonNullable<CallInput<typeof contract.orders.list>['query']>) =>
   (await shop.client.orders.list({ query: { sorting: 'created_at', ...query } })).items.map(({ id }) =>
     ids.indexOf(id),
   )
 
 it('finds orders by a part of the address or name, the number or the id', async () => {
-  expect(await found({ query: 'VISITOR' })).toEqual([0])
-  expect(await found({ query: '  example.com ' })).toEqual([0, 2])
-  expect(await found({ query: 'x%m' })).toEqual([1])
-  expect(await found({ query: '%' })).toEqual([1])
-  expect(await found({ query: 'ada' })).toEqual([0, 1, 2])
-  expect(await found({ query: 'atelier-0002' })).toEqual([1])
-  expect(await found({ query: 'atelier-00' })).toEqual([])
-  expect(await found({ query: ids[2]?.toUpperCase() ?? '' })).toEqual([2])
-  expect(await found({ query: crypto.randomUUID() })).toEqual([])
-  expect(await found({ query: ' ' })).toEqual([0, 1, 2])
+  expect(await idsFound({ query: 'VISITOR' })).toEqual([0])
+  expect(await idsFound({ query: '  example.com ' })).toEqual([0, 2])
+  expect(await idsFound({ query: 'x%m' })).toEqual([1])
+  expect(await idsFound({ query: '%' })).toEqual([1])
+  expect(await idsFound({ query: 'ada' })).toEqual([0, 1, 2])
+  expect(await idsFound({ query: 'atelier-0002' })).toEqual([1])
+  expect(await idsFound({ query: 'atelier-00' })).toEqual([])
+  expect(await idsFound({ query: ids[2]?.toUpperCase() ?? '' })).toEqual([2])
+  expect(await idsFound({ query: crypto.randomUUID() })).toEqual([])
+  expect(await idsFound({ query: ' ' })).toEqual([0, 1, 2])
 })
 
-it('finds orders by status and by when they were made', async () => {
+it('finds orders by status and by creation time', async () => {
   const { items } = await shop.client.orders.list({ query: { sorting: 'created_at' } })
   const [first, second] = items.map(({ created_at }) => created_at)
-  expect(await found({ created_from: second ?? '' })).toEqual([1, 2])
-  expect(await found({ created_from: first ?? '', created_before: second ?? '' })).toEqual([0])
+  expect(await idsFound({ created_from: second ?? '' })).toEqual([1, 2])
+  expect(await idsFound({ created_from: first ?? '', created_before: second ?? '' })).toEqual([0])
   // UTC offsets and a year that PostgreSQL does not accept.
   const shifted = `${new Date(Date.parse(second ?? '') + 20 * 3_600_000).toISOString().slice(0, -1)}+20:00`
-  expect(await found({ created_from: shifted })).toEqual([1, 2])
+  expect(await idsFound({ created_from: shifted })).toEqual([1, 2])
   for (const moment of ['0000-01-01T00:00:00Z', '0000-01-01T00:00:00+23:59']) {
-    expect(await found({ created_from: moment })).toEqual([0, 1, 2])
-    expect(await found({ created_before: moment })).toEqual([])
+    expect(await idsFound({ created_from: moment })).toEqual([0, 1, 2])
+    expect(await idsFound({ created_before: moment })).toEqual([])
   }
   await shop.client.refunds.create({ body: { orderId: ids[0] ?? '', amount: 149, reason: 'other' } })
   await shop.runJobs()
-  expect(await found({ status: 'refunded' })).toEqual([0])
-  expect(await found({ status: ['paid', 'pending'] })).toEqual([1, 2])
+  expect(await idsFound({ status: 'refunded' })).toEqual([0])
+  expect(await idsFound({ status: ['paid', 'pending'] })).toEqual([1, 2])
 })
 
 it('finds nothing of another organization', async () => {

@@ -31,7 +31,7 @@ const speaks = (email: string, locale: string) =>
   shop.database.db.updateTable('customers').set({ locale }).where('email', '=', email).execute()
 
 describe('the brand', () => {
-  it('is plain at first, is saved whole, and is shown at the checkout and in the portal', async () => {
+  it('is plain at first, is saved as a whole, and is shown at the checkout and in the portal', async () => {
     const plain = await desk().organizationBrands.get({ path: { id } })
     expect(plain).toMatchObject({
       logo_url: null,
@@ -64,12 +64,12 @@ describe('the brand', () => {
     ['a note that is too long', { checkout_note: 'x'.repeat(301) }, /Input validation/],
     ['an address that is none', { terms_url: 'javascript:alert(1)' }, /Input validation/],
     ['a logo of nobody', { logo_file_id: '6a4a1d3e-7d0b-4f0e-9a77-2f1c3c1b6a11' }, /does not exist/],
-  ])('is refused with %s', async (_, body, sentence) => {
+  ])('is rejected with %s', async (_, body, sentence) => {
     const refused = desk().organizationBrands.update({ path: { id }, body })
     await expect(refused).rejects.toThrow(sentence)
   })
 
-  it('takes no download for a logo', async () => {
+  it('accepts no download as a logo', async () => {
     const logo_file_id = await aFile(shop)
     await expect(
       desk().organizationBrands.update({ path: { id }, body: { logo_file_id } }),
@@ -85,7 +85,7 @@ describe('a logo whose file is deleted', () => {
       body: { logo_file_id, accent_color: '#8a1c4a', invoice_footer: 'F-skatt' },
     })
 
-  it('leaves the brand, which keeps the rest', async () => {
+  it('is removed from the brand, which keeps the rest', async () => {
     const logo_file_id = await logoFile()
     const before = await setLogo(logo_file_id)
     await shop.client.files.delete({ path: { id: await logoFile() } })
@@ -98,7 +98,7 @@ describe('a logo whose file is deleted', () => {
     })
   })
 
-  it('is never left in the brand when both are done at once', async () => {
+  it('is never left in the brand when both happen concurrently', async () => {
     for (let round = 0; round < 8; round += 1) {
       const logo_file_id = await logoFile()
       await Promise.allSettled([
@@ -110,11 +110,11 @@ describe('a logo whose file is deleted', () => {
   })
 })
 
-describe('what a seller says in mails', () => {
+describe('a seller’s text in e-mails', () => {
   const text = (mail: string, language: string, body: object) =>
     desk().organizationMails.update({ path: { id, mail, language } as never, body })
 
-  it('stands in the mail in its language, with the values in their places, and goes again', async () => {
+  it('is in the e-mail in its language, with its values filled in, and can be removed', async () => {
     await text('order_confirmation', 'sv', {
       subject: 'Tack för {product_name}!',
       introduction: 'Vad roligt, {customer_name}. <b>Hej</b>\n\nVi målar {order_number} för {amount}.',
@@ -156,7 +156,7 @@ describe('what a seller says in mails', () => {
     ['a subject that is fixed', 'sign_in_code', { subject: 'Your code' }, /same for all sellers/],
     ['two lines of subject', 'refund', { subject: 'One\nTwo' }, /one line/],
     ['too much', 'refund', { introduction: 'x'.repeat(2001) }, /Input validation/],
-  ])('is refused with %s', async (_, mail, body, sentence) => {
+  ])('is rejected with %s', async (_, mail, body, sentence) => {
     await expect(text(mail, 'en', body)).rejects.toThrow(sentence)
   })
 
@@ -221,7 +221,7 @@ describe('what a seller says in mails', () => {
     expect(unseen.url.length).toBeLessThan(2000)
   })
 
-  it('is shown to members who only read, who change nothing', async () => {
+  it('is shown to read-only members, who change nothing', async () => {
     const { user_id, call } = await signIn(shop, 'support@example.com')
     await insertMember(shop.database.db, { organization_id: id, user_id, role: 'support' }, shop.clock.now())
     const mails = `/v1/organizations/${id}/mails/refund`
@@ -231,7 +231,7 @@ describe('what a seller says in mails', () => {
     expect(mailsTo('support@example.com').filter(({ text }) => text.includes('SAMPLE'))).toEqual([])
   })
 
-  it('is sent with sample data to the owner who asks', async () => {
+  it('is sent with sample data to the owner on request', async () => {
     await text('order_confirmation', 'de', { subject: 'Servus {customer_name}', introduction: null })
     const { user_id, call } = await signIn(shop, 'owner@example.com')
     await insertMember(shop.database.db, { organization_id: id, user_id, role: 'owner' }, shop.clock.now())
@@ -249,7 +249,7 @@ describe('what a seller says in mails', () => {
     ).toBe(404)
   })
 
-  it('is shown with a brand that is not saved, by a page that runs nothing and ends', async () => {
+  it('is previewed with an unsaved brand, by a page without scripts that expires', async () => {
     const { url } = await desk().organizationMails.preview({
       path: { id, mail: 'refund' },
       body: { language: 'en', brand: { accent_color: '#123456' } },
@@ -267,7 +267,7 @@ describe('what a seller says in mails', () => {
   })
 })
 
-it('an invoice is in the language of its buyer and keeps the look it was issued with', async () => {
+it('an invoice is in the language of its buyer and keeps its look', async () => {
   await shop.buy(undefined, 'sven@example.com')
   await speaks('sven@example.com', 'de-AT')
   const { items } = await shop.client.orders.list({})

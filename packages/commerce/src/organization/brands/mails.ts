@@ -39,7 +39,7 @@ const mailNamed = (name: string): CustomerMail => {
 
 /** @throws ResourceNotFound */
 const languageNamed = (code: string): Language => {
-  const language = Languages.options.find((one) => one === code)
+  const language = Languages.options.find((option) => option === code)
   if (language === undefined)
     throw apiError('ResourceNotFound', `E-mails to customers are not available in the language ${code}.`)
   return language
@@ -63,10 +63,10 @@ const requireSound = (mail: CustomerMail, { subject, introduction }: OwnWords): 
 const cleaned = (text: string | null | undefined): string | null =>
   text?.replaceAll(/(?![\n\t])[\p{Cc}\p{Cs}]/gu, '').trim() || null
 
-const wordsOf = (given: {
+const wordsOf = (texts: {
   readonly subject?: string | null | undefined
   readonly introduction?: string | null | undefined
-}): OwnWords => ({ subject: cleaned(given.subject), introduction: cleaned(given.introduction) })
+}): OwnWords => ({ subject: cleaned(texts.subject), introduction: cleaned(texts.introduction) })
 
 /** @throws ResourceNotFound */
 export const list: For<'list'> = async ({ path }, services) => {

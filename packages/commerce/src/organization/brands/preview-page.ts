@@ -52,7 +52,7 @@ export const previewUrl = (
   return `${public_url}/mail-preview/${signClaims(keyOf(secret), tokenType, claims, after(clock.now(), hours(1)))}`
 }
 
-const gone: PageReply = {
+const expired: PageReply = {
   status: 404,
   headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
   body: 'This preview has expired. Open it again in the settings.',
@@ -65,7 +65,7 @@ export const previewPages = (services: Services): Page[] => [
     respond: ({ parameters, url }) => {
       const { secret, clock } = services
       const claims = readClaims(keyOf(secret), tokenType, parameters['token'] ?? '', clock.now())
-      if (claims === undefined || claims === 'expired') return gone
+      if (claims === undefined || claims === 'expired') return expired
       const { mail, language, seller, brand, words } = z.parse(Shown, claims)
       const voice = sampleVoice(services, seller, brand, language, words)
       const scheme = url.searchParams.get('scheme') === 'dark' ? 'dark' : 'light'

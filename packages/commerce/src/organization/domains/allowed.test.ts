@@ -40,11 +40,11 @@ describe('on the domain of an organization', () => {
     '/checkout/atelier_c_1/restart',
     '/v1/checkouts/client/atelier_c_1',
     '/v1/checkouts/client/atelier_c_1/confirm',
-  ])('%s is there for its own checkouts', (path) =>
+  ])('%s exists for its own checkouts', (path) =>
     expect(allowedAt(path, 'mill')).toEqual({ kind: 'checkout', client_secret: 'atelier_c_1' }),
   )
 
-  it('links are there for its own links', () => {
+  it('links exist for its own links', () => {
     const link = { kind: 'link', client_secret: 'atelier_cl_1' }
     expect(allowedAt('/v1/checkout-links/atelier_cl_1/redirect', 'mill')).toEqual(link)
     expect(allowedAt('/buy/spring-sale', 'mill')).toEqual({ kind: 'link', slug: 'spring-sale' })
@@ -108,14 +108,14 @@ describe('on the domain of an organization', () => {
     '/assets/../dashboard',
     '/assets/%2e%2e/dashboard',
     '/mill/portal?x',
-  ])('%s is not there', (path) => expect(kindAt(path)).toBe('nothing'))
+  ])('%s does not exist', (path) => expect(kindAt(path)).toBe('nothing'))
 
   it('a token opens no call of a portal: it could be of another organization', () => {
     const call = '/mill/portal/v1/customer-portal/orders/'
     expect([kindAt(call), kindAt(call, true)]).toEqual(['all', 'nothing'])
   })
 
-  it.each(['domains', 'a.b', 'mill(', '[a-z]+'])('the slug %s means itself alone', (slug) => {
+  it.each(['domains', 'a.b', 'mill(', '[a-z]+'])('the slug %s matches only itself', (slug) => {
     expect(allowedAt(`/${slug}/portal`, slug).kind).toBe('all')
     expect(allowedAt('/mill/portal', slug).kind).toBe('nothing')
   })

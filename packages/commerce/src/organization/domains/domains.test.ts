@@ -49,8 +49,8 @@ beforeEach(async () => {
   records.isSilent = false
   records.texts.clear()
   records.aliases.clear()
-  for (const one of (await calls().list({ path: { id } })).items)
-    await calls().delete({ path: { id: one.id } })
+  for (const item of (await calls().list({ path: { id } })).items)
+    await calls().delete({ path: { id: item.id } })
 })
 
 /** Advances the time, then runs the domain checks that are due. */
@@ -63,10 +63,10 @@ const at = (host: string, path: string, options: RequestInit = {}) =>
   shop.fetch(new Request(`http://${host}${path}`, { redirect: 'manual', ...options }))
 const statusAt = async (host: string, path: string, options?: RequestInit) =>
   (await at(host, path, options)).status
-const asked = (domain: string) => statusAt('127.0.0.1:4000', `/domains/ask?domain=${domain}`)
+const request = (domain: string) => statusAt('127.0.0.1:4000', `/domains/ask?domain=${domain}`)
 
 describe('a domain', () => {
-  it('is pending until its records are found, and then links lead to it', async () => {
+  it('is pending until its records are found, and is then used in links', async () => {
     const added = await calls().create({ path: { id }, body: { name: 'Pay.Mill.Example' } })
     expect(added).toMatchObject({
       name: 'pay.mill.example',
@@ -97,7 +97,7 @@ describe('a domain', () => {
     expect((await shop.openCheckout()).url).toMatch(/^https:\/\/pay\.mill\.example\/checkout\//)
   })
 
-  it('is refused with a sentence', async () => {
+  it('is rejected with a sentence', async () => {
     await verified('pay.mill.example')
     for (const [name, msg] of [
       ['com', 'No one owns com'],
@@ -130,16 +130,16 @@ describe('a domain', () => {
     expect(failing).toMatchObject({ status: 'failing', is_primary: true })
     expect(failing?.in_use_until).not.toBeNull()
     expect((await shop.openCheckout()).url).toContain('pay.mill.example')
-    expect(await asked('pay.mill.example')).toBe(200)
+    expect(await request('pay.mill.example')).toBe(200)
     await pass(days(4))
     expect((await calls().list({ path: { id } })).items).toMatchObject([
       { status: 'pending', is_primary: false },
     ])
     expect((await shop.openCheckout()).url).toContain('http://atelier.test/')
-    expect(await asked('pay.mill.example')).toBe(404)
+    expect(await request('pay.mill.example')).toBe(404)
   })
 
-  it('hands the links over to another one when it is removed', async () => {
+  it('leaves the links to another one when it is removed', async () => {
     const first = await verified('pay.mill.example')
     const second = await verified('shop.mill.example')
     expect([first.is_primary, second.is_primary]).toEqual([true, false])
@@ -149,7 +149,7 @@ describe('a domain', () => {
     expect((await shop.openCheckout()).url).toContain('https://pay.mill.example/')
     await calls().delete({ path: { id: first.id } })
     expect((await shop.openCheckout()).url).toContain('http://atelier.test/')
-    expect(await asked('pay.mill.example')).toBe(404)
+    expect(await request('pay.mill.example')).toBe(404)
   })
 
   it('is of one organization at a time, and a new proof moves it', async () => {
@@ -179,7 +179,7 @@ describe('a domain', () => {
     expect(await calls().check({ path: { id: again.id } })).toMatchObject({ status: 'pending' })
   })
 
-  it('is proven for one organization when two ask at the same moment', async () => {
+  it('is verified for one organization when two ask concurrently', async () => {
     const { organization_id } = await shop.openRival()
     const rival = callsWith(await shop.commerce.issueToken({ organization_id, label: 'domains' }))
     const body = { name: 'pay.mill.example' }
@@ -200,7 +200,7 @@ describe('on the domain of an organization', () => {
   const host = 'pay.mill.example'
   beforeEach(async () => void (await verified(host)))
 
-  it('are its checkout, its links and its portal, and nothing else', async () => {
+  it('serves its checkout, its links and its portal, and nothing else', async () => {
     const checkout = await shop.openCheckout()
     const calling = `/v1/checkouts/client/${checkout.clientSecret}`
     expect(await statusAt(host, calling)).toBe(200)
@@ -232,7 +232,7 @@ describe('on the domain of an organization', () => {
     expect(await statusAt('other.example', '/v1/orders/', bearer)).toBe(200)
   })
 
-  it('is nothing of other organizations', async () => {
+  it('serves nothing of other organizations', async () => {
     const { organization_id, client } = await shop.openRival()
     const product = await client.products.create({
       body: { name: 'Vase', recurringInterval: null, prices: [{ amountType: 'fixed', priceAmount: 500 }] },
@@ -291,7 +291,7 @@ describe('on the domain of an organization', () => {
     expect(await write(`http://${host}`)).toBe(200)
   })
 
-  it('all links and e-mails to customers lead to it', async () => {
+  it('all links and e-e-mails to customers lead to it', async () => {
     const checkout = await shop.client.checkouts.create({
       body: { productId: shop.demo.product_id, successUrl: 'https://mill.example/thanks' },
     })

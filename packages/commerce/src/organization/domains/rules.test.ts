@@ -50,14 +50,14 @@ describe('the name of a domain', () => {
 })
 
 describe('the records of a domain', () => {
-  const found: Found = {
+  const results: Found = {
     texts: ['v=spf1 -all', ' atelier-domain=abc '],
     aliases: ['Studio.Example.'],
     addresses: [],
     own_addresses: ['192.0.2.7', '2001:db8::7'],
   }
   const look = (change: Partial<Found>) =>
-    judge({ ...found, ...change }, { name: 'pay.example.com', proof: 'abc', own_host: 'studio.example' })
+    judge({ ...results, ...change }, { name: 'pay.example.com', proof: 'abc', own_host: 'studio.example' })
 
   it.each<[string, Partial<Found>]>([
     ['an alias of this server', {}],
@@ -77,7 +77,7 @@ describe('the records of a domain', () => {
   ])('do not: %s', (problem, change) => expect(look(change)).toEqual({ kind: 'missing', problem }))
 })
 
-describe('after a look at the records', () => {
+describe('after a check of the records', () => {
   const now = new Date('2026-05-01T12:00:00Z')
   const at = (milliseconds: number) => new Date(now.getTime() + milliseconds)
   const proven: Verdict = { kind: 'proven' }
@@ -105,7 +105,7 @@ describe('after a look at the records', () => {
     [5, minutes(32)],
     [10, hours(12)],
     [69, hours(12)],
-  ])('a pending one that failed %d times before is looked up after %d ms', (failed_checks, wait) => {
+  ])('a pending one that failed %d times before is checked after %d ms', (failed_checks, wait) => {
     expect(afterCheck({ ...pending, failed_checks }, missing, now)).toMatchObject({
       status: 'pending',
       problem: 'Gone.',
@@ -113,11 +113,11 @@ describe('after a look at the records', () => {
     })
   })
 
-  it('a pending one is looked up no more after a month', () => {
+  it('a pending one is no longer checked after a month', () => {
     expect(afterCheck({ ...pending, failed_checks: 70 }, missing, now).check_at).toBeNull()
   })
 
-  it('a verified one whose records vanish is failing, and is looked up soon', () => {
+  it('a verified one whose records vanish is failing, and is checked soon', () => {
     expect(afterCheck(verified, missing, now)).toEqual({
       status: 'failing',
       failed_checks: 1,
@@ -127,7 +127,7 @@ describe('after a look at the records', () => {
     })
   })
 
-  it('a verified one stays so while the name service is silent', () => {
+  it('a verified one stays so while the name service does not respond', () => {
     const change = { ...verified, problem: null, check_at: at(minutes(10)) }
     expect(afterCheck(verified, unanswered, now)).toEqual(change)
   })

@@ -21,7 +21,7 @@ const issueOf = async (response: Response) => {
 }
 
 describe('a new organization', () => {
-  it('belongs to the person who creates it, as its owner, with the settings of the start', async () => {
+  it('belongs to its creator, as its owner, with the initial settings', async () => {
     const response = await create({ name: 'Paper Mill', slug: 'Paper-Mill' })
     expect(response.status).toBe(201)
     const organization = await bodyOf(response)
@@ -49,7 +49,7 @@ describe('a new organization', () => {
     expect(members).toEqual([{ user_id: ada.user_id, role: 'owner' }])
   })
 
-  it('keeps what it is given; its description can still be submitted once', async () => {
+  it('keeps its input; its description can still be submitted once', async () => {
     const details = {
       about: 'We paint.',
       product_description: 'Paintings',
@@ -88,17 +88,17 @@ describe('a new organization', () => {
     const token = await shop.commerce.issueToken({ organization_id, label: 'own' })
     const own = shop.clientWith(token).organizations
     const path = { id: organization_id }
-    const given = {
+    const input = {
       about: 'Again',
       productDescription: '',
       intendedUse: '',
       customerAcquisition: [],
       futureAnnualRevenue: 1,
     }
-    const submitted = await own.update({ path, body: { details: given } })
+    const submitted = await own.update({ path, body: { details: input } })
     expect(submitted.details).toMatchObject({ about: 'Again' })
     expect(submitted.detailsSubmittedAt).not.toBeNull()
-    const ignored = await own.update({ path, body: { details: { ...given, about: 'Third' } } })
+    const ignored = await own.update({ path, body: { details: { ...input, about: 'Third' } } })
     expect(ignored.details).toMatchObject({ about: 'Again' })
   })
 
@@ -130,7 +130,7 @@ describe('a new organization', () => {
       ])
   })
 
-  it('has a name and a slug of three letters at least, and whole subscription settings', async () => {
+  it('has a name and a slug of three letters at least, and complete subscription settings', async () => {
     const at = async (body: object) => (await issueOf(await create(body))).map(([loc]) => loc)
     expect(await at({ name: 'ab', slug: 'ab' })).toEqual([
       ['body', 'name'],
@@ -141,7 +141,7 @@ describe('a new organization', () => {
     ).toContainEqual(['body', 'subscription_settings', 'proration_behavior'])
   })
 
-  it('has social profiles on their platforms alone', async () => {
+  it('has only social profiles on their platforms', async () => {
     const socials = [{ platform: 'x', url: 'https://github.com/a' }]
     expect(await issueOf(await create({ name: 'Social', slug: 'social', socials }))).toEqual([
       [['body', 'socials', 0, 'url'], 'Invalid URL for x. Must be from: twitter.com, x.com'],
@@ -150,7 +150,7 @@ describe('a new organization', () => {
     expect((await create({ name: 'Social', slug: 'social', socials: fine })).status).toBe(201)
   })
 
-  it('is the only one of its slug, however many are created at once', async () => {
+  it('is the only one of its slug, however many are created concurrently', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => create({ name: 'Race', slug: i % 2 === 0 ? 'race' : 'RACE' })),
     )
@@ -159,10 +159,10 @@ describe('a new organization', () => {
   })
 })
 
-describe('who creates one', () => {
+describe('the creator of an organization', () => {
   const body = { name: 'Nobody', slug: 'nobody' }
 
-  it('is a person who is signed in, and no token of an organization', async () => {
+  it('is a signed-in person, and no token of an organization', async () => {
     expect((await openBrowser(shop).call('POST', '/v1/organizations/', body)).status).toBe(401)
     const headers = { Authorization: `Bearer ${shop.accessToken}` }
     const response = await openBrowser(shop).call('POST', '/v1/organizations/', body, headers)
@@ -172,7 +172,7 @@ describe('who creates one', () => {
     expect((await create({ name: 'Both', slug: 'both-ways' }, headers)).status).toBe(201)
   })
 
-  it('says that a page of this server sent the call, which other sites cannot', async () => {
+  it('proves that a page of this server sent the call, which other sites cannot', async () => {
     for (const headers of [
       { origin: 'https://evil.example' },
       { origin: 'null' },

@@ -47,7 +47,7 @@ it('an organization reads and changes itself', async () => {
   expect((await shop.events()).filter(({ type }) => type === 'organization.updated')).toHaveLength(3)
 })
 
-it('an organization keeps every setting it is given, and reads it back', async () => {
+it('an organization keeps every given setting, and reads it back', async () => {
   const path = { id: shop.demo.organization_id }
   const update = (body: object) => shop.client.organizations.update({ path, body })
   const details = {
@@ -60,7 +60,7 @@ it('an organization keeps every setting it is given, and reads it back', async (
     switchingFrom: null,
     previousAnnualRevenue: 0,
   }
-  const given = {
+  const input = {
     featureSettings: { issue_funding_enabled: false, usageBasedBillingEnabled: true },
     profileSettings: { description: 'A workshop', links: ['https://shop.example/'], accentColor: '#88c' },
     details,
@@ -70,14 +70,14 @@ it('an organization keeps every setting it is given, and reads it back', async (
     totalMonthlySpendingLimit: 5000,
     perUserMonthlySpendingLimit: 1000,
   }
-  const kept = {
-    ...given,
+  const stored = {
+    ...input,
     featureSettings: { issueFundingEnabled: false, usageBasedBillingEnabled: true },
     detailsSubmittedAt: shop.clock.now().toISOString(),
   }
-  expect(await update(given)).toMatchObject(kept)
-  expect(await shop.client.organizations.get({ path })).toMatchObject(kept)
-  expect((await shop.client.organizations.list()).items).toMatchObject([kept])
+  expect(await update(input)).toMatchObject(stored)
+  expect(await shop.client.organizations.get({ path })).toMatchObject(stored)
+  expect((await shop.client.organizations.list()).items).toMatchObject([stored])
 
   // Settings are merged; business details cannot be changed after submission.
   shop.clock.advance(1000)
@@ -90,9 +90,9 @@ it('an organization keeps every setting it is given, and reads it back', async (
       perUserMonthlySpendingLimit: null,
     }),
   ).toMatchObject({
-    ...kept,
+    ...stored,
     featureSettings: { issueFundingEnabled: true, usageBasedBillingEnabled: true },
-    profileSettings: { ...given.profileSettings, description: 'An atelier' },
+    profileSettings: { ...input.profileSettings, description: 'An atelier' },
     billingEmail: null,
     perUserMonthlySpendingLimit: null,
   })
@@ -109,7 +109,7 @@ it('an organization keeps every setting it is given, and reads it back', async (
     expect(organization).not.toHaveProperty(key)
 })
 
-it('an older client, which sends two settings of its own with every update, can change an organization', async () => {
+it('an older client, which adds two settings to every update, can change an organization', async () => {
   const response = await shop.fetch(
     new Request(`${shop.serverURL}/snake/v1/organizations/${shop.demo.organization_id}`, {
       method: 'PATCH',
@@ -129,7 +129,7 @@ it('an older client, which sends two settings of its own with every update, can 
   })
 })
 
-it('an organization sees itself alone', async () => {
+it('an organization sees only itself', async () => {
   const rival = await shop.openRival()
   const path = { id: rival.organization_id }
   await expectApiError(shop.client.organizations.get({ path }), 'ResourceNotFound', 404)

@@ -19,7 +19,7 @@ it('exchanges a test card for a token', async () => {
   expect(token).toMatchObject({ brand: 'visa', last4: '4242', id: expect.stringMatching(/^sandbox_token_/) })
 })
 
-it('refuses every other number and keeps no trace of it, anywhere', async () => {
+it('rejects every other number and keeps no trace of it, anywhere', async () => {
   const number = '4111111111111111'
   const refused = await expectInvalid(
     shop.processor.createConfirmationToken({ body: { ...card, number } }),
@@ -41,14 +41,14 @@ it('stores no card number, not even of a test card', async () => {
   }>`select format('%I.%I', schemaname, tablename) as table from pg_tables
     where schemaname in ('public', 'graphile_worker')`.execute(shop.database.db)
   for (const { table } of rows) {
-    const found = await sql<{ text: string }>`select t::text as text from ${sql.raw(table)} as t`.execute(
+    const result = await sql<{ text: string }>`select t::text as text from ${sql.raw(table)} as t`.execute(
       shop.database.db,
     )
-    for (const { text } of found.rows) expect(text, table).not.toContain('555555555555')
+    for (const { text } of result.rows) expect(text, table).not.toContain('555555555555')
   }
 })
 
-it('delivers every fourth processor event twice, which makes no difference', async () => {
+it('delivers every fourth processor event twice, without effect', async () => {
   // Excludes the repeated delivery of an earlier test's event.
   shop.clock.advance(1000)
   await shop.runJobs()

@@ -12,7 +12,7 @@ const problems = (change: Partial<typeof card>) =>
   checkCard({ ...card, ...change }, now).issues.map(({ loc }) => loc[1])
 
 describe('a card', () => {
-  it('is taken when it is a test card, however it is typed', () => {
+  it('is accepted when it is a test card, in any formatting', () => {
     expect(checkCard(card, now).card).toMatchObject({ brand: 'visa', outcome: 'succeeded', last4: '4242' })
     expect(checkCard({ ...card, number: '4242-4242-4242-4242', exp_year: 2030 }, now).issues).toEqual([])
     expect(
@@ -21,7 +21,7 @@ describe('a card', () => {
     for (const number of testCards.keys()) expect(passesLuhn(number)).toBe(true)
   })
 
-  it('is refused when it is any other number, without repeating it', () => {
+  it('is rejected when it is any other number, without repeating it', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{12,19}$/), (number) => {
         fc.pre(!testCards.has(number))
@@ -51,7 +51,7 @@ describe('a card', () => {
 })
 
 describe('a signature of a processor event', () => {
-  it('holds for its message, key and time only', () => {
+  it('is valid only for its message, key and time', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string({ minLength: 1 }), (body, other, key) => {
         const signature = sign(key, body, now)

@@ -27,7 +27,7 @@ export const sign = (key: string, body: string, now: Date): string => {
 export const isSigned = (key: string, body: string, signature: string | null, now: Date): boolean => {
   const parts = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature ?? '')
   if (parts?.[1] === undefined || parts[2] === undefined) return false
-  const [, seconds, given] = parts
+  const [, seconds, digest] = parts
   if (Math.abs(now.getTime() - Number(seconds) * 1000) > tolerance) return false
-  return isSameSecret(given, mac(key, seconds, body))
+  return isSameSecret(digest, mac(key, seconds, body))
 }

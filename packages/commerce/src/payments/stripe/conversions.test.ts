@@ -125,7 +125,7 @@ it('a sale in euros that is settled in dollars leaves dollars, and its refund at
   expect((available_amount ?? 0) + (pending_amount ?? 0)).toBe(-1459)
 })
 
-it('a sale that is booked later is converted once, by an event or by asking', async () => {
+it('a sale that is booked later is converted once, by an event or by polling', async () => {
   standIn.state.booksLater = true
   const before_sales = await balance()
   const orders = [await sell(), await sell()]
@@ -186,7 +186,7 @@ const settleAsBefore = async (): Promise<void> => {
   for (const id of standIn.state.disputes.keys()) {
     const dispute = await processor.findDispute(id)
     if (dispute === undefined) throw new Error(`There is no dispute ${id}.`)
-    const movements = dispute.movements.map((one) => ({ ...one, settlement: one.amount }))
+    const movements = dispute.movements.map((movement) => ({ ...movement, settlement: movement.amount }))
     await shop.database.transact((tx) =>
       settleDispute(tx, { ...servicesOf(shop), processor }, { ...dispute, movements }),
     )
@@ -222,7 +222,7 @@ it('refunds and disputes that an earlier version booked are converted with their
   expect((await shop.commerce.reconcile()).differences).toEqual([])
 })
 
-it('a payment method that is saved without a charge has no settlement, and nobody asks for one', async () => {
+it('a payment method that is saved without a charge has no settlement, and is not polled for one', async () => {
   const { id: productId } = await shop.client.products.create({
     body: {
       name: 'Plan',

@@ -54,7 +54,7 @@ export const toProcessorDispute = (dispute: Stripe.Dispute): ProcessorDispute | 
     evidence_due_at: evidence_details.due_by === null ? null : momentOf(evidence_details.due_by),
     movements: dispute.balance_transactions
       .flatMap((booked) => movementsOf({ amount, currency }, bookedOf(booked)))
-      .toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime()),
+      .toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime()),
     created_at: momentOf(created),
   }
 }

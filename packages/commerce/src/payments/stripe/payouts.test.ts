@@ -40,7 +40,7 @@ const payout = (id: string, more: object) => ({
   ...more,
 })
 
-it('is read with what it is made of, over several pages', async () => {
+it('is read with its lines, over several pages', async () => {
   const lines = [
     booked('txn_1', 'payout', -8420, 0, { object: 'payout', id: 'po_1' }),
     booked('txn_2', 'charge', 12_000, 380, { object: 'charge', id: 'ch_1', payment_intent: 'pi_1' }),
@@ -50,25 +50,25 @@ it('is read with what it is made of, over several pages', async () => {
     booked('txn_6', 'stripe_fee', -200, 0, null),
   ]
   standIn.state.payouts.set('po_1', { payout: payout('po_1', {}), lines })
-  const found = await processor.payouts?.find('po_1')
-  expect(found).toMatchObject({
+  const result = await processor.payouts?.find('po_1')
+  expect(result).toMatchObject({
     processor_id: 'po_1',
     amount: 8420,
     status: 'in_transit',
     arrives_at: new Date((created + 86_400) * 1000),
   })
-  expect(found?.lines?.map(({ kind, source }) => [kind, source]).toReversed()).toEqual([
+  expect(result?.lines?.map(({ kind, source }) => [kind, source]).toReversed()).toEqual([
     ['payment', 'pi_1'],
     ['refund', 're_1'],
     ['refund_return', 're_1'],
     ['dispute', 'dp_1'],
     ['other', null],
   ])
-  const changes = (found?.lines ?? []).flatMap(({ amount, fee }) => [amount, negated(fee)])
+  const changes = (result?.lines ?? []).flatMap(({ amount, fee }) => [amount, negated(fee)])
   expect(sumOfMoney('usd', changes).amount).toBe(8420)
 })
 
-it('has no lines while Stripe gathers them, and none when it was made by hand', async () => {
+it('has no lines while Stripe gathers them, and none when it was created manually', async () => {
   for (const reconciliation_status of ['in_progress', 'not_applicable']) {
     standIn.state.payouts.set('po_2', { payout: payout('po_2', { reconciliation_status }), lines: [] })
     expect((await processor.payouts?.find('po_2'))?.lines).toBeNull()

@@ -48,7 +48,7 @@ const toProcessorRefund = (refund: Stripe.Refund): ProcessorRefund | undefined =
 const toExternalRefund = (refund: Stripe.Refund): ExternalRefund | undefined => {
   const payment = idOf(refund.payment_intent)
   if (payment === null) return undefined
-  const known = (['duplicate', 'fraudulent'] as const).find((one) => one === refund.reason)
+  const known = (['duplicate', 'fraudulent'] as const).find((candidate) => candidate === refund.reason)
   return { ...refundOf(refund), payment, reason: known ?? 'other' }
 }
 

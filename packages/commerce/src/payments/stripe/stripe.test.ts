@@ -57,7 +57,7 @@ const balances = async (): Promise<Record<string, number>> => {
 const charges = () => [...standIn.state.intents.values()].filter(({ status }) => status === 'succeeded')
 
 describe('a purchase paid at Stripe', () => {
-  it('succeeds when Stripe says so, and state the fee', async () => {
+  it('succeeds when Stripe reports it, and books the fee', async () => {
     const { confirmed, status, checkout } = await confirm()
     expect(await confirmed).toMatchObject({
       status: 'confirmed',
@@ -77,7 +77,7 @@ describe('a purchase paid at Stripe', () => {
     })
   })
 
-  it('takes every event fifty times, backwards and all at once, as one', async () => {
+  it('applies every event once, when each is sent fifty times, backwards and concurrently', async () => {
     const { confirmed, status } = await confirm()
     await confirmed
     const events = standIn.takeEvents().toReversed()
@@ -89,7 +89,7 @@ describe('a purchase paid at Stripe', () => {
     expect((await balances())['processor_fees']).toBe(feeOf(149))
   })
 
-  it('without any event is found by asking', async () => {
+  it('without any event is found by polling', async () => {
     const { confirmed, status } = await confirm()
     await confirmed
     shop.clock.advance(minutes(1))
@@ -97,7 +97,7 @@ describe('a purchase paid at Stripe', () => {
     expect(await status()).toBe('succeeded')
   })
 
-  it('is charged once when the line is cut before the answer', async () => {
+  it('is charged once when the connection breaks before the response', async () => {
     standIn.cutNext(1)
     const { confirmed, status } = await confirm()
     await confirmed
@@ -106,7 +106,7 @@ describe('a purchase paid at Stripe', () => {
     expect(charges()).toHaveLength(1)
   })
 
-  it('is found again when no answer came at all', async () => {
+  it('is found again without a response', async () => {
     standIn.cutNext(3)
     const { confirmed, status } = await confirm()
     await expect(confirmed).rejects.toMatchObject({ status: 503 })
@@ -117,8 +117,8 @@ describe('a purchase paid at Stripe', () => {
   })
 })
 
-describe('a card that is refused', () => {
-  it('gives the checkout back, and can no longer be charged for that attempt', async () => {
+describe('a card that is rejected', () => {
+  it('reopens the checkout, and can no longer be charged for that attempt', async () => {
     const { confirmed, status } = await confirm(cards.declined)
     expect(await expectApiError(confirmed, 'PaymentError', 400)).toMatch(/declined/)
     expect(await status()).toBe('open')
@@ -185,7 +185,7 @@ describe('a card that is added in the portal', () => {
   })
 })
 
-describe('a refund made on Stripe’s own pages', () => {
+describe('a refund in Stripe’s dashboard', () => {
   const orderOf = async (checkout_id: string) =>
     (await shop.client.orders.list({ query: { checkout_id } })).items[0]?.id ?? ''
   const paid = async () => {
@@ -205,8 +205,8 @@ describe('a refund made on Stripe’s own pages', () => {
     metadata: {},
   })
   /** Delivers fifty messages concurrently, each equally often. */
-  const tellFiftyTimes = async (...told: readonly ReturnType<typeof refund>[]) => {
-    const messages = told.map((object) => ({
+  const tellFiftyTimes = async (...received: readonly ReturnType<typeof refund>[]) => {
+    const messages = received.map((object) => ({
       id: `evt_${object.id}_${object.status}`,
       type: 'refund.updated',
       object,
@@ -219,7 +219,7 @@ describe('a refund made on Stripe’s own pages', () => {
     return [status, refunded_amount]
   }
 
-  it('is taken over once, and with it what is left for others', async () => {
+  it('is booked once, and limits the remaining amount', async () => {
     const id = await paid()
     await tellFiftyTimes(refund(49, 'succeeded'), refund(49, 'pending'))
     expect(await standing(id)).toEqual(['partially_refunded', 49])
@@ -227,11 +227,11 @@ describe('a refund made on Stripe’s own pages', () => {
     expect(items).toMatchObject([
       { status: 'succeeded', amount: 49, taxAmount: 0, reason: 'duplicate', revokeBenefits: false },
     ])
-    const told = (await shop.events())
+    const types = (await shop.events())
       .map(({ type }) => type)
       .filter((type) => type.startsWith('refund.') || type === 'order.refunded')
-    expect(told.filter((type) => type === 'refund.created')).toHaveLength(1)
-    expect(told.filter((type) => type === 'order.refunded')).toHaveLength(1)
+    expect(types.filter((type) => type === 'refund.created')).toHaveLength(1)
+    expect(types.filter((type) => type === 'order.refunded')).toHaveLength(1)
     const more = shop.client.refunds.create({ body: { orderId: id, amount: 101, reason: 'other' } })
     await expectApiError(more, 'RefundAmountTooHigh', 400)
     await tellFiftyTimes(refund(100, 'succeeded', 're_rest'))
@@ -239,7 +239,7 @@ describe('a refund made on Stripe’s own pages', () => {
     expect((await shop.commerce.reconcile()).differences).toEqual([])
   })
 
-  it('that comes back leaves the order as it was, in whatever order that is told', async () => {
+  it('that is returned leaves the order unchanged, in any order of events', async () => {
     const id = await paid()
     await tellFiftyTimes(refund(10, 'failed', 're_back'))
     await tellFiftyTimes(refund(10, 'succeeded', 're_back'))
@@ -275,7 +275,7 @@ describe('a refund made on Stripe’s own pages', () => {
     expect((await shop.commerce.reconcile()).differences).toEqual([])
   })
 
-  it('told among the news of its payment, fifty times and all at once, counts once', async () => {
+  it('reported with its payment, fifty times and concurrently, counts once', async () => {
     const { confirmed, checkout, status } = await confirm()
     await confirmed
     push(refund(149, 'succeeded'))
@@ -288,7 +288,7 @@ describe('a refund made on Stripe’s own pages', () => {
     expect((await shop.commerce.reconcile()).differences).toEqual([])
   })
 
-  it('is told again when Stripe could not be asked about its payment', async () => {
+  it('is delivered again when Stripe did not return its payment', async () => {
     const { confirmed, checkout } = await confirm()
     await confirmed
     push(refund(10, 'succeeded'))
@@ -300,7 +300,7 @@ describe('a refund made on Stripe’s own pages', () => {
     expect(await standing(await orderOf(checkout.id))).toEqual(['partially_refunded', 10])
   })
 
-  it('is told again while Stripe itself still calls its payment under way', async () => {
+  it('is delivered again while Stripe still reports its payment as pending', async () => {
     const { confirmed, checkout } = await confirm(cards.late)
     await confirmed
     const [intent] = standIn.state.intents.values()
@@ -313,7 +313,7 @@ describe('a refund made on Stripe’s own pages', () => {
     expect(await standing(await orderOf(checkout.id))).toEqual(['partially_refunded', 10])
   })
 
-  it('of more than is left here is told again', async () => {
+  it('of more than the rest here is delivered again', async () => {
     const id = await paid()
     push(refund(150, 'succeeded'))
     const [event] = standIn.takeEvents()
@@ -324,7 +324,7 @@ describe('a refund made on Stripe’s own pages', () => {
 })
 
 describe('an event', () => {
-  it('about somebody else’s money is taken and changes nothing', async () => {
+  it('about a foreign payment is acknowledged and changes nothing', async () => {
     const metadata = { payment_id: crypto.randomUUID() }
     standIn.state.events.push(
       { id: 'evt_a', type: 'payment_intent.succeeded', object: { id: 'pi_a', metadata } },
@@ -361,7 +361,7 @@ describe('an event', () => {
     await deliver()
   })
 
-  it('that is forged, changed or old is refused', async () => {
+  it('that is forged, changed or old is rejected', async () => {
     const { confirmed, status } = await confirm()
     await confirmed
     const [event] = standIn.takeEvents()
@@ -394,7 +394,7 @@ it('finds a payment again after more than a day', async () => {
 
 describe('an id that Stripe knows with other parameters, as after a backup was restored', () => {
   const processor = () => createStripeProcessor({ ...standInKeys, clock: shop.clock, apiUrl: standIn.apiUrl })
-  const asked = (more: object = {}) => ({
+  const requested = (more: object = {}) => ({
     payment_id: '5b1d2ff4-7a3c-4bd5-9a7c-3a1d5c0e9a11',
     amount: 500,
     currency: 'usd',
@@ -406,36 +406,36 @@ describe('an id that Stripe knows with other parameters, as after a backup was r
     ...more,
   })
 
-  it('is the payment of then', async () => {
-    const paid = await processor().createPayment(asked())
+  it('is the original payment', async () => {
+    const paid = await processor().createPayment(requested())
     expect(paid.status).toBe('succeeded')
     shop.clock.advance(days(1))
-    const again = await processor().createPayment(asked({ metadata: { order_id: 'of now' } }))
+    const again = await processor().createPayment(requested({ metadata: { order_id: 'of now' } }))
     expect(again).toEqual(paid)
     expect(charges()).toHaveLength(1)
   })
 
-  it('is the payment of then, of the same customer or of another one', async () => {
+  it('is the original payment, of the same customer or of another one', async () => {
     const customers = await Promise.all(
       ['one', 'two'].map((key) =>
         processor().createCustomer({ key, email: 'ada@example.com', name: null, metadata: {} }),
       ),
     )
     const [first = '', other = ''] = customers
-    const paid = await processor().createPayment(asked({ customer: first, save_method: true }))
+    const paid = await processor().createPayment(requested({ customer: first, save_method: true }))
     const method = { saved_method: paid.saved_method ?? '' }
     standIn.requests.length = 0
-    const again = await processor().createPayment(asked({ customer: first, source: method }))
+    const again = await processor().createPayment(requested({ customer: first, source: method }))
     expect(again.processor_id).toBe(paid.processor_id)
     // The customer's intents suffice when they include the payment.
     expect(standIn.requests.filter((request) => request === 'GET /v1/payment_intents')).toHaveLength(1)
-    const moved = await processor().createPayment(asked({ customer: other, source: method }))
+    const moved = await processor().createPayment(requested({ customer: other, source: method }))
     expect(moved.processor_id).toBe(paid.processor_id)
     expect(charges()).toHaveLength(1)
   })
 
-  it('is the refund of then', async () => {
-    const { processor_id } = await processor().createPayment(asked())
+  it('is the original refund', async () => {
+    const { processor_id } = await processor().createPayment(requested())
     const refund = (order_id: string) =>
       processor().createRefund({
         refund_id: '0b7a4a3c-6f0e-4a40-9d2b-51f0a1b7c001',
@@ -445,9 +445,9 @@ describe('an id that Stripe knows with other parameters, as after a backup was r
         reason: 'requested_by_customer',
         metadata: { order_id },
       })
-    const made = await refund('of then')
-    expect(made).toMatchObject({ amount: 100, status: 'succeeded' })
-    expect(await refund('of now')).toEqual(made)
+    const created = await refund('of then')
+    expect(created).toMatchObject({ amount: 100, status: 'succeeded' })
+    expect(await refund('of now')).toEqual(created)
     expect([...standIn.state.refunds.values()].map(({ amount }) => amount)).toEqual([100])
   })
 })

@@ -18,7 +18,7 @@ const failureOf = async (call: Promise<unknown>): Promise<unknown> =>
     ({ error }: { readonly error?: string }) => error ?? 'another error',
   )
 
-it('two charges of a draft at once charge it once', async () => {
+it('two concurrent charges of a draft charge it once', async () => {
   const { draft, methods } = await newDraft(shop, 2500, cards.visa, cards.mastercard)
   const path = { id: draft.id }
   const failures = await Promise.all(
@@ -41,7 +41,7 @@ it('a repetition of a charge under its key charges nothing again', async () => {
   expect(await chargesOf(shop, draft.id)).toEqual(['succeeded'])
 })
 
-it('a draft that is charged and deleted at once is either paid or gone', async () => {
+it('a draft that is charged and deleted concurrently is either paid or gone', async () => {
   for (let round = 0; round < 3; round += 1) {
     const { draft } = await newDraft(shop, 700, cards.visa)
     const path = { id: draft.id }
@@ -59,7 +59,7 @@ it('a draft that is charged and deleted at once is either paid or gone', async (
   }
 })
 
-it('two drafts at once do not use one balance', async () => {
+it('two concurrent drafts do not use one balance', async () => {
   const { draft, customer, product_id } = await newDraft(shop, 1000, cards.visa)
   const wallet = await giveCredit(shop, customer.id, 1000)
   const other = await unpaid().create({ body: { customer_id: customer.id, product_id } })
@@ -73,9 +73,7 @@ it('two drafts at once do not use one balance', async () => {
       await unpaid().finalize({ path: { id: [draft.id, other.id][index] ?? '' }, body: {} })
     }
   const orders = await Promise.all([draft.id, other.id].map(again))
-  expect(orders.map(({ wallet_amount = 0 }) => wallet_amount).toSorted((one, other) => one - other)).toEqual([
-    0, 1000,
-  ])
+  expect(orders.map(({ wallet_amount = 0 }) => wallet_amount).toSorted((a, b) => a - b)).toEqual([0, 1000])
   expect(await walletAgain(shop, wallet)).toMatchObject({ balance: 0 })
   await expectReconciled(shop)
 })

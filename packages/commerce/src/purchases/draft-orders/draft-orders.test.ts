@@ -77,13 +77,13 @@ describe('a draft', () => {
     await expectReconciled(shop)
   })
 
-  it('whose bank asks the absent customer is a draft that names the way out', async () => {
+  it('whose bank asks the absent customer is a draft that explains the next step', async () => {
     const { draft } = await newDraftToConfirm(shop, 900)
     await expectApiError(finalize(draft.id), 'PaymentActionRequired', 402)
     expect(await again(draft.id)).toMatchObject({ status: 'draft' })
   })
 
-  it('is charged in the currency that it names, with an amount and a description of its own', async () => {
+  it('is charged in the currency that it names, with a custom amount and description', async () => {
     const { customer, product_id } = await newDraft(shop, 2500, cards.visa)
     await addPricesIn(shop, product_id, { eur: 2300, jpy: 3700 })
     for (const [currency, amount, total] of [
@@ -109,7 +109,7 @@ describe('a draft', () => {
     expect(await chargesOf(shop, draft.id)).toEqual([])
   })
 
-  it('takes the balance of the customer first, and holds none after a decline', async () => {
+  it('uses the balance of the customer first, and holds none after a decline', async () => {
     const { draft, customer, methods } = await newDraft(shop, 1000, cards.declinedAgain, cards.visa)
     const wallet = await giveCredit(shop, customer.id, 700)
     const preview = await unpaidOrdersOf(shop).preview({
@@ -247,7 +247,7 @@ describe('a draft is rejected', () => {
     await expectInvalid(create({ customer_id: ada.id, product_id: chosen.id }), 'body.amount')
   })
 
-  it('without a saved payment method, with that of somebody else, and for a deleted customer', async () => {
+  it('without a saved payment method, with that of someone else, and for a deleted customer', async () => {
     const { draft, customer } = await newDraft(shop, 2500)
     await expectInvalid(finalize(draft.id), 'body.payment_method_id')
     const other = await newCustomer(shop)

@@ -23,7 +23,7 @@ const openPastDue = async () => {
 const postingsOf = ({ id }: { readonly id: string }) =>
   shop.database.db.selectFrom('ledger_transactions').select('kind').where('order_id', '=', id).execute()
 
-it('a pending order that its seller gives up is not charged again, and its subscription goes on', async () => {
+it('a pending order that its seller gives up is not charged again, and its subscription continues', async () => {
   const { subscription, order } = await openPastDue()
   const path = { id: order.id }
   const voided = await unpaidOrdersOf(shop).void({ path, body: { reason: 'A month as a gift' } })

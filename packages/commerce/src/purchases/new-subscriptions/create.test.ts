@@ -1,12 +1,22 @@
 import { additions } from '@atelier/contract'
+import { unitsAfter } from '@atelier/contract/primitives/billing-intervals'
 import { days, minutes } from '@atelier/plumbing/clock'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newBenefit, offer } from '../../testing/benefits.ts'
 import { newCustomer, newProduct, saveCards } from '../../testing/drafts.ts'
 import { expectApiError, expectInvalid } from '../../testing/expect-error.ts'
 import { expectReconciled } from '../../testing/expect-reconciled.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { portalClient } from '../../testing/repetition-steps.ts'
-import { again, creationsOf, newPlan, ordersOf, subscribe, toldOf } from '../../testing/subscribe.ts'
+import {
+  again,
+  creationsOf,
+  newPlan,
+  ordersOf,
+  subscribe,
+  eventTypesOf,
+  updateOf,
+} from '../../testing/subscribe.ts'
 import { tax19 } from '../../testing/added-tax.ts'
 
 let shop: Shop
@@ -67,7 +77,7 @@ const redemptionsOf = async (id: string) =>
   (await shop.client.discounts.get({ path: { id } })).redemptions_count
 
 describe('a subscription to a free product', () => {
-  it('is active at once, without an order and without an e-mail', async () => {
+  it('is active immediately, without an order and without an e-mail', async () => {
     const customer = await newCustomer(shop)
     const product_id = await newPlan(shop, 0)
     const subscription = await create({ customer_id: customer.id, product_id, metadata: { plan: 'starter' } })
@@ -85,13 +95,13 @@ describe('a subscription to a free product', () => {
     await shop.runJobs()
     expect(await ordersOf(shop, subscription)).toEqual([])
     expect(mailsTo(customer)).toEqual([])
-    expect(await toldOf(shop, subscription.id)).toEqual(['subscription.created', 'subscription.active'])
+    expect(await eventTypesOf(shop, subscription.id)).toEqual(['subscription.created', 'subscription.active'])
     const { active_subscriptions } = await shop.client.customers.getState({ path: { id: customer.id } })
     expect(active_subscriptions.map(({ id }) => id)).toEqual([subscription.id])
     await expectReconciled(shop)
   })
 
-  it('has no order either where its price is an amount of nothing, as later clients name it', async () => {
+  it('has no order either where its price is an amount of zero, as later clients name it', async () => {
     const customer = await newCustomer(shop)
     const { id: product_id } = await shop.client.products.create({
       body: {
@@ -105,7 +115,7 @@ describe('a subscription to a free product', () => {
     expect(await ordersOf(shop, subscription)).toEqual([])
   })
 
-  it('tells the customer if the seller asks for it', async () => {
+  it('notifies the customer if the seller asks for it', async () => {
     const customer = await newCustomer(shop)
     const product_id = await newPlan(shop, 0, { name: 'Starter' })
     await create({ customer_id: customer.id, product_id, send_confirmation: true })
@@ -123,8 +133,8 @@ describe('a subscription to a free product', () => {
     const product_id = await newPlan(shop, 0)
     const body = { external_customer_id: external_id, product_id }
     const options = { idempotencyKey: crypto.randomUUID() }
-    const [one, two] = [await create(body, options), await create(body, options)]
-    expect(two.id).toBe(one.id)
+    const [first, second] = [await create(body, options), await create(body, options)]
+    expect(second.id).toBe(first.id)
     expect(await listed(customer.id)).toHaveLength(1)
   })
 })
@@ -146,7 +156,7 @@ describe('a subscription to a product that costs money', () => {
       total_amount: 1190,
     })
     expect(order?.invoice_number).toMatch(/-\d+$/)
-    expect(await toldOf(shop, subscription.id, order?.id ?? '')).toEqual([
+    expect(await eventTypesOf(shop, subscription.id, order?.id ?? '')).toEqual([
       'order.created',
       'subscription.created',
       'subscription.active',
@@ -196,7 +206,7 @@ describe('a subscription to a product that costs money', () => {
     await expectReconciled(shop)
   })
 
-  it('follows a payment that a bank processes, and is given back to a customer who was deleted meanwhile', async () => {
+  it('follows a payment that a bank processes, and is refunded to a customer who was deleted in the meantime', async () => {
     const product_id = await newPlan(shop, 1000)
     const discount_id = await discountOf({ basis_points: 5000, duration: 'once' })
     const [staying, leaving] = [await lateCustomer(), await lateCustomer()]
@@ -229,7 +239,7 @@ describe('a subscription to a product that costs money', () => {
     await expectReconciled(shop)
   })
 
-  it('that is free at first has a paid order of nothing', async () => {
+  it('that is free at first has a paid order of zero', async () => {
     const { customer } = await newPayer(cards.visa)
     const product_id = await newPlan(shop, 1000)
     const discount_id = await discountOf({
@@ -259,7 +269,7 @@ describe('a subscription to a product that costs money', () => {
 })
 
 describe('a subscription by the seller', () => {
-  it('is refused for what only a checkout or nobody sells, and for unknown customers', async () => {
+  it('is rejected for products that only a checkout or no one sells, and for unknown customers', async () => {
     const { customer } = await newPayer(cards.visa)
     const refused = (body: Partial<Body>, field: string) =>
       expectInvalid(create({ customer_id: customer.id, ...body } as never), field)
@@ -304,7 +314,7 @@ describe('a subscription by the seller', () => {
     await expectApiError(create(body), 'AlreadyActiveSubscriptionError', 403)
   })
 
-  it('exists beside those that the customer bought where several are allowed', async () => {
+  it('exists beside purchased ones where several are allowed', async () => {
     await shop.client.organizations.update({
       path: { id: shop.demo.organization_id },
       body: {
@@ -373,5 +383,70 @@ describe('a subscription with a trial', () => {
       [free, inTwoWeeks()],
     ] as const)
       await expectInvalid(create({ customer_id: customer.id, product_id, trial_end }), 'body.trial_end')
+  })
+})
+
+describe('a subscription that begins later', () => {
+  const inDays = (count: number) => new Date(shop.clock.now().getTime() + days(count)).toISOString()
+
+  it('is paused until its first period, in which it is charged, has its benefits and counts its discount', async () => {
+    const { customer } = await newPayer(cards.visa)
+    const product_id = await newPlan(shop, 1000, { count: 3 })
+    await offer(shop, product_id, await newBenefit(shop))
+    const discount_id = await discountOf({ basis_points: 5000, duration: 'once' })
+    const start_at = inDays(20)
+    const created = await create({ customer_id: customer.id, product_id, discount_id, start_at })
+    expect(created).toMatchObject({ status: 'paused', resumes_at: start_at, ended_at: null })
+    await shop.travel(days(19))
+    expect(await eventTypesOf(shop, created.id)).toEqual(['subscription.created', 'subscription.paused'])
+    expect([await ordersOf(shop, created), mailsTo(customer)]).toEqual([[], []])
+    const benefits = async () =>
+      (await shop.client.customers.getState({ path: { id: customer.id } })).granted_benefits
+    expect(await benefits()).toEqual([])
+    await shop.travel(days(1))
+    const end = unitsAfter(new Date(start_at), 'month', 3).toISOString()
+    expect(await again(shop, created)).toMatchObject({
+      status: 'active',
+      current_period_start: start_at,
+      current_period_end: end,
+    })
+    expect(await benefits()).toHaveLength(1)
+    await shop.travel(new Date(end))
+    const amounts = (await ordersOf(shop, created)).map(({ net_amount }) => net_amount)
+    expect(amounts.toSorted((a, b) => a - b)).toEqual([500, 1000])
+    await expectReconciled(shop)
+  })
+
+  it('is begun before its day by its seller, or given up without a charge; a free one needs no card', async () => {
+    const { customer } = await newPayer(cards.visa)
+    const product_id = await newPlan(shop, 1000)
+    const body = { customer_id: customer.id, product_id, start_at: inDays(20) }
+    const [early, never] = [await create(body), await create(body)]
+    const now = shop.clock.now().toISOString()
+    expect(await updateOf(shop, early, { resume: true })).toMatchObject({
+      status: 'active',
+      current_period_start: now,
+    })
+    expect(await updateOf(shop, never, { cancelAtPeriodEnd: true })).toMatchObject({ status: 'canceled' })
+    const free = await create({
+      customer_id: (await newCustomer(shop)).id,
+      product_id: await newPlan(shop, 0),
+      start_at: inDays(20),
+    })
+    await shop.travel(days(21))
+    expect(await ordersOf(shop, early)).toHaveLength(1)
+    expect(await ordersOf(shop, never)).toEqual([])
+    expect(await again(shop, free)).toMatchObject({ status: 'active' })
+  })
+
+  it('begins in the future, within three years, without a trial, for a customer who can be charged', async () => {
+    const { customer } = await newPayer(cards.visa)
+    const [customer_id, product_id] = [customer.id, await newPlan(shop, 1000)]
+    for (const start_at of [inDays(0), inDays(3 * 366)])
+      await expectInvalid(create({ customer_id, product_id, start_at }), 'body.start_at')
+    const both = { start_at: inDays(5), trial_end: inDays(9) }
+    await expectInvalid(create({ customer_id, product_id, ...both }), 'body.start_at')
+    const { id } = await newCustomer(shop)
+    await expectInvalid(create({ customer_id: id, product_id, start_at: inDays(5) }), 'body.product_id')
   })
 })

@@ -40,19 +40,19 @@ const totalsOf = async (subscription: Subscription) =>
     .map(({ total_amount, status }) => [total_amount, status] as const)
     .toSorted(([one], [other]) => one - other)
 
-it('two changes at once make one order', async () => {
+it('two concurrent changes create one order', async () => {
   const subscription = await subscribe(shop, small)
   const other = await newPlan(shop, 3000)
   const failures = await Promise.all([large, other].map((plan) => failureOf(change(subscription, plan))))
   await shop.runJobs()
   const { product_id } = await again(shop, subscription)
   const orders = await ordersOf(shop, subscription)
-  const made = failures.filter((failure) => failure === undefined).length
+  const created = failures.filter((failure) => failure === undefined).length
   // The second one comes while the first is paid, or after it.
   expect(
     failures.every((failure) => [undefined, 'SubscriptionUpdatePending'].includes(failure as string)),
   ).toBe(true)
-  expect(orders).toHaveLength(1 + made)
+  expect(orders).toHaveLength(1 + created)
   expect(orders.every(({ paid }) => paid)).toBe(true)
   expect([large, other]).toContain(product_id)
   await expectReconciled(shop)
@@ -102,7 +102,7 @@ it.each([
   ['paid', cards.visa, undefined, 2],
   ['declined', cards.declinedAgain, 'PaymentFailed', 1],
 ] as const)(
-  'an event of the processor before its answer, that a change is %s, is applied once',
+  'an event of the processor before its response, that a change is %s, is applied once',
   async (_, card, error, orders) => {
     const subscription = await subscribe(shop, small, { card })
     hooks.after = async (payment_id) => {

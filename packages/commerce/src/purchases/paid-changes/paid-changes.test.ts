@@ -15,7 +15,7 @@ import {
   subscribe,
   subscribeAsked,
   type Subscription,
-  toldOf,
+  eventTypesOf,
 } from '../../testing/subscribe.ts'
 import { newMeter, newMeteredPlan, use } from '../../testing/usage.ts'
 import { giveCredit, walletAgain } from '../../testing/wallets.ts'
@@ -65,7 +65,7 @@ const factsOf = async (subscription: Subscription) => {
     orders,
     payments: await shop.database.db.selectFrom('payments').selectAll().orderBy('id').execute(),
     mails: shop.mails.length,
-    events: await toldOf(shop, subscription.id, ...orders.map(({ id }) => id)),
+    events: await eventTypesOf(shop, subscription.id, ...orders.map(({ id }) => id)),
   }
 }
 const totalsOf = async (subscription: Subscription) =>
@@ -78,9 +78,9 @@ const openChanges = () =>
   shop.database.db.selectFrom('paid_changes').select('id').where('failure_code', 'is', null).execute()
 
 describe('a change that is paid', () => {
-  it('happens with its order: 500 to 2000 after one day of thirty charges 1450', async () => {
+  it('is made with its order: 500 to 2000 after one day of thirty charges 1450', async () => {
     const subscription = await afterADay()
-    const before = await toldOf(shop, subscription.id)
+    const before = await eventTypesOf(shop, subscription.id)
     expect(await change(subscription, large)).toMatchObject({ product_id: large, amount: 2000 })
     const [, order] = await ordersOf(shop, subscription)
     expect(order).toMatchObject({
@@ -90,7 +90,7 @@ describe('a change that is paid', () => {
       created_at: shop.clock.now().toISOString(),
       invoice_number: expect.stringMatching(/\d$/),
     })
-    expect(await toldOf(shop, subscription.id, order?.id ?? '')).toEqual([
+    expect(await eventTypesOf(shop, subscription.id, order?.id ?? '')).toEqual([
       ...before,
       'order.created',
       'subscription.updated',
@@ -123,7 +123,7 @@ describe('a change that is paid', () => {
     expect((await ordersOf(shop, subscription))[1]).toMatchObject({ total_amount: 1450, wallet_amount: 450 })
   })
 
-  it('is not made by the balance of the customer, which pays all of it at once', async () => {
+  it('is not made by the balance of the customer, which pays all of it immediately', async () => {
     const subscription = await afterADay()
     const wallet = await giveCredit(shop, subscription.customer_id, 2000)
     hooks.before = silent
@@ -163,7 +163,7 @@ describe('a change that is declined', () => {
     expect(await openChanges()).toEqual([])
   })
 
-  it('answers a repetition of its request as the first time, and charges nothing', async () => {
+  it('answers a repetition of its request like the first one, and charges nothing', async () => {
     const subscription = await afterADay(cards.declinedAgain)
     hooks.after = silent
     await expectApiError(change(subscription, large, 'declined'), 'Unavailable', 503)
@@ -202,7 +202,7 @@ describe('a change whose payment has no answer', () => {
     expect(await openChanges()).toEqual([])
   })
 
-  it('keeps the renewal waiting, which bills the plan that was paid for', async () => {
+  it('makes the renewal wait, which bills the paid plan', async () => {
     const subscription = await afterADay()
     const end = new Date(subscription.current_period_end ?? '')
     shop.clock.set(after(end, -days(2)))
@@ -220,7 +220,7 @@ describe('a change whose payment has no answer', () => {
     ])
   })
 
-  it('is given back, with the balance and the credit that its order used, when its subscription has ended', async () => {
+  it('is refunded, with the balance and the credit that its order used, when its subscription has ended', async () => {
     const subscription = await afterADay()
     const wallet = await giveCredit(shop, subscription.customer_id, 450)
     hooks.after = silent
@@ -246,7 +246,7 @@ describe('a change whose payment has no answer', () => {
     expect(credit).toEqual([{ amount: -483 }])
   })
 
-  it('is given back with the earlier charges that its order collected: after the end none is collected', async () => {
+  it('is refunded with the earlier charges that its order collected: after the end none is collected', async () => {
     const subscription = await afterADay()
     // 29 of 30 days at 30 cents more are 29 cents, below the least charge.
     await change(subscription, await newPlan(shop, 530))
@@ -267,7 +267,7 @@ describe('a change whose payment has no answer', () => {
     })
   })
 
-  it('is given back when its customer is deleted before the answer', async () => {
+  it('is refunded when its customer is deleted before the response', async () => {
     const subscription = await afterADay()
     hooks.after = silent
     await expectApiError(change(subscription, large), 'Unavailable', 503)

@@ -10,7 +10,7 @@ import {
   ordersOf,
   subscribe,
   type Subscription,
-  toldOf,
+  eventTypesOf,
   totalsOf,
   updateOf,
 } from '../../testing/subscribe.ts'
@@ -49,7 +49,7 @@ const paused = async (resumes_at: string | null = null) => {
 
 describe('a kill', () => {
   it.each(kills)(
-    'at the end of a pause by hand, %s, leaves the pause and nothing charged, or one paid period',
+    'at the end of a manual pause, %s, leaves the pause and nothing charged, or one paid period',
     async (moment) => {
       const subscription = await paused()
       await dieAt(moment, () => resume(subscription, subscription.id))
@@ -64,13 +64,13 @@ describe('a kill', () => {
       if (status === 'paused') await resume(subscription, `${subscription.id} again`)
       await shop.runJobs()
       expect(await totals(subscription)).toEqual(['paid 1000', 'paid 1000'])
-      const told = await toldOf(shop, subscription.id)
-      expect(told.filter((type) => type === 'subscription.resumed')).toHaveLength(1)
+      const types = await eventTypesOf(shop, subscription.id)
+      expect(types.filter((type) => type === 'subscription.resumed')).toHaveLength(1)
     },
   )
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'of a worker at the beginning or the end of a pause, or at a scheduled change (%s), loses and doubles nothing',
+    'of a worker at the beginning or the end of a pause, or at a scheduled change (%s), loses and duplicates nothing',
     async (moment) => {
       const [pausing, changing] = [await subscribe(shop, small), await subscribe(shop, small)]
       await update(pausing, { pause_at_period_end: true, resumes_at: iso('03-01') })
@@ -89,7 +89,7 @@ describe('a kill', () => {
 })
 
 describe('at the same time', () => {
-  it('a pause ends on its date and by hand: one order', async () => {
+  it('a pause ends on its date and manually: one order', async () => {
     for (let round = 0; round < 4; round += 1) {
       const subscription = await paused(iso('03-01'))
       shop.clock.set(on('03-01'))

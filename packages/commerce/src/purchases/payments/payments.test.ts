@@ -84,7 +84,7 @@ it('lists each attempt at a checkout with its reason, and the order of the one t
   expect(await ids({ customer_email: 'nobody@example.com' })).toEqual([])
 })
 
-it('names what started a charge: a period, its retries, the customer, another card', async () => {
+it('names the trigger of a charge: a period, its retries, the customer, another card', async () => {
   const { order, attempts } = await openPastDue('dunning@example.com')
   expect(await attempts()).toEqual([['subscription_cycle', 'failed']])
   await shop.travel(days(8))

@@ -14,12 +14,12 @@ const facts = {
 const grant = (
   type: BoughtGrant['benefit']['type'],
   benefit: object = {},
-  given: Partial<BoughtGrant> = {},
+  fields: Partial<BoughtGrant> = {},
 ): BoughtGrant => ({
   id: 'grant',
   granted_at: new Date(0),
   properties: {},
-  ...given,
+  ...fields,
   benefit: { type, description: `A ${type}`, properties: benefit },
 })
 
@@ -48,6 +48,6 @@ it.each([
     'A discord\nConnect your Discord account to get access.\nConnect Discord\nhttps://example.com/shop/portal/orders/1',
   ],
   ['credits', grant('meter_credit'), 'A meter_credit'],
-])('a benefit with %s is described', (_, given, paragraph) => {
-  expect(things(boughtThings([given], facts)).text).toBe(paragraph)
+])('a benefit with %s is described', (_, input, paragraph) => {
+  expect(things(boughtThings([input], facts)).text).toBe(paragraph)
 })

@@ -36,7 +36,7 @@ const bought = async (email: string) => {
 }
 const mailsTo = (email: string) => shop.mails.filter(({ to }) => to === email)
 
-it('a purchase is confirmed once, with all that it brought', async () => {
+it('a purchase is confirmed once, with all its benefits', async () => {
   const order = await bought('ada@example.com')
   const { customer_id, id: order_id } = order
   const file = await aFile(shop)

@@ -65,18 +65,18 @@ const subscribed = async () => {
   return { email: customer.email, customer_id, subscription_id: id }
 }
 /** The mails about losses that a customer has got, a minute later. */
-const toldOf = async (email: string) => {
+const lossMailsTo = async (email: string) => {
   await shop.travel(minutes(1))
   await shop.runJobs()
   return shop.mails.filter(({ to, id }) => to === email && id.startsWith('lost-benefits'))
 }
 
-describe('what a customer has lost', () => {
+describe('the lost benefits of a customer', () => {
   beforeEach(() => {
     shop.mails.length = 0
   })
 
-  it('is told in one e-mail, a minute later', async () => {
+  it('are announced in one e-mail, a minute later', async () => {
     const buyer = await bought()
     const brushes = await aBenefit(shop, { description: 'All brushes' })
     const key = await aBenefit(shop, { type: 'license_keys', description: 'The plug-in' })
@@ -85,19 +85,19 @@ describe('what a customer has lost', () => {
     await lose(buyer, key, { type: 'license_keys', properties: { display_key: '****-ABCDEF' } })
     await shop.runJobs()
     expect(shop.mails.filter(({ id }) => id.startsWith('lost'))).toEqual([])
-    const told = await toldOf(buyer.email)
-    expect(told).toHaveLength(1)
-    expect(told[0]?.subject).toMatch(/^You no longer have 2 benefits from .*$/)
-    expect(told[0]?.text).toContain(
+    const mails = await lossMailsTo(buyer.email)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.subject).toMatch(/^You no longer have 2 benefits from .*$/)
+    expect(mails[0]?.text).toContain(
       'All brushes\nIt is no longer part of One hand-painted picture.\n\nThe plug-in (key ****-ABCDEF)\n',
     )
-    expect(await toldOf(buyer.email)).toHaveLength(1)
+    expect(await lossMailsTo(buyer.email)).toHaveLength(1)
 
     // What is lost later is told anew, also by a grant that was told before.
     const other = await aBenefit(shop, { description: 'A letter' })
     await lose(buyer, other)
-    const again = await toldOf(buyer.email)
-    expect(again.map(({ subject }) => subject)).toEqual([told[0]?.subject, 'You no longer have A letter'])
+    const again = await lossMailsTo(buyer.email)
+    expect(again.map(({ subject }) => subject)).toEqual([mails[0]?.subject, 'You no longer have A letter'])
     expect(new Set(again.map(({ id }) => id)).size).toBe(2)
   })
 
@@ -105,10 +105,10 @@ describe('what a customer has lost', () => {
     ['refunded', /^Your order of One hand-painted picture was refunded\.$/m],
     ['benefit_deleted', /^.* no longer offers it\.$/m],
     ['benefit_removed', /^It is no longer part of One hand-painted picture\.$/m],
-  ] as const)('by an order comes with the reason: %s', async (revocation_reason, sentence) => {
+  ] as const)('by an order come with the reason: %s', async (revocation_reason, sentence) => {
     const buyer = await bought()
     await lose(buyer, await aBenefit(shop), { revocation_reason })
-    expect((await toldOf(buyer.email))[0]?.text).toMatch(sentence)
+    expect((await lossMailsTo(buyer.email))[0]?.text).toMatch(sentence)
   })
 
   it.each([
@@ -118,60 +118,60 @@ describe('what a customer has lost', () => {
     ],
     ['subscription_ended', /^Your subscription to Plan at 2000 has ended\.$/m],
     ['benefit_removed', /^It is no longer part of Plan at 2000\.$/m],
-  ] as const)('by a subscription comes with the reason: %s', async (revocation_reason, sentence) => {
+  ] as const)('by a subscription come with the reason: %s', async (revocation_reason, sentence) => {
     const buyer = await subscribed()
     await lose(buyer, await aBenefit(shop), { revocation_reason })
-    expect((await toldOf(buyer.email))[0]?.text).toMatch(sentence)
+    expect((await lossMailsTo(buyer.email))[0]?.text).toMatch(sentence)
   })
 
-  it('by a change to another product is not told', async () => {
+  it('by a change to another product are not announced', async () => {
     const buyer = await subscribed()
     await lose(buyer, await aBenefit(shop), { revocation_reason: 'product_changed' })
-    expect(await toldOf(buyer.email)).toEqual([])
+    expect(await lossMailsTo(buyer.email)).toEqual([])
   })
 
-  it('is not told when the customer still has it by another grant, or has it back', async () => {
+  it('are not announced when the customer still has them by another grant, or has them again', async () => {
     const buyer = await bought()
     const benefit_id = await aBenefit(shop)
     const id = await lose(buyer, benefit_id)
     const other = await subscribed()
     const { customer_id } = buyer
-    const kept = await aGrant(shop, {
+    const stored = await aGrant(shop, {
       customer_id,
       benefit_id,
       subscription_id: other.subscription_id,
     })
-    expect(await toldOf(buyer.email)).toEqual([])
+    expect(await lossMailsTo(buyer.email)).toEqual([])
     const grants = shop.database.db.updateTable('benefit_grants')
-    await grants.set({ granted_at: null }).where('id', '=', kept).execute()
+    await grants.set({ granted_at: null }).where('id', '=', stored).execute()
     await grants.set({ revoked_at: null, granted_at: shop.clock.now() }).where('id', '=', id).execute()
-    expect(await toldOf(buyer.email)).toEqual([])
+    expect(await lossMailsTo(buyer.email)).toEqual([])
   })
 
-  it('is not told to a customer who is deleted', async () => {
+  it('are not announced to a deleted customer', async () => {
     const buyer = await bought()
     await lose(buyer, await aBenefit(shop))
     await shop.client.customers.delete({ path: { id: buyer.customer_id } })
-    expect(await toldOf(buyer.email)).toEqual([])
+    expect(await lossMailsTo(buyer.email)).toEqual([])
   })
 
-  it('is told of a platform only when the customer had access there', async () => {
+  it('of a platform are announced only when the customer had access there', async () => {
     const buyer = await bought()
     const [role, repository] = [await aBenefit(shop), await aBenefit(shop)]
     await lose(buyer, role, { type: 'discord', previous_properties: { account_id: '1' } })
     await lose(buyer, repository, { type: 'github_repository' })
-    expect(await toldOf(buyer.email)).toEqual([])
+    expect(await lossMailsTo(buyer.email)).toEqual([])
     await lose(await bought(), role, { type: 'discord', previous_properties: { guild_id: '1' } })
     const other = await bought()
     await lose(other, repository, {
       type: 'github_repository',
       previous_properties: { repository_name: 'engine' },
     })
-    expect(await toldOf(other.email)).toHaveLength(1)
+    expect(await lossMailsTo(other.email)).toHaveLength(1)
     expect(await shop.database.db.selectFrom('lost_benefits').selectAll().execute()).toEqual([])
   })
 
-  it('is told once, however many do it at the same time', async () => {
+  it('are announced once, however many processes run concurrently', async () => {
     const buyer = await bought()
     const ids = [
       await lose(buyer, await aBenefit(shop)),
@@ -181,8 +181,8 @@ describe('what a customer has lost', () => {
     await shop.runJobs()
     shop.clock.advance(minutes(1))
     await Promise.all([...ids, ...ids].map((id) => shop.runDue('purchase-mails.tell-losses', id)))
-    const [told, ...others] = await toldOf(buyer.email)
-    expect(told?.subject).toContain('3 benefits')
+    const [mail, ...others] = await lossMailsTo(buyer.email)
+    expect(mail?.subject).toContain('3 benefits')
     expect(others).toEqual([])
   })
 })

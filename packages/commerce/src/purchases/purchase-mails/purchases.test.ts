@@ -14,7 +14,10 @@ afterAll(() => shop.close())
 
 const create = (body: object) => shop.client.benefits.create({ body: body as never })
 const give = (id: string, ...benefits: readonly { readonly id: string }[]) =>
-  shop.client.products.updateBenefits({ path: { id }, body: { benefits: benefits.map((one) => one.id) } })
+  shop.client.products.updateBenefits({
+    path: { id },
+    body: { benefits: benefits.map((benefit) => benefit.id) },
+  })
 const mailsTo = async (email: string) => {
   await shop.travel(minutes(2))
   await shop.runJobs()
@@ -22,7 +25,7 @@ const mailsTo = async (email: string) => {
 }
 const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
 
-it('a purchase is confirmed with its license key, its files and its note; a refund tells that they are lost', async () => {
+it('a purchase is confirmed with its license key, its files and its note; a refund announces their loss', async () => {
   const key = await create({
     type: 'license_keys',
     description: 'The plug-in',
@@ -60,7 +63,7 @@ it('a purchase is confirmed with its license key, its files and its note; a refu
   expect(lost?.text).toMatch(/The plug-in \(key \*{4}-[0-9A-F]{6}\)\nYour order of .* was refunded\./)
 })
 
-it('a change of product tells of no loss; the end of the subscription tells what is lost', async () => {
+it('a change of product announces no loss; the end of the subscription does', async () => {
   const letter = await create({ type: 'custom', description: 'A letter', properties: {} })
   const call = await create({ type: 'custom', description: 'A call each week', properties: {} })
   const [small, large] = [await newPlan(shop, 1000), await newPlan(shop, 3000)]
@@ -78,7 +81,7 @@ it('a change of product tells of no loss; the end of the subscription tells what
   ])
 })
 
-it('what a seller takes off a product, or deletes, is told to its subscribers', async () => {
+it('benefits that a seller removes from a product, or deletes, are announced to its subscribers', async () => {
   const [letter, call, kept] = await Promise.all(
     ['A letter', 'A call', 'A card'].map((description) =>
       create({ type: 'custom', description, properties: {} }),

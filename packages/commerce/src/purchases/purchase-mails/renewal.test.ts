@@ -29,7 +29,7 @@ const receiptsTo = ({ customer }: Subscription) =>
 const half = { name: 'Half', type: 'percentage', basis_points: 5000, duration: 'once' } as const
 
 describe('the receipt of a subscription', () => {
-  it('names the next charge, which is then charged on that day, and where to cancel', async () => {
+  it('names the next charge, which is then made on that day, and links to the cancellation', async () => {
     const plan = await newPlan(shop, 1200, { name: 'Tea club' })
     const { id: discountId } = await shop.client.discounts.create({ body: half })
     const subscription = await subscribe(shop, plan, { discountId })

@@ -40,9 +40,9 @@ const shares = { eur: 90, jpy: 150 } as const
 export const openWalk = async (shop: Shop, seed: number, in_all_currencies = false) => {
   const below = seeded(seed)
   const pick = <T>(from: readonly T[]): T => {
-    const one = from[below(from.length)]
-    if (one === undefined) throw new Error('There is nothing to pick from.')
-    return one
+    const chosen = from[below(from.length)]
+    if (chosen === undefined) throw new Error('There is nothing to pick from.')
+    return chosen
   }
   const { client } = shop
   const plans = [

@@ -120,7 +120,7 @@ describe('an automatic top-up', () => {
     expect(await balanceOf(shop, customerId)).toEqual({ balance: 5500, available: 5500 })
   })
 
-  it('of two purchases at once that both leave too little follows one', async () => {
+  it('of two concurrent purchases that both leave too little follows one', async () => {
     await addCard(cards.visa)
     await agree()
     const opened = await Promise.all(
@@ -155,7 +155,7 @@ describe('an automatic top-up', () => {
     },
   )
 
-  it('is declined three times, tells the customer each time, and stops', async () => {
+  it('is declined three times, notifies the customer each time, and stops', async () => {
     await addCard(cards.declinedAgain)
     await agree()
     await buy()
@@ -193,7 +193,7 @@ describe('an automatic top-up', () => {
     expect(await topUps()).toEqual([])
   })
 
-  it('is agreed for products that customers find; one that is hidden later stays, and a draft ends it', async () => {
+  it('is agreed for visible products; one that is hidden later stays, and a draft ends it', async () => {
     await addCard(cards.visa)
     const id = await newTopUp(shop, 6000)
     const show = (visibility: 'draft' | 'private' | 'public') =>
@@ -235,7 +235,7 @@ describe('an automatic top-up', () => {
     expect(await balanceOf(shop, customerId)).toEqual({ balance: 1500, available: 1500 })
   })
 
-  it('is refused to a guest, and to another customer', async () => {
+  it('is rejected to a guest, and to another customer', async () => {
     const { id: checkout_id } = await shop.buy(cards.visa, email)
     const { token } = await shop.client.customerSessions.create({ body: { customer_id: customerId } })
     const guest = await shop.database.db

@@ -120,7 +120,7 @@ describe('the document', () => {
     expect(invoice.pieces.join(' ')).toContain(number)
   })
 
-  it('is not there for another organization', async () => {
+  it('does not exist for another organization', async () => {
     const { order } = await bought()
     const id = await refund(order.id, 49)
     const { organization_id } = await shop.openRival()
@@ -131,7 +131,7 @@ describe('the document', () => {
 })
 
 describe('in the portal', () => {
-  it('customers and guests see those of their orders, and nobody else does', async () => {
+  it('customers and guests see those of their orders, and no one else does', async () => {
     const { order, guest } = await bought()
     const id = await refund(order.id, 49)
     const stranger = await bought()
@@ -150,7 +150,7 @@ describe('in the portal', () => {
     await expectApiError(others.document({ path: { id } }), 'ResourceNotFound', 404)
   })
 
-  it('a guest is not shown details of the customer that they did not type', async () => {
+  it('a guest is not shown details of the customer that they did not enter', async () => {
     const first = await bought()
     const billing_address = { country: 'FR', city: 'Lyon', line1: '1 Rue', postal_code: '69001' }
     await shop.client.customers.update({

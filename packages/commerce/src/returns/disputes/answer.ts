@@ -72,7 +72,7 @@ export const submitEvidence: Handler<typeof additions.disputes.submitEvidence, S
   const answer = await database.transact((tx) => keepAnswer(tx, services, id, organization_id, body))
   if (answer !== undefined) {
     const dispute = answer.dispute.processor_id
-    const files = await Promise.all(answer.chosen.map((one) => read(storage, one)))
+    const files = await Promise.all(answer.chosen.map((item) => read(storage, item)))
     await takeStep(services, dispute, (processor) =>
       processor.submitEvidence({ dispute, texts: textsOf(body), files }),
     )

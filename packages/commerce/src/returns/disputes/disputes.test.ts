@@ -75,7 +75,7 @@ const mailsAbout = (number: string) =>
     .map(({ subject }) => subject)
 
 describe('a disputed payment', () => {
-  it('takes the amount and a fee, keeps the benefits, and is told to the owners', async () => {
+  it('takes the amount and a fee, keeps the benefits, and is reported to the owners', async () => {
     const { order, number, dispute } = await sellDisputed(cards.disputed)
     expect(dispute).toMatchObject({
       status: 'needs_response',
@@ -100,7 +100,7 @@ describe('a disputed payment', () => {
     expect(await expectApiError(refused, 'NotPermitted', 403)).toMatch(/disputed.*twice/)
   })
 
-  it('is won by convincing evidence: everything comes back, and it can be refunded again', async () => {
+  it('is won by convincing evidence: everything is returned, and it can be refunded again', async () => {
     const { order, number, dispute } = await sellDisputed(cards.notReceived)
     expect(dispute.reason).toBe('product_not_received')
     const { id: receipt } = await uploadFile(shop, new TextEncoder().encode('%PDF-1.7 receipt'))
@@ -155,7 +155,7 @@ describe('a disputed payment', () => {
     expect(await again(shop, subscription)).toMatchObject({ status: 'canceled' })
   })
 
-  it('takes unused credit of its payment away, and loses what was used of it', async () => {
+  it('takes unused credit of its payment, and loses the used part', async () => {
     const year = await newPlan(shop, 10_000, { interval: 'year' })
     const month = await newPlan(shop, 1000)
     const subscription = await subscribe(shop, year, { card: cards.disputed })
@@ -196,7 +196,7 @@ describe('a disputed payment', () => {
     expect(await creditOf()).toEqual(before)
   })
 
-  it('takes no money as an inquiry, and does when the inquiry ends badly', async () => {
+  it('accepts no money as an inquiry, and does when the inquiry ends badly', async () => {
     const good = await sellDisputed(cards.inquiry)
     expect(good.dispute).toMatchObject({
       status: 'warning_needs_response',
@@ -286,7 +286,7 @@ it('keeps its evidence of a deleted customer until it has ended', async () => {
   expect(await evidence()).toBeNull()
 })
 
-it('is told as it stands when it becomes known only after it was answered elsewhere', async () => {
+it('is reported in its state when it becomes known only after it was answered elsewhere', async () => {
   const { number, dispute } = await sellDisputed(cards.disputed)
   const services = servicesOf(shop)
   const opened = await services.processor.findDispute(dispute.processor_id)
@@ -298,11 +298,13 @@ it('is told as it stands when it becomes known only after it was answered elsewh
     )
   await shop.runJobs()
   const subjects = mailsAbout(number)
-  expect(subjects.filter((one) => one === `The payment for order ${number} is disputed`)).toHaveLength(2)
+  expect(
+    subjects.filter((subject) => subject === `The payment for order ${number} is disputed`),
+  ).toHaveLength(2)
   expect(subjects).toContain(`A bank asks about order ${number}`)
 })
 
-it('is seen and answered by its seller alone, and answered by roles that refund', async () => {
+it('is seen and answered only by its seller, and answered by roles that refund', async () => {
   const { dispute } = await sellDisputed(cards.disputed)
   const { id } = dispute
   const rival = await shop.openRival()
@@ -353,7 +355,7 @@ it('leaves ledger and processor in agreement to the cent, whatever is sold, refu
   expect(rows[0]?.ledger).toBe(rows[0]?.processor)
 })
 
-it('refuses an answer to a closed dispute under the name that the caller of a version knows', async () => {
+it('rejects an answer to a closed dispute under the name for the caller’s version', async () => {
   const { dispute } = await sellDisputed(cards.disputed)
   await desk.disputes.accept({ path: { id: dispute.id } })
   const refusal = async (call: string, headers: Record<string, string>, body: object) => {

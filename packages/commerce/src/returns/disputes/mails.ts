@@ -18,16 +18,16 @@ export const tellOwners = defineJob({
 type Told = NonNullable<Awaited<ReturnType<typeof findDisputeMail>>>
 
 /** Returns the subject, and the meaning and the required action. */
-const wordsOf = (found: Told, status: DisputeStatus): { subject: string; text: string } => {
-  const { invoice_number: number, currency, evidence_due_at: due } = found
-  const amount = formatMoney(found.amount, currency)
+const wordsOf = (dispute: Told, status: DisputeStatus): { subject: string; text: string } => {
+  const { invoice_number: number, currency, evidence_due_at: due } = dispute
+  const amount = formatMoney(dispute.amount, currency)
   const until = due === null ? 'soon' : `by ${dayOf(due)}`
-  const about = `the payment of ${amount} by ${readableEmail(found.customer_email)} for order ${number} at ${found.seller}`
+  const about = `the payment of ${amount} by ${readableEmail(dispute.customer_email)} for order ${number} at ${dispute.seller}`
   // A fee in another currency is not part of the dispute's sums.
   const taken =
-    found.fee_amount === 0
+    dispute.fee_amount === 0
       ? 'The amount was'
-      : `The amount and a fee of ${formatMoney(found.fee_amount, currency)} were`
+      : `The amount and a fee of ${formatMoney(dispute.fee_amount, currency)} were`
   switch (status) {
     case 'warning_needs_response':
       return {
@@ -59,7 +59,7 @@ const wordsOf = (found: Told, status: DisputeStatus): { subject: string; text: s
       return {
         subject: `The dispute of order ${number} was lost`,
         text: `The customer keeps ${about}. ${
-          found.subscription_id === null
+          dispute.subscription_id === null
             ? 'The benefits of the order were revoked.'
             : 'The subscription has ended, and its benefits were revoked.'
         }`,

@@ -32,15 +32,15 @@ describe('a report of the processor', () => {
     expect(stepTo(before, now)).toBe(step)
   })
 
-  it('has no effect when it comes again', () => {
-    for (const one of DisputeStatus.options) expect(stepTo(one, one)).toBe('none')
+  it('is idempotent', () => {
+    for (const option of DisputeStatus.options) expect(stepTo(option, option)).toBe('none')
   })
 
-  it('ends nowhere but at an end, in whatever order reports arrive', () => {
+  it('ends only in a final state, in any order of reports', () => {
     fc.assert(
       fc.property(fc.array(status, { minLength: 1 }), (reports) => {
         let now: DisputeStatus | undefined
-        for (const one of [...reports, 'won' as const]) if (stepTo(now, one) !== 'none') now = one
+        for (const item of [...reports, 'won' as const]) if (stepTo(now, item) !== 'none') now = item
         expect(now).toBe('won')
       }),
     )
@@ -56,7 +56,7 @@ describe('the money of a dispute', () => {
     fee: fc.integer({ min: -9999, max: 9999 }).map(usd),
   })
 
-  it('balances whatever is taken and given back, and shows what its movements come to', () => {
+  it('balances whatever is taken and returned, and shows the sum of its movements', () => {
     fc.assert(
       fc.property(fc.array(movement), (movements) => {
         const entries = movements.flatMap(disputeEntries)
@@ -90,7 +90,7 @@ describe('the money of a dispute', () => {
       expect(() => read(mixed)).toThrow(sentence)
   })
 
-  it('is taken or given back', () => {
+  it('is taken or returned', () => {
     const id = 'first'
     expect(kindOfMovement({ id, amount: usd(-149), fee: usd(1500) })).toBe('dispute')
     expect(kindOfMovement({ id, amount: eur(0), fee: eur(1500) })).toBe('dispute')
@@ -103,7 +103,7 @@ describe('an answer', () => {
   const now = new Date('2026-01-01T00:00:00Z')
   const due = (day: number) => new Date(Date.UTC(2026, 0, day))
 
-  it('is taken while the bank waits for one, until it is due', () => {
+  it('is accepted while the bank waits for one, until it is due', () => {
     fc.assert(
       fc.property(status, fc.constantFrom(null, due(2), due(1)), (one, evidence_due_at) => {
         const isTaken = whyNotAnswer({ status: one, evidence_due_at }, now) === undefined
@@ -114,7 +114,7 @@ describe('an answer', () => {
     )
   })
 
-  it('cannot give an inquiry up', () => {
+  it('cannot give up an inquiry', () => {
     const evidence_due_at = due(2)
     expect(whyNotAccept({ status: 'warning_needs_response', evidence_due_at }, now)?.message).toMatch(
       /Refund/,
@@ -122,7 +122,7 @@ describe('an answer', () => {
     expect(whyNotAccept({ status: 'needs_response', evidence_due_at }, now)).toBeUndefined()
   })
 
-  it('has to say something, in files that banks read', () => {
+  it('must have content, in files that banks read', () => {
     const file = { service: 'downloadable', is_uploaded: true, mime_type: 'application/pdf', size: 4_000_000 }
     const of = (more: object) => [{ kind: 'receipt' as const, id: 'one', file: { ...file, ...more } }]
     const issuesOf = (evidence: DisputeEvidence, files: Parameters<typeof evidenceIssues>[1]) =>
@@ -141,7 +141,7 @@ describe('an answer', () => {
   })
 })
 
-describe('what the provider’s clients read of a dispute', () => {
+describe('a dispute as the provider’s clients read it', () => {
   it.each([
     [1250, 1250, 250, 250],
     [625, 1250, 250, 125],

@@ -34,7 +34,7 @@ const orderOf = async (checkout_id: string) => {
   return order
 }
 
-it('pays what was sold, less what was refunded, at the first midnight two days later', async () => {
+it('pays the sales, less the refunds, at the first midnight two days later', async () => {
   expect(await desk.payouts.balance({})).toMatchObject({ available_amount: 0, next_payout_at: null })
   await shop.buy()
   const { id } = await shop.buy()
@@ -54,24 +54,24 @@ it('pays what was sold, less what was refunded, at the first midnight two days l
   expect(Date.parse(payout?.created_at ?? '') % days(1)).toBe(0)
   expect(await desk.payouts.balance({})).toMatchObject({ available_amount: 0, pending_amount: 0 })
   await shop.travel(days(1))
-  const found = await desk.payouts.get({ path: { id: payout?.id ?? '' } })
-  expect(found.status).toBe('paid')
-  expect(Date.parse(found.arrives_at) - Date.parse(found.created_at)).toBe(days(1))
-  const { items } = await desk.payouts.lines({ query: { payout_id: found.id, sorting: ['amount'] } })
+  const result = await desk.payouts.get({ path: { id: payout?.id ?? '' } })
+  expect(result.status).toBe('paid')
+  expect(Date.parse(result.arrives_at) - Date.parse(result.created_at)).toBe(days(1))
+  const { items } = await desk.payouts.lines({ query: { payout_id: result.id, sorting: ['amount'] } })
   expect(items.map(({ kind, net_amount }) => [kind, net_amount])).toEqual([
     ['refund', -49],
     ['payment', 149],
     ['payment', 149],
   ])
   expect(items[0]).toMatchObject({ order_id: order.id, invoice_number: order.invoice_number })
-  const table = await desk.payouts.export({ path: { id: found.id } })
+  const table = await desk.payouts.export({ path: { id: result.id } })
   expect(table.split('\r\n')[0]).toBe('created_at,kind,invoice_number,order_id,currency,amount,fee,net')
   const kinds = table.split('\r\n').map((line) => line.split(',')[1])
   expect(new Set(kinds.slice(1, -1))).toEqual(new Set(['payment', 'refund']))
   expect(await bank()).toBe(249)
 })
 
-it('says before what the next payout comes to, and keeps a balance below zero for the one after', async () => {
+it('previews the next payout, and carries a balance below zero to the one after', async () => {
   const before = (await payouts()).length
   await shop.buy(cards.disputed)
   await shop.travel(seconds(5))
@@ -90,7 +90,7 @@ it('says before what the next payout comes to, and keeps a balance below zero fo
   })
 })
 
-it('is shown to its organization alone', async () => {
+it('is shown only to its organization', async () => {
   const [payout] = await payouts()
   const path = { id: payout?.id ?? '' }
   const { organization_id } = await shop.openRival()
@@ -102,7 +102,7 @@ it('is shown to its organization alone', async () => {
   expect(await theirs.payouts.balance({})).toMatchObject({ available_amount: 0, pending_amount: 0 })
 })
 
-it('is posted once in whatever order it is reported, and goes back when the bank refuses it', async () => {
+it('is posted once in any order of reports, and reversed when the bank rejects it', async () => {
   const services = servicesOf(shop)
   const { id } = await shop.buy()
   const { id: order_id } = await orderOf(id)
@@ -126,7 +126,8 @@ it('is posted once in whatever order it is reported, and goes back when the bank
     { ...line, id: 'txn_1', kind: 'payment' as const, source: rows[0]?.processor_id ?? '', amount: usd(149) },
     { ...line, id: 'txn_2', kind: 'other' as const, source: null, amount: usd(-49) },
   ]
-  const settle = (one: ProcessorPayout) => shop.database.transact((tx) => settlePayout(tx, services, one))
+  const settle = (payout: ProcessorPayout) =>
+    shop.database.transact((tx) => settlePayout(tx, services, payout))
   const before = await bank()
   await settle(report('in_transit', null))
   expect(await bank()).toBe(before)
@@ -135,7 +136,7 @@ it('is posted once in whatever order it is reported, and goes back when the bank
   expect(await bank()).toBe(before + 100)
   const known = (await payouts()).find(({ processor_id }) => processor_id === 'po_failing')
   expect(known).toMatchObject({ status: 'paid', amount: 100 })
-  for (let told = 0; told < 2; told += 1) await settle(report('failed', lines))
+  for (let notified = 0; notified < 2; notified += 1) await settle(report('failed', lines))
   expect(await bank()).toBe(before)
   await expectReconciled(shop)
   // The next payout includes the returned amount.

@@ -50,7 +50,7 @@ it('adds no amounts of two currencies', () => {
   expect(() => sumLines([{ ...inDollars, fee: euros }], 'usd')).toThrow(sentence('first'))
 })
 
-it('splits a balance into what is available, what is not yet, and what the next payout takes', () => {
+it('splits a balance into its available part, its pending part, and the next payout', () => {
   const at = (day: number) => new Date(Date.UTC(2026, 0, day))
   const waiting = [
     { available_at: at(2), ...usd(300) },
@@ -76,7 +76,7 @@ it('splits a balance into what is available, what is not yet, and what the next 
   })
 })
 
-it('splits the balance of each currency by itself', () => {
+it('splits the balance of each currency separately', () => {
   const eur = (amount: number) => ({ amount, currency: 'eur' })
   const usd = { amount: 1000, currency: 'usd' }
   const waiting = { ...eur(300), available_at: null }
@@ -86,7 +86,7 @@ it('splits the balance of each currency by itself', () => {
   ])
 })
 
-it('makes no sum of a balance in dollars and fees in euros', () => {
+it('does not add a balance in dollars and fees in euros', () => {
   const payment = { available_at: null, amount: 1000, currency: 'usd' }
   const fee = { available_at: null, amount: -30, currency: 'eur' }
   expect(splitBalance('usd', [payment, fee], [payment, fee], null)).toEqual({

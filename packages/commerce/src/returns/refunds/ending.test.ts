@@ -7,7 +7,7 @@ import { createSandboxProcessor } from '../../payments/sandbox/processor.ts'
 import { expectApiError, expectInvalid } from '../../testing/expect-error.ts'
 import { expectReconciled } from '../../testing/expect-reconciled.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
-import { again, newPlan, ordersOf, subscribe, toldOf } from '../../testing/subscribe.ts'
+import { again, newPlan, ordersOf, subscribe, eventTypesOf } from '../../testing/subscribe.ts'
 
 /** Outcome of the processor's refunds: its own, an error, or silence before the refund is carried out. */
 let processorSays: 'its own' | 'nothing' | RefundError = 'its own'
@@ -47,12 +47,12 @@ describe('a refund that ends the subscription of its order', () => {
   it('does both in one call, and once for repeated calls', async () => {
     const { subscription, orderId } = await bought()
     const key = { idempotencyKey: crypto.randomUUID() }
-    const made = await refund(orderId, key)
-    expect(made).toMatchObject({ amount: 1000, status: 'succeeded' })
+    const created = await refund(orderId, key)
+    expect(created).toMatchObject({ amount: 1000, status: 'succeeded' })
     expect(await again(shop, subscription)).toMatchObject({ status: 'canceled' })
-    expect(await refund(orderId, key)).toMatchObject({ id: made.id })
+    expect(await refund(orderId, key)).toMatchObject({ id: created.id })
     expect(
-      (await toldOf(shop, subscription.id)).filter((type) => type === 'subscription.revoked'),
+      (await eventTypesOf(shop, subscription.id)).filter((type) => type === 'subscription.revoked'),
     ).toHaveLength(1)
     await expectReconciled(shop)
   })

@@ -38,7 +38,7 @@ const invoiceOf = async (id: string): Promise<string> => {
   return readPdf(new Uint8Array(await response.arrayBuffer())).pieces.join('\n')
 }
 
-it('one number stands on the confirmation page, in e-mails, on the invoice and in the portal', async () => {
+it('one number is on the confirmation page, in e-mails, on the invoice and in the portal', async () => {
   const { order, clientSecret, mails, refunds } = await bought()
   const number = order.invoice_number ?? ''
   expect(number).toMatch(/^ATELIER-\d{4}$/)
@@ -61,7 +61,7 @@ it('there is no number before the checkout is paid', async () => {
   })
 })
 
-it('each refund is told once, with its amount and the reason in plain words', async () => {
+it('each refund is announced once, with its amount and the reason in plain words', async () => {
   const { order, refunds } = await bought()
   await refund(order.id, 49)
   await shop.runJobs()
@@ -80,7 +80,7 @@ it('each refund is told once, with its amount and the reason in plain words', as
   for (const mail of [part, rest]) expect(mail?.text).not.toContain('A note of the seller')
 })
 
-it('a refund that takes its time is told when it has gone through', async () => {
+it('a slow refund is announced when it has gone through', async () => {
   const { order, refunds } = await bought(cardWithLateRefunds)
   await refund(order.id, 149)
   await shop.runJobs()
@@ -90,7 +90,7 @@ it('a refund that takes its time is told when it has gone through', async () => 
   expect(refunds()[0]?.text).toContain('your payment for One hand-painted picture in full')
 })
 
-it('a refund that the bank sends back is told too, and is not on the invoice any more', async () => {
+it('a refund that the bank returns is announced too, and is no longer on the invoice', async () => {
   const { order, refunds } = await bought(cardWhoseRefundsReturn)
   await refund(order.id, 149)
   await shop.runJobs()

@@ -19,8 +19,8 @@ const refund = (orderId: string, amount: number) =>
   shop.client.refunds.create({ body: { orderId, amount, reason: 'other' } })
 const outcomes = async (calls: readonly Promise<unknown>[]) => {
   const settled = await Promise.allSettled(calls)
-  const refusals = settled.flatMap((one) =>
-    one.status === 'rejected' ? [(one.reason as { error?: string }).error] : [],
+  const refusals = settled.flatMap((item) =>
+    item.status === 'rejected' ? [(item.reason as { error?: string }).error] : [],
   )
   return { made: settled.length - refusals.length, refusals: new Set(refusals) }
 }
@@ -29,23 +29,23 @@ const order = async (id: string) => {
   return [status, refunded_amount]
 }
 
-describe('twenty refunds at once', () => {
-  it('of everything give it back once', async () => {
+describe('twenty concurrent refunds', () => {
+  it('of everything refund it once', async () => {
     shop = await openShop({}, { inTurn: true })
     const id = await bought()
-    const { made, refusals } = await outcomes(Array.from({ length: 20 }, () => refund(id, 149)))
-    expect(made).toBe(1)
+    const { made: created, refusals } = await outcomes(Array.from({ length: 20 }, () => refund(id, 149)))
+    expect(created).toBe(1)
     expect(refusals).toEqual(new Set(['RefundedAlready']))
     expect(await order(id)).toEqual(['refunded', 149])
     await shop.runJobs()
     expect(await expectReconciled(shop)).toMatchObject({ refunds: 1, pending: 0 })
   })
 
-  it('of a part give back no more than there is', async () => {
+  it('of a part refund no more than there is', async () => {
     shop = await openShop({}, { inTurn: true })
     const id = await bought()
-    const { made, refusals } = await outcomes(Array.from({ length: 20 }, () => refund(id, 20)))
-    expect(made).toBe(7)
+    const { made: created, refusals } = await outcomes(Array.from({ length: 20 }, () => refund(id, 20)))
+    expect(created).toBe(7)
     expect(refusals).toEqual(new Set(['RefundAmountTooHigh']))
     expect(await order(id)).toEqual(['partially_refunded', 140])
     await shop.runJobs()
@@ -54,7 +54,7 @@ describe('twenty refunds at once', () => {
   })
 })
 
-describe('dying while the processor is asked', () => {
+describe('dying while the processor is called', () => {
   /** Shop whose process crashes before or after the call to the processor, until it recovers. */
   const dyingShop = async (moment: 'before' | 'after') => {
     const [test, clock] = [await testDatabase<Tables>(), testClock()]
@@ -64,16 +64,16 @@ describe('dying while the processor is asked', () => {
       ...sandbox,
       createRefund: async (request) => {
         if (dies && moment === 'before') throw new Error('The process died.')
-        const made = await sandbox.createRefund(request)
+        const created = await sandbox.createRefund(request)
         if (dies) throw new Error('The process died.')
-        return made
+        return created
       },
     }
     shop = await openShop({ processor }, { test, clock, inTurn: true })
     return { recover: () => (dies = false) }
   }
 
-  it.each(['before', 'after'] as const)('%s it was heard, refunds once all the same', async (moment) => {
+  it.each(['before', 'after'] as const)('%s it received the request, refunds once', async (moment) => {
     const { recover } = await dyingShop(moment)
     const id = await bought()
     await expect(refund(id, 149)).rejects.toMatchObject({ status: 503 })
@@ -128,13 +128,13 @@ it('a refund that the processor declines after it did not answer is canceled, un
   expect(canceled).toMatchObject({ status: 'canceled', amount: 149, orderId: id })
   expect([await giveBack()]).toEqual(await listed())
   expect(await order(id)).toEqual(['paid', 0])
-  const told = (await shop.events()).filter(({ type }) => type.startsWith('refund.'))
-  expect(told.map(({ type, data }) => [type, (data as { status: string }).status])).toEqual([
+  const types = (await shop.events()).filter(({ type }) => type.startsWith('refund.'))
+  expect(types.map(({ type, data }) => [type, (data as { status: string }).status])).toEqual([
     ['refund.created', 'canceled'],
   ])
 })
 
-it('a refund the processor refuses leaves no trace', async () => {
+it('a refund the processor declines leaves no trace', async () => {
   const [test, clock] = [await testDatabase<Tables>(), testClock()]
   const sandbox = createSandboxProcessor({ database: test.database, clock, secret: '0'.repeat(64) })
   shop = await openShop({ processor: sandbox }, { test, clock, inTurn: true })
@@ -152,8 +152,8 @@ it('a refund the processor refuses leaves no trace', async () => {
     reason: 'duplicate',
     metadata: {},
   })
-  const { made, refusals } = await outcomes([refund(id, 149)])
-  expect([made, refusals]).toEqual([0, new Set(['RefundedAlready'])])
+  const { made: created, refusals } = await outcomes([refund(id, 149)])
+  expect([created, refusals]).toEqual([0, new Set(['RefundedAlready'])])
   expect(await order(id)).toEqual(['paid', 0])
   expect((await shop.client.refunds.list()).items).toEqual([])
   await shop.runJobs()

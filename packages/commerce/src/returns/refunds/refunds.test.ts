@@ -56,7 +56,7 @@ const tellings = async (id: string) => {
 }
 
 describe('a refund', () => {
-  it('gives back a part with its tax, then the rest, then nothing more', async () => {
+  it('refunds a part with its tax, then the rest, then nothing more', async () => {
     const order = await sell(1000)
     expect(await refund(order, 500)).toMatchObject({
       amount: 500,
@@ -90,18 +90,18 @@ describe('a refund', () => {
     expect(await orderOf(order)).toEqual(['refunded', 9990, 2498])
   })
 
-  it('keeps its reason and metadata, and its comment to itself', async () => {
-    const made = await refund(await sell(1000), 10, {
+  it('keeps its reason and metadata, and does not publish its comment', async () => {
+    const created = await refund(await sell(1000), 10, {
       reason: 'duplicate',
       comment: 'They asked nicely.',
       metadata: { ticket: 'T-1' },
       revokeBenefits: true,
     })
-    expect(made).toMatchObject({ reason: 'duplicate', metadata: { ticket: 'T-1' }, revokeBenefits: true })
-    expect(JSON.stringify(made)).not.toContain('nicely')
+    expect(created).toMatchObject({ reason: 'duplicate', metadata: { ticket: 'T-1' }, revokeBenefits: true })
+    expect(JSON.stringify(created)).not.toContain('nicely')
   })
 
-  it('of nothing, of a stranger’s order or for no reason is refused', async () => {
+  it('of zero, of a stranger’s order or without a reason is rejected', async () => {
     const order = await sell(1000)
     for (const wish of [{ amount: 0 }, { amount: -1 }, { reason: 'whim' }]) {
       const response = await shop.fetch(
@@ -123,7 +123,7 @@ describe('a refund', () => {
     expect(await orderOf(order)).toEqual(['paid', 0, 0])
   })
 
-  it('of an order of a subscription leaves the subscription and its benefits alone', async () => {
+  it('of an order of a subscription does not affect the subscription and its benefits', async () => {
     const subscription = await subscribe(shop, await newPlan(shop, 1000))
     const [order] = await ordersOf(shop, subscription)
     const id = order?.id ?? ''
@@ -137,7 +137,7 @@ describe('a refund', () => {
     expect(items).toMatchObject([{ orderId: id, amount: 1000 }])
   })
 
-  it('of an order that nobody has paid yet is of an unknown payment', async () => {
+  it('of an unpaid order is of an unknown payment', async () => {
     const subscription = await subscribe(shop, await newPlan(shop, 1000), { card: cards.declinedAgain })
     await shop.travel(new Date(subscription.current_period_end ?? ''))
     const [, owed] = await ordersOf(shop, subscription)
@@ -176,8 +176,8 @@ describe('a refund', () => {
   })
 })
 
-describe('a refund that takes its time', () => {
-  it('counts when it is done, and sets its amount aside until then', async () => {
+describe('a slow refund', () => {
+  it('counts when it is done, and reserves its amount until then', async () => {
     const order = await sell(1000, cardsOfRefunds.late)
     expect(await refund(order, 600)).toMatchObject({ status: 'pending', amount: 600, taxAmount: 150 })
     expect(await orderOf(order)).toEqual(['paid', 0, 0])
@@ -216,7 +216,7 @@ describe('a refund that takes its time', () => {
     expect(await orderOf(order)).toEqual(['partially_refunded', amount, taxAmount])
   })
 
-  it('and fails is of no amount, whatever the processor says of it', async () => {
+  it('that fails has no amount, whatever the processor reports', async () => {
     const order = await sell(1000, cardsOfRefunds.late)
     const { id } = await refund(order, 600)
     const failed = { processor_id: `re_${id}`, amount: 1, currency: 'usd', status: 'failed' } as const
@@ -228,15 +228,15 @@ describe('a refund that takes its time', () => {
     expect(await orderOf(order)).toEqual(['paid', 0, 0])
   })
 
-  it('and comes back leaves the order as it was', async () => {
+  it('that is returned leaves the order unchanged', async () => {
     const order = await sell(1000, cardsOfRefunds.returned)
-    const made = await refund(order, 1000)
-    expect(made.status).toBe('succeeded')
+    const created = await refund(order, 1000)
+    expect(created.status).toBe('succeeded')
     expect(await orderOf(order)).toEqual(['refunded', 1000, 250])
     shop.clock.advance(seconds(5))
     await shop.runJobs()
     expect(await orderOf(order)).toEqual(['paid', 0, 0])
-    const { items } = await shop.client.refunds.list({ query: { id: [made.id] } })
+    const { items } = await shop.client.refunds.list({ query: { id: [created.id] } })
     expect(items[0]?.status).toBe('failed')
     expect(await tellings(order)).toEqual(['refund.created', 'order.refunded', 'refund.updated'])
     await refund(order, 1000)

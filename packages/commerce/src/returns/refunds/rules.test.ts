@@ -27,14 +27,14 @@ const refundAll = (order: { net_amount: number; tax_amount: number }, amounts: r
 }
 
 describe('the tax share of a refund', () => {
-  it('rounds a half to even, and the last refund takes what is left', () => {
+  it('rounds a half to even, and the last refund takes the rest', () => {
     const order = { net_amount: 9990, tax_amount: 2498 }
     expect(refundAll(order, [1110, 993, 5887, 2000]).shares).toEqual([278, 248, 1472, 500])
     expect(refundAll({ net_amount: 1000, tax_amount: 250 }, [500, 500]).shares).toEqual([125, 125])
     expect(refundAll({ net_amount: 4, tax_amount: 2 }, [1, 1, 1, 1]).shares).toEqual([0, 0, 0, 2])
   })
 
-  it('sums to the whole tax however the order is taken apart, and is never negative', () => {
+  it('sums to the whole tax however the order is split, and is never negative', () => {
     fc.assert(
       fc.property(
         sold,
@@ -62,7 +62,7 @@ describe('the tax share of a refund', () => {
 
 const usd = (amount: number) => ({ amount, currency: 'usd' })
 
-describe('what was given back with its tax', () => {
+describe('the refunded amount with its tax', () => {
   const none = { refunded_amount: 0, refunded_tax_amount: 0 }
 
   it('is in whole units where the currency is charged in them', () => {
@@ -89,7 +89,7 @@ describe('what was given back with its tax', () => {
     expect(splitGross({ ...order, refunded_amount: 9990, refunded_tax_amount: 2498 }, usd(1))).toBeUndefined()
   })
 
-  it('sums to the whole however the order is taken apart, each part within what is left', () => {
+  it('sums to the whole however the order is split, each part within the rest', () => {
     const taxed = sold.map(({ net_amount, tax_amount }) => ({
       net_amount,
       tax_amount: Math.min(tax_amount, Math.floor(net_amount / 2)),

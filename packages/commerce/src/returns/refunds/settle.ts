@@ -143,7 +143,7 @@ const refundedParts = async (
   outcome: ProcessorRefund,
 ): Promise<Pick<RefundRow, 'amount' | 'tax_amount'>> => {
   const refunded = amountIn(currency, outcome, `the refund ${outcome.processor_id}`)
-  const isRefunded = givingBack.some((one) => one === outcome.status)
+  const isRefunded = givingBack.some((item) => item === outcome.status)
   if (status !== 'pending' || !isRefunded || refunded === amount + tax_amount) return { amount, tax_amount }
   const sums = await sumRefunds(tx, order_id)
   const others = {

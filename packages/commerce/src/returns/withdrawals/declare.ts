@@ -49,10 +49,10 @@ const presentDeclared = async (
 ): Promise<OwnWithdrawal> => {
   const declared = await findDeclaredWith(db, { ...withdrawal, subscription_id: order.subscription_id })
   const parts = await Promise.all(
-    declared.map(async (one) => ({
-      amount: one.amount,
-      tax_amount: await taxOf(db, await getOrderFacts(db, one.order_id), one),
-      owed: await sumOwed(db, one),
+    declared.map(async (item) => ({
+      amount: item.amount,
+      tax_amount: await taxOf(db, await getOrderFacts(db, item.order_id), item),
+      owed: await sumOwed(db, item),
     })),
   )
   return {
@@ -97,10 +97,10 @@ const readWithdrawn = async (
   { parts, to_wallet }: Returned,
 ): Promise<readonly Withdrawn[]> => {
   const order = await getOrderFacts(tx, order_id)
-  return [...(await findChangeOrders(tx, order)), order].map((one) => {
-    const back = to_wallet.find((part) => part.order.id === one.id)
-    const refund = parts.find((part) => part.order_id === one.id)?.share ?? 0
-    return { order: one, amount: refund + (back === undefined ? 0 : shareBack(back)) }
+  return [...(await findChangeOrders(tx, order)), order].map((item) => {
+    const back = to_wallet.find((part) => part.order.id === item.id)
+    const refund = parts.find((part) => part.order_id === item.id)?.share ?? 0
+    return { order: item, amount: refund + (back === undefined ? 0 : shareBack(back)) }
   })
 }
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-it('a withdrawal after small refunds says before, at and after the refund what is given back', async () => {
+it('a withdrawal after small refunds states the same amount before, at and after the refund', async () => {
   const subscription = await subscribe(shop, await newPlan(shop, 100))
   const [order] = await ordersOf(shop, subscription)
   if (order === undefined) throw new Error('Nothing was sold.')

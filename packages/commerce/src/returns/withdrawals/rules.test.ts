@@ -24,7 +24,7 @@ describe('the credits that a withdrawal moves', () => {
     ])
   })
 
-  it('leave alone what a bank and the processor have both taken of an order', () => {
+  it('exclude amounts that a bank and the processor have both taken of an order', () => {
     const moves = creditMoves([
       { order: order('second', { paid_amount: 500 }), amount: 0 },
       {
@@ -35,7 +35,7 @@ describe('the credits that a withdrawal moves', () => {
     expect(moves).toEqual([])
   })
 
-  it('sum up to nothing, and take from no order more credit than it has given', () => {
+  it('sum to zero, and take from no order more credit than it has given', () => {
     const amount = fc.integer({ min: 0, max: 1000 })
     const paidFor = fc.record({
       paid_amount: amount,

@@ -70,13 +70,13 @@ const givenBack = ({
     (sum, { paid_for, pending_credit }) => sum + leftOf(paid_for) + pending_credit,
     unused_credit,
   )
-  const wanted = order.withdrawal_consent === null || unused === null ? left_of_contract : unused
-  const returned = Math.max(0, Math.min(wanted, left_of_contract))
+  const refundable = order.withdrawal_consent === null || unused === null ? left_of_contract : unused
+  const returned = Math.max(0, Math.min(refundable, left_of_contract))
   const amounts = new Map(shareOut(returned, all, chargedOf).map(({ item, part }) => [item.id, part]))
-  const parts = all.map((one) => {
-    const share = amounts.get(one.id) ?? 0
-    const { left: amount } = refundAmounts(one, share, one)
-    return { order_id: one.id, share, amount, tax_amount: taxShare(one, amount, one.currency) }
+  const parts = all.map((item) => {
+    const share = amounts.get(item.id) ?? 0
+    const { left: amount } = refundAmounts(item, share, item)
+    return { order_id: item.id, share, amount, tax_amount: taxShare(item, amount, item.currency) }
   })
   const refunded = parts.reduce((sum, { share }) => sum + share, 0)
   const used_again = Math.min(earlier_credit.used, returned - refunded)
@@ -115,10 +115,10 @@ export const creditsGiven = (
 export const creditMoves = (
   withdrawn: readonly Withdrawn[],
 ): readonly { readonly order_id: string; readonly amount: number }[] => {
-  const surplusCreditOf = (one: Withdrawn) =>
-    Math.max(0, Math.min(0 - slackOf(one), one.order.paid_for.credited_amount))
+  const surplusCreditOf = (withdrawnOrder: Withdrawn) =>
+    Math.max(0, Math.min(0 - slackOf(withdrawnOrder), withdrawnOrder.order.paid_for.credited_amount))
   const sumOf = (partOf: (one: Withdrawn) => number) =>
-    withdrawn.reduce((sum, one) => sum + Math.max(0, partOf(one)), 0)
+    withdrawn.reduce((sum, item) => sum + Math.max(0, partOf(item)), 0)
   const moved = Math.min(sumOf(surplusCreditOf), sumOf(slackOf))
   return [
     ...shareOut(moved, withdrawn, surplusCreditOf).map(({ item, part }) => ({

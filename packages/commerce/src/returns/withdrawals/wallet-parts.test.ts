@@ -64,7 +64,7 @@ const returnsTo = async ({ id }: { readonly id: string }) =>
 
 const leftOfOrder = async ({ id }: { readonly id: string }) => leftOf(await getPaidFor(shop.database.db, id))
 
-it('an order that is not paid gives nothing back to the balance that it holds', async () => {
+it('an unpaid order returns nothing to the balance that it holds', async () => {
   const wallet = await giveCredit(shop, customerId, 500)
   const order = await buy(await newPlan(shop, 1000, { taxBehavior: 'inclusive' }))
   expect(order).toMatchObject({ wallet_amount: 500 })
@@ -86,7 +86,7 @@ it('an order that is not paid gives nothing back to the balance that it holds', 
   expect(await walletAgain(shop, wallet)).toMatchObject({ balance: 800, available_balance: 800 })
 })
 
-it('what went back to a balance is not left of its order, also for a change that its credit paid', async () => {
+it('an amount that was returned to a balance is not left of its order, also for a change that its credit paid', async () => {
   const wallet = await giveCredit(shop, customerId, 1190)
   const order = await buy(await newPlan(shop, 1000))
   await change(order.subscription_id, await newPlan(shop, 9000))
@@ -97,7 +97,7 @@ it('what went back to a balance is not left of its order, also for a change that
   expect(await Promise.all(items.map(leftOfOrder))).toEqual([8000, 0])
 })
 
-it('a contract that was begun within another one goes back to the balance once', async () => {
+it('a contract that was begun within another one is returned to the balance once', async () => {
   const wallet = await giveCredit(shop, customerId, 3000)
   const first = await buy(await newPlan(shop, 1000))
   await change(first.subscription_id, await newPlan(shop, 0))

@@ -74,12 +74,12 @@ const openBuyer = async (hasBalance: boolean) => {
   let customerId: string | undefined = hasBalance
     ? (await shop.client.customers.create({ body: { email, name: 'Vera' } })).id
     : undefined
-  let given = 0
+  let input = 0
   /** Gives credit to a customer with a balance. */
   const give = async (amount: number) => {
     if (customerId === undefined || !hasBalance || amount === 0) return
     await giveCredit(shop, customerId, amount)
-    given += amount
+    input += amount
   }
   const balance = async () => {
     const { items } = await walletsOf(shop).wallets.list({ query: { customer_id: customerId ?? '' } })
@@ -117,26 +117,26 @@ const openBuyer = async (hasBalance: boolean) => {
   const cost = async (): Promise<number> => {
     if (customerId === undefined) return 0
     const { paid, refunded, credit } = await sumsOf(shop, customerId)
-    return paid - refunded - credit + given - (await balance())
+    return paid - refunded - credit + input - (await balance())
   }
-  const take = async (one: Step, subscription_id: string, order_id: string): Promise<void> => {
+  const take = async (action: Step, subscription_id: string, order_id: string): Promise<void> => {
     const path = { id: subscription_id }
-    if (one.do === 'change')
+    if (action.do === 'change')
       await shop.client.subscriptions.update({
         path,
-        body: { productId: plans[one.plan] ?? '', prorationBehavior: one.behavior },
+        body: { productId: plans[action.plan] ?? '', prorationBehavior: action.behavior },
       })
-    if (one.do === 'refund')
+    if (action.do === 'refund')
       await shop.client.refunds.create({
-        body: { orderId: order_id, amount: Math.round(1000 * one.share), reason: 'other' },
+        body: { orderId: order_id, amount: Math.round(1000 * action.share), reason: 'other' },
       })
-    if (one.do === 'card') {
-      const confirmationTokenId = await shop.tokenOf(one.number)
+    if (action.do === 'card') {
+      const confirmationTokenId = await shop.tokenOf(action.number)
       await shop.clientWith(await enter()).customerPortal.customers.addPaymentMethod({
         body: { confirmationTokenId, setDefault: true, returnUrl: '/' },
       })
     }
-    if (one.do === 'wait') await shop.travel(days(one.days))
+    if (action.do === 'wait') await shop.travel(days(action.days))
     await shop.runJobs()
   }
   return { buy, withdraw, cost, take, give }
@@ -175,9 +175,9 @@ it.each([
             const before = await buyer.cost()
             const order = await buyer.buy(plans[at] ?? '')
             const id = order.subscription_id ?? ''
-            for (const [at_step, one] of steps.entries()) {
+            for (const [at_step, action] of steps.entries()) {
               await buyer.give(gifts[at_step] ?? 0)
-              await buyer.take(one, id, order.id).catch((error: unknown) => {
+              await buyer.take(action, id, order.id).catch((error: unknown) => {
                 const name = String((error as { error?: string }).error)
                 if (!refusals.has(name)) throw error
                 met.add(name)

@@ -38,7 +38,7 @@ let buyers = 0
 /** Buys a product. Returns its order with the portal of its buyer. */
 const buy = async (
   productId: string,
-  given: {
+  fields: {
     country?: string
     taxId?: string
     consent?: string
@@ -47,9 +47,9 @@ const buy = async (
     customerId?: string
   } = {},
 ) => {
-  const { country = 'SE', taxId, consent, card = cards.visa } = given
-  const { email = `consumer-${(buyers += 1)}@example.com` } = given
-  const { customerId } = given
+  const { country = 'SE', taxId, consent, card = cards.visa } = fields
+  const { email = `consumer-${(buyers += 1)}@example.com` } = fields
+  const { customerId } = fields
   const { id, clientSecret } = await shop.client.checkouts.create({
     body: { productId, ...(customerId !== undefined && { customerId }) },
   })
@@ -117,7 +117,7 @@ describe('the right of withdrawal', () => {
     expect(await reasonOf(swede)).toEqual({ status: 'none', reason: 'late' })
   })
 
-  it('is that of whoever bought it, alone', async () => {
+  it('belongs only to the buyer', async () => {
     const [mine, other] = [await buy(picture()), await buy(picture())]
     const { token } = await shop.client.customerSessions.create({
       body: { customer_id: other.order.customer_id },
@@ -180,7 +180,7 @@ describe('a withdrawal', () => {
     expect(await open()).toEqual([])
   })
 
-  it('is refunded at once where the seller wants that, and what it gave is taken back', async () => {
+  it('is refunded immediately if the seller chooses so, and its benefits are revoked', async () => {
     await setUp({ asks_consent: false, refunds_at_once: true })
     const { id: productId } = await shop.client.products.create({
       body: { name: 'A key', recurringInterval: null, prices: [{ amountType: 'fixed', priceAmount: 900 }] },
@@ -200,7 +200,7 @@ describe('a withdrawal', () => {
     await expectReconciled(shop)
   })
 
-  it('from a subscription ends it; who asked that it begin at once pays for the time until then', async () => {
+  it('from a subscription ends it; with a request to begin immediately, the customer pays for the time until then', async () => {
     await setUp({ asks_consent: false, refunds_at_once: true })
     const plan = await newPlan(shop, 3000)
     const [whole, part] = [await buy(plan), await buy(plan, { consent: 'Begin at once, please.' })]
@@ -235,7 +235,7 @@ const mine = (id: string | null | undefined) => shop.client.subscriptions.get({ 
 /** Refunded amounts of a customer's orders, by billing reason. */
 const givenBack = async (customer_id: string) => {
   const { items } = await shop.client.orders.list({ query: { customer_id } })
-  return Object.fromEntries(items.map((one) => [one.billing_reason, one.refunded_amount]))
+  return Object.fromEntries(items.map((item) => [item.billing_reason, item.refunded_amount]))
 }
 
 describe('a withdrawal from a subscription that was changed', () => {
@@ -253,7 +253,7 @@ describe('a withdrawal from a subscription that was changed', () => {
     await shop.runJobs()
   }
 
-  it('to a year gives back what both periods have left, and nothing twice', async () => {
+  it('to a year refunds the rest of both periods, and nothing twice', async () => {
     const [month, year] = [await newPlan(shop, 3000), await newPlan(shop, 36_500, { interval: 'year' })]
     const { order, right, withdraw } = await buy(month, { consent })
     const before = await mine(order.subscription_id)
@@ -277,7 +277,7 @@ describe('a withdrawal from a subscription that was changed', () => {
     await expectReconciled(shop)
   })
 
-  it('from a year to a month leaves no credit behind', async () => {
+  it('from a year to a month leaves no credit', async () => {
     const [month, year] = [await newPlan(shop, 3100), await newPlan(shop, 36_500, { interval: 'year' })]
     const { order, withdraw } = await buy(year, { consent })
     await shop.travel(days(3))
@@ -326,7 +326,7 @@ describe('a withdrawal from a subscription that was changed', () => {
       await expectReconciled(shop)
     })
 
-    it('returns what a change has used of it, all of it without a request to begin at once', async () => {
+    it('returns the part that a change has used, all of it without a request to begin immediately', async () => {
       const { order, withdraw } = await buyAfterYear({})
       await changeTo(order.subscription_id, await newPlan(shop, 20_000, { interval: 'year' }), 'invoice')
       const waiting = await creditOf(order.customer_id)
@@ -341,7 +341,7 @@ describe('a withdrawal from a subscription that was changed', () => {
       await expectReconciled(shop)
     })
 
-    it('returns what is unused of it, less the time until the withdrawal', async () => {
+    it('returns its unused part, less the time until the withdrawal', async () => {
       const { order, withdraw } = await buyAfterYear({ consent })
       await changeTo(order.subscription_id, await newPlan(shop, 36_500, { interval: 'year' }), 'invoice')
       expect(await creditOf(order.customer_id)).toBe(0)
@@ -353,7 +353,7 @@ describe('a withdrawal from a subscription that was changed', () => {
       await expectReconciled(shop)
     })
 
-    it('returns it where a second change gave a part of it back', async () => {
+    it('returns it where a second change returned a part of it', async () => {
       const { order, withdraw } = await buyAfterYear({ consent })
       await changeTo(order.subscription_id, await newPlan(shop, 36_500, { interval: 'year' }), 'invoice')
       await shop.travel(days(5))
@@ -365,7 +365,7 @@ describe('a withdrawal from a subscription that was changed', () => {
       await expectReconciled(shop)
     })
 
-    it('returns what an order has taken of it that is not paid', async () => {
+    it('returns the part that an unpaid order has taken', async () => {
       const { order, withdraw } = await buyAfterYear({})
       const { token } = await shop.client.customerSessions.create({
         body: { customer_id: order.customer_id },
@@ -399,13 +399,13 @@ describe('a withdrawal from a subscription that was changed', () => {
       const owed = behavior === 'invoice' ? unused : unused - difference
       expect(await withdraw()).toMatchObject({ refund_amount: owed })
       await shop.runJobs()
-      const refunded = Object.values(await givenBack(order.customer_id)).reduce((sum, one) => sum + one, 0)
+      const refunded = Object.values(await givenBack(order.customer_id)).reduce((sum, item) => sum + item, 0)
       expect(refunded).toBe(owed)
       await expectReconciled(shop)
     },
   )
 
-  it('gives back what was paid where the change of an earlier version was never paid', async () => {
+  it('refunds the payment where the change of an earlier version was never paid', async () => {
     const { order, right, withdraw } = await buy(await newPlan(shop, 3000), { card: cards.declinedAgain })
     await shop.travel(days(3))
     await changeAsBefore(shop, { id: order.subscription_id ?? '' }, await newPlan(shop, 9000))
@@ -419,7 +419,7 @@ describe('a withdrawal from a subscription that was changed', () => {
     await expectReconciled(shop)
   })
 
-  it('gives back no more than the seller left of it', async () => {
+  it('refunds no more than the seller left of it', async () => {
     const [month, year] = [await newPlan(shop, 3000), await newPlan(shop, 36_500, { interval: 'year' })]
     const { order, withdraw } = await buy(month)
     await shop.travel(days(3))
@@ -431,12 +431,12 @@ describe('a withdrawal from a subscription that was changed', () => {
     shop.clock.advance(1000)
     expect(await withdraw()).toMatchObject({ refund_amount: paid - 30_000 })
     await shop.runJobs()
-    const given = Object.values(await givenBack(order.customer_id)).reduce((sum, one) => sum + one, 0)
-    expect(given).toBe(paid)
+    const input = Object.values(await givenBack(order.customer_id)).reduce((sum, item) => sum + item, 0)
+    expect(input).toBe(paid)
     await expectReconciled(shop)
   })
 
-  it('gives everything back to who did not ask that it begin at once', async () => {
+  it('refunds everything without a request to begin immediately', async () => {
     const [month, year] = [await newPlan(shop, 3000), await newPlan(shop, 36_500, { interval: 'year' })]
     const { order, withdraw } = await buy(month)
     await shop.travel(days(3))
@@ -472,7 +472,7 @@ describe('a withdrawal from a subscription that was changed', () => {
   })
 })
 
-describe('the e-mails about a withdrawal', () => {
+describe('the e-e-mails about a withdrawal', () => {
   beforeEach(() => setUp({ asks_consent: false, refunds_at_once: true }))
   it.each([
     ['de', 'Ihr Widerruf: ', /am \d+\. \S+ \d{4} um \d\d:\d\d:\d\d UTC/],
@@ -495,7 +495,7 @@ describe('the e-mails about a withdrawal', () => {
     expect(mail?.html).toContain(`lang="${locale}-`)
   })
 
-  it('have no address that the buyer gave for a name', async () => {
+  it('do not use an address that the buyer entered as a name', async () => {
     const { withdraw, email } = await buy(picture())
     shop.mails.length = 0
     await withdraw('Claim at https://evil.example/win')
@@ -516,14 +516,14 @@ describe('the e-mails about a withdrawal', () => {
     shop.mails.length = 0
     await withdraw()
     await shop.runJobs()
-    const [told] = mailsTo('withdrawals-owner@example.com')
+    const [mails] = mailsTo('withdrawals-owner@example.com')
     const { items } = await shop.client.orders.list({ query: { customer_id: order.customer_id } })
     expect(items).toHaveLength(2)
-    for (const { id } of items) expect(told?.text).toContain(`/dashboard/atelier/orders/${id}`)
-    expect(told?.html).toContain('Open the order')
+    for (const { id } of items) expect(mails?.text).toContain(`/dashboard/atelier/orders/${id}`)
+    expect(mails?.html).toContain('Open the order')
   })
 
-  it('repeat with the receipt what the buyer agreed to at the checkout', async () => {
+  it('repeat the buyer’s consent from the checkout with the receipt', async () => {
     shop.mails.length = 0
     const agreed = await buy(picture(), { consent: 'Deliver at once; I lose my right to withdraw.' })
     const silent = await buy(picture())
@@ -537,12 +537,12 @@ describe('the e-mails about a withdrawal', () => {
   })
 })
 
-describe('what is refunded of a withdrawal', () => {
+describe('the refund of a withdrawal', () => {
   const refund = (orderId: string, amount: number) =>
     shop.client.refunds.create({ body: { orderId, amount, reason: 'other', revokeBenefits: false } })
   const lateRefunds = '4000000000007726'
 
-  it('leaves out what is on its way back already', async () => {
+  it('omits amounts that are being refunded already', async () => {
     await setUp({ asks_consent: false, refunds_at_once: true })
     const { order, withdraw } = await buy(picture(), { card: lateRefunds })
     expect((await refund(order.id, 49)).status).toBe('pending')
@@ -553,7 +553,7 @@ describe('what is refunded of a withdrawal', () => {
     expect((await orderOf(order.id)).refunded_amount).toBe(149)
   })
 
-  it('is the difference to what was given back since', async () => {
+  it('is the difference to the amount refunded since', async () => {
     const { order, right, withdraw, email } = await buy(picture())
     await withdraw()
     await refund(order.id, 1)
@@ -568,7 +568,7 @@ describe('what is refunded of a withdrawal', () => {
     await expectReconciled(shop)
   })
 
-  it('is paid once when the seller refunds at the same moment', async () => {
+  it('is paid once when the seller refunds concurrently', async () => {
     await setUp({ asks_consent: false, refunds_at_once: true })
     for (let round = 0; round < 2; round += 1) {
       const { order, withdraw } = await buy(await newPlan(shop, 3000), { consent: 'Begin at once, please.' })
@@ -592,7 +592,7 @@ describe('what is refunded of a withdrawal', () => {
 })
 
 describe('the settings', () => {
-  it('are changed by owners and admins, and have the checkout ask consumers of the Union', async () => {
+  it('are changed by owners and admins, and make the checkout ask consumers of the Union', async () => {
     const helper = await signIn(shop, 'withdrawals-helper@example.com')
     const { organization_id } = shop.demo
     const stranger = await signIn(shop, 'withdrawals-stranger@example.com')

@@ -12,12 +12,14 @@ import { moveOf, randomLife } from './random.ts'
 import { type Read, readMarket } from './read-market.ts'
 
 const seed = 6
-const lives = fc
-  .sample(randomLife(40), { numRuns: atSize(1000, 12), seed })
-  .map((life) => ({ ...life, steps: life.steps.filter((step) => step.do !== 'wait') }))
+const livesOf = (count: number) =>
+  fc
+    .sample(randomLife(40), { numRuns: count, seed })
+    .map((life) => ({ ...life, steps: life.steps.filter((step) => step.do !== 'wait') }))
+const [many, several] = [livesOf(atSize(1000, 12)), livesOf(atSize(200, 12))]
 
 /** Lets lives begin: each is bought, and two moves follow, with two days between. */
-const begin = async (market: Market, isPaying: boolean): Promise<readonly string[]> => {
+const begin = async (market: Market, lives: typeof many, isPaying: boolean): Promise<readonly string[]> => {
   const { shop } = market
   const pairs = await buyPairs(market, lives)
   for (const round of [0, 1]) {
@@ -42,10 +44,10 @@ const until = new Date(atSize(Date.UTC(2027, 1, 10), Date.UTC(2026, 6, 10)))
 type Lives = readonly (Read | undefined)[]
 
 /** Shops in which the same lives have begun, each with its own copy of the database. */
-const beginInCopies = async (copies: number, isPaying: boolean) => {
+const beginInCopies = async (copies: number, lives: typeof many, isPaying: boolean) => {
   const test = await testDatabase<Tables>()
   const market = await openMarket({ test, clock: testClock('2026-01-31T10:00:00Z') })
-  const ids = await begin(market, isPaying)
+  const ids = await begin(market, lives, isPaying)
   const now = market.shop.clock.now().toISOString()
   await market.shop.commerce.drain()
   const databases: (typeof test)[] = []
@@ -59,8 +61,8 @@ const beginInCopies = async (copies: number, isPaying: boolean) => {
 }
 
 /** Returns what the same lives show at the end, for each of the ways in which time passes. */
-const endsOf = async (ways: readonly Way[], isPaying = false): Promise<Lives[]> => {
-  const { ids, markets } = await beginInCopies(ways.length, isPaying)
+const endsOf = async (ways: readonly Way[], lives = many, isPaying = false): Promise<Lives[]> => {
+  const { ids, markets } = await beginInCopies(ways.length, lives, isPaying)
   const ends: Lives[] = []
   for (const [index, market] of markets.entries()) {
     await ways[index]?.(market, until)
@@ -117,8 +119,8 @@ it('time ends in the same subscriptions, orders and events in one step, in many,
 const amountsOf = (orders: readonly string[]) =>
   orders.map((order) => order.split(' ').slice(1).join(' ')).toSorted()
 
-it('what was missed is done later, period by period, with the same amounts', async () => {
-  const [whole = [], late] = await endsOf([inOneStep, afterOutages], true)
+it('missed work is done later, period by period, with the same amounts', async () => {
+  const [whole = [], late] = await endsOf([inOneStep, afterOutages], several, true)
   const lasting = ({ subscription, orders, benefits }: Read) => ({
     subscription,
     orders: amountsOf(orders),

@@ -42,5 +42,4 @@ export const restOf = (amount: number, start: number, end: number, now: number):
   return Math.floor(exact / length) + ((exact % length) * 2 >= length ? 1 : 0)
 }
 
-export const sameLength = (one: Length, other: Length): boolean =>
-  one.unit === other.unit && one.count === other.count
+export const sameLength = (a: Length, b: Length): boolean => a.unit === b.unit && a.count === b.count

@@ -42,8 +42,8 @@ const createDiscount = async ({ client }: Shop, { percent, fixed, months }: Disc
   return (await client.discounts.create({ body: body as never })).id
 }
 
-export const openMarket = async (given: Parameters<typeof openShop>[1] = {}): Promise<Market> => {
-  const shop = await openShop({ tax: quarterTax }, given)
+export const openMarket = async (input: Parameters<typeof openShop>[1] = {}): Promise<Market> => {
+  const shop = await openShop({ tax: quarterTax }, input)
   const [productIds, discountIds, benefits] = [new Map(), new Map(), new Map()]
   for (const product of products) {
     const id = await createProduct(shop, product)

@@ -61,7 +61,7 @@ describe('a trial', () => {
     expect(period(live(trial, until('2026-03-01')))).toEqual(['2026-02-28', '2026-03-28'])
   })
 
-  it('ends at once when it is paid, and goes on when it is not', () => {
+  it('ends immediately when it is paid, and continues when it is not', () => {
     const trial = buy(at('2026-01-10'), monthly(1000, 14))
     const now: Move = { do: 'trial_end', at: 'now' }
     expect(refusal(live(trial, card('declined')), now)).toBe('PaymentFailed')
@@ -95,16 +95,16 @@ describe('a trial', () => {
     expect([without.status, without.orders.length]).toEqual(['canceled', 0])
   })
 
-  it('is given to a paid subscription from the end of its period on', () => {
+  it('is added to a paid subscription from the end of its period on', () => {
     const paid = live(buy(at('2026-01-01'), monthly(1000)), until('2026-01-05'))
     expect(refusal(paid, { do: 'trial_end', at: at('2026-01-31') })).toBe('RequestValidationError')
-    const given = live(paid, { do: 'trial_end', at: at('2026-02-20') })
+    const input = live(paid, { do: 'trial_end', at: at('2026-02-20') })
     // The paid time is not taken away again.
     for (const end of ['now', at('2026-01-20')] as const)
-      expect(refusal(given, { do: 'trial_end', at: end })).toBe('RequestValidationError')
-    expect(refusal(given, to(monthly(3000), 'invoice'))).toBe('RequestValidationError')
-    expect([given.status, nets(given)]).toEqual(['trialing', [1000]])
-    expect(period(live(given, until('2026-02-20')))).toEqual(['2026-02-20', '2026-03-20'])
+      expect(refusal(input, { do: 'trial_end', at: end })).toBe('RequestValidationError')
+    expect(refusal(input, to(monthly(3000), 'invoice'))).toBe('RequestValidationError')
+    expect([input.status, nets(input)]).toEqual(['trialing', [1000]])
+    expect(period(live(input, until('2026-02-20')))).toEqual(['2026-02-20', '2026-03-20'])
   })
 })
 
@@ -151,7 +151,7 @@ describe('a subscription of 1000 a month from 1 January', () => {
     ])
   })
 
-  it('that resumes by itself with a declined card is past due', () => {
+  it('that resumes automatically with a declined card is past due', () => {
     const paused = live(
       tenth,
       { do: 'pause', resumesAt: at('2026-03-15') },
@@ -161,7 +161,7 @@ describe('a subscription of 1000 a month from 1 January', () => {
     expect(live(paused, until('2026-03-15')).status).toBe('past_due')
   })
 
-  it('that is canceled in a pause ends at once', () => {
+  it('that is canceled in a pause ends immediately', () => {
     const paused = live(tenth, { do: 'pause', resumesAt: null }, until('2026-02-10'))
     for (const move of [{ do: 'cancel' }, { do: 'revoke' }] as const)
       expect(live(paused, move).endedAt).toBe(at('2026-02-10'))
@@ -249,7 +249,7 @@ const expectSound = (before: Life, life: Life): void => {
   )
 }
 
-it('every random life is sound, and a rejected move changes nothing', () => {
+it('every random life is valid, and a rejected move changes nothing', () => {
   const met = new Set<string>()
   fc.assert(
     fc.property(randomLife(30), ({ product, discount, trial, steps }) => {
@@ -278,7 +278,7 @@ it('every random life is sound, and a rejected move changes nothing', () => {
     }),
     { numRuns: atSize(10_000, 800), seed: 5 },
   )
-  for (const one of [
+  for (const item of [
     'wait trialing',
     'wait paused',
     'wait past_due',
@@ -292,5 +292,5 @@ it('every random life is sound, and a rejected move changes nothing', () => {
     'move_end active',
     'refund RefundAmountTooHigh',
   ])
-    expect(met).toContain(one)
+    expect(met).toContain(item)
 })

@@ -13,7 +13,7 @@ const orderEvent = (life: Life, ...types: readonly string[]): void => {
 
 /** Money that an order charges, without tax; 0 unless it was paid. */
 export const paidBy = ({ status, isCarried, net, collected }: Order): number =>
-  status === 'paid' && !isCarried ? net + sumOf(collected.map((one) => one.net)) : 0
+  status === 'paid' && !isCarried ? net + sumOf(collected.map((item) => item.net)) : 0
 
 const leftOf = (order: Order): number =>
   order.status === 'paid' ? paidBy(order) + order.usedCredit - order.refunded - order.credited : 0
@@ -79,7 +79,7 @@ export const invoiceOf = (
   const net = Math.max(0, sum)
   const tax = Math.round(net / 4)
   const waiting = life.orders.filter(({ isWaiting }) => isWaiting)
-  const sumDue = net + tax + sumOf(waiting.map((one) => one.net + one.tax))
+  const sumDue = net + tax + sumOf(waiting.map((item) => item.net + item.tax))
   const isCharged = sumDue >= least
   const order: Order = {
     reason,
@@ -111,7 +111,7 @@ const writeOff = (life: Life): void => {
 
 /** Makes an order, which collects what waited. */
 export const makeOrder = (life: Life, { order, creditLeft }: Invoice): Order => {
-  for (const one of order.collected) one.isWaiting = false
+  for (const item of order.collected) item.isWaiting = false
   if (order.isLast && order.isCarried)
     Object.assign(order, { status: 'void', isCarried: false, isWaiting: false })
   life.orders.push(order)
@@ -127,7 +127,7 @@ export const giveUp = (life: Life): void => {
   for (const order of life.orders.filter(({ status }) => status === 'pending')) {
     Object.assign(order, { status: 'void', retryAt: null, credited: 0 })
     life.waiting.push(...order.prorations)
-    for (const one of order.collected) one.isWaiting = true
+    for (const item of order.collected) item.isWaiting = true
     orderEvent(life, 'updated')
   }
   if (life.endedAt !== null) writeOff(life)

@@ -42,19 +42,22 @@ const orderName = ({ created_at, billing_reason, net_amount, tax_amount }: Order
     tax: tax_amount,
   })
 
-const columnsOf = (one: Subscription, { productIds }: Market): Shown['subscription'] => {
+const columnsOf = (subscription: Subscription, { productIds }: Market): Shown['subscription'] => {
   const names = new Map([...productIds].map(([name, id]) => [id, name]))
   return {
-    product: names.get(one.product_id) ?? null,
-    status: one.status,
-    period: [one.current_period_start, one.current_period_end].map(second).join(' '),
-    cancels: String(one.cancel_at_period_end),
-    ended: second(one.ended_at),
-    trial: one.trial_start == null ? null : [one.trial_start, one.trial_end].map(second).join(' '),
-    pauses: String(one.pause_at_period_end ?? false),
-    paused: second(one.paused_at),
-    resumes: second(one.resumes_at),
-    scheduled: names.get(one.pending_update?.product_id ?? '') ?? null,
+    product: names.get(subscription.product_id) ?? null,
+    status: subscription.status,
+    period: [subscription.current_period_start, subscription.current_period_end].map(second).join(' '),
+    cancels: String(subscription.cancel_at_period_end),
+    ended: second(subscription.ended_at),
+    trial:
+      subscription.trial_start == null
+        ? null
+        : [subscription.trial_start, subscription.trial_end].map(second).join(' '),
+    pauses: String(subscription.pause_at_period_end ?? false),
+    paused: second(subscription.paused_at),
+    resumes: second(subscription.resumes_at),
+    scheduled: names.get(subscription.pending_update?.product_id ?? '') ?? null,
   }
 }
 
@@ -99,16 +102,18 @@ export const readMarket = async (
   const events = await readEvents(market, since)
   const eventsOf = grouped(events, ({ subject_id }) => subject_id)
   const read = new Map<string, Read>()
-  for (const one of subscriptions) {
-    const own = orders.get(one.id) ?? []
-    const told = [one.id, ...own.map(({ id }) => id)].flatMap((id) => eventsOf.get(id) ?? [])
-    read.set(one.id, {
-      subscription: columnsOf(one, market),
+  for (const subscription of subscriptions) {
+    const own = orders.get(subscription.id) ?? []
+    const types = [subscription.id, ...own.map(({ id }) => id)].flatMap((id) => eventsOf.get(id) ?? [])
+    read.set(subscription.id, {
+      subscription: columnsOf(subscription, market),
       orders: own
         .map((order) => [orderName(order), order.status, order.refunded_amount].join(' '))
         .toSorted(),
-      benefits: (grants.get(one.id) ?? []).map(({ benefit_id }) => market.benefits.get(benefit_id) ?? ''),
-      events: inKinds(told.toSorted((a, b) => a.sequence - b.sequence).map(({ type }) => type)),
+      benefits: (grants.get(subscription.id) ?? []).map(
+        ({ benefit_id }) => market.benefits.get(benefit_id) ?? '',
+      ),
+      events: inKinds(types.toSorted((a, b) => a.sequence - b.sequence).map(({ type }) => type)),
       orderIds: new Map(own.map((order) => [orderName(order), order.id])),
     })
   }

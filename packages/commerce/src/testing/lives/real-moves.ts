@@ -99,7 +99,9 @@ export const buyAll = async (market: Market, lives: readonly RandomLife[]): Prom
     checkouts.push(id)
   }
   await shop.runJobs()
-  const sold = new Map((await readSubscriptions(market)).map((one) => [one.checkout_id, one]))
+  const sold = new Map(
+    (await readSubscriptions(market)).map((subscription) => [subscription.checkout_id, subscription]),
+  )
   return checkouts.map((checkout) => {
     const subscription = sold.get(checkout)
     if (subscription === undefined) throw new Error(`The checkout ${checkout} opened no subscription.`)

@@ -18,7 +18,7 @@ const rounds = 8
 const pauses = fc.integer({ min: 3600, max: 35 * 86_400 })
 
 const nextMove = ({ random, life }: Pair, round: number) => {
-  const step: Step | undefined = random.steps.filter((one) => one.do !== 'wait')[round]
+  const step: Step | undefined = random.steps.filter((item) => item.do !== 'wait')[round]
   return step && moveOf(life, step)
 }
 
@@ -56,7 +56,7 @@ const differencesOfLives = async (seed: number): Promise<string[]> => {
 }
 
 it.each(Array.from({ length: atSize(20, 1) }, (_, index) => index + 1))(
-  'random subscriptions live as the documents say (seed %i)',
+  'random subscriptions live as documented (seed %i)',
   async (seed) => {
     const differences = await differencesOfLives(seed)
     expect(`${differences.length} differences\n\n${differences.slice(0, 5).join('\n\n')}`).toBe(

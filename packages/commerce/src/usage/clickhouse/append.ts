@@ -81,7 +81,7 @@ export const createClickHouseAppending = (
         // Each batch has one or two events: a single insert takes all waiting batches.
         const { ingested_at } = batch
         const batches = [{ id, ingested_at }, ...(await holdOutbox(tx, id, deliveredAtOnce - 1))]
-        const ids = batches.map((one) => one.id)
+        const ids = batches.map((item) => item.id)
         const events = await takeOutbox(tx, batches)
         const delivered = await findDelivered(clickhouse, ids)
         const missing = events.filter(({ batch_id }) => !delivered.has(batch_id))
@@ -93,7 +93,7 @@ export const createClickHouseAppending = (
           )
         const counts = new Map<number, number>()
         for (const { batch_id } of events) counts.set(batch_id, (counts.get(batch_id) ?? 0) + 1)
-        await setStored(tx, ids, (one) => counts.get(one.id) ?? 0)
+        await setStored(tx, ids, (stored) => counts.get(stored.id) ?? 0)
       }),
   }
 }

@@ -9,7 +9,7 @@ const server = await findTestClickHouse()
 afterAll(() => server?.close())
 
 describe('the numbers of batches', () => {
-  it('are cut into parts that hold all of them', () => {
+  it('are split into parts that contain all of them', () => {
     expect(inParts([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]])
     expect(inParts([])).toEqual([])
   })

@@ -50,7 +50,7 @@ describe.runIf(server !== undefined)(onClickHouse('filters in ClickHouse', serve
         arbitraryAggregation,
         async (contents, filter, aggregation) => {
           batch += 1
-          const given = contents.map((content): UsageEvent => ({
+          const input = contents.map((content): UsageEvent => ({
             ...content,
             id: crypto.randomUUID(),
             organization_id: crypto.randomUUID(),
@@ -61,16 +61,16 @@ describe.runIf(server !== undefined)(onClickHouse('filters in ClickHouse', serve
           }))
           await clickhouse.insert(
             eventsTable,
-            given.map((event) => rowOf(event, batch, new Date())),
+            input.map((event) => rowOf(event, batch, new Date())),
             `batch ${batch}`,
           )
           const condition = compileMeter({ filter, aggregation }, clickhouseDialect)
-          const found = await clickhouse.rows<{ id: string; matches: boolean }>(
+          const result = await clickhouse.rows<{ id: string; matches: boolean }>(
             ch`select id, toBool(${condition}) as matches from ${raw(eventsTable)} where batch_id = ${param('UInt64', batch)}`,
           )
-          const byId = new Map(found.map(({ id, matches }) => [id, matches]))
-          expect(given.map(({ id }) => byId.get(id))).toEqual(
-            given.map((event) => isCounted(event, { filter, aggregation })),
+          const byId = new Map(result.map(({ id, matches }) => [id, matches]))
+          expect(input.map(({ id }) => byId.get(id))).toEqual(
+            input.map((event) => isCounted(event, { filter, aggregation })),
           )
         },
       ),

@@ -23,7 +23,7 @@ describe.runIf(server !== undefined)(
   onClickHouse('a process that is killed while ClickHouse stores', server),
   () => {
     it(
-      'loses nothing that it acknowledged, and leaves nothing that counts twice',
+      'loses no acknowledged event, and leaves nothing that counts twice',
       async () => {
         const test = await testDatabase<Tables>()
         const { store, close } = await openMovingStore(test.database, { url, cluster: undefined }, silentLog)

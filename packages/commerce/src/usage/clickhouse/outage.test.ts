@@ -80,7 +80,7 @@ describe.runIf(server !== undefined)(onClickHouse('when ClickHouse, or a process
     (await opened.store.list({ organization_id }, newest)).total
 
   it.each(['away', 'deaf', 'full'] as const)(
-    'acknowledges nothing while it is %s, and stores what is sent again once',
+    'acknowledges nothing while it is %s, and stores repeated events once',
     async (weather) => {
       const organization_id = crypto.randomUUID()
       const event = () => eventOf(organization_id, { external_id: 'a' })
@@ -99,7 +99,7 @@ describe.runIf(server !== undefined)(onClickHouse('when ClickHouse, or a process
     },
   )
 
-  it('removes what a process left behind that ended before, or after, ClickHouse took its batch', async () => {
+  it('removes the rest of a process that ended before, or after, ClickHouse accepted its batch', async () => {
     const [before, after] = [crypto.randomUUID(), crypto.randomUUID()]
     await openBatches(test.database.db, [before], now)
     const batches = await openBatches(test.database.db, [after], now)
@@ -117,7 +117,7 @@ describe.runIf(server !== undefined)(onClickHouse('when ClickHouse, or a process
     expect([await rowsOf(after), await statuses(before), await statuses(after)]).toEqual([0, [], []])
   })
 
-  it('does not store what somebody else has removed in the meantime', async () => {
+  it('does not store data that another process has removed in the meantime', async () => {
     const organization_id = crypto.randomUUID()
     const ids = [...(await openBatches(test.database.db, [organization_id], now)).values()]
     await settle()
@@ -141,7 +141,7 @@ describe.runIf(server !== undefined)(onClickHouse('when ClickHouse, or a process
     },
   )
 
-  it('answers callers that they can try again, and counts what was acknowledged once', async () => {
+  it('returns retryable errors, and counts acknowledged events once', async () => {
     const meter = await newMeter(shop)
     await shop.runJobs()
     const { id: customer_id } = await shop.client.customers.create({ body: { email: 'ada@example.com' } })
@@ -171,19 +171,19 @@ describe.runIf(server !== undefined)(onClickHouse('when ClickHouse, or a process
     expect((await shop.client.meters.quantities({ path: { id: meter.id }, query: range })).total).toBe(3)
   })
 
-  it('delivers with one insert what waits in the outbox, without what ClickHouse has', async () => {
+  it('delivers the outbox with one insert, without what ClickHouse has', async () => {
     const organization_id = crypto.randomUUID()
     for (let i = 0; i < 3; i += 1)
       await test.database.transact((tx) => opened.store.appendInside(tx, [eventOf(organization_id)], now))
-    const [one, two] = await selectUnsettled(test.database.db).orderBy('event_batches.id').execute()
+    const [first, second] = await selectUnsettled(test.database.db).orderBy('event_batches.id').execute()
     // Simulates a first delivery by a process that ended before its commit.
     const { id, ...event } = await test.database.db
       .selectFrom('events')
       .selectAll()
-      .where('batch_id', '=', Number(one?.id))
+      .where('batch_id', '=', Number(first?.id))
       .executeTakeFirstOrThrow()
     await clickhouse.insert(eventsTable, [rowOf(eventOf(organization_id, { id }), event.batch_id, now)])
-    await opened.store.settle(Number(two?.id))
+    await opened.store.settle(Number(second?.id))
     expect(await statuses(organization_id)).toEqual(['stored', 'stored', 'stored'])
     expect(await rowsOf(organization_id)).toBe(3)
     expect((await opened.store.list({ organization_id }, newest)).total).toBe(3)

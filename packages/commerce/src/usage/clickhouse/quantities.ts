@@ -142,10 +142,10 @@ const readUsageOfEvents = async (
   const unfolded = await findUnfolded(tx, [...new Set(pieces.map(({ batch_id }) => batch_id))])
   const folded = new Map<string, (typeof pieces)[number][]>(keys.map((key) => [key, []]))
   for (const piece of pieces) if (!unfolded.has(piece.batch_id)) folded.get(piece.customer_key)?.push(piece)
-  return queries.map((one) =>
-    [...one.keys]
+  return queries.map((query) =>
+    [...query.keys]
       .flatMap((key) => folded.get(key) ?? [])
-      .filter(({ ingested_at }) => ingested_at >= one.from)
+      .filter(({ ingested_at }) => ingested_at >= query.from)
       .reduce((sum, { aggregate }) => together(sum, aggregate), emptyAggregate),
   )
 }
@@ -163,8 +163,8 @@ export const readUsage =
     const ofRollups = questions.filter(isInRollups)
     const ofEvents = questions.filter((question) => !isInRollups(question))
     const answers = new Map<UsageQuestion, Aggregate>()
-    const take = (asked: readonly UsageQuestion[], used: readonly Aggregate[]): void =>
-      asked.forEach((question, i) => answers.set(question, used[i] ?? emptyAggregate))
+    const take = (items: readonly UsageQuestion[], used: readonly Aggregate[]): void =>
+      items.forEach((question, i) => answers.set(question, used[i] ?? emptyAggregate))
     if (ofRollups.length > 0) take(ofRollups, await readUsageOfRollups(tx, ofRollups))
     for (const meter of new Map(ofEvents.map(({ meter }) => [meter.id, meter])).values()) {
       const own = ofEvents.filter((question) => question.meter.id === meter.id)

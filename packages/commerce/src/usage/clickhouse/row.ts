@@ -39,8 +39,8 @@ const scalarsOf = (metadata: UsageEvent['metadata']): Scalar[] =>
   Object.entries(metadata).flatMap(([key, value]): Scalar[] => {
     if (typeof value !== 'object') return [[[key], value]]
     if (key !== '_cost' && key !== '_llm') return []
-    return Object.entries(value).flatMap(([inner, one]): Scalar[] =>
-      one === null ? [] : [[[key, inner], one]],
+    return Object.entries(value).flatMap(([inner, field]): Scalar[] =>
+      field === null ? [] : [[[key, inner], field]],
     )
   })
 

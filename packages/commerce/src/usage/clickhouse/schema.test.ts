@@ -6,7 +6,7 @@ import { onCluster, rowsTable, schemaOf } from './schema-queries.ts'
 const textsOf = (cluster: string | undefined): string[] =>
   schemaOf({ cluster }).map((statement) => render(statement).query.replaceAll(/\s+/g, ' ').trim())
 
-it('makes plain tables on one machine', () => {
+it('creates plain tables on one machine', () => {
   const [versions, events, ...more] = textsOf(undefined)
   expect(versions).toBe(
     'create table if not exists usage_migrations (version UInt32) engine = ReplacingMergeTree order by version',
@@ -18,7 +18,7 @@ it('makes plain tables on one machine', () => {
   expect(more).toEqual([])
 })
 
-it('makes replicated tables on every shard of a cluster, behind a distributed one', () => {
+it('creates replicated tables on every shard of a cluster, behind a distributed one', () => {
   const [versions, events, distributed, ...more] = textsOf('shops')
   expect(versions).toBe(
     "create table if not exists usage_migrations on cluster 'shops' (version UInt32) engine = ReplicatedReplacingMergeTree('/clickhouse/tables/{uuid}/all', '{shard}-{replica}') order by version",

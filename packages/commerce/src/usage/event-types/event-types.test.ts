@@ -52,7 +52,7 @@ describe('a name', () => {
     })
   })
 
-  it('takes a label, which later events share', async () => {
+  it('accepts a label, which later events share', async () => {
     const id = eventTypeId(shop.demo.organization_id, 'page.view')
     const body = { label: ' Page opened ', label_property_selector: 'metadata.page' }
     const updated = await types.update({ path: { id }, body })
@@ -91,7 +91,7 @@ describe('a name', () => {
     await expectInvalid(types.update({ path: { id }, body: { label: '  ' } }), 'body.label')
   })
 
-  it('gets one row, whoever labels it first', async () => {
+  it('gets one row, whatever the order of concurrent labels', async () => {
     const id = eventTypeId(shop.demo.organization_id, 'api.call')
     const labels = ['One', 'Two', 'Three']
     await Promise.all(labels.map((label) => types.update({ path: { id }, body: { label } })))

@@ -22,12 +22,12 @@ type Meter = { readonly filter: Filter; readonly aggregation: Aggregation }
 const ask = async (events: readonly Content[], meter: Meter): Promise<readonly boolean[]> => {
   const rows = JSON.stringify(events)
   const condition = compileMeter(meter, postgresDialect)
-  const { rows: found } = await sql<{ matches: boolean | null }>`
+  const { rows: result } = await sql<{ matches: boolean | null }>`
     select (${condition}) as matches
     from rows from (jsonb_to_recordset(${rows}::jsonb) as (name text, source text, timestamp timestamptz, metadata jsonb))
       with ordinality as events
     order by ordinality`.execute(test.database.db)
-  return found.map(({ matches }) => matches ?? expect.fail('A condition is null.'))
+  return result.map(({ matches }) => matches ?? expect.fail('A condition is null.'))
 }
 
 const rounds = atSize(500)
@@ -36,10 +36,10 @@ it('PostgreSQL finds the events that a plain reading of the filter finds', async
   const events = fc.array(arbitraryContent, { minLength: 1, maxLength: 25 })
   const seen = { yes: 0, no: 0 }
   await fc.assert(
-    fc.asyncProperty(events, arbitraryFilter, arbitraryAggregation, async (given, filter, aggregation) => {
-      const expected = given.map((event) => isCounted(event, { filter, aggregation }))
-      expect(await ask(given, { filter, aggregation })).toEqual(expected)
-      for (const one of expected) seen[one ? 'yes' : 'no'] += 1
+    fc.asyncProperty(events, arbitraryFilter, arbitraryAggregation, async (input, filter, aggregation) => {
+      const expected = input.map((event) => isCounted(event, { filter, aggregation }))
+      expect(await ask(input, { filter, aggregation })).toEqual(expected)
+      for (const item of expected) seen[item ? 'yes' : 'no'] += 1
     }),
     { numRuns: rounds, ...(rounds < 500 && { seed: 5 }) },
   )
@@ -125,7 +125,7 @@ describe('a filter', () => {
   const lite = only('model', 'eq', 'lite').clauses
   const many = only('tokens', 'gt', 50).clauses
 
-  it('without clauses matches every event, alone and in another', async () => {
+  it('without clauses matches every event, also nested', async () => {
     const nothing: Filter = { conjunction: 'or', clauses: [] }
     expect(await matches({}, nothing)).toBe(true)
     expect(await matches({}, { conjunction: 'and', clauses: [nothing, ...lite] })).toBe(false)

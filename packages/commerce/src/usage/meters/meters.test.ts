@@ -29,8 +29,8 @@ const lite: Clause = { property: 'model', operator: 'eq', value: 'lite' }
 const count = { func: 'count' } as const
 const sum = { func: 'sum', property: 'tokens' } as const
 
-const create = (given: object = {}, client = shop.client) =>
-  client.meters.create({ body: { name: 'Usage', filter: filterOf(), aggregation: count, ...given } })
+const create = (fields: object = {}, client = shop.client) =>
+  client.meters.create({ body: { name: 'Usage', filter: filterOf(), aggregation: count, ...fields } })
 const update = (id: string, body: object) => shop.client.meters.update({ path: { id }, body })
 /** Returns the issue locations of a request that bypasses the validation of the SDK. */
 const refusedPlaces = async (method: 'POST' | 'PATCH', id: string, body: unknown): Promise<string[]> => {
@@ -54,7 +54,7 @@ const openSeller = async () => {
         events: events.map((event) => ({ external_customer_id: 'ada', name: 'used', ...event }) as NewEvent),
       },
     })
-  const meter = (given: object = {}) => create(given, client)
+  const meter = (fields: object = {}) => create(fields, client)
   const read = (id: string, query: Partial<Query> = {}) =>
     client.meters.quantities({ path: { id }, query: { ...today(), ...query } })
   return { client, ingest, meter, read }
@@ -63,7 +63,7 @@ const iso = (milliseconds: number) => new Date(shop.clock.now().getTime() + mill
 const today = () => ({ start_timestamp: iso(0), end_timestamp: iso(0), interval: 'day' as const })
 const fold = () => foldAll(shop, createPostgresStore(shop.database))
 
-it('an organization has at most 200 meters, however many are created at once', async () => {
+it('an organization has at most 200 meters, however many are created concurrently', async () => {
   const { client, organization_id } = await shop.openRival()
   await shop.database.db
     .insertInto('meters')
@@ -80,25 +80,25 @@ it('an organization has at most 200 meters, however many are created at once', a
       })),
     )
     .execute()
-  const made = await Promise.allSettled(Array.from({ length: 5 }, () => create({}, client)))
-  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  const created = await Promise.allSettled(Array.from({ length: 5 }, () => create({}, client)))
+  expect(created.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   await expectInvalid(create({}, client), 'body')
   // Other organizations are unaffected.
   await create()
 })
 
 describe('a meter', () => {
-  it('is made, read, listed and changed', async () => {
+  it('is created, read, listed and changed', async () => {
     const { client } = await openSeller()
-    const made = await create({ name: 'Images', metadata: { team: 'ai' } }, client)
-    expect(made).toMatchObject({
+    const created = await create({ name: 'Images', metadata: { team: 'ai' } }, client)
+    expect(created).toMatchObject({
       name: 'Images',
       metadata: { team: 'ai' },
       filter: filterOf(),
       aggregation: count,
       modifiedAt: null,
     })
-    expect(await client.meters.get({ path: { id: made.id } })).toEqual(made)
+    expect(await client.meters.get({ path: { id: created.id } })).toEqual(created)
     shop.clock.advance(1000)
     const abc = await create({ name: 'abc' }, client)
     const list = async (query: object = {}) =>
@@ -110,7 +110,7 @@ describe('a meter', () => {
     expect(await list({ query: '_' })).toEqual([])
     expect(await list({ metadata: { team: 'ai' } })).toEqual(['Images'])
     expect(await list({ organizationId: [nobody] })).toEqual([])
-    expect(await list({ organizationId: [nobody, made.organizationId] })).toHaveLength(2)
+    expect(await list({ organizationId: [nobody, created.organizationId] })).toHaveLength(2)
     const path = { id: abc.id }
     const changed = await client.meters.update({ path, body: { name: 'Renders', metadata: { a: 1 } } })
     expect(changed).toEqual({ ...abc, name: 'Renders', metadata: { a: 1 }, modifiedAt: iso(0) })
@@ -132,7 +132,7 @@ describe('a meter', () => {
     await expectInvalid(create({ organizationId: shop.demo.organization_id }), 'body.organizationId')
   })
 
-  it('has bounds, which are told', async () => {
+  it('has bounds, which are reported', async () => {
     const filter = filterOf(...Array.from({ length: 101 }, () => lite))
     const refused = await expectInvalid(create({ filter }), 'body.filter')
     expect(refused.detail[0]?.msg).toBe(
@@ -155,7 +155,7 @@ describe('a meter', () => {
     })
   })
 
-  it('is the organization’s alone', async () => {
+  it('belongs only to the organization', async () => {
     const { id } = await create()
     const { client } = await shop.openRival()
     const path = { id }
@@ -172,7 +172,7 @@ describe('a meter', () => {
 
 const locked = "This field can't be updated because the meter is already aggregating events."
 
-describe('what a meter counts', () => {
+describe('the definition of a meter', () => {
   it('can change until it has counted an event; the rest can change later', async () => {
     const { client, ingest, meter, read } = await openSeller()
     const { id } = await meter({ filter: filterOf(lite) })
@@ -198,7 +198,7 @@ describe('what a meter counts', () => {
     expect((await read(id)).total).toBe(7)
   })
 
-  it('is locked at once when events match already', async () => {
+  it('is locked immediately when events match already', async () => {
     const { client, ingest, meter } = await openSeller()
     await ingest({ metadata: { model: 'lite' } })
     const { id } = await meter({ filter: filterOf(lite) })
@@ -377,7 +377,7 @@ describe('the quantity', () => {
     )
   })
 
-  it('counts an event that comes late in its own hour', async () => {
+  it('counts a late event in its own hour', async () => {
     const { ingest, meter, read } = await openSeller()
     const { id } = await meter()
     await build()
@@ -394,7 +394,7 @@ describe('the quantity', () => {
   })
 })
 
-it('a meter knows months whose events are dropped, a later meter does not', async () => {
+it('a meter includes months whose events are dropped, a later meter does not', async () => {
   const { ingest, meter, read } = await openSeller()
   const { id } = await meter()
   const begun = shop.clock.now()
@@ -440,7 +440,7 @@ describe('the range of quantities', () => {
     )
   })
 
-  it('begins where it is asked to, at whatever minute', async () => {
+  it('begins at any requested minute', async () => {
     const { quantities } = await read(between('2024-01-15T10:30:00Z', '2024-01-16T11:00:00Z'))
     expect(quantities).toEqual([
       { timestamp: '2024-01-15T10:30:00.000Z', quantity: 0 },
@@ -448,7 +448,7 @@ describe('the range of quantities', () => {
     ])
   })
 
-  it('can lie at the end of all years', async () => {
+  it('can be at the end of all years', async () => {
     const last = '9999-12-31T23:59:59Z'
     for (const interval of ['hour', 'day', 'week', 'month', 'year'] as const)
       for (const timezone of ['UTC', 'Pacific/Kiritimati', 'America/St_Johns'])
@@ -480,7 +480,7 @@ describe('the range of quantities', () => {
   })
 })
 
-it('a change of what a meter counts is given up when the question whether it has counted takes long', async () => {
+it('a change of a meter’s definition is given up when the check for counted events takes long', async () => {
   const { id } = await shop.client.meters.create({
     body: { name: 'Busy', filter: filterOf(), aggregation: { func: 'count' } },
   })

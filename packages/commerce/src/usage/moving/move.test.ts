@@ -36,7 +36,7 @@ const now = new Date('2026-03-01T12:00:00Z')
 const newest = { sorting: [{ key: 'timestamp', descending: true }], limit: 5000, offset: 0 }
 const contents = fc.sample(arbitraryContent, { numRuns: 300, seed: 7 })
 
-let made = 0
+let created = 0
 const eventOf = (organization_id: string, content: Partial<UsageEvent> = {}): UsageEvent => ({
   id: crypto.randomUUID(),
   organization_id,
@@ -44,7 +44,7 @@ const eventOf = (organization_id: string, content: Partial<UsageEvent> = {}): Us
   external_customer_id: 'ada',
   external_id: null,
   parent_id: null,
-  ...(contents[(made += 1) % contents.length] ?? {
+  ...(contents[(created += 1) % contents.length] ?? {
     name: 'used',
     source: 'user',
     timestamp: now,
@@ -78,14 +78,14 @@ describe.runIf(server !== undefined)(onClickHouse('a shop that moves while it ru
     await createPostgresStore(test.database).append([first], january)
   })
   afterEach(async () => {
-    for (const one of opened.splice(0)) await one.close()
+    for (const item of opened.splice(0)) await item.close()
     await clickhouse.close()
     await test.close()
   })
   const openStore = async (address = url): Promise<UsageStore> => {
-    const one = await openMovingStore(test.database, { url: address, ...tables }, silentLog)
-    opened.push(one)
-    return one.store
+    const store = await openMovingStore(test.database, { url: address, ...tables }, silentLog)
+    opened.push(store)
+    return store.store
   }
   const move = (report: MoveReport = quiet, isTrial = false) =>
     moveEvents(test.database, { url, ...tables }, report, isTrial)
@@ -137,7 +137,7 @@ describe.runIf(server !== undefined)(onClickHouse('a shop that moves while it ru
     zone: 'UTC',
   } as const
 
-  it('goes along with an export as it is at one moment, and comes back from it', async () => {
+  it('is part of an export as of one moment, and can be imported', async () => {
     const address = { url, ...tables }
     expect(await openExportedEvents(test.database, address)).toBeUndefined()
     await move()
@@ -186,7 +186,7 @@ describe.runIf(server !== undefined)(onClickHouse('a shop that moves while it ru
         await before.append(events, at)
         acknowledged.push(...events)
       }
-    const [one, two] = [await openStore(), await openStore()]
+    const [one, second] = [await openStore(), await openStore()]
     const meter = await newMeter(one)
     const used: CustomerUsage[] = []
     const end = new AbortController()
@@ -224,10 +224,10 @@ describe.runIf(server !== undefined)(onClickHouse('a shop that moves while it ru
     }
     const work = Promise.all([
       storeOn(one),
-      storeOn(two),
-      storeInside(two),
+      storeOn(second),
+      storeInside(second),
       foldOn(one),
-      foldOn(two),
+      foldOn(second),
       readOn(one),
     ])
     await one.buildMeter(meter.id, new AbortController().signal)
@@ -237,12 +237,12 @@ describe.runIf(server !== undefined)(onClickHouse('a shop that moves while it ru
     await expect.poll(() => stored).toBeGreaterThan(storedUntilMoved + 4)
     end.abort()
     await work
-    await settleAll(two)
+    await settleAll(second)
     used.push(...(await fold(one, meter)))
     expect(await place()).toBe('clickhouse')
     const ids = acknowledged.map(({ id }) => id).toSorted()
     expect(await idsOf(one)).toEqual(ids)
-    expect(await idsOf(two)).toEqual(ids)
+    expect(await idsOf(second)).toEqual(ids)
     expect((await one.quantities(meter, year)).total).toBe(ids.length)
     const hadBefore = 1 + 3 * 5 * 60
     const fromUsers = acknowledged.slice(hadBefore).filter(({ source }) => source === 'user')
@@ -253,7 +253,7 @@ describe.runIf(server !== undefined)(onClickHouse('a shop that moves while it ru
     expect(await one.get(organization_id, event?.id ?? '')).toMatchObject({ ...event })
   })
 
-  it('goes on where it was cut short, and says how far it is', async () => {
+  it('resumes where it was interrupted, and reports its progress', async () => {
     const postgres = createPostgresStore(test.database)
     for (let i = 0; i < 2; i += 1)
       await postgres.append(
@@ -261,13 +261,13 @@ describe.runIf(server !== undefined)(onClickHouse('a shop that moves while it ru
         now,
       )
     const front = await openUnreliable(url)
-    const said: string[] = []
+    const messages: string[] = []
     const report: MoveReport = {
       copied: (month, copied, total) => {
-        said.push(`${month} ${copied}/${total}`)
+        messages.push(`${month} ${copied}/${total}`)
         if (copied === 11_000) front.become('away')
       },
-      compared: (month, differing) => said.push(`${month} differs for ${differing}`),
+      compared: (month, differing) => messages.push(`${month} differs for ${differing}`),
     }
     const moving = moveEvents(test.database, { url: front.url, ...tables }, report)
     await expect(moving).rejects.toThrow('ClickHouse cannot do it now')
@@ -278,7 +278,7 @@ describe.runIf(server !== undefined)(onClickHouse('a shop that moves while it ru
       { url: front.url, ...tables },
       {
         ...report,
-        copied: (month, copied, total) => said.push(`${month} ${copied}/${total}`),
+        copied: (month, copied, total) => messages.push(`${month} ${copied}/${total}`),
       },
     )
     expect(resumed).toEqual({
@@ -288,7 +288,7 @@ describe.runIf(server !== undefined)(onClickHouse('a shop that moves while it ru
       organizations: 1,
       differences: [],
     })
-    expect(said).toEqual([
+    expect(messages).toEqual([
       '2026-01 1/1',
       '2026-03 11000/22000',
       '2026-03 11000/11000',
@@ -299,7 +299,7 @@ describe.runIf(server !== undefined)(onClickHouse('a shop that moves while it ru
     await front.close()
   })
 
-  it('copies a month again that differs, and switches nothing while it differs still', async () => {
+  it('copies a differing month again, and switches nothing while it still differs', async () => {
     const store = await openStore()
     const events = [eventOf(organization_id), eventOf(organization_id)]
     await store.append(events, now)
@@ -313,13 +313,13 @@ describe.runIf(server !== undefined)(onClickHouse('a shop that moves while it ru
       )
     }
     await tamper()
-    const told: number[] = []
-    const repaired = await move({ ...quiet, compared: (_, differing) => told.push(differing) }, true)
-    expect([repaired.outcome, told]).toEqual(['copied', [1, 1, 0, 0]])
+    const received: number[] = []
+    const repaired = await move({ ...quiet, compared: (_, differing) => received.push(differing) }, true)
+    expect([repaired.outcome, received]).toEqual(['copied', [1, 1, 0, 0]])
     expect((await move()).outcome).toBe('moved')
   })
 
-  it('compares in ranges of batches what is too much for one statement', async () => {
+  it('compares in ranges of batches when one statement is too much', async () => {
     const store = await openStore()
     for (let i = 0; i < 12; i += 1)
       await store.append(
@@ -340,7 +340,7 @@ describe.runIf(server !== undefined)(onClickHouse('a shop that moves while it ru
     expect(await compare({ postgres: 2, clickhouse: 5 })).toEqual(whole)
   })
 
-  it('is moved by one process at a time, and deletes nothing of ClickHouse when it was moved meanwhile', async () => {
+  it('is moved by one process at a time, and deletes nothing of ClickHouse when it was moved in the meantime', async () => {
     const store = await openStore()
     await store.append([eventOf(organization_id)], now)
     await move(quiet, true)
@@ -368,14 +368,14 @@ describe.runIf(server !== undefined)(onClickHouse('a shop that moves while it ru
     expect(count?.rows).toBe(3)
   })
 
-  it('says what is wrong when ClickHouse takes too long', async () => {
+  it('explains that ClickHouse takes too long', async () => {
     const slow = clickhouse
       .limitedTo(1)
       .rows(ch`select sum(sipHash64(number)) as n from numbers(100000000000)`)
     await expect(slow).rejects.toMatchObject({ name: 'Outage', cause: { code: '159' } })
   })
 
-  it('stays with PostgreSQL when the stores go on to differ', async () => {
+  it('stays with PostgreSQL when the stores continue to differ', async () => {
     const store = await openStore()
     const event = eventOf(organization_id)
     await store.append([event], now)
@@ -400,7 +400,7 @@ describe.runIf(server !== undefined)(onClickHouse('a shop that moves while it ru
     expect((await store.list({ organization_id }, newest)).total).toBe(2)
   })
 
-  it('writes to both stores while it is copied, and to PostgreSQL alone when ClickHouse is away', async () => {
+  it('writes to both stores while it is copied, and only to PostgreSQL when ClickHouse is away', async () => {
     const front = await openUnreliable(url)
     const store = await openStore(front.url)
     await move(quiet, true)
@@ -438,7 +438,7 @@ describe.runIf(server !== undefined)(onClickHouse('a shop that moves while it ru
     expect(await test.database.db.selectFrom('events').select('id').execute()).toEqual([])
   })
 
-  it('refuses a process that would keep events in PostgreSQL', async () => {
+  it('rejects a process that would keep events in PostgreSQL', async () => {
     await openStore()
     await refuseMoved(test.database)
     const old = createPostgresStore(test.database)
@@ -448,7 +448,7 @@ describe.runIf(server !== undefined)(onClickHouse('a shop that moves while it ru
     await expect(refuseMoved(test.database)).rejects.toThrow('Set USAGE_STORE=clickhouse')
   })
 
-  it('loses nothing to a process that goes on to fold and delete with the old settings', async () => {
+  it('loses nothing to a process that continues to fold and delete with the old settings', async () => {
     const store = await openStore()
     const old = createPlainStore(test.database)
     const meter = await newMeter(store)

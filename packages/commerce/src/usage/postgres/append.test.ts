@@ -30,13 +30,13 @@ const batches = () =>
     .orderBy('events', 'desc')
     .execute()
 
-it('stores the events of each organization as a batch of its own', async () => {
-  const [one, other] = [crypto.randomUUID(), crypto.randomUUID()]
+it('stores the events of each organization as a separate batch', async () => {
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
   const { append } = createAppending(test.database)
-  expect(await append([eventOf(one), eventOf(other), eventOf(one)], now)).toEqual([true, true, true])
+  expect(await append([eventOf(first), eventOf(second), eventOf(first)], now)).toEqual([true, true, true])
   expect(await batches()).toEqual([
-    { organization_id: one, events: 2 },
-    { organization_id: other, events: 1 },
+    { organization_id: first, events: 2 },
+    { organization_id: second, events: 1 },
   ])
   const stored = await test.database.db
     .selectFrom('events')
@@ -47,7 +47,7 @@ it('stores the events of each organization as a batch of its own', async () => {
   expect(stored).toHaveLength(3)
 })
 
-it('holds up no other transaction once the table of the month is there, in processes that have not seen it too', async () => {
+it('blocks no other transaction once the table of the month exists, also in processes that have not seen it', async () => {
   const { transact } = test.database
   // A process after its first event, and a process that has seen none.
   const [first, second] = [createAppending(test.database), createAppending(test.database)]
@@ -65,7 +65,7 @@ it('holds up no other transaction once the table of the month is there, in proce
   expect(order).toEqual(['while another is open', 'while another is open', 'end'])
 })
 
-it('does not take a month for made that a transaction made and took back', async () => {
+it('does not treat a month as created whose transaction was rolled back', async () => {
   const later = new Date('2026-08-15T12:00:00.000Z')
   const { transact } = test.database
   const { appendInside } = createAppending(test.database)

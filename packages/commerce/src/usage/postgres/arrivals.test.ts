@@ -25,7 +25,7 @@ const arbitraryBound = fc.option(
   { nil: undefined },
 )
 
-it('cuts a time into pieces so that each event is in one of them, with the month of its arrival', () => {
+it('splits a time range into pieces so that each event is in one of them, with the month of its arrival', () => {
   fc.assert(
     fc.property(
       fc.array(arbitraryArrival, { maxLength: 30 }),
@@ -37,9 +37,12 @@ it('cuts a time into pieces so that each event is in one of them, with the month
           const arrival = arrivals[index]
           const moment = new Date(start + (hours * day) / 24)
           if (arrival === undefined) continue
-          const isWithin = (one: { readonly from?: Date | undefined; readonly before?: Date | undefined }) =>
-            (one.from === undefined || one.from <= moment) &&
-            (one.before === undefined || moment < one.before)
+          const isWithin = (bounds: {
+            readonly from?: Date | undefined
+            readonly before?: Date | undefined
+          }) =>
+            (bounds.from === undefined || bounds.from <= moment) &&
+            (bounds.before === undefined || moment < bounds.before)
           if (!isWithin(arrival) || !isWithin(range)) continue
           const holders = windows.filter(isWithin)
           expect(holders).toHaveLength(1)

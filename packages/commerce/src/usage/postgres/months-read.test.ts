@@ -80,7 +80,7 @@ it('sees every table that a statement opens', async () => {
   expect(opened).toHaveLength((await test.database.db.selectFrom('event_months').execute()).length)
 })
 
-it('opens the table of the month alone in which a batch arrived to fold it, and to say which customers are in it', async () => {
+it('opens only the table of the month in which a batch arrived to fold it, and to find its customers', async () => {
   const folded = tablesOpenedBy(async (tx) => {
     await foldIntoRollups(tx, [waiting], [meter])
     await tx.deleteFrom('event_batches').where('id', '=', waiting.id).execute()
@@ -91,7 +91,7 @@ it('opens the table of the month alone in which a batch arrived to fold it, and 
   ).toEqual([tableOf(last)])
 })
 
-it('opens the tables of waiting events alone to read a meter', async () => {
+it('opens only the tables of waiting events to read a meter', async () => {
   const buckets = { start: at(0), end: at(last, 20), interval: 'month', zone: 'UTC' } as const
   expect(await tablesOpenedBy((tx) => readQuantities(tx, meter, buckets))).toEqual([tableOf(last)])
   expect(await tablesOpenedBy((tx) => readUsage(tx, [{ meter, customer }]))).toEqual([])
@@ -110,7 +110,7 @@ it('opens the tables of a time to read events of it, and the newest first', asyn
   expect(await tablesOpenedBy((tx) => listEventNames(tx, all, names))).toEqual([tableOf(last)])
 })
 
-it('opens the tables of a time to count a meter anew, and of what arrived since a moment', async () => {
+it('opens the tables of a time range to count a meter again, and of later arrivals', async () => {
   const unbuilt = await newMeter(organization_id, everything, { func: 'count' })
   const buckets = { start: at(4, 1), end: at(6, 30), interval: 'month', zone: 'UTC' } as const
   expect(await tablesOpenedBy((tx) => readQuantities(tx, unbuilt, buckets))).toEqual([

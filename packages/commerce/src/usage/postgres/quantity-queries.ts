@@ -161,19 +161,19 @@ type Asked = {
 type Counted = Omit<Aggregate, 'values'> & { readonly question: number; readonly values: string[] | null }
 
 /** Rows of the questions in a statement, as `asked`. */
-const rowsOf = (asked: readonly Asked[]) =>
-  sql`unnest(${asked.map(({ question }) => question)}::int[], ${asked.map(({ meter }) => meter.id)}::uuid[],
-    ${asked.map(({ key }) => key)}::text[], ${asked.map(({ since }) => since)}::timestamptz[])
+const rowsOf = (questions: readonly Asked[]) =>
+  sql`unnest(${questions.map(({ question }) => question)}::int[], ${questions.map(({ meter }) => meter.id)}::uuid[],
+    ${questions.map(({ key }) => key)}::text[], ${questions.map(({ since }) => since)}::timestamptz[])
     as asked (question, meter_id, key, since)`
 
 /** Counts the usage of customers in rollups: for built meters, in all folded batches. */
-const countInRollups = async (tx: Tx, asked: readonly Asked[]): Promise<readonly Counted[]> => {
-  if (asked.length === 0) return []
+const countInRollups = async (tx: Tx, questions: readonly Asked[]): Promise<readonly Counted[]> => {
+  if (questions.length === 0) return []
   const which = sql`rollup.meter_id = asked.meter_id and rollup.customer_key = asked.key and rollup.source = 'user'`
   const { rows } = await sql<Counted>`
     select question, coalesce(sum(count), 0)::bigint as count, coalesce(sum(sum), 0) as sum, min(min) as min,
       max(max) as max, array_agg(distinct value) filter (where value is not null) as values
-    from ${rowsOf(asked)}, lateral (
+    from ${rowsOf(questions)}, lateral (
       select count, sum, min, max, null::text as value from meter_rollups as rollup where ${which}
       union all select 0, 0, null, null, value from meter_values as rollup where ${which}
     ) as piece
@@ -194,7 +194,7 @@ const foldedOf = (
 const countInStatement = async (
   tx: Tx,
   meters: readonly MeterDefinition[],
-  asked: readonly Asked[],
+  questions: readonly Asked[],
   which: Condition,
 ): Promise<readonly Counted[]> => {
   const { rows } = await sql<Counted>`
@@ -203,7 +203,7 @@ const countInStatement = async (
     )
     select question, count(*) as count, coalesce(sum(number), 0) as sum, min(number) as min, max(number) as max,
       array_agg(distinct value) filter (where value is not null) as values
-    from ${rowsOf(asked)}
+    from ${rowsOf(questions)}
     join counted on counted.meter_id = asked.meter_id and counted.customer_key = asked.key
       and counted.ingested_at >= coalesce(asked.since, '-infinity')
     group by question`.execute(tx)
@@ -214,18 +214,21 @@ const countInStatement = async (
 const findMonthsOf = async (
   tx: Tx,
   organization_id: string,
-  asked: readonly Asked[],
+  questions: readonly Asked[],
 ): Promise<readonly Month[]> => {
-  const since = asked.reduce((first, one) => Math.min(first, one.since?.getTime() ?? -Infinity), Infinity)
+  const since = questions.reduce(
+    (first, item) => Math.min(first, item.since?.getTime() ?? -Infinity),
+    Infinity,
+  )
   const months = monthsWithin(await findArrivals(tx, organization_id), {})
   return months.filter(({ ends_at }) => ends_at.getTime() > since)
 }
 
 /** Counts the usage of customers in folded events, for questions that rollups cannot answer. */
-const countInEvents = async (tx: Tx, asked: readonly Asked[]): Promise<readonly Counted[]> => {
+const countInEvents = async (tx: Tx, questions: readonly Asked[]): Promise<readonly Counted[]> => {
   const counted: Counted[] = []
-  for (const organization_id of new Set(asked.map(({ meter }) => meter.organization_id))) {
-    const own = asked.filter(({ meter }) => meter.organization_id === organization_id)
+  for (const organization_id of new Set(questions.map(({ meter }) => meter.organization_id))) {
+    const own = questions.filter(({ meter }) => meter.organization_id === organization_id)
     const keys = [...new Set(own.map(({ key }) => key))]
     for (const months of monthsInParts(await findMonthsOf(tx, organization_id, own))) {
       const which = foldedOf(organization_id, keys, months)

@@ -89,7 +89,7 @@ const fold = (organization_id: string, batch_ids: readonly number[]) =>
 
 /** Equal except for rounding by the order of additions. */
 const expectClose = (
-  found: number,
+  result: number,
   expected: number,
   events: readonly UsageEvent[],
   { aggregation }: Shape,
@@ -99,7 +99,7 @@ const expectClose = (
     (sum, { metadata }) => sum + Math.abs(Number(valueAt(metadata, property)) || 0),
     1,
   )
-  expect(Math.abs(found - expected), `${found} for ${expected}`).toBeLessThanOrEqual(scale * 1e-12)
+  expect(Math.abs(result - expected), `${result} for ${expected}`).toBeLessThanOrEqual(scale * 1e-12)
 }
 
 const expectQuantities = async (
@@ -108,7 +108,7 @@ const expectQuantities = async (
   buckets: Buckets,
   customers?: CustomerNames,
 ) => {
-  const found = await readQuantities(test.database.db, meter, buckets, customers)
+  const result = await readQuantities(test.database.db, meter, buckets, customers)
   const counted = events.filter(
     (event) => isCounted(event, meter) && (customers === undefined || isOf(event, customers)),
   )
@@ -118,16 +118,16 @@ const expectQuantities = async (
       ({ timestamp }) =>
         from !== undefined && before !== undefined && from <= timestamp && timestamp < before,
     )
-  expect(found.quantities.map(({ timestamp }) => timestamp)).toEqual(steps.map(({ timestamp }) => timestamp))
+  expect(result.quantities.map(({ timestamp }) => timestamp)).toEqual(steps.map(({ timestamp }) => timestamp))
   for (const [i, { from, before }] of steps.entries())
     expectClose(
-      found.quantities[i]?.quantity ?? Number.NaN,
+      result.quantities[i]?.quantity ?? Number.NaN,
       aggregate(within(from, before), meter.aggregation),
       counted,
       meter,
     )
   const all = within(steps[0]?.from, steps.at(-1)?.before)
-  expectClose(found.total, aggregate(all, meter.aggregation), counted, meter)
+  expectClose(result.total, aggregate(all, meter.aggregation), counted, meter)
 }
 
 /** Usage of a customer, queried between questions about others. */
@@ -156,14 +156,14 @@ const expectUsage = async (
   const used = folded.filter(
     (event) => event.source === 'user' && isOf(event, customer) && isCounted(event, meter),
   )
-  const found = await usageOf(meter, customer)
-  expect(found.count).toBe(used.length)
+  const result = await usageOf(meter, customer)
+  expect(result.count).toBe(used.length)
   const { aggregation } = meter
-  if (aggregation.func === 'unique') expect(found.values).toHaveLength(aggregate(used, aggregation))
+  if (aggregation.func === 'unique') expect(result.values).toHaveLength(aggregate(used, aggregation))
   else if (aggregation.func !== 'count' && used.length > 0) {
-    expectClose(Number(found.sum), aggregate(used, { ...aggregation, func: 'sum' }), used, meter)
-    expect(Number(found.min)).toBe(aggregate(used, { ...aggregation, func: 'min' }))
-    expect(Number(found.max)).toBe(aggregate(used, { ...aggregation, func: 'max' }))
+    expectClose(Number(result.sum), aggregate(used, { ...aggregation, func: 'sum' }), used, meter)
+    expect(Number(result.min)).toBe(aggregate(used, { ...aggregation, func: 'min' }))
+    expect(Number(result.max)).toBe(aggregate(used, { ...aggregation, func: 'max' }))
   }
 }
 
@@ -193,7 +193,7 @@ const shape = fc.record({
 })
 const content = fc
   .record({ content: arbitraryContent, name: fc.constantFrom(...names) })
-  .map(({ content: given, name }) => ({ ...given, ...name }))
+  .map(({ content: args, name }) => ({ ...args, ...name }))
 
 type Step =
   | { readonly kind: 'store'; readonly contents: readonly Partial<UsageEvent>[] }
@@ -219,7 +219,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const { SEED } = process.env
 
-it('a meter is exact at any moment: rollups and what is not in them yet are what a plain count of all events finds', async () => {
+it('a meter is exact at any moment: rollups and waiting events equal a plain count of all events', async () => {
   await fc.assert(
     fc.asyncProperty(
       shape,
@@ -231,18 +231,18 @@ it('a meter is exact at any moment: rollups and what is not in them yet are what
         const stored = new Map<number, UsageEvent[]>()
         const waiting = new Set<number>()
         const all = () => [...stored.values()].flat()
-        for (const [i, one] of steps.entries()) {
-          if (one.kind === 'meter') meters.push(await newMeter(organization_id, one.shape))
-          if (one.kind === 'build')
-            for (const { id } of meters) await buildRollups(test.database, id, running, one.size)
-          if (one.kind === 'store') {
-            const events = one.contents.map((given) => eventOf(organization_id, given))
+        for (const [i, action] of steps.entries()) {
+          if (action.kind === 'meter') meters.push(await newMeter(organization_id, action.shape))
+          if (action.kind === 'build')
+            for (const { id } of meters) await buildRollups(test.database, id, running, action.size)
+          if (action.kind === 'store') {
+            const events = action.contents.map((input) => eventOf(organization_id, input))
             const id = await storeBatch(test.database, events, now)
             stored.set(id, events)
             waiting.add(id)
           }
-          if (one.kind === 'fold') {
-            const batches = [...waiting].slice(0, Math.ceil(waiting.size * one.share))
+          if (action.kind === 'fold') {
+            const batches = [...waiting].slice(0, Math.ceil(waiting.size * action.share))
             if (batches.length > 0) await fold(organization_id, batches)
             for (const id of batches) waiting.delete(id)
           }
@@ -273,7 +273,7 @@ const day: Buckets = {
 }
 
 describe('folding', () => {
-  it('answers what each customer used, events of the seller alone', async () => {
+  it('returns the usage of each customer, only from events of the seller', async () => {
     const organization_id = await openOrganization()
     const sum = await newMeter(organization_id, {
       filter: everything,
@@ -295,12 +295,12 @@ describe('folding', () => {
     ]
     const batch = await storeBatch(
       test.database,
-      events.map((one) => eventOf(organization_id, one)),
+      events.map((event) => eventOf(organization_id, event)),
       now,
     )
     const answers = await fold(organization_id, [batch])
     const of = (meter_id: string, customer_id: string | null) =>
-      answers.filter((one) => one.meter_id === meter_id && one.customer_id === customer_id)
+      answers.filter((answer) => answer.meter_id === meter_id && answer.customer_id === customer_id)
     expect(of(sum.id, null)).toEqual([
       {
         meter_id: sum.id,
@@ -333,7 +333,7 @@ describe('folding', () => {
     expect(await fold(organization_id, [batch])).toEqual([])
   })
 
-  it('answers nothing of what waited when the meter was made, though it counts', async () => {
+  it('returns nothing of events that waited when the meter was created, though they count', async () => {
     const organization_id = await openOrganization()
     const store = () => storeBatch(test.database, [eventOf(organization_id, {})], now)
     const before = await store()
@@ -347,13 +347,13 @@ describe('folding', () => {
     expect(await history.where('batch_id', '=', before).execute()).toEqual([])
   })
 
-  it('leaves the events of other organizations alone', async () => {
-    const [one, other] = [await openOrganization(), await openOrganization()]
-    const meter = await newMeter(one, { filter: everything, aggregation: { func: 'count' } })
+  it('does not touch events of other organizations', async () => {
+    const [first, second] = [await openOrganization(), await openOrganization()]
+    const meter = await newMeter(first, { filter: everything, aggregation: { func: 'count' } })
     await buildRollups(test.database, meter.id, running)
-    const batch = await storeBatch(test.database, [eventOf(one, {}), eventOf(other, {})], now)
+    const batch = await storeBatch(test.database, [eventOf(first, {}), eventOf(second, {})], now)
     expect((await readQuantities(test.database.db, meter, day)).total).toBe(1)
-    await fold(one, [batch])
+    await fold(first, [batch])
     expect((await readQuantities(test.database.db, meter, day)).total).toBe(1)
   })
 })

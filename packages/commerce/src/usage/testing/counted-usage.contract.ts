@@ -21,7 +21,7 @@ import {
 export const countedUsageContract = (under: () => StoreUnderTest): void => {
   const { openOrganization, newMeter, fold, total, usageOf } = storeSteps(under)
 
-  it('answers several questions about usage at once, whether the meter is built or not', async () => {
+  it('answers several questions about usage together, whether the meter is built or not', async () => {
     const { store } = under()
     const organization_id = await openOrganization()
     const meter = await newMeter(organization_id, everything, { func: 'unique', property: 'tokens' })
@@ -66,7 +66,7 @@ export const countedUsageContract = (under: () => StoreUnderTest): void => {
     expect(await usageOf(meter)).toEqual([])
   })
 
-  it('answers questions about several meters at once, some of which are built', async () => {
+  it('answers questions about several meters together, some of which are built', async () => {
     const { store } = under()
     const organization_id = await openOrganization()
     const nameIs = (value: string) => ({
@@ -89,7 +89,7 @@ export const countedUsageContract = (under: () => StoreUnderTest): void => {
       ],
       now,
     )
-    const told = await fold(organization_id)
+    const notified = await fold(organization_id)
     const bo: CustomerNames = { customer_ids: [], external_customer_ids: ['bo'] }
     const questions = [built, sum, largest, people].flatMap((meter) =>
       [ada, bo].map((customer) => ({ meter, customer })),
@@ -113,14 +113,14 @@ export const countedUsageContract = (under: () => StoreUnderTest): void => {
     ]
     expect(used.map(numbers)).toEqual(expected)
     // Folding returns the same result for the same events.
-    const toldOf = questions.map(({ meter, customer }) =>
-      told.find(
-        (one) =>
-          one.meter_id === meter.id &&
-          customer.external_customer_ids.includes(one.external_customer_id ?? ''),
+    const answers = questions.map(({ meter, customer }) =>
+      notified.find(
+        (item) =>
+          item.meter_id === meter.id &&
+          customer.external_customer_ids.includes(item.external_customer_id ?? ''),
       ),
     )
-    expect(toldOf.map((one) => one && numbers(one.aggregate))).toEqual(expected)
+    expect(answers.map((item) => item && numbers(item.aggregate))).toEqual(expected)
   })
 
   it('names the batches that have events of a customer, by either name', async () => {
@@ -151,7 +151,7 @@ export const countedUsageContract = (under: () => StoreUnderTest): void => {
     expect(await batchesOf([])).toEqual([])
   })
 
-  it('counts what arrives in parallel with folding once', async () => {
+  it('counts events that arrive in parallel with folding once', async () => {
     const { store } = under()
     const organization_id = await openOrganization()
     const meter = await newMeter(organization_id, everything, { func: 'sum', property: 'tokens' })
@@ -166,12 +166,12 @@ export const countedUsageContract = (under: () => StoreUnderTest): void => {
     }
     await Promise.all([storeOn(), storeOn(), foldOn(), foldOn()])
     used.push(...(await fold(organization_id)))
-    expect(used.reduce((sum, one) => sum + one.aggregate.count, 0)).toBe(12)
+    expect(used.reduce((sum, item) => sum + item.aggregate.count, 0)).toBe(12)
     expect(await total(meter)).toBeCloseTo(1.2, 12)
     expect(await usageOf(meter, { customer: ada })).toMatchObject([{ count: 12, sum: '1.2' }])
   })
 
-  it('answers nothing of what waited when the meter was made, though it counts', async () => {
+  it('returns nothing of events that waited when the meter was created, though they count', async () => {
     const { store } = under()
     const organization_id = await openOrganization()
     await store.append([eventOf(organization_id)], now)
@@ -183,7 +183,7 @@ export const countedUsageContract = (under: () => StoreUnderTest): void => {
     expect(await total(meter)).toBe(2)
   })
 
-  it('counts under their own id what a customer used by an external id that they give up', async () => {
+  it('counts usage of a customer by a released external id under their own id', async () => {
     const { test, store } = under()
     const organization_id = await openOrganization()
     const meter = await newMeter(organization_id, everything, { func: 'count' })

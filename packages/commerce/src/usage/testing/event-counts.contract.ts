@@ -11,7 +11,7 @@ import { ada, eventOf, hour, newest, now, storeSteps, type StoreUnderTest } from
 export const eventCountsContract = (under: () => StoreUnderTest): void => {
   const { openOrganization, fold } = storeSteps(under)
 
-  it('says exactly how many events there are, by name and time, whatever was folded or deleted', async () => {
+  it('counts events exactly, by name and time, whatever was folded or deleted', async () => {
     const { store } = under()
     const day = 24 * hour
     const arrivals = [Date.UTC(2027, 0, 31, 23), Date.UTC(2027, 1, 1, 1)].map((at) => new Date(at))
@@ -45,7 +45,7 @@ export const eventCountsContract = (under: () => StoreUnderTest): void => {
     )
     const steps = fc.array(step, { minLength: 4, maxLength: 10 })
     await fc.assert(
-      fc.asyncProperty(steps, fc.array(question, { maxLength: 5 }), async (given, questions) => {
+      fc.asyncProperty(steps, fc.array(question, { maxLength: 5 }), async (input, questions) => {
         const organization_id = await openOrganization()
         let events: StoredUsageEvent[] = []
         const run: Record<string, () => Promise<void>> = {
@@ -64,12 +64,12 @@ export const eventCountsContract = (under: () => StoreUnderTest): void => {
             events = events.filter(({ ingested_at }) => ingested_at.getTime() !== arrivals[0]?.getTime())
           },
         }
-        for (const one of given)
-          if (one.kind === 'store') {
-            const stored = one.contents.map((each) => eventOf(organization_id, each))
-            await store.append(stored, one.at)
-            events.push(...stored.map((event) => ({ ...event, ingested_at: one.at })))
-          } else await run[one.kind]?.()
+        for (const item of input)
+          if (item.kind === 'store') {
+            const stored = item.contents.map((each) => eventOf(organization_id, each))
+            await store.append(stored, item.at)
+            events.push(...stored.map((event) => ({ ...event, ingested_at: item.at })))
+          } else await run[item.kind]?.()
         for (const conditions of [{}, ...questions]) {
           const { after, before, names, sources }: Omit<EventConditions, 'organization_id'> = conditions
           const meant = events.filter(
@@ -79,8 +79,8 @@ export const eventCountsContract = (under: () => StoreUnderTest): void => {
               (names === undefined || names.includes(name)) &&
               (sources === undefined || sources.includes(source)),
           )
-          const { total: found } = await store.list({ organization_id, ...conditions }, newest)
-          expect(found).toBe(meant.length)
+          const { total: result } = await store.list({ organization_id, ...conditions }, newest)
+          expect(result).toBe(meant.length)
         }
         for (const query of [undefined, 'SED']) {
           const { items } = await store.names(

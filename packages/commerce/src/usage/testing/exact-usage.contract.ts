@@ -11,8 +11,8 @@ const isAda = ({ customer_id, external_customer_id }: UsageEvent): boolean =>
   customer_id === someone || external_customer_id === 'ada'
 
 /** Equal except for rounding by the order of additions. */
-const close = (found: number, expected: number, scale: number): boolean =>
-  Math.abs(found - expected) <= scale * 1e-12
+const close = (result: number, expected: number, scale: number): boolean =>
+  Math.abs(result - expected) <= scale * 1e-12
 
 const scaleOf = (events: readonly UsageEvent[], aggregation: Aggregation): number => {
   if (aggregation.func === 'count') return 1
@@ -29,12 +29,12 @@ const scaleOf = (events: readonly UsageEvent[], aggregation: Aggregation): numbe
 export const exactUsageContract = (under: () => StoreUnderTest, rounds: number): void => {
   const { openOrganization, newMeter, fold, usageOf } = storeSteps(under)
 
-  it('is exact at any moment, whatever is stored, folded and built when', async () => {
+  it('is exact at any moment, in any order of storing, folding and building', async () => {
     const { test, store } = under()
     const content = fc
       .record({ content: arbitraryContent, name: fc.constantFrom('ada', 'bo', someone) })
-      .map(({ content: given, name }) => ({
-        ...given,
+      .map(({ content: input, name }) => ({
+        ...input,
         ...(name === someone
           ? { customer_id: someone, external_customer_id: null }
           : { customer_id: null, external_customer_id: name }),
@@ -59,7 +59,7 @@ export const exactUsageContract = (under: () => StoreUnderTest, rounds: number):
               await fold(organization_id)
               folded = all.length
             } else {
-              const events = action.map((given) => eventOf(organization_id, given))
+              const events = action.map((input) => eventOf(organization_id, input))
               await store.append(events, now)
               all.push(...events)
             }
@@ -68,7 +68,7 @@ export const exactUsageContract = (under: () => StoreUnderTest, rounds: number):
             const buckets = { ...range, interval: 'hour', zone: 'Asia/Kathmandu' } as const
             for (const customers of [undefined, ada]) {
               const own = counted.filter((event) => customers === undefined || isAda(event))
-              const found = await store.quantities(meter, buckets, customers)
+              const result = await store.quantities(meter, buckets, customers)
               const { id: _id, ...definition } = meter
               const measured = await store.measure(definition, buckets, customers)
               const edges = bucketsBetween(range.start, range.end, 'hour', buckets.zone)
@@ -78,7 +78,7 @@ export const exactUsageContract = (under: () => StoreUnderTest, rounds: number):
                   aggregation,
                 ),
               )
-              for (const { quantities } of [found, measured])
+              for (const { quantities } of [result, measured])
                 for (const [i, { quantity }] of quantities.entries())
                   expect(
                     close(quantity, expected[i] ?? Number.NaN, scaleOf(own, aggregation)),

@@ -15,7 +15,7 @@ type Quotient = readonly [number, number]
 
 const consumed = ({ func }: Aggregation, uses: readonly Use[]): Quotient => {
   const units = uses.map((use) => use.units)
-  const sum = units.reduce((all, one) => all + one, 0)
+  const sum = units.reduce((all, unit) => all + unit, 0)
   if (uses.length === 0) return [0, 1]
   switch (func) {
     case 'count':
@@ -140,13 +140,13 @@ export const referenceLedger = (aggregation: Aggregation, isBilled: boolean) => 
       const own = lots.filter((lot) => lot.grant === grant)
       lots = [...lots.filter((lot) => lot.grant !== grant), ...taken(own, units)]
       const gone = [unitsOf(true), unitsOf(false)].map((now, kind) => (before[kind] ?? 0) - now)
-      const all = gone.reduce((sum, one) => sum + one, 0)
+      const all = gone.reduce((sum, item) => sum + item, 0)
       if (bill === undefined || all === 0) return
       const { credited, entries } = bill
       bill = {
         ...bill,
         credited: Math.max(0, credited - all, Math.min(credited, sumOf(lots))),
-        entries: entries + gone.filter((one) => one > 0).length,
+        entries: entries + gone.filter((item) => item > 0).length,
       }
     },
     /** Reset together with other credits: a billed meter is reset only with its invoice. */

@@ -104,11 +104,11 @@ export const storedEventsContract = (under: () => StoreUnderTest): void => {
     ])
     const counted = async (most_counted?: number) => {
       const paging = { ...newest, limit: 1, ...(most_counted !== undefined && { most_counted }) }
-      const { total: found, is_count_complete } = await store.list(
+      const { total: value, is_count_complete } = await store.list(
         { organization_id, filter: everything },
         paging,
       )
-      return [found, is_count_complete]
+      return [value, is_count_complete]
     }
     expect(await counted()).toEqual([2400, true])
     expect(await counted(2400)).toEqual([2400, true])
@@ -141,16 +141,16 @@ export const storedEventsContract = (under: () => StoreUnderTest): void => {
     expect((await store.list({ organization_id }, newest)).items).toEqual([{ ...event, ingested_at: now }])
   })
 
-  it('makes a batch for each organization, and counts what is new in it', async () => {
+  it('creates a batch for each organization, and counts its new events', async () => {
     const { test, store } = under()
-    const [one, two] = [await openOrganization(), await openOrganization()]
-    await store.append([eventOf(one, { external_id: 'a' })], now)
-    const events = [eventOf(one, { external_id: 'a' }), eventOf(two), eventOf(one), eventOf(two)]
+    const [first, second] = [await openOrganization(), await openOrganization()]
+    await store.append([eventOf(first, { external_id: 'a' })], now)
+    const events = [eventOf(first, { external_id: 'a' }), eventOf(second), eventOf(first), eventOf(second)]
     expect(await store.append(events, now)).toEqual([false, true, true, true])
     const batches = await test.database.db
       .selectFrom('event_batches')
       .select(['organization_id', 'events', 'status'])
-      .where('organization_id', 'in', [one, two])
+      .where('organization_id', 'in', [first, second])
       .orderBy('events')
       .execute()
     expect(batches.map(({ events: count, status }) => [count, status])).toEqual([
@@ -158,12 +158,12 @@ export const storedEventsContract = (under: () => StoreUnderTest): void => {
       [1, 'stored'],
       [2, 'stored'],
     ])
-    expect(await store.append([eventOf(one, { external_id: 'a' })], now)).toEqual([false])
-    expect((await store.list({ organization_id: one }, newest)).total).toBe(2)
-    expect((await store.list({ organization_id: two }, newest)).total).toBe(2)
+    expect(await store.append([eventOf(first, { external_id: 'a' })], now)).toEqual([false])
+    expect((await store.list({ organization_id: first }, newest)).total).toBe(2)
+    expect((await store.list({ organization_id: second }, newest)).total).toBe(2)
   })
 
-  it('forgets the events of a customer, and keeps what was counted', async () => {
+  it('deletes the events of a customer, and keeps the counts', async () => {
     const { store } = under()
     const organization_id = await openOrganization()
     const meter = await newMeter(organization_id, everything, { func: 'count' })
@@ -190,17 +190,17 @@ export const storedEventsContract = (under: () => StoreUnderTest): void => {
     expect(await total(meter)).toBe(5)
   })
 
-  it('deletes what arrived by the id of a customer whenever it arrived, by an external id only what was before', async () => {
+  it('deletes all arrivals by the id of a customer, and by an external id only the earlier ones', async () => {
     const { store } = under()
     const organization_id = await openOrganization()
     const later = new Date(now.getTime() + hour)
     const named = () => eventOf(organization_id)
     const own = () => eventOf(organization_id, { customer_id: someone, external_customer_id: null })
-    const kept = named()
+    const stored = named()
     await store.append([named(), own()], now)
-    await store.append([kept, own()], later)
+    await store.append([stored, own()], later)
     await fold(organization_id)
     await store.forget({ organization_id, customers: ada, until: now })
-    expect((await store.list({ organization_id }, newest)).items.map(({ id }) => id)).toEqual([kept.id])
+    expect((await store.list({ organization_id }, newest)).items.map(({ id }) => id)).toEqual([stored.id])
   })
 }

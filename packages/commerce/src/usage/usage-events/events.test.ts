@@ -54,16 +54,16 @@ const rejections = async (...events: object[]) => {
 const list = async (query: Query) => (await shop.client.events.list({ query })).items
 const ofOwn = (query: Query = {}) => list({ external_customer_id: own, limit: 100, ...query })
 const at = (milliseconds: number) => new Date(shop.clock.now().getTime() + milliseconds).toISOString()
-const newCustomer = (given: object = {}) =>
-  shop.client.customers.create({ body: { email: `${crypto.randomUUID()}@example.com`, ...given } })
+const newCustomer = (fields: object = {}) =>
+  shop.client.customers.create({ body: { email: `${crypto.randomUUID()}@example.com`, ...fields } })
 const tagsOf = (events: readonly { metadata: object }[]) =>
   events.map(({ metadata }) => String((metadata as { tag?: string }).tag)).toSorted()
 
 describe('ingestion', () => {
   it('stores events as they were reported', async () => {
     const metadata = { tokens: 12, model: 'lite', live: true, share: 127.32 }
-    const given = { timestamp: at(-5000), metadata }
-    expect(await ingest(given, {}, {})).toEqual({ inserted: 3, duplicates: 0 })
+    const input = { timestamp: at(-5000), metadata }
+    expect(await ingest(input, {}, {})).toEqual({ inserted: 3, duplicates: 0 })
     const events = await ofOwn()
     expect(events).toHaveLength(3)
     expect(events[2]).toEqual({
@@ -76,7 +76,7 @@ describe('ingestion', () => {
       external_customer_id: own,
       external_id: null,
       parent_id: null,
-      ...given,
+      ...input,
     })
     expect(events[0]?.timestamp).toBe(at(0))
     const id = events[2]?.id ?? ''
@@ -102,7 +102,7 @@ describe('ingestion', () => {
     ])
   })
 
-  it('rejects what is no event, with the index of each', async () => {
+  it('rejects invalid events, with the index of each', async () => {
     expect(
       await rejections(
         {},
@@ -143,7 +143,7 @@ describe('ingestion', () => {
     expect((await send('none')).status).toBe(422)
   })
 
-  it('knows no customers of others, nor deleted ones', async () => {
+  it('finds no customers of others, nor deleted ones', async () => {
     const { client } = await shop.openRival()
     const foreign = await client.customers.create({ body: { email: 'foreign@example.com' } })
     const gone = await newCustomer()
@@ -154,7 +154,7 @@ describe('ingestion', () => {
     ])
   })
 
-  it('takes the id of the customer when an event has both', async () => {
+  it('uses the id of the customer when an event has both', async () => {
     const customer = await newCustomer()
     await ingest({ customer_id: customer.id })
     expect(await list({ customer_id: customer.id })).toMatchObject([
@@ -190,7 +190,7 @@ describe('metadata', () => {
     ])
   })
 
-  it('has objects under _cost and _llm alone', async () => {
+  it('has objects only under _cost and _llm', async () => {
     const metadata = {
       _cost: { amount: 0.0123, currency: 'usd' },
       _llm: {
@@ -264,7 +264,7 @@ describe('the customer of an event', () => {
     expect(await list({ customer_id: [nobody, customer.id] })).toHaveLength(2)
   })
 
-  it('is one of its own organization', async () => {
+  it('must be one of its own organization', async () => {
     const { client } = await shop.openRival()
     await client.customers.create({ body: { email: 'same@example.com', external_id: own } })
     await ingest({})
@@ -421,7 +421,7 @@ describe('the names of events', () => {
 })
 
 describe('an event', () => {
-  it('is the organization’s alone', async () => {
+  it('belongs only to the organization', async () => {
     await ingest({})
     const [event] = await ofOwn()
     const { client } = await shop.openRival()

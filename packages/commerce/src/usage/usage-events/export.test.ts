@@ -17,7 +17,7 @@ const get = (query = '', accessToken = shop.accessToken) =>
 const linesOf = async (query: string) => (await (await get(query)).text()).split('\r\n').slice(1, -1)
 const header = 'id,timestamp,name,source,customer_id,external_customer_id,external_id,parent_id,metadata'
 
-it('events are a table whose texts no spreadsheet takes for formulas', async () => {
+it('events are a table without spreadsheet formulas', async () => {
   const customer = await shop.client.customers.create({ body: { email: 'ada@example.com' } })
   await shop.client.events.ingest({
     body: {
@@ -75,7 +75,7 @@ it('have the filters of the list, and its refusals', async () => {
   expect((await get(`?meter_id=${crypto.randomUUID()}`)).status).toBe(422)
 })
 
-it('are the organization’s alone, and need the scope', async () => {
+it('belong only to the organization, and need the scope', async () => {
   const rival = await shop.openRival()
   const token = (scopes: readonly 'orders:read'[] | undefined) =>
     shop.commerce.issueToken({
@@ -87,7 +87,7 @@ it('are the organization’s alone, and need the scope', async () => {
   expect((await get('', await token(['orders:read']))).status).toBe(403)
 })
 
-it('are exported all, page by page, many of one moment among them', async () => {
+it('are all exported, page by page, many of one moment among them', async () => {
   const organization_id = shop.demo.organization_id
   await sql`
     with one as (

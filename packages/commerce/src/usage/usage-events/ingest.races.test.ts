@@ -42,7 +42,7 @@ it('of parallel requests with the same external ids, each event is stored once',
   expect(await total('races')).toBe(50)
 })
 
-it('an answer that events are duplicates waits until the first ones are durable', async () => {
+it('a response that events are duplicates waits until the first ones are durable', async () => {
   const events = [{ name: 'used', external_customer_id: 'held', external_id: 'held' }]
   const client = new Client({ connectionString: shop.url })
   await client.connect()

@@ -61,7 +61,7 @@ it.each([
   },
 )
 
-it('shows the latest of the events that its filter lets pass, and refuses a filter that no meter can have', async () => {
+it('shows the latest of the filtered events, and rejects a filter that no meter can have', async () => {
   const large = await preview('count', undefined, [{ property: 'size', operator: 'eq', value: 'large' }])
   expect(large.events.map(({ metadata }) => metadata['pixels'])).toEqual([300, 'many'])
   const long = { property: 'x'.repeat(501), operator: 'eq', value: 1 }

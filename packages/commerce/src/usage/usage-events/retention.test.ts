@@ -32,7 +32,7 @@ const fold = async () => {
 }
 
 describe('the tables of months', () => {
-  it('are made by the first event, ahead of time, and again after a clock was moved far', async () => {
+  it('are created by the first event, ahead of time, and again after a clock was moved far', async () => {
     await open()
     expect(await months()).toEqual([])
     await ingest({})
@@ -49,7 +49,7 @@ describe('the tables of months', () => {
     expect(await count()).toBe(4)
   })
 
-  it('are made by many requests and processes at the same time', async () => {
+  it('are created by many concurrent requests and processes', async () => {
     await open()
     const rival = await openShop({}, { test: { ...shop, close: () => Promise.resolve() }, clock: shop.clock })
     const all = Array.from({ length: 20 }, (_, i) =>
@@ -64,7 +64,7 @@ describe('the tables of months', () => {
 })
 
 describe('retention', () => {
-  it('keeps all events unless it is told otherwise', async () => {
+  it('keeps all events by default', async () => {
     await open()
     await ingest({})
     await fold()

@@ -14,8 +14,8 @@ const averages = (photo: Uint8Array) =>
   sharp(photo).resize(12, 9, { fit: 'fill', kernel: 'linear' }).png().toBuffer()
 
 /** Returns the largest difference of a channel between two pictures, of 255. */
-const differenceOf = async (one: Uint8Array, other: Uint8Array): Promise<number> => {
-  const [left, right] = [await pixelsOf(one), await pixelsOf(other)]
+const differenceOf = async (a: Uint8Array, b: Uint8Array): Promise<number> => {
+  const [left, right] = [await pixelsOf(a), await pixelsOf(b)]
   expect(left.length).toBe(right.length)
   return left.reduce((most, value, at) => Math.max(most, Math.abs(value - right[at]!)), 0)
 }
@@ -41,7 +41,7 @@ describe.each([
       .avif({ quality: 80, effort: 0 })
       .toBuffer(),
   ],
-])('the colours of a %s photo', (_, photo) => {
+])('the colors of a %s photo', (_, photo) => {
   let plain: Uint8Array
   beforeAll(async () => {
     plain = (await prepare(withColours(photo, []))).png
@@ -68,10 +68,10 @@ describe.each([
 
   it('are those of sRGB where the file says so, or nothing', () => {
     const colours: Buffer[][] = [[], [colourOf([1, 13])], [colourOf([1, 1])], [colourOf([2, 2])]]
-    for (const said of colours) expect(profileOfHeif(withColours(photo, said))).toBeUndefined()
+    for (const text of colours) expect(profileOfHeif(withColours(photo, text))).toBeUndefined()
   })
 
-  it('are those of sRGB where the profile is none', async () => {
+  it('are those of sRGB where the profile is missing', async () => {
     const { png } = await prepare(withColours(photo, [colourOf(Buffer.from('no profile'))]))
     expect(await differenceOf(png, plain)).toBe(0)
   })
@@ -97,7 +97,7 @@ it('the light of the brightest screens stays in order, and grey', async () => {
   const greys = Array.from({ length: 256 }, (_, x) => [...row.subarray(x * 3, x * 3 + 3)])
   for (const grey of greys) expect(Math.max(...grey) - Math.min(...grey)).toBeLessThanOrEqual(1)
   const light = greys.map(([, green = 0]) => green)
-  expect(light).toEqual(light.toSorted((one, other) => one - other))
+  expect(light).toEqual(light.toSorted((a, b) => a - b))
   // Paper is white, but less bright than highlights.
   expect(light[Math.round(0.58 * 255)]).toBeGreaterThan(170)
   expect(light[Math.round(0.58 * 255)]).toBeLessThan(220)

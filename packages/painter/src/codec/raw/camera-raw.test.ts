@@ -53,7 +53,7 @@ describe.each(Object.entries(rawFiles))('a %s', (_, make) => {
     expect([info.width, info.height]).toEqual([width, height])
   })
 
-  it('has nothing of the place where it was taken', async () => {
+  it('contains nothing about the location of the photo', async () => {
     const { bytes } = await open(make(previews, 6))
     expect(Buffer.from(bytes).includes('secret')).toBe(false)
     expect((await sharp(bytes).metadata()).exif?.length).toBeLessThan(40)
@@ -66,7 +66,7 @@ describe.each(Object.entries(rawFiles))('a %s', (_, make) => {
   })
 })
 
-it.each(Object.entries(brokenRawFiles))('%s is refused', async (_, make) => {
+it.each(Object.entries(brokenRawFiles))('%s is rejected', async (_, make) => {
   expect(await reasonOf(make())).toMatchObject(cameraRaw)
 })
 

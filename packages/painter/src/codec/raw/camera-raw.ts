@@ -87,7 +87,7 @@ export function previewOfCameraRaw(bytes: Uint8Array): Uint8Array | undefined {
     .flatMap((directory) => jpegIn(bytes, directory) ?? [])
     .map((jpeg) => ({ jpeg, pixels: pixelsOf(jpeg) }))
     .filter(({ pixels }) => pixels >= LEAST_PIXELS)
-    .toSorted((one, other) => other.pixels - one.pixels)
+    .toSorted((a, b) => b.pixels - a.pixels)
   if (largest === undefined) throw cameraRawPhoto()
   const orientation = directories[0] && first(directories[0], tag.orientation)
   const isTurned = orientation !== undefined && orientation >= 1 && orientation <= 8

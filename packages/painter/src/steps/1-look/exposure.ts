@@ -134,8 +134,8 @@ export function exposeForFaces(exposure: Exposure, L: Plane, people: People, lif
   const skin = people.hasFace ? measureSkin(L, people) : undefined
   if (skin === undefined) return exposure
   const spread = clamp(exposure.black + (skin - exposure.low) * exposure.stretch, 0.02, 0.98)
-  const exponentFor = (wanted: number): number =>
-    Math.log(clamp((wanted - lift) / (WHITE - lift), 0.02, 0.98)) / Math.log(spread)
+  const exponentFor = (target: number): number =>
+    Math.log(clamp((target - lift) / (WHITE - lift), 0.02, 0.98)) / Math.log(spread)
   const limit = 1 + DEEPER * smoothstep(...SKINS, skin)
   const lightest = exponentFor(skin + LIGHTER_SKIN)
   const darkest = Math.max(LEAST_EXPONENT, exponentFor(skin - DARKER_SKIN))

@@ -54,13 +54,13 @@ describe('findPeople', () => {
     expect(at(people.care, 0.5, 0.2)).toBeCloseTo(0.45 * at(people.face, 0.5, 0.2), 5)
   })
 
-  it('takes no care of faces when none is chosen, and still knows where they are', () => {
+  it('does not protect faces when that is off, and still detects them', () => {
     const people = findPeople({ person, faces: [face] }, photo.L, contextFor(photo, { faceCare: 0 }))
     expect(Math.max(...people.care)).toBe(0)
     expect(Math.max(...people.face)).toBe(1)
   })
 
-  it('sees nobody where the net is not sure', () => {
+  it('finds no one where the net is not sure', () => {
     const unsure = new Float32Array(PERSON_SIDE ** 2).fill(0.4)
     const people = findPeople({ person: unsure, faces: [] }, photo.L, contextFor(photo))
     expect(Math.max(...people.subject, ...people.face, ...people.care)).toBe(0)

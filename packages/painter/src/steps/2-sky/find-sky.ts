@@ -114,11 +114,11 @@ function fillOutline(
 function takeParts(
   coarse: Mask,
   labels: Int32Array,
-  wanted: (part: SkyPart) => boolean,
+  matches: (part: SkyPart) => boolean,
   parts: readonly SkyPart[],
 ): void {
   const chosen = new Uint8Array(parts.length + 1)
-  for (const part of parts) chosen[part.label] = wanted(part) ? 1 : 0
+  for (const part of parts) chosen[part.label] = matches(part) ? 1 : 0
   for (let i = 0; i < coarse.length; i++) if (chosen[labels[i]!] === 1) coarse[i] = 1
 }
 

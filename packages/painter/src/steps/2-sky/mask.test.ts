@@ -15,13 +15,13 @@ it('dilates and erodes by a square', () => {
   expect(output).toEqual(drawn('..#..', '..#..', '.....', '.....'))
 })
 
-it('numbers parts that touch by their sides only', () => {
+it('numbers parts that touch only by their sides', () => {
   const labels = new Int32Array(20)
   expect(labelParts(drawn('##..#', '#...#', '.#...', '.####'), labels, size)).toBe(3)
   expect([...labels]).toEqual([1, 1, 0, 0, 2, 1, 0, 0, 0, 2, 0, 3, 0, 0, 0, 0, 3, 3, 3, 3])
 })
 
-it('grows only through what is allowed and only so far', () => {
+it('grows only through allowed pixels and only so far', () => {
   const mask = drawn('#....', '.....', '.....', '.....')
   growThrough(mask, drawn('####.', '...#.', '...#.', '.....'), size, 4)
   expect(mask).toEqual(drawn('####.', '...#.', '.....', '.....'))

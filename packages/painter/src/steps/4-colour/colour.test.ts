@@ -15,7 +15,7 @@ describe('measureExposure', () => {
     expect(measureExposure(bright, 0.4).gamma).toBe(1)
   })
 
-  it('counts what stays dark', () => {
+  it('counts the remaining dark pixels', () => {
     const night = Float32Array.from({ length: 1000 }, (_, i) => (i < 700 ? 0.05 : 0.9))
     expect(measureExposure(night, 0.63).dark).toBeCloseTo(0.7, 2)
   })
@@ -37,7 +37,7 @@ describe('exposeForFaces', () => {
     expect(paintedSkin(0.4, 0.3, 1.2)).toBeCloseTo(0.4, 1)
   })
 
-  it('leaves a photo without faces as it was', () => {
+  it('leaves a photo without faces unchanged', () => {
     const L = new Float32Array(4).fill(0.5)
     const exposure = { black: 0.08, low: 0, stretch: 1, gamma: 0.7, dark: 0 }
     expect(exposeForFaces(exposure, L, peopleOf({ width: 2, height: 2, L, a: L, b: L }), 0.1)).toBe(exposure)
@@ -67,15 +67,15 @@ describe('gradeColours', () => {
     return { L: picture.L[0]!, C: Math.hypot(a, b), hue: ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360 }
   }
 
-  const one = (): Float32Array => Float32Array.of(1)
-  const inFace = () => ({ people: { subject: one(), face: one(), hasFace: true } })
+  const pixel = (): Float32Array => Float32Array.of(1)
+  const inFace = () => ({ people: { subject: pixel(), face: pixel(), hasFace: true } })
 
   it('turns dry grass towards green and leaves fur and skin their hue', () => {
     expect(grade(0.55, 0.08, 110).hue).toBeGreaterThan(118)
     expect(Math.abs(grade(0.7, 0.08, 65).hue - 65)).toBeLessThan(6)
   })
 
-  it('takes nothing in the sky for a plant', () => {
+  it('treats nothing in the sky as a plant', () => {
     expect(grade(0.55, 0.08, 110, { sky: 1 }).hue).toBeLessThan(115)
   })
 
@@ -84,11 +84,11 @@ describe('gradeColours', () => {
     expect(grade(1, 0, 0).L).toBeCloseTo(0.985, 3)
   })
 
-  it('takes no blond hair or green coat for a plant', () => {
+  it('treats no blond hair or green coat as a plant', () => {
     expect(grade(0.55, 0.08, 110, inFace()).hue).toBeLessThan(115)
   })
 
-  it('leaves the photo its colours at strength 0, and exceeds the palette at 1.3', () => {
+  it('leaves the colors of the photo unchanged at strength 0, and exceeds the palette at 1.3', () => {
     const [none, usual, more] = [0, 1, 1.3].map((colour) => grade(0.55, 0.06, 250, { settings: { colour } }))
     expect(none!.C).toBeCloseTo(0.06, 5)
     expect(none!.hue).toBeCloseTo(250, 3)
@@ -132,12 +132,12 @@ describe('gradeColours', () => {
     expect(inside.L).toBeGreaterThan(outside.L)
   })
 
-  it('knows foliage from wood', () => {
+  it('distinguishes foliage from wood', () => {
     expect(vegetationOf(0.5, 0.1, 128, true)).toBeGreaterThan(0.95)
     expect(vegetationOf(0.5, 0.1, 65, true)).toBe(0)
   })
 
-  it('takes dull yellow for dry grass only where there is a sky', () => {
+  it('treats dull yellow as dry grass only where there is a sky', () => {
     expect(vegetationOf(0.4, 0.06, 92, true)).toBeGreaterThan(0.6)
     expect(vegetationOf(0.4, 0.06, 92, false)).toBeLessThan(0.25)
   })

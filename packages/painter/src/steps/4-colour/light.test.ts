@@ -46,7 +46,7 @@ it('lays air over the distance, but not over a tower in front of it', () => {
   expect(gain(150, 20), 'sky').toBe(0)
 })
 
-it('leaves the photo alone in a style without light of its own', () => {
+it('does not change the photo in a style without light of its own', () => {
   const { photo, mask } = ridgeWithTower()
   const sky = { kind: 'blue', mask, horizon: 59, share: 0.4 } as const
   const lit = copyOf(photo)
@@ -71,7 +71,7 @@ it('leaves white paper white in a wash, and deepens paint', () => {
   expect(picture.a[1]).toBeCloseTo(0.118, 5)
 })
 
-it('draws a flake at the same place in a large painting, in whatever band it lies', () => {
+it('draws a flake at the same place in a large painting, in any band', () => {
   const dark = (width: number, height: number): Picture => ({
     width,
     height,

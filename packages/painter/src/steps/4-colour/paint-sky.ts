@@ -25,13 +25,13 @@ const ROOM_FOR_CLOUDS = 0.06
  */
 export function paintSky(
   picture: Picture,
-  found: Sky,
+  detected: Sky,
   sun: Sun | undefined,
   clear: Plane,
   context: PaintContext,
 ): void {
   const { planes, kernels, settings } = context
-  const sky = sun ? found : { ...found, mask: withoutGlow(picture, found.mask, context) }
+  const sky = sun ? detected : { ...detected, mask: withoutGlow(picture, detected.mask, context) }
   const relief = planes.take(clear.length)
   const cloud = planes.take(clear.length)
   measureRelief(picture.L, sky.mask, relief, context)
@@ -57,7 +57,7 @@ export function paintSky(
   planes.release(relief, cloud)
   if (!own && sky.share > ROOM_FOR_CLOUDS && settings.style.clouds !== 'none')
     hangClouds(picture, sky, sun, clear, context)
-  if (sun) paintSun(picture, sun, found.mask, settings.style)
+  if (sun) paintSun(picture, sun, detected.mask, settings.style)
   else planes.release(sky.mask)
 }
 

@@ -18,7 +18,7 @@ const nowhere = new Float32Array(SIZE.width * SIZE.height)
 const scratch = nowhere.slice()
 
 describe('specks among the lines', () => {
-  it('go, and lines stay, level, upright, slanting or bent', () => {
+  it('are removed, and lines stay, level, upright, slanting or bent', () => {
     const lines = [
       ...along(14, (k) => [2 + k, 1, 0.9]),
       ...along(13, (k) => [20, 3 + k, 0.9]),
@@ -40,7 +40,7 @@ describe('specks among the lines', () => {
     expect(share).toBeLessThan(0.65)
   })
 
-  it('take their faint rims with them, and a line keeps its own', () => {
+  it('are removed with their faint rims, and a line keeps its own', () => {
     const speck = draw([
       [10, 10, 1],
       [11, 10, 0.1],
@@ -60,7 +60,7 @@ describe('specks among the lines', () => {
     expect(drawing).toEqual(draw(fork))
   })
 
-  it('stay where they are spared, except for dots', () => {
+  it('stay where they are protected, except for dots', () => {
     const drawing = draw([...along(5, (k) => [4 + k, 10, 1]), [20, 10, 1]])
     fadeSpecks(drawing, SIZE, RULE, nowhere.slice().fill(0.5), scratch)
     expect(drawing[10 * SIZE.width + 6]).toBe(0.5)

@@ -79,8 +79,8 @@ function findRuns(line: Plane, { width, height }: Size, faintest: number): Int32
 }
 
 /** Joins two runs. The earlier one becomes the root: a part's first run comes before the others. */
-function join(runs: Int32Array, one: number, other: number): void {
-  const [a, b] = [rootOf(runs, one), rootOf(runs, other)]
+function join(runs: Int32Array, first: number, second: number): void {
+  const [a, b] = [rootOf(runs, first), rootOf(runs, second)]
   runs[RUN * Math.max(a, b) + 3] = Math.min(a, b)
 }
 

@@ -38,17 +38,17 @@ function dab(change: Partial<Dab>): Dab {
 }
 
 function touched(canvas: Picture): [number, number][] {
-  const found: [number, number][] = []
+  const results: [number, number][] = []
   canvas.L.forEach((value, i) => {
-    if (value > 0.2) found.push([i % 40, Math.floor(i / 40)])
+    if (value > 0.2) results.push([i % 40, Math.floor(i / 40)])
   })
-  return found
+  return results
 }
 
-function lay(one: Dab, reference = picture(() => 0.5)): Picture {
+function lay(brushMark: Dab, reference = picture(() => 0.5)): Picture {
   const canvas = picture(() => 0)
   const numbers = new Float32Array(DAB_NUMBERS)
-  writeDab(numbers, 0, one)
+  writeDab(numbers, 0, brushMark)
   paintDabs({ count: 1, numbers }, canvas, {
     brushes,
     reference,
@@ -71,7 +71,7 @@ it('covers about the same area at any angle', () => {
   }
 })
 
-it('stops where the reference has another colour', () => {
+it('stops where the reference has another color', () => {
   const pixels = touched(
     lay(
       dab({}),

@@ -28,8 +28,8 @@ describe('flow', () => {
     })
     const flow = flowOf(plane)
     const middle = 11 * 24 + 13
-    const found = ((0.5 * Math.atan2(flow.sin2[middle]!, flow.cos2[middle]!) * 180) / Math.PI + 360) % 180
-    expect(Math.min(Math.abs(found - degrees), 180 - Math.abs(found - degrees))).toBeLessThan(4)
+    const result = ((0.5 * Math.atan2(flow.sin2[middle]!, flow.cos2[middle]!) * 180) / Math.PI + 360) % 180
+    expect(Math.min(Math.abs(result - degrees), 180 - Math.abs(result - degrees))).toBeLessThan(4)
     expect(flow.anisotropy[middle]).toBeGreaterThan(0.9)
   })
 

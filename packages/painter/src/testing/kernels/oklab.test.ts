@@ -11,7 +11,7 @@ function pictureOf(count: number) {
   }
 }
 
-it('gives the published OKLab values of pure colours', () => {
+it('returns the published OKLab values of pure colors', () => {
   const picture = pictureOf(4)
   rgbToOklab(Uint8Array.of(255, 255, 255, 255, 0, 0, 0, 255, 0, 0, 0, 255), picture)
   expect(picture.L[0]).toBeCloseTo(1, 3)
@@ -23,7 +23,7 @@ it('gives the published OKLab values of pure colours', () => {
   ])
 })
 
-it('returns every grey and a grid of colours to the same bytes', () => {
+it('returns every grey and a grid of colors to the same bytes', () => {
   const bytes: number[] = []
   for (let i = 0; i < 256; i++) bytes.push(i, i, i)
   for (let r = 0; r < 256; r += 51)
@@ -37,7 +37,7 @@ it('returns every grey and a grid of colours to the same bytes', () => {
   expect(worst).toBeLessThanOrEqual(1)
 })
 
-it('pulls a colour outside the gamut towards grey instead of clipping its hue', () => {
+it('pulls a color outside the gamut towards grey instead of clipping its hue', () => {
   const picture = pictureOf(1)
   picture.L[0] = 0.6
   picture.a[0] = 0.4

@@ -63,7 +63,7 @@ describe('filters that smooth and keep edges', () => {
     expect(edgeOf(output)).toBeGreaterThan(0.25)
   })
 
-  it('all leave a flat picture as it is', () => {
+  it('all leave a flat picture unchanged', () => {
     const flat: Picture = {
       ...size,
       L: new Float32Array(length).fill(0.5),

@@ -20,10 +20,10 @@ export function regradeTones(picture: Picture, toned: Plane, base: Plane, { lift
   for (let i = 0; i < L.length; i++) {
     const ground = base[i]!
     const before = L[i]!
-    const wanted = clamp(ground + read(lift, ground) + 1.15 * (toned[i]! - ground), 0, 1)
+    const expected = clamp(ground + read(lift, ground) + 1.15 * (toned[i]! - ground), 0, 1)
     const chroma = Math.sqrt(a[i]! * a[i]! + b[i]! * b[i]!)
-    const protect = wanted > before ? 1 - 0.6 * smoothstep(0.09, 0.19, chroma) : 1
-    const after = before + (wanted - before) * protect
+    const protect = expected > before ? 1 - 0.6 * smoothstep(0.09, 0.19, chroma) : 1
+    const after = before + (expected - before) * protect
     const strength = read(gain, (after + 0.08) / (before + 0.08))
     L[i] = after
     a[i] = a[i]! * strength

@@ -15,13 +15,13 @@ export function compareFaces(photo: readonly Face[], painting: readonly Face[]):
   return photo.map((face) => {
     const away = (other: Face): number =>
       Math.hypot((other.x - face.x) / face.width, (other.y - face.y) / face.height)
-    const [found] = painting.filter((other) => away(other) < 0.5).sort((p, q) => away(p) - away(q))
-    if (!found) return { score: 0, shift: Infinity, width: face.width }
+    const [first] = painting.filter((other) => away(other) < 0.5).sort((p, q) => away(p) - away(q))
+    if (!first) return { score: 0, shift: Infinity, width: face.width }
     const ways = face.marks.map((mark, k) => {
-      const other = found.marks[k]!
+      const other = first.marks[k]!
       return Math.hypot((other.x - mark.x) / face.width, (other.y - mark.y) / face.height)
     })
     const shift = ways.reduce((sum, way) => sum + way, 0) / ways.length
-    return { score: found.score, shift, width: face.width }
+    return { score: first.score, shift, width: face.width }
   })
 }

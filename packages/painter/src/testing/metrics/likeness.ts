@@ -36,20 +36,20 @@ export function measureLikeness(photo: Picture, painting: Picture): Likeness {
  * Measures the similarity of two drawings: as `similarity`, but after both have the same mean lightness and the
  * same contrast, so that another palette alone is the same drawing.
  */
-export function drawingSimilarity(one: Picture, other: Picture): number {
-  const small = sizeWithin(one, 256)
+export function drawingSimilarity(a: Picture, b: Picture): number {
+  const small = sizeWithin(a, 256)
   const levelled = (picture: Picture): Plane => {
     const L = shrinkTo(picture.L, picture, small)
     const mean = L.reduce((sum, x) => sum + x, 0) / L.length
     const deviation = Math.sqrt(L.reduce((sum, x) => sum + (x - mean) ** 2, 0) / L.length)
     return L.map((x) => 0.6 + (0.18 * (x - mean)) / deviation)
   }
-  return similarityOf(levelled(one), levelled(other), small)
+  return similarityOf(levelled(a), levelled(b), small)
 }
 
 /** Mean structural similarity of two planes; see `similarityAround`. */
-export function similarityOf(one: Plane, other: Plane, size: Size): number {
-  const similarity = similarityAround(one, other, size)
+export function similarityOf(a: Plane, b: Plane, size: Size): number {
+  const similarity = similarityAround(a, b, size)
   return similarity.reduce((sum, value) => sum + value, 0) / similarity.length
 }
 
@@ -57,16 +57,16 @@ export function similarityOf(one: Plane, other: Plane, size: Size): number {
  * Computes SSIM (Wang, Bovik, Sheikh, Simoncelli 2004) around each pixel, with a Gaussian window of 1.5
  * pixels and lightness 0..1.
  */
-export function similarityAround(one: Plane, other: Plane, size: Size): Plane {
+export function similarityAround(a: Plane, b: Plane, size: Size): Plane {
   const mean = (value: (i: number) => number): Plane => {
-    const plane = Float32Array.from(one, (_, i) => value(i))
+    const plane = Float32Array.from(a, (_, i) => value(i))
     blur(plane, plane, size, 1.5)
     return plane
   }
-  const [p, q] = [mean((i) => one[i]!), mean((i) => other[i]!)]
-  const pp = mean((i) => one[i]! ** 2)
-  const qq = mean((i) => other[i]! ** 2)
-  const pq = mean((i) => one[i]! * other[i]!)
+  const [p, q] = [mean((i) => a[i]!), mean((i) => b[i]!)]
+  const pp = mean((i) => a[i]! ** 2)
+  const qq = mean((i) => b[i]! ** 2)
+  const pq = mean((i) => a[i]! * b[i]!)
   return p.map((x, i) => {
     const y = q[i]!
     const light = (2 * x * y + 1e-4) / (x * x + y * y + 1e-4)
@@ -80,15 +80,15 @@ const STRONG = 0.05
 
 function keptEdges(photo: Plane, painting: Plane, size: Size): number {
   const strong = edgesOf(photo, size, STRONG)
-  const found = edgesOf(painting, size, STRONG / 2)
-  const near = new Uint8Array(found.length)
-  dilate(found, near, size, 2)
-  let [all, kept] = [0, 0]
+  const result = edgesOf(painting, size, STRONG / 2)
+  const near = new Uint8Array(result.length)
+  dilate(result, near, size, 2)
+  let [all, stored] = [0, 0]
   strong.forEach((edge, i) => {
     all += edge
-    kept += edge * near[i]!
+    stored += edge * near[i]!
   })
-  return all === 0 ? 1 : kept / all
+  return all === 0 ? 1 : stored / all
 }
 
 /** Returns the ridges of the slope (Canny 1986, without the linking of weak edges). */

@@ -14,7 +14,7 @@ import { measureHairlines } from './hairlines.ts'
 import { similarityOf } from './likeness.ts'
 
 describe('the gates', () => {
-  it('do not let a photo pass as its own painting', async () => {
+  it('do not accept a photo as its own painting', async () => {
     const photo = await pictureNamed('temple.jpg', 300)
     const faults = findFaults(comparePictures(photo, photo)).join(' ')
     for (const word of [
@@ -29,7 +29,7 @@ describe('the gates', () => {
       expect(faults).toContain(word)
   })
 
-  it('do not let a grey sheet pass', async () => {
+  it('do not accept a grey sheet', async () => {
     const photo = await pictureNamed('temple.jpg', 300)
     const length = photo.L.length
     const sheet = { ...photo, L: new Float32Array(length).fill(0.5), a: new Float32Array(length) }
@@ -69,7 +69,7 @@ describe('measurePicture', () => {
     expect(drawn((x) => (x >= 40 ? 0.3 : 0.6))).toBe(0)
   })
 
-  it('calls a picture like itself and unlike its negative', () => {
+  it('rates a picture like itself and unlike its negative', () => {
     const size = { width: 40, height: 40 }
     const plane = Float32Array.from({ length: 1600 }, (_, i) => 0.5 + 0.4 * Math.sin(i / 3))
     expect(similarityOf(plane, plane, size)).toBeCloseTo(1, 4)

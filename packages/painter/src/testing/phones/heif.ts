@@ -44,9 +44,9 @@ type Parts = {
 function partsOf(photo: Uint8Array): Parts {
   const view = viewOf(photo)
   const child = (parent: Omit<Box, 'name'>, name: string): Box => {
-    const found = boxesIn(view, parent).find((each) => each.name === name)
-    if (found === undefined) throw new Error(`The photo has no box ${name}.`)
-    return found
+    const result = boxesIn(view, parent).find((each) => each.name === name)
+    if (result === undefined) throw new Error(`The photo has no box ${name}.`)
+    return result
   }
   const whole = { from: 0, to: photo.length }
   const meta = fullBox(view, child(whole, 'meta'))

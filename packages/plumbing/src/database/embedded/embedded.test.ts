@@ -71,9 +71,9 @@ const hold = (options: { uid?: number; env?: NodeJS.ProcessEnv; dir?: string } =
       reject(new Error(`The holder of the server ended with ${code} before it answered.`)),
     )
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const said = JSON.parse(line) as { url?: string; refused?: string; sentence?: string }
-      if (said.sentence !== undefined) sentences.push(said.sentence)
-      else resolve({ ...said, sentences, child })
+      const message = JSON.parse(line) as { url?: string; refused?: string; sentence?: string }
+      if (message.sentence !== undefined) sentences.push(message.sentence)
+      else resolve({ ...message, sentences, child })
     })
   })
 
@@ -120,7 +120,7 @@ it('starts, keeps data over a stop, and asks for its password', async () => {
   await second.stop()
 })
 
-it('ends with a process that is killed, and the next start has everything that was acknowledged', async () => {
+it('ends with a process that is killed, and the next start has all acknowledged data', async () => {
   const first = await hold()
   await query(first.url ?? '', 'create table kept (n integer); insert into kept values (7)')
   const server = serverPid()
@@ -131,7 +131,7 @@ it('ends with a process that is killed, and the next start has everything that w
   await second.stop()
 })
 
-it('starts at once after a kill, while the old server is still going down', async () => {
+it('starts immediately after a kill, while the old server is still shutting down', async () => {
   const first = await hold()
   await query(first.url ?? '', 'create table kept (n integer); insert into kept values (7)')
   await kill(first.child)
@@ -150,7 +150,7 @@ it('recovers when the server is killed as well', async () => {
   await second.stop()
 })
 
-it('starts the server again, at the same address, when it ends by itself', async () => {
+it('restarts the server, at the same address, when it ends unexpectedly', async () => {
   const postgres = await startEmbeddedPostgres({ dataDir, log: silentLog })
   const { url } = postgres
   await query(url, 'create table kept (n integer); insert into kept values (7)')
@@ -168,7 +168,7 @@ const socketsIn = (directory: string): string[] =>
 const transport = async (url: string): Promise<unknown> =>
   (await query(url, 'select inet_server_addr() is null as socket'))[0]?.['socket']
 
-it('is talked to through a socket, which is removed with it, and by programs through its port', async () => {
+it('is reached through a socket, which is removed with it, and by programs through its port', async () => {
   const directory = join(dataDir, 'postgres')
   const first = await hold()
   expect(await transport(first.url ?? '')).toBe(true)
@@ -185,7 +185,7 @@ it('is talked to through a socket, which is removed with it, and by programs thr
   expect(socketsIn(directory)).toEqual([])
 })
 
-it('is talked to through its port where a path is too long for a socket, or no socket can be made', async () => {
+it('is reached through its port where a path is too long for a socket, or no socket can be created', async () => {
   const long = join(dataDir, 'a'.repeat(100))
   const first = await startEmbeddedPostgres({ dataDir: long, log: silentLog })
   expect(await transport(first.url)).toBe(false)
@@ -207,7 +207,7 @@ it('is talked to through its port where a path is too long for a socket, or no s
   await server.stop()
 })
 
-it('does not take a stranger with the same process id for its server', async () => {
+it('does not mistake a foreign process with the same id for its server', async () => {
   const first = await startEmbeddedPostgres({ dataDir, log: silentLog })
   const lock = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
   await first.stop()
@@ -226,7 +226,7 @@ it('ends with a killed process where setpriv does not exist, too', async () => {
   await vi.waitFor(() => expect(isRunning(server)).toBe(false), 60_000)
 })
 
-it('leaves a living server alone and says who runs it', async () => {
+it('does not stop a living server and names its owner', async () => {
   const first = await hold()
   const second = await hold()
   expect(second.refused).toBe(
@@ -243,18 +243,18 @@ it('lets exactly one of several processes starting together have the folder', as
 })
 
 it('runs side by side in several folders', async () => {
-  const [one, two] = await Promise.all([
+  const [first, second] = await Promise.all([
     startEmbeddedPostgres({ dataDir: join(dataDir, 'one'), log: silentLog }),
     startEmbeddedPostgres({ dataDir: join(dataDir, 'two'), log: silentLog }),
   ])
-  expect(await Promise.all([one, two].map(({ url }) => query(url, 'select 1 as one')))).toEqual([
+  expect(await Promise.all([first, second].map(({ url }) => query(url, 'select 1 as one')))).toEqual([
     [{ one: 1 }],
     [{ one: 1 }],
   ])
-  await Promise.all([one.stop(), two.stop()])
+  await Promise.all([first.stop(), second.stop()])
 })
 
-it('says so when the cluster or its note is gone, instead of beginning an empty one', async () => {
+it('reports a missing cluster or note, instead of creating an empty one', async () => {
   await (await startEmbeddedPostgres({ dataDir, log: silentLog })).stop()
   const note = readFileSync(join(dataDir, 'postgres.json'))
   rmSync(join(dataDir, 'postgres.json'))
@@ -293,7 +293,7 @@ it.runIf(isRoot)(
 )
 
 const plain = 65_534
-it.runIf(isRoot)('lets nobody but the account of the database through the folder of root', async () => {
+it.runIf(isRoot)('lets only the account of the database through the folder of root', async () => {
   const server = await startEmbeddedPostgres({ dataDir, log: silentLog })
   const account = chooseAccount()
   const { mode, uid, gid } = statSync(dataDir)

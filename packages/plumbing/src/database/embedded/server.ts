@@ -83,16 +83,16 @@ const isFailure = (text: string): boolean =>
 
 const waitUntilReady = (child: ChildProcess, log: Log): Promise<void> =>
   new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     child.stderr?.on('data', (chunk: Buffer) => {
       const text = chunk.toString()
-      said = (said + text).slice(-4000)
+      output = (output + text).slice(-4000)
       if (isFailure(text)) log.warn({ postgres: text.trim() }, 'PostgreSQL reports a failure.')
-      if (said.includes('ready to accept connections')) resolve()
+      if (output.includes('ready to accept connections')) resolve()
     })
     child.once('error', reject)
     child.once('exit', (code) =>
-      reject(new Error(`PostgreSQL did not start (exit code ${code}): ${said.trim()}`)),
+      reject(new Error(`PostgreSQL did not start (exit code ${code}): ${output.trim()}`)),
     )
   })
 

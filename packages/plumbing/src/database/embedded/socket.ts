@@ -22,8 +22,8 @@ const canHold = (cluster: string): boolean =>
  *
  * @param wanted false when the file system does not support sockets
  */
-export const socketSetting = (cluster: string, wanted: boolean): string =>
-  `unix_socket_directories=${wanted && canHold(cluster) ? `"${cluster}"` : ''}`
+export const socketSetting = (cluster: string, enabled: boolean): string =>
+  `unix_socket_directories=${enabled && canHold(cluster) ? `"${cluster}"` : ''}`
 
 /** Returns the folder of a running server's socket; undefined when it has none. */
 export const socketFolder = (cluster: string, port: number): string | undefined =>

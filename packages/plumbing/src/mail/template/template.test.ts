@@ -29,7 +29,7 @@ const content = (parts: readonly Part[], change: object = {}) => ({
   ...change,
 })
 
-it('says the same in HTML and in plain text', () => {
+it('contains the same in HTML and in plain text', () => {
   const { subject, html, text } = renderMail(
     content(
       [
@@ -73,7 +73,7 @@ it('says the same in HTML and in plain text', () => {
     ].join('\n\n'),
   )
   expect(html).toContain('<html lang="sv">')
-  for (const said of [
+  for (const message of [
     'Ada &amp; Söhne',
     'Se beställningen',
     'ADA-0001',
@@ -85,10 +85,10 @@ it('says the same in HTML and in plain text', () => {
     '>Hantera</a>',
     '>Här</a>',
   ])
-    expect(html).toContain(said)
+    expect(html).toContain(message)
 })
 
-it('escapes whatever it is given, wherever it stands', () => {
+it('escapes its input everywhere', () => {
   const evil = `"><script>alert(1)</script><img src=x onerror='1'>&"`
   const html = mailHtml({
     brand: { ...standardBrand(evil), logo_url: `https://x.example/${evil}` },
@@ -124,14 +124,14 @@ it('escapes whatever it is given, wherever it stands', () => {
   for (const tag of tags) expect(tag).toMatch(/^<[a-z0-9]+( [a-z-]+="[^"<>]*")*>$/)
 })
 
-it('makes links of web addresses in a text, without the stop at the end of the sentence', () => {
+it('turns web addresses in a text into links, without the period at the end of the sentence', () => {
   const html = mailHtml(content([paragraph('See https://shop.example/a?b=1&c=2. Or not.')]))
   expect(html).toContain('href="https://shop.example/a?b=1&amp;c=2"')
   expect(html).toContain('</a>. Or not.')
   expect(mailHtml(content([paragraph('javascript:alert(1)')]))).not.toContain('<a ')
 })
 
-it('knows both schemes, and can be held to one for a preview', () => {
+it('supports both color schemes, and a fixed one for a preview', () => {
   const auto = mailHtml(content([paragraph('Hej')]))
   expect(auto).toContain('<meta name="color-scheme" content="light dark">')
   expect(auto).toContain('@media (prefers-color-scheme:dark){.m-paper{')
@@ -139,14 +139,14 @@ it('knows both schemes, and can be held to one for a preview', () => {
   expect(mailHtml(content([paragraph('Hej')]), 'light')).not.toContain('!important;color:#f3ead9')
 })
 
-it('shows a logo on a light plate, with the name where it is not loaded', () => {
+it('shows a logo on a light background, with the name as alternative text', () => {
   const brand = { ...standardBrand('Ada'), logo_url: 'https://shop.example/logo.png' }
   expect(mailHtml(content([], { brand }))).toMatch(
     /<img src="https:\/\/shop\.example\/logo\.png" alt="Ada"[^>]*background:#ffffff/,
   )
 })
 
-it('arrives whole: both parts, no header that asks to unsubscribe, and the same id at each try', async () => {
+it('arrives complete: both parts, no unsubscribe header, and the same id at each try', async () => {
   const mail = { id: 'one', to: 'ada@example.com', ...renderMail(content([paragraph('Grüße, æ ø å')])) }
   const transport = createTransport({ streamTransport: true, buffer: true })
   const sources = await Promise.all(

@@ -24,11 +24,11 @@ export type Subject = {
 }
 
 export const onDisk = async (
-  given: Partial<DiskStorageOptions> = {},
+  fields: Partial<DiskStorageOptions> = {},
 ): Promise<Subject & { directory: string; clock: TestClock; server: Listening }> => {
-  const directory = given.directory ?? (await mkdtemp(join(tmpdir(), 'atelier-storage-')))
+  const directory = fields.directory ?? (await mkdtemp(join(tmpdir(), 'atelier-storage-')))
   const clock = testClock()
-  const options = { publicUrl: '', secret, clock, ...given, directory }
+  const options = { publicUrl: '', secret, clock, ...fields, directory }
   const app = createApp({
     pipelines: [],
     pages: diskStoragePages(options),

@@ -9,7 +9,7 @@ const cbor = (value: number | string | Uint8Array | ReadonlyMap<number | string,
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
   if (value instanceof Uint8Array) return Buffer.concat([head(2, value.length), value])
-  const entries = [...value].flatMap(([key, one]) => [cbor(key), cbor(one as never)])
+  const entries = [...value].flatMap(([key, item]) => [cbor(key), cbor(item as never)])
   return Buffer.concat([head(5, value.size), ...entries])
 }
 

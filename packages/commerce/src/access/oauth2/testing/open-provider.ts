@@ -16,15 +16,15 @@ type Registered = {
 }
 
 /** Opens a shop with a browser that can be signed in, and an OAuth 2.0 client. */
-export const openProvider = async (given: { readonly clock?: TestClock } = {}) => {
+export const openProvider = async (fields: { readonly clock?: TestClock } = {}) => {
   let signed_in: Omit<SignedIn, 'signed_in_for'> | undefined
-  const { clock = testClock() } = given
+  const { clock = testClock() } = fields
   const find_signed_in = async (): Promise<SignedIn | undefined> =>
     signed_in && {
       ...signed_in,
       signed_in_for: clock.now().getTime() - signed_in.signed_in_at.getTime(),
     }
-  const shop = await openShop({ find_signed_in }, { ...given, clock })
+  const shop = await openShop({ find_signed_in }, { ...fields, clock })
   const { database, demo, serverURL } = shop
 
   const send = (path: string, init: RequestInit = {}) =>

@@ -8,8 +8,8 @@ import { challenge, redirect_uri, verifier } from './open-provider.ts'
 export const post_logout_redirect_uri = 'https://app.example/signed-out'
 
 /** Opens a shop with an OAuth 2.0 client, and users who sign in on the real pages in their own browsers. */
-export const openRelyingParty = async (given: { readonly clock?: TestClock } = {}) => {
-  const shop = await openShop({}, given)
+export const openRelyingParty = async (overrides: { readonly clock?: TestClock } = {}) => {
+  const shop = await openShop({}, overrides)
 
   const register = async (metadata: object = {}, token: string | undefined = shop.accessToken) => {
     const body = {

@@ -100,7 +100,8 @@ const insertFree = async (
 }
 
 /**
- * Begins a subscription that a seller creates. A free one is active at once and one with a trial begins it, without an order. Any other is stored as
+ * Begins a subscription that a seller creates. A free one is active at once, one with a trial begins it, and one that
+ * begins later is paused until then, without an order. Any other is stored as
  * `incomplete`, which no list shows, and waits for the payment of its first order, which makes it active.
  *
  * @param id id of the new subscription
@@ -126,6 +127,11 @@ export const beginSubscription = async (
   await keepProduct(tx, body.product_id)
   const { row, subscription } = await newSubscription(tx, services, id, customer, body)
   await requireNoOther(tx, subscription)
+  if (row.status === 'paused') {
+    if (!isFree(subscription)) requireChargeable(services, subscription, canPay, body)
+    await insertFree(tx, services, row, subscription, ['subscription.created', 'subscription.paused'])
+    return undefined
+  }
   if (isFree(subscription)) {
     await insertFree(tx, services, row, subscription, ['subscription.created', 'subscription.active'])
     if (subscription.confirms_start) await notifyStart(tx, subscription)

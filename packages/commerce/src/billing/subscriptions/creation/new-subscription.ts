@@ -8,7 +8,8 @@ import type { BillingInterval } from '../../../core/time/subscription-period.ts'
 import type { CustomerRow } from '../../../customers/customers/index.ts'
 import { findSellable } from '../../../orders/checkouts/index.ts'
 import { getOrganization } from '../../../organization/organizations/index.ts'
-import { paidPeriod, trialPeriod } from '../first-period.ts'
+import { type Beginning, paidPeriod, pauseBefore, trialPeriod } from '../first-period.ts'
+import { latestDate } from '../pauses/pause-rules.ts'
 import { ownPricesOf, whyNotSubscribable } from '../product-change.ts'
 import { whyNoTrial } from '../trials/trials.ts'
 import {
@@ -53,8 +54,26 @@ const trialEndOf = (
   return end
 }
 
+/** Later start of a request; null for now. @throws 422 */
+const startOf = ({ start_at, trial_end }: SubscriptionCreate, now: Date): Date | null => {
+  if (start_at == null) return null
+  const start = new Date(start_at)
+  const wrong = (msg: string) => invalid([issue('start_at', msg)])
+  if (trial_end != null) throw wrong('A subscription has a trial or begins later.')
+  if (start <= now) throw wrong('Must be in the future. Without it, the subscription begins now.')
+  if (start > latestDate(now)) throw wrong('Must be at most three years ahead.')
+  return start
+}
+
+/** Columns of the first period, of the trial, or of the time before the first period. */
+const beginningOf = (beginning: Beginning, trial_end: Date | null, start: Date | null) => {
+  if (start !== null) return pauseBefore(beginning, start)
+  return trial_end === null ? paidPeriod(beginning) : trialPeriod(beginning, trial_end)
+}
+
 /**
- * Returns the subscription that a seller creates for a customer, with its row, in its trial or first period, which begins now. It is not
+ * Returns the subscription that a seller creates for a customer, with its row, in its trial or first period, which begins now, or paused
+ * until that begins. It is not
  * stored, and has no meters yet.
  *
  * @throws 422
@@ -87,7 +106,7 @@ export const newSubscription = async (
     discount_id: discount?.id ?? null,
     status: 'active',
     ...noTrialOrPause,
-    ...(trial_end === null ? paidPeriod(beginning) : trialPeriod(beginning, trial_end)),
+    ...beginningOf(beginning, trial_end, startOf(body, now)),
     currency,
     tax_behavior: subscriptionBehavior(firstPrice({ id, prices }), customer.billing_address),
     ...interval,

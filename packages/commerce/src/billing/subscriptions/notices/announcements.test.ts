@@ -51,8 +51,8 @@ const chargedOf = async (subscription: Subscription): Promise<readonly string[]>
   return [`$${((order?.total_amount ?? 0) / 100).toFixed(2)}`, day]
 }
 
-describe('a yearly renewal', () => {
-  it('is announced once, seven days before, with the amount and the day that are charged', async () => {
+describe('a renewal after half a year or more', () => {
+  it('is announced once, seven days before, with the amount and the day of the charge', async () => {
     const plan = await newPlan(shop, 9900, { interval: 'year', name: 'Tea club' })
     const subscription = await subscribe(shop, plan)
     const end = await endOf(subscription)
@@ -79,7 +79,22 @@ describe('a yearly renewal', () => {
     expect(new Set(announcedTo(subscription).map(({ id }) => id)).size).toBe(2)
   })
 
-  it('is not announced where it is canceled, free, owed or monthly', async () => {
+  it.each([
+    [6, 5, 'month'],
+    [25, 24, 'week'],
+    [180, 179, 'day'],
+  ] as const)('is announced every %i, not every %i %ss', async (long, short, interval) => {
+    const [announced, silent] = [
+      await subscribe(shop, await newPlan(shop, 9900, { interval, count: long })),
+      await subscribe(shop, await newPlan(shop, 9900, { interval, count: short })),
+    ]
+    await shop.travel(new Date((await endOf(silent)).getTime() - hours(1)))
+    expect(announcedTo(silent)).toEqual([])
+    await shop.travel(new Date((await endOf(announced)).getTime() - days(7) + hours(1)))
+    expect([announcedTo(announced).length, announcedTo(silent).length]).toEqual([1, 0])
+  })
+
+  it('is not announced where it is canceled, free, unpaid or monthly', async () => {
     const yearly = await newPlan(shop, 9900, { interval: 'year' })
     const canceled = await subscribe(shop, yearly)
     await update(canceled, { cancelAtPeriodEnd: true })
@@ -107,7 +122,7 @@ describe('a yearly renewal', () => {
       .execute()
   })
 
-  it('is not announced once it was canceled after the mail was queued', async () => {
+  it('is not announced if it was canceled after the e-mail was queued', async () => {
     const subscription = await subscribe(shop, await newPlan(shop, 9900, { interval: 'year' }))
     const end = await endOf(subscription)
     shop.clock.set(new Date(end.getTime() - days(7)))
@@ -117,7 +132,7 @@ describe('a yearly renewal', () => {
     expect(announcedTo(subscription)).toEqual([])
   })
 
-  it('says that usage is charged on top', async () => {
+  it('says that usage is charged in addition', async () => {
     const { id: meterId } = await newMeter(shop)
     const plan = await newMeteredPlan(shop, [{ meterId, unitAmount: 10 }], { price: 1000, interval: 'year' })
     const subscription = await subscribe(shop, plan)
@@ -164,7 +179,7 @@ describe('the end of a discount', () => {
     expect(announcedTo(subscription)).toHaveLength(1)
   })
 
-  it('of a year is announced with its renewal, in one mail; a discount that lasts has no mail of its own', async () => {
+  it('of a year is announced with its renewal, in one e-mail; a discount that lasts has none', async () => {
     const plan = await newPlan(shop, 9900, { interval: 'year' })
     const ends = await subscribe(shop, plan, { discountId: await discount({ duration: 'once' }) })
     const lasts = await subscribe(shop, plan, { discountId: await discount({ duration: 'forever' }) })
@@ -177,7 +192,7 @@ describe('the end of a discount', () => {
   })
 })
 
-describe('a change of what a subscription charges', () => {
+describe('a change of the charge of a subscription', () => {
   it('of the product names the next charge, which is charged so', async () => {
     const subscription = await subscribe(shop, await newPlan(shop, 1000))
     await shop.travel(days(10))
@@ -195,7 +210,7 @@ describe('a change of what a subscription charges', () => {
     expect(mail?.text).toContain(`Your next payment is ${amount}, on ${day}.`)
   })
 
-  it('to the product and the discount that it has already is none', async () => {
+  it('to its current product and discount is none', async () => {
     const plan = await newPlan(shop, 1000)
     const subscription = await subscribe(shop, plan)
     await update(subscription, { productId: plan })
@@ -204,7 +219,7 @@ describe('a change of what a subscription charges', () => {
     expect(announcedTo(subscription)).toEqual([])
   })
 
-  it('that is charged at once has a receipt instead', async () => {
+  it('that is charged immediately has a receipt instead', async () => {
     const subscription = await subscribe(shop, await newPlan(shop, 1000))
     await update(subscription, { productId: await newPlan(shop, 3000), prorationBehavior: 'invoice' })
     await shop.runJobs()

@@ -75,10 +75,10 @@ export const announceTrialEnds = defineDue({
 
 type Terms = Pick<StoredSubscription, 'product_id' | 'discount_id' | 'prices'>
 
-const isSame = (one: Terms, other: Terms): boolean =>
-  one.product_id === other.product_id &&
-  one.discount_id === other.discount_id &&
-  String(one.prices.map(({ id }) => id)) === String(other.prices.map(({ id }) => id))
+const isSame = (a: Terms, b: Terms): boolean =>
+  a.product_id === b.product_id &&
+  a.discount_id === b.discount_id &&
+  String(a.prices.map(({ id }) => id)) === String(b.prices.map(({ id }) => id))
 
 /** Queues the e-mail about a subscription whose product, prices or discount changed. */
 export const announceChange = async (

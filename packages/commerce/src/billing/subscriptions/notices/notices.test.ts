@@ -26,7 +26,7 @@ const declined = () => shop.mails.filter(({ id }) => id.startsWith('subscription
 const isoDay = (moment: Date) => moment.toISOString().slice(0, 10)
 
 describe('the mail about a declined payment', () => {
-  it('names the attempts and the end, which then happen on those days, and where to pay', async () => {
+  it('names the attempts and the end, which then happen on those days, and links to the payment', async () => {
     const plan = await newPlan(shop, 1200, { name: 'Tea club' })
     const subscription = await subscribe(shop, plan, { card: cards.declinedAgain })
     await shop.travel(renewal)

@@ -64,6 +64,8 @@ const Changed = z.object({
   status: z.string(),
   cancel_at_period_end: z.boolean(),
   ended_at: z.nullable(z.string()),
+  created_at: z.string(),
+  paused_at: z.nullish(z.string()),
 })
 
 /** Queues the e-mail about a subscription without an order, whose confirmation would tell of it. */
@@ -92,7 +94,11 @@ export const notices: Consumers = {
   'subscription.canceled': notify('canceled', ({ cancel_at_period_end }) => cancel_at_period_end),
   'subscription.uncanceled': notify('uncanceled'),
   'subscription.past_due': notify('past_due'),
-  'subscription.paused': notify('paused'),
+  // Not of one that was created or imported in its pause.
+  'subscription.paused': notify(
+    'paused',
+    ({ created_at, paused_at }) => paused_at != null && new Date(paused_at) > new Date(created_at),
+  ),
   'subscription.resumed': notify('resumed'),
   'subscription.revoked': notify('ended', ({ ended_at }) => ended_at !== null),
 }

@@ -12,7 +12,7 @@ import {
   portalOf,
   subscribe,
   type Subscription,
-  toldOf,
+  eventTypesOf,
   totalsOf,
   updateOf,
 } from '../../../testing/subscribe.ts'
@@ -94,12 +94,12 @@ describe('a pause', () => {
 
   it('has its events and e-mails, as has its end', async () => {
     const subscription = await paused(plan, iso('03-15'))
-    const before = await toldOf(shop, subscription.id)
+    const before = await eventTypesOf(shop, subscription.id)
     expect(before.slice(-3)).toEqual(['subscription.updated', 'subscription.updated', 'subscription.paused'])
     await travel('03-15')
     const [, order] = await ordersOf(shop, subscription)
-    const told = await toldOf(shop, subscription.id, order?.id ?? '')
-    expect(told.slice(before.length)).toEqual([
+    const types = await eventTypesOf(shop, subscription.id, order?.id ?? '')
+    expect(types.slice(before.length)).toEqual([
       'subscription.updated',
       'subscription.resumed',
       'order.created',
@@ -114,11 +114,11 @@ describe('a pause', () => {
     ])
   })
 
-  it('that nobody has dated lasts until it is ended, which is paid in the call', async () => {
+  it('without an end date lasts until it is ended, which is paid in the call', async () => {
     const subscription = await paused()
     await travel('06-20')
     expect(await totals(subscription)).toEqual(['paid 1000'])
-    const told = await toldOf(shop, subscription.id)
+    const types = await eventTypesOf(shop, subscription.id)
     expect(await resume(subscription)).toMatchObject({
       status: 'active',
       current_period_start: iso('06-20'),
@@ -126,7 +126,7 @@ describe('a pause', () => {
     })
     const [, order] = await ordersOf(shop, subscription)
     expect(order).toMatchObject({ status: 'paid', total_amount: 1000, billing_reason: 'subscription_cycle' })
-    expect((await toldOf(shop, subscription.id, order?.id ?? '')).slice(told.length)).toEqual([
+    expect((await eventTypesOf(shop, subscription.id, order?.id ?? '')).slice(types.length)).toEqual([
       'subscription.updated',
       'subscription.resumed',
       'order.created',
@@ -137,15 +137,15 @@ describe('a pause', () => {
     expect(await totals(subscription)).toEqual(['paid 1000', 'paid 1000', 'paid 1000'])
   })
 
-  it('goes on when its end by hand is declined, and nothing is left of it', async () => {
+  it('continues when its manual end is declined, and nothing is left of it', async () => {
     const subscription = await paused()
     await useCard(subscription, cards.declinedAgain)
     await travel('02-20')
-    const told = await toldOf(shop, subscription.id)
+    const types = await eventTypesOf(shop, subscription.id)
     await expectApiError(resume(subscription), 'PaymentFailed', 402)
     expect(await again(shop, subscription)).toMatchObject({ status: 'paused', paused_at: iso('02-01') })
     expect(await totals(subscription)).toEqual(['paid 1000'])
-    expect(await toldOf(shop, subscription.id)).toEqual(told)
+    expect(await eventTypesOf(shop, subscription.id)).toEqual(types)
   })
 
   it('whose end on its date is declined is past due, and retried', async () => {
@@ -162,7 +162,7 @@ describe('a pause', () => {
     expect(await totals(subscription)).toEqual(['paid 1000', 'paid 1000'])
   })
 
-  it('is ended once by two calls at the same time', async () => {
+  it('is ended once by two concurrent calls', async () => {
     const subscription = await paused()
     const ends = await Promise.allSettled([resume(subscription), resume(subscription)])
     await shop.runJobs()
@@ -183,7 +183,7 @@ describe('a pause', () => {
     await expectInvalid(update(subscription, { pauseAtPeriodEnd: false }), 'body.pauseAtPeriodEnd')
   })
 
-  it('takes the benefits away, and gives them back with another license key, as after a late payment', async () => {
+  it('revokes the benefits, and grants them again with another license key, as after a late payment', async () => {
     const product = await newPlan(shop, 1000)
     await offer(shop, product, await newBenefit(shop, { type: 'license_keys', properties: keys }))
     const subscription = await paused(product)
@@ -225,7 +225,7 @@ describe('a pause', () => {
     expect(await totals(subscription)).toEqual(['paid 1000', 'paid 200', 'paid 1000', 'paid 1150'])
   })
 
-  it('goes on while the usage before it is declined, until the last retry ends the subscription', async () => {
+  it('continues while the usage before it is declined, until the last retry ends the subscription', async () => {
     const meter = await newMeter(shop)
     const product = await newMeteredPlan(shop, [{ meterId: meter.id, unitAmount: 50 }], { price: 1000 })
     const subscription = await subscribe(shop, product)
@@ -240,7 +240,7 @@ describe('a pause', () => {
     expect(await totals(subscription)).toEqual(['paid 1000', 'void 200'])
   })
 
-  it('ends with a cancellation, at once and without a charge', async () => {
+  it('ends with a cancellation, immediately and without a charge', async () => {
     const subscription = await paused(plan, iso('03-15'))
     expect(await update(subscription, { cancelAtPeriodEnd: true })).toMatchObject({
       status: 'canceled',
@@ -253,7 +253,7 @@ describe('a pause', () => {
     expect(await again(shop, other)).toMatchObject({ status: 'canceled' })
   })
 
-  it('that is canceled asks no more for the usage before it, as a cancellation of what is past due', async () => {
+  it('that is canceled no longer charges the usage before it, like a cancellation of a past due one', async () => {
     const meter = await newMeter(shop)
     const product = await newMeteredPlan(shop, [{ meterId: meter.id, unitAmount: 50 }], { price: 1000 })
     const subscription = await subscribe(shop, product)
@@ -268,7 +268,7 @@ describe('a pause', () => {
     expect(await totals(subscription)).toEqual(['paid 1000', 'void 200'])
   })
 
-  it('that is scheduled gives way to a cancellation', async () => {
+  it('that is scheduled is replaced by a cancellation', async () => {
     const subscription = await subscribe(shop, plan)
     await pause(subscription, iso('03-01'))
     await update(subscription, { cancelAtPeriodEnd: true })
@@ -296,7 +296,7 @@ describe('a pause', () => {
     )
   })
 
-  it('blocks another subscription of the customer, where one is the most', async () => {
+  it('blocks another subscription of the customer, where one is the maximum', async () => {
     const subscription = await paused()
     const { email } = subscription.customer
     const checkout = await shop.client.checkouts.create({ body: { productId: plan, ...shop.nextCurrency() } })
@@ -319,7 +319,7 @@ describe('a pause', () => {
 })
 
 describe('a pause and a discount', () => {
-  it('are free for others when they are taken away in the pause, before their first period', async () => {
+  it('are free for others when they are removed in the pause, before their first period', async () => {
     const { id } = await shop.client.discounts.create({
       body: {
         name: 'One',
@@ -389,7 +389,7 @@ describe('in the portal, a pause', () => {
     expect(after.customerPortalSettings).toEqual({ customer: { allowEmailChange: true } })
   })
 
-  it('keeps its card, as long as it ends by itself', async () => {
+  it('keeps its card, if it ends automatically', async () => {
     const subscription = await paused(plan, iso('05-01'))
     const { customers } = await portalOf(shop, subscription)
     const [method] = (await customers.getPaymentMethods({ query: {} })).items

@@ -72,7 +72,7 @@ const announcementBefore = ({ customer }: Subscription, order: { readonly id: st
   return receipt < 0 ? undefined : (mails[receipt - 1]?.text ?? '')
 }
 
-it('whatever happens to a subscription, the last mail before a renewal announced what it charged, and when', async () => {
+it('whatever happens to a subscription, the last e-mail before a renewal announced its amount and date', async () => {
   const life = fc.record({
     plan: fc.nat(2),
     discount: fc.nat(3),

@@ -17,8 +17,8 @@ import { trialOutcome } from '../trials/trial-preview.ts'
 const sumOf = (lines: readonly Line[]): number => lines.reduce((sum, { amount }) => sum + amount, 0)
 
 /** Immediate end: usage is charged, pending prorations are dropped, and a net credit stays. */
-const revoked = (services: Services, asked: Asked): Outcome => {
-  const { subscription, waiting, usage } = asked
+const revoked = (services: Services, request: Asked): Outcome => {
+  const { subscription, waiting, usage } = request
   if (!subscriptionCan.revoke(subscription)) throw alreadyCanceled(subscription)
   const now = services.clock.now()
   const isPaid = !isUnbilled(subscription)
@@ -28,23 +28,28 @@ const revoked = (services: Services, asked: Asked): Outcome => {
   const ended = { ...subscription, status: 'canceled' as const, ended_at: now, ends_at: now }
   const due_now =
     used.length === 0 ? null : draftInvoice(services, ended, 'subscription_update', [...credits, ...used])
-  return { carried: asked.carried, subscription: ended, due_now, waiting: [], usage: [] }
+  return { carried: request.carried, subscription: ended, due_now, waiting: [], usage: [] }
 }
 
 /** Result of a cancellation, which ends a paused subscription at once. */
-const canceled = (services: Services, asked: Asked): Outcome => {
-  const { subscription: before } = asked
-  if (before.status === 'paused') return revoked(services, asked)
+const canceled = (services: Services, request: Asked): Outcome => {
+  const { subscription: before } = request
+  if (before.status === 'paused') return revoked(services, request)
   const change = cancellationOf(before, services.clock.now())
-  return { ...asked, due_now: null, subscription: { ...before, ...change, pending_update: null } }
+  return { ...request, due_now: null, subscription: { ...before, ...change, pending_update: null } }
 }
 
 /** Result of the end of a pause, which is paid now. */
-const resumed = async (tx: Tx, services: Services, asked: Asked, { canPay }: Requester): Promise<Outcome> => {
-  const { subscription, lines } = await decideResumption(tx, services, asked.subscription, canPay)
-  const due = [...lines, ...asked.waiting]
+const resumed = async (
+  tx: Tx,
+  services: Services,
+  request: Asked,
+  { canPay }: Requester,
+): Promise<Outcome> => {
+  const { subscription, lines } = await decideResumption(tx, services, request.subscription, canPay)
+  const due = [...lines, ...request.waiting]
   const due_now = draftInvoice(services, subscription, 'subscription_cycle', due, 'change')
-  return { carried: asked.carried, subscription, due_now, waiting: creditLeftBy(due_now), usage: [] }
+  return { carried: request.carried, subscription, due_now, waiting: creditLeftBy(due_now), usage: [] }
 }
 
 /**
@@ -55,31 +60,31 @@ const resumed = async (tx: Tx, services: Services, asked: Asked, { canPay }: Req
 export const outcomeOf = async (
   tx: Tx,
   services: Services,
-  asked: Asked,
+  request: Asked,
   body: SubscriptionUpdate,
   requester: Requester,
 ): Promise<Outcome> => {
-  const { subscription: before } = asked
+  const { subscription: before } = request
   const now = services.clock.now()
-  const unchanged = { ...asked, due_now: null }
+  const unchanged = { ...request, due_now: null }
   const changed = (change: Partial<typeof before>) => ({
     ...unchanged,
     subscription: { ...before, ...change },
   })
-  if (isProductUpdate(body)) return productOutcome(tx, services, asked, body, requester)
+  if (isProductUpdate(body)) return productOutcome(tx, services, request, body, requester)
   if ('discount_id' in body) {
     const { subscription } = await decideDiscountChange(tx, now, before, body.discount_id)
     return { ...unchanged, subscription }
   }
-  if ('revoke' in body) return revoked(services, asked)
+  if ('revoke' in body) return revoked(services, request)
   if ('cancel_at_period_end' in body)
-    return body.cancel_at_period_end ? canceled(services, asked) : changed(uncancellationOf(before))
+    return body.cancel_at_period_end ? canceled(services, request) : changed(uncancellationOf(before))
   if ('pause_at_period_end' in body) return changed(pauseChangeOf(before, body, now))
   if ('pending_update' in body) return changed(unscheduled(before))
   if ('current_billing_period_end' in body)
     return { ...unchanged, subscription: inMovedPeriod(before, body.current_billing_period_end, now).after }
-  if ('resume' in body) return resumed(tx, services, asked, requester)
+  if ('resume' in body) return resumed(tx, services, request, requester)
   if (isTrialUpdate(body))
-    return trialOutcome(services, asked, await decideTrialEnd(tx, before, body.trial_end, now))
+    return trialOutcome(services, request, await decideTrialEnd(tx, before, body.trial_end, now))
   return unchanged
 }

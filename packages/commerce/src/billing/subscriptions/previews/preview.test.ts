@@ -60,7 +60,7 @@ const less = (type: object) =>
   shop.client.discounts.create({ body: { name: 'Less', duration: 'forever', ...type } as never })
 
 describe('the preview of a subscription', () => {
-  it('is the invoice that the renewal makes', async () => {
+  it('is the invoice that the renewal creates', async () => {
     const subscription = await subscribe(shop, small)
     const preview = await next(subscription)
     expect(preview).toMatchObject({
@@ -79,7 +79,7 @@ describe('the preview of a subscription', () => {
     ['small', 'large', 'prorate'],
     ['large', 'small', 'prorate'],
     ['small', 'yearly', 'prorate'],
-  ] as const)('is what a change from %s to %s costs, now and later (%s)', async (from, to, behavior) => {
+  ] as const)('is the price of a change from %s to %s, now and later (%s)', async (from, to, behavior) => {
     const plans = { small, large, yearly }
     const subscription = await subscribe(shop, plans[from])
     await shop.travel(days(11))
@@ -103,7 +103,7 @@ describe('the preview of a subscription', () => {
     expect(await latestOrder(subscription)).toMatchObject(amountsOf(preview.next_invoice) ?? {})
   })
 
-  it('of a declined change of an earlier version that is taken back has the lines that its order had collected', async () => {
+  it('of a declined change of an earlier version that is undone has the lines that its order had collected', async () => {
     const subscription = await subscribe(shop, small)
     await shop.travel(days(5))
     await change(subscription, { productId: large, prorationBehavior: 'prorate' })
@@ -125,7 +125,7 @@ describe('the preview of a subscription', () => {
     expect(await next(subscription)).toMatchObject({ next_invoice: preview.next_invoice })
   })
 
-  it('is refused to be confirmed when the change costs something else by now', async () => {
+  it('cannot be confirmed when the price of the change is different by now', async () => {
     const plan = await newPlan(shop, 1599, { name: 'Rising' })
     const subscription = await subscribe(shop, small)
     await shop.travel(days(5))
@@ -138,7 +138,7 @@ describe('the preview of a subscription', () => {
         expectedDueNow: shown.due_now?.total_amount ?? 0,
         expectedAmount: shown.amount,
       }
-      const other = behaviors.find((one) => one !== prorationBehavior)
+      const other = behaviors.find((behavior) => behavior !== prorationBehavior)
       await expectInvalid(
         change(subscription, { ...body, prorationBehavior: other ?? null }),
         'body.expectedDueNow',
@@ -156,7 +156,7 @@ describe('the preview of a subscription', () => {
     expect(await ordersOf(shop, subscription)).toHaveLength(1)
   })
 
-  it('holds for 15 minutes, and until the subscription changes', async () => {
+  it('is valid for 15 minutes, and until the subscription changes', async () => {
     const subscription = await subscribe(shop, small)
     shop.clock.advance(days(1))
     const { previewed_at: proratedAt } = await ask(subscription, { productId: large })
@@ -194,7 +194,7 @@ describe('the preview of a subscription', () => {
     await expectApiError(ask(subscription, { discountId: null }), 'AlreadyCanceledSubscription', 403)
   })
 
-  it('of one that leaves with a change unpaid says what its last order charges', async () => {
+  it('of one that leaves with a change unpaid states the amount of its last order', async () => {
     const subscription = await subscribe(shop, small)
     await shop.travel(days(10))
     await change(subscription, { productId: large, prorationBehavior: 'prorate' })
@@ -205,7 +205,7 @@ describe('the preview of a subscription', () => {
     expect(await latestOrder(subscription)).toMatchObject(amountsOf(preview.next_invoice) ?? {})
   })
 
-  it('of a change for the next period says when it is made, before and after it is scheduled', async () => {
+  it('of a change for the next period states its time, before and after it is scheduled', async () => {
     const subscription = await subscribe(shop, small)
     expect(await next(subscription)).not.toHaveProperty('changes_at')
     const body = { productId: large, prorationBehavior: 'next_period' } as const
@@ -222,7 +222,7 @@ describe('the preview of a subscription', () => {
     expect(await next(subscription)).not.toHaveProperty('changes_at')
   })
 
-  it('of one that owes a payment names the order and the next attempt', async () => {
+  it('of one with an unpaid order names the order and the next attempt', async () => {
     const subscription = await subscribe(shop, small, { card: cards.declinedAgain })
     await shop.travel(endOf(subscription))
     const owing = await again(shop, subscription)
@@ -258,7 +258,7 @@ describe('another discount', () => {
     expect(await latestOrder(subscription)).toMatchObject(amountsOf(preview.next_invoice) ?? {})
   })
 
-  it('that the subscription has already changes nothing, and its preview says so', async () => {
+  it('that the subscription already has changes nothing, as its preview says', async () => {
     const half = await less({ type: 'percentage', basis_points: 5000, duration: 'once', max_redemptions: 1 })
     const subscription = await subscribe(shop, small, { discountId: half.id })
     const { previewed_at: _, ...as_it_is } = await next(subscription)
@@ -268,7 +268,7 @@ describe('another discount', () => {
     expect(await latestOrder(subscription)).toMatchObject(amountsOf(as_it_is.next_invoice) ?? {})
   })
 
-  it('that was had through the checkout is given back without another use', async () => {
+  it('that came from the checkout can be restored without another use', async () => {
     const half = await less({ type: 'percentage', basis_points: 5000, max_redemptions: 1 })
     const subscription = await subscribe(shop, small, { discountId: half.id })
     await change(subscription, { discountId: null })
@@ -278,7 +278,7 @@ describe('another discount', () => {
     expect(await usesOf(half)).toBe(1)
   })
 
-  it('that the subscription had before is given back although it is used up since', async () => {
+  it('that the subscription had before can be restored although it is used up since', async () => {
     const half = await less({ type: 'percentage', basis_points: 5000, max_redemptions: 1 })
     const subscription = await subscribe(shop, small)
     await change(subscription, { discountId: half.id })
@@ -291,7 +291,7 @@ describe('another discount', () => {
     expect(await change(subscription, { discountId: half.id })).toMatchObject({ discount_id: half.id })
   })
 
-  it('that is lost before a period begins with it leaves its use to others', async () => {
+  it('that is removed before a period begins with it frees its use', async () => {
     const half = await less({ type: 'percentage', basis_points: 5000, max_redemptions: 1, products: [small] })
     const other = await less({ type: 'percentage', basis_points: 1000 })
     for (const lost of [{ discountId: null }, { discountId: other.id }, { productId: large }]) {
@@ -303,23 +303,23 @@ describe('another discount', () => {
     }
   })
 
-  it('is exchanged by subscriptions at once in both directions', async () => {
-    const one = await less({ type: 'percentage', basis_points: 1000 })
+  it('is exchanged by concurrent subscriptions in both directions', async () => {
+    const percentage = await less({ type: 'percentage', basis_points: 1000 })
     const two = await less({ type: 'percentage', basis_points: 2000 })
     const subscriptions = await Promise.all([0, 1, 2, 3].map(() => subscribe(shop, small)))
     const swap = (turn: number) =>
       Promise.all(
         subscriptions.map((each, place) =>
-          change(each, { discountId: (place + turn) % 2 === 0 ? one.id : two.id }),
+          change(each, { discountId: (place + turn) % 2 === 0 ? percentage.id : two.id }),
         ),
       )
     await swap(0)
     await swap(1)
     await swap(2)
-    expect([await usesOf(one), await usesOf(two)]).toEqual([2, 2])
+    expect([await usesOf(percentage), await usesOf(two)]).toEqual([2, 2])
   })
 
-  it('of a duration of once is had by one renewal', async () => {
+  it('of a duration of once applies to one renewal', async () => {
     const once = await less({ type: 'fixed', amount: 99, currency: 'usd', duration: 'once' })
     const subscription = await subscribe(shop, small)
     await change(subscription, { discountId: once.id })
@@ -345,7 +345,7 @@ describe('another discount', () => {
     expect(late.next_invoice).toMatchObject({ net_amount: 0, total_amount: 0, credit_left: 1101 })
   })
 
-  it('that has ended, or is for other products, is refused', async () => {
+  it('that has ended, or is for other products, is rejected', async () => {
     const subscription = await subscribe(shop, small)
     const other = await less({ type: 'percentage', basis_points: 5000, products: [large] })
     await expectInvalid(change(subscription, { discountId: other.id }), 'body.discountId')
@@ -353,18 +353,18 @@ describe('another discount', () => {
     await expectInvalid(change(subscription, { discountId: crypto.randomUUID() }), 'body.discountId')
   })
 
-  it('with one use left is had by one of several subscriptions at once', async () => {
+  it('with one use left goes to one of several concurrent subscriptions', async () => {
     const last = await less({ type: 'percentage', basis_points: 1000, max_redemptions: 1 })
     const subscriptions = await Promise.all([0, 1, 2].map(() => subscribe(shop, small)))
     const outcomes = await Promise.allSettled(
-      subscriptions.map((one) => change(one, { discountId: last.id })),
+      subscriptions.map((subscription) => change(subscription, { discountId: last.id })),
     )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect((await shop.client.discounts.get({ path: { id: last.id } })).redemptions_count).toBe(1)
   })
 })
 
-it('a customer is charged exactly what the portal has shown, while that is what the seller allows', async () => {
+it('a customer is charged exactly the amount in the portal, where the seller allows it', async () => {
   const subscription = await subscribe(shop, small)
   shop.clock.advance(days(7))
   const { serverURL, fetch } = shop

@@ -90,7 +90,7 @@ const previewed = (invoice: Invoice | null) =>
     total_amount: invoice.total_amount,
     due_amount: invoice.due_amount,
   }
-const made = ({ status, items, discount_amount, total_amount, applied_balance_amount = 0 }: Order) => ({
+const created = ({ status, items, discount_amount, total_amount, applied_balance_amount = 0 }: Order) => ({
   lines: linesOf(items),
   discount_amount,
   total_amount,
@@ -129,7 +129,7 @@ const change = async (subscription: Subscription, request: object) => {
   }
   expect(refusal).toBeUndefined()
   const [order] = await ordersSince(subscription, before)
-  expect(order === undefined ? null : made(order)).toEqual(previewed(preview.due_now))
+  expect(order === undefined ? null : created(order)).toEqual(previewed(preview.due_now))
   const next = await previews().next({ path })
   expect(next.next_invoice_at).toBe(preview.next_invoice_at)
   expect(previewed(next.next_invoice)).toEqual(previewed(preview.next_invoice))
@@ -144,7 +144,7 @@ const wait = async (subscription: Subscription, count: number) => {
   const isDue = at !== null && new Date(at) <= goal
   if (isDue) await shop.travel(new Date(at))
   const orders = isDue ? await ordersSince(subscription, before) : []
-  if (isDue) expect(orders.map(made)).toEqual([previewed(next_invoice)])
+  if (isDue) expect(orders.map(created)).toEqual([previewed(next_invoice)])
   await shop.travel(goal)
   return orders.length
 }
@@ -196,7 +196,7 @@ const openLife = async (plan: number, discount: number) => {
 }
 
 it.each(['exclusive', 'inclusive'] as const)(
-  'whatever happens to a subscription, its previews show the orders that are made, at %s prices',
+  'whatever happens to a subscription, its previews equal its orders, at %s prices',
   { timeout: 3_600_000 },
   async (defaultTaxBehavior) => {
     await shop.client.organizations.update({

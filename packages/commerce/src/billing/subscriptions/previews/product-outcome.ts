@@ -14,11 +14,11 @@ import { isInTrial } from '../trials/trials.ts'
 /** Result of a change of product at the end of the period. */
 const scheduledOutcome = async (
   tx: Tx,
-  asked: Asked,
+  request: Asked,
   product_id: string,
   { canPay, by }: Requester,
 ): Promise<Outcome> => {
-  const { subscription: before } = asked
+  const { subscription: before } = request
   const { after } = await decideSchedule(tx, before, { product_id, by }, canPay)
   const { created_at, current_period_end: applies_at } = before
   const pending_update = {
@@ -29,7 +29,7 @@ const scheduledOutcome = async (
     created_at,
     modified_at: null,
   }
-  return { ...asked, subscription: { ...before, pending_update }, plan: after, due_now: null }
+  return { ...request, subscription: { ...before, pending_update }, plan: after, due_now: null }
 }
 
 /**
@@ -40,11 +40,11 @@ const scheduledOutcome = async (
 export const productOutcome = async (
   tx: Tx,
   services: Services,
-  asked: Asked,
+  request: Asked,
   { product_id, proration_behavior }: SubscriptionProductUpdate,
   requester: Requester,
 ): Promise<Outcome> => {
-  const { subscription: before, waiting, usage } = asked
+  const { subscription: before, waiting, usage } = request
   const { canPay, by } = requester
   const now = services.clock.now()
   const taken_back = await findTakenBack(tx, before, product_id)
@@ -55,16 +55,16 @@ export const productOutcome = async (
       due_now: null,
       subscription: taken_back.subscription,
       usage: used.map((line) => ({ ...line, proration: false })),
-      carried: asked.carried + again.carried,
+      carried: request.carried + again.carried,
       waiting: [...waiting, ...again.lines],
     }
   }
   const behavior = await findBehavior(tx, before, { product_id, behavior: proration_behavior, by })
-  if (behavior === 'next_period') return scheduledOutcome(tx, asked, product_id, requester)
+  if (behavior === 'next_period') return scheduledOutcome(tx, request, product_id, requester)
   if (isInTrial(before))
     return trialOutcome(
       services,
-      asked,
+      request,
       await decideTrialOnProduct(tx, now, before, { product_id, by }, canPay),
     )
   const decided = await decideProductChange(tx, now, before, { product_id, behavior, by }, canPay)
@@ -75,7 +75,7 @@ export const productOutcome = async (
     ...decided.lines.map((line) => ({ ...line, proration: true })),
     ...usage.filter((line) => !stays(line)),
   ]
-  const after = { subscription, carried: asked.carried, usage: usage.filter(stays) }
+  const after = { subscription, carried: request.carried, usage: usage.filter(stays) }
   if (!isInvoiced || due.length === 0) return { ...after, due_now: null, waiting: [...waiting, ...due] }
   const due_now = draftInvoice(services, subscription, 'subscription_update', [...due, ...waiting])
   requireAccepted(services, due_now)

@@ -11,7 +11,7 @@ import {
   portalOf,
   subscribe,
   type Subscription,
-  toldOf,
+  eventTypesOf,
   totalsOf,
   updateOf,
 } from '../../../testing/subscribe.ts'
@@ -63,14 +63,14 @@ describe('a change for the next period', () => {
     const granted = async () =>
       (await shop.client.customers.getState({ path: { id: subscription.customer_id } })).granted_benefits
     await travel('01-10')
-    const told = (await toldOf(shop, subscription.id)).length
+    const types = (await eventTypesOf(shop, subscription.id)).length
     expect(await schedule(subscription, product)).toMatchObject({
       product_id: small,
       amount: 1000,
       pending_update: { product_id: product, applies_at: iso('02-01') },
     })
     await shop.runJobs()
-    expect((await toldOf(shop, subscription.id)).slice(told)).toEqual(['subscription.updated'])
+    expect((await eventTypesOf(shop, subscription.id)).slice(types)).toEqual(['subscription.updated'])
     expect(await granted()).toEqual([])
     expect(await totals(subscription)).toEqual(['paid 1000'])
     await travel('02-01')
@@ -100,7 +100,7 @@ describe('a change for the next period', () => {
     await expectInvalid(update(subscription, { pendingUpdate: null }), 'body.pendingUpdate')
   })
 
-  it('gives way to every later change of the product', async () => {
+  it('is replaced by every later change of the product', async () => {
     const subscription = await subscribe(shop, small)
     const third = await newPlan(shop, 1500)
     for (const behavior of ['invoice', 'prorate', 'reset']) {
@@ -166,18 +166,18 @@ describe('a change for the next period', () => {
     const once = await subscribe(shop, small, { discountId: (await off('once')).id })
     const limited = await subscribe(shop, small, { discountId: (await off('forever', [small])).id })
     const forever = await subscribe(shop, small, { discountId: (await off('forever')).id })
-    for (const one of [once, limited, forever]) await schedule(one, large)
+    for (const item of [once, limited, forever]) await schedule(item, large)
     await travel('02-01')
     expect(await totals(once)).toEqual(['paid 500', 'paid 3000'])
     expect(await totals(limited)).toEqual(['paid 500', 'paid 3000'])
     expect(await totals(forever)).toEqual(['paid 500', 'paid 1500'])
   })
 
-  it('is made though its product is archived since, and dropped when that has no price any more', async () => {
+  it('is made though its product is archived since, and dropped when that has no price', async () => {
     const archived = await newPlan(shop, 2000)
     const empty = await newPlan(shop, 4000)
-    const [kept, dropped] = [await subscribe(shop, small), await subscribe(shop, small)]
-    await schedule(kept, archived)
+    const [stored, dropped] = [await subscribe(shop, small), await subscribe(shop, small)]
+    await schedule(stored, archived)
     await schedule(dropped, empty)
     await shop.client.products.update({ path: { id: archived }, body: { isArchived: true } })
     await shop.database.db
@@ -186,7 +186,7 @@ describe('a change for the next period', () => {
       .where('product_id', '=', empty)
       .execute()
     await travel('02-01')
-    expect(await totals(kept)).toEqual(['paid 1000', 'paid 2000'])
+    expect(await totals(stored)).toEqual(['paid 1000', 'paid 2000'])
     expect(await totals(dropped)).toEqual(['paid 1000', 'paid 1000'])
     expect(await again(shop, dropped)).not.toHaveProperty('pending_update')
   })
@@ -223,7 +223,7 @@ describe('a change for the next period', () => {
     expect(await etag()).not.toBe(scheduled)
   })
 
-  it('gives way to a cancellation, and needs a subscription that goes on', async () => {
+  it('is replaced by a cancellation, and needs a subscription that continues', async () => {
     const subscription = await subscribe(shop, small)
     await schedule(subscription, large)
     expect(await update(subscription, { cancelAtPeriodEnd: true })).not.toHaveProperty('pending_update')
@@ -302,7 +302,7 @@ describe('a change by the setting of the seller', () => {
     expect(await update(subscription, { productId: small })).toMatchObject({ product_id: small })
   })
 
-  it('is kept when a client of 2025 sends back what it was shown, and when one leaves out what it does not know', async () => {
+  it('is kept when a client of 2025 returns its own view, and when one omits unknown fields', async () => {
     await setSettings({ prorationBehavior: 'next_period', prorationOnDowngrade: 'invoice' })
     const path = `${shop.serverURL}/snake/v1/organizations/${shop.demo.organization_id}`
     const call = async (method: string, body?: object) => {
@@ -402,7 +402,7 @@ describe('the end of a period', () => {
     })
   })
 
-  it('takes a cancellation, a pause, a scheduled change and a new discount along', async () => {
+  it('moves a cancellation, a pause, a scheduled change and a new discount with it', async () => {
     const [canceled, paused, scheduled, discounted] = await Promise.all([
       subscribe(shop, small),
       subscribe(shop, small),
@@ -416,7 +416,7 @@ describe('the end of a period', () => {
     const { id } = await shop.client.discounts.create({ body: body as never })
     await update(discounted, { discountId: id })
     await expectInvalid(move(paused, iso('03-01')), 'body.currentBillingPeriodEnd')
-    for (const one of [canceled, paused, scheduled, discounted]) await move(one, iso('02-20'))
+    for (const item of [canceled, paused, scheduled, discounted]) await move(item, iso('02-20'))
     expect(await again(shop, scheduled)).toMatchObject({ pending_update: { applies_at: iso('02-20') } })
     await travel('02-20')
     expect(await again(shop, canceled)).toMatchObject({ status: 'canceled', ended_at: iso('02-20') })
@@ -436,7 +436,7 @@ describe('the end of a period', () => {
 })
 
 describe('a body', () => {
-  it('can change the metadata, alone or beside another change', async () => {
+  it('can change the metadata, with or without another change', async () => {
     const subscription = await subscribe(shop, small)
     const metadata = async () => (await again(shop, subscription)).metadata
     await update(subscription, { metadata: { a: 'alone' } })

@@ -25,17 +25,17 @@ const preferred = (methods: readonly SavedMethod[]): SavedMethod | undefined =>
 const chooseMethod = (
   saved: readonly SavedMethod[],
   charged_here: SavedMethod | undefined,
-  wanted: string,
+  processor_id: string,
 ): MethodChoice => {
-  const method = saved.find(({ id }) => id === wanted)
+  const method = saved.find(({ id }) => id === processor_id)
   if (method === undefined) return { reason: 'its payment method is no longer saved with its customer' }
   if (method.type !== 'card')
     return { reason: `it is paid by ${method.type}, and only cards are charged here` }
   if (charged_here !== undefined)
-    return charged_here.id === wanted
+    return charged_here.id === processor_id
       ? { becomes_default: false }
       : { reason: 'its customer pays with another card here' }
-  if (preferred(saved)?.id === wanted) return { becomes_default: false }
+  if (preferred(saved)?.id === processor_id) return { becomes_default: false }
   return saved.some(({ is_default }) => is_default)
     ? { reason: 'it is paid with a card other than the default of its customer' }
     : { becomes_default: true }

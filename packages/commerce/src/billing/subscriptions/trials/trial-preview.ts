@@ -6,8 +6,8 @@ import type { Asked, Outcome } from '../previews/outcome.ts'
 import type { TrialChange } from './trial-changes.ts'
 
 /** Result of a change of a trial: another end, or another product in the trial. Its end begins the first period, which is paid now. */
-export const trialOutcome = (services: Services, asked: Asked, { after, ends }: TrialChange): Outcome => {
-  const { carried, waiting, usage } = asked
+export const trialOutcome = (services: Services, request: Asked, { after, ends }: TrialChange): Outcome => {
+  const { carried, waiting, usage } = request
   const subscription = { ...after, pending_update: null }
   // The usage until a trial begins waits for its end.
   if (!ends) return { carried, subscription, due_now: null, waiting: [...waiting, ...usage], usage: [] }

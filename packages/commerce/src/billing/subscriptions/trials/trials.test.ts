@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createEuropeanVat } from '../../../core/tax/european-vat.ts'
 import { cards, openShop, type Shop } from '../../../testing/open-shop.ts'
 import { giveCredit } from '../../../testing/wallets.ts'
-import { again, newPlan, ordersOf, portalOf, subscribe, toldOf } from '../../../testing/subscribe.ts'
+import { again, newPlan, ordersOf, portalOf, subscribe, eventTypesOf } from '../../../testing/subscribe.ts'
 
 let shop: Shop
 const openAt = async (moment: string): Promise<void> => {
@@ -54,7 +54,7 @@ describe('a trial', () => {
       current_period_end: '2026-01-24T12:00:00.000Z',
     })
     expect(await ordersOf(shop, subscription)).toEqual([])
-    expect(await toldOf(shop, subscription.id)).toEqual(['subscription.created'])
+    expect(await eventTypesOf(shop, subscription.id)).toEqual(['subscription.created'])
     await shop.travel(new Date('2026-01-24T11:59:59Z'))
     expect(await ordersOf(shop, subscription)).toEqual([])
     await shop.travel(new Date('2026-01-24T12:00:00Z'))
@@ -67,7 +67,7 @@ describe('a trial', () => {
       current_period_start: '2026-01-24T12:00:00.000Z',
       current_period_end: '2026-02-24T12:00:00.000Z',
     })
-    expect(await toldOf(shop, subscription.id, order?.id ?? '')).toEqual([
+    expect(await eventTypesOf(shop, subscription.id, order?.id ?? '')).toEqual([
       'subscription.created',
       'subscription.cycled',
       'subscription.updated',
@@ -92,8 +92,8 @@ describe('a trial', () => {
     const repeating = await subscribe(shop, plan, { discountId: await half('repeating', 3) })
     const once = await subscribe(shop, plan, { discountId: await half('once') })
     await shop.travel(new Date('2026-05-01T00:00:00Z'))
-    const totalsOf = async (one: typeof once) =>
-      (await ordersOf(shop, one)).map(({ total_amount }) => total_amount)
+    const totalsOf = async (subscription: typeof once) =>
+      (await ordersOf(shop, subscription)).map(({ total_amount }) => total_amount)
     expect(await totalsOf(repeating)).toEqual([500, 500, 500, 1000])
     expect(await totalsOf(once)).toEqual([500, 1000, 1000, 1000])
   })
@@ -152,16 +152,16 @@ describe('a trial', () => {
       })
       await shop.runJobs()
       const { items } = await shop.client.subscriptions.list({ query: { product_id: plan, limit: 100 } })
-      const one = items.find(({ checkout_id }) => checkout_id === checkout.id)
-      if (one === undefined) throw new Error('There is no subscription.')
-      return one
+      const subscription = items.find(({ checkout_id }) => checkout_id === checkout.id)
+      if (subscription === undefined) throw new Error('There is no subscription.')
+      return subscription
     }
-    const [bare, given, gift] = [
+    const [bare, input, gift] = [
       await buy('bare@example.com'),
       await buy('given@example.com'),
       await buy('gift@example.com', all.id),
     ]
-    const { customers } = await portalOf(shop, given)
+    const { customers } = await portalOf(shop, input)
     const confirmationTokenId = await shop.tokenOf(cards.visa)
     await customers.addPaymentMethod({ body: { confirmationTokenId, setDefault: true, returnUrl: '/' } })
     await shop.travel(days(15))
@@ -170,10 +170,10 @@ describe('a trial', () => {
       ended_at: '2026-01-24T12:00:00.000Z',
     })
     expect(await ordersOf(shop, bare)).toEqual([])
-    expect(await again(shop, given)).toMatchObject({ status: 'active' })
-    expect((await ordersOf(shop, given)).map(({ total_amount }) => total_amount)).toEqual([1000])
+    expect(await again(shop, input)).toMatchObject({ status: 'active' })
+    expect((await ordersOf(shop, input)).map(({ total_amount }) => total_amount)).toEqual([1000])
     expect(await again(shop, gift)).toMatchObject({ status: 'active' })
-    expect(await toldOf(shop, bare.id)).toEqual([
+    expect(await eventTypesOf(shop, bare.id)).toEqual([
       'subscription.created',
       'subscription.updated',
       'subscription.canceled',
@@ -205,7 +205,7 @@ describe('the end of a trial', () => {
       trial_end: '2026-01-31T08:00:00.000Z',
       current_period_end: '2026-01-31T08:00:00.000Z',
     })
-    expect(await toldOf(shop, id)).toEqual(['subscription.created', 'subscription.updated'])
+    expect(await eventTypesOf(shop, id)).toEqual(['subscription.created', 'subscription.updated'])
     await shop.travel(new Date('2026-01-30T00:00:00Z'))
     expect(await noted(id)).toBe('trialing')
     await shop.travel(new Date('2026-02-01T00:00:00Z'))
@@ -235,7 +235,7 @@ describe('the end of a trial', () => {
     })
     const [order, ...others] = await ordersOf(shop, subscription)
     expect([order?.status, order?.total_amount, others.length]).toEqual(['paid', 1000, 0])
-    expect(await toldOf(shop, id, order?.id ?? '')).toEqual([
+    expect(await eventTypesOf(shop, id, order?.id ?? '')).toEqual([
       'subscription.created',
       'subscription.cycled',
       'subscription.updated',
@@ -246,7 +246,7 @@ describe('the end of a trial', () => {
     ])
   })
 
-  it('is not now when the card is declined: the trial goes on as before', async () => {
+  it('is not now when the card is declined: the trial continues as before', async () => {
     const subscription = await begin(cards.declinedAgain)
     const { id } = subscription
     await shop.travel(days(4))
@@ -257,7 +257,7 @@ describe('the end of a trial', () => {
       current_period_end: '2026-01-24T12:00:00.000Z',
     })
     expect(await ordersOf(shop, subscription)).toEqual([])
-    expect(await toldOf(shop, id)).toEqual(['subscription.created'])
+    expect(await eventTypesOf(shop, id)).toEqual(['subscription.created'])
   })
 
   it('begins a trial after the paid period, never within it', async () => {
@@ -324,11 +324,11 @@ describe('the end of a trial', () => {
   })
 })
 
-describe('e-mails about a trial', () => {
+describe('e-e-mails about a trial', () => {
   const mailsTo = (email: string) =>
     shop.mails.filter(({ to }) => to === email).map(({ subject, text }) => ({ subject, text }))
 
-  it('say when it begins and three days before its end what is charged, and how to cancel', async () => {
+  it('announce the charge at the start and three days before its end, and link to the cancellation', async () => {
     await openAt('2026-01-10T12:00:00Z')
     const plan = await newPlan(shop, 1000, { name: 'Brushes', trial: [14, 'day'] })
     const { id } = await subscribe(shop, plan, { email: 'ada@example.com', discountId: await half('once') })
@@ -370,7 +370,7 @@ describe('e-mails about a trial', () => {
     expect(['two', 'free', 'canceled'].map((name) => reminders(`${name}@example.com`))).toEqual([1, 0, 0])
   })
 
-  it('ask for a payment method where there is none, and say why the subscription has ended', async () => {
+  it('ask for a missing payment method, and explain why the subscription has ended', async () => {
     await openAt('2026-01-10T12:00:00Z')
     const plan = await newPlan(shop, 1000, { name: 'Brushes', trial: [14, 'day'], needsCard: false })
     const checkout = await shop.client.checkouts.create({ body: { productId: plan } })
@@ -388,7 +388,7 @@ describe('e-mails about a trial', () => {
 })
 
 describe('the first charge after a trial', () => {
-  it('is what the checkout and the previews have shown, in each currency, with the tax inside', async () => {
+  it('equals the checkout and the previews, in each currency, with the tax included', async () => {
     const tax = createEuropeanVat({ seller_country: 'SE' })
     shop = await openShop({ tax }, { clock: testClock('2026-01-10T12:00:00Z'), inTurn: true })
     const plan = await newPlan(shop, 12_500, { trial: [14, 'day'], taxBehavior: 'inclusive' })

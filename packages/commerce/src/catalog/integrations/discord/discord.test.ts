@@ -103,7 +103,7 @@ describe('an account', () => {
 })
 
 describe('a role', () => {
-  it('comes with joining, is given to members, and is taken away again', async () => {
+  it('is assigned on joining and to members, and is removed again', async () => {
     const { discord, account, role, roleOf, rolesNow, guild, user } = await prepare()
     await discord.addMember(role('Patron'), account.access_token)
     expect(rolesNow()).toEqual([roleOf('Patron')])
@@ -119,7 +119,7 @@ describe('a role', () => {
     await discord.removeRole(role('Member'))
   })
 
-  it('above the bot is refused with Discord’s words', async () => {
+  it('above the bot is rejected with Discord’s words', async () => {
     const { discord, account, role, rolesNow } = await prepare()
     expect(await failure(discord.addMember(role('Owner'), account.access_token))).toMatchObject({
       kind: 'action_required',
@@ -149,25 +149,25 @@ describe('a role', () => {
 describe('a server', () => {
   it('is shown with its roles, the highest first, and the rank of the bot', async () => {
     const { discord, guild } = await prepare()
-    const found = await discord.findGuild(guild.id)
-    expect(found).toMatchObject({ id: guild.id, name: 'Painters', bot_position: 10 })
-    expect(found?.roles.map(({ name, is_automatic }) => [name, is_automatic])).toEqual([
+    const result = await discord.findGuild(guild.id)
+    expect(result).toMatchObject({ id: guild.id, name: 'Painters', bot_position: 10 })
+    expect(result?.roles.map(({ name, is_automatic }) => [name, is_automatic])).toEqual([
       ['Owner', false],
       ['Atelier', true],
       ['Patron', false],
       ['Member', false],
       ['@everyone', true],
     ])
-    expect(found?.roles.map(({ color }) => color)).toEqual(['#2e8b57', null, '#2e8b57', '#2e8b57', null])
+    expect(result?.roles.map(({ color }) => color)).toEqual(['#2e8b57', null, '#2e8b57', '#2e8b57', null])
   })
 
-  it('is not there without the bot', async () => {
+  it('does not exist without the bot', async () => {
     const guild = standIn.state.addGuild('Strangers')
     expect(await standIn.discord.findGuild(guild.id)).toBeUndefined()
     expect(await standIn.discord.findGuild('1')).toBeUndefined()
   })
 
-  it('is known by the code of its manager alone', async () => {
+  it('is known only by the code of its manager', async () => {
     const guild = standIn.state.addGuild('Workshop')
     const url = standIn.discord.botAuthorizeUrl({ state: 'xyz', redirect_url })
     const code = standIn.letBotIn(url, guild).searchParams.get('code') ?? ''
@@ -183,7 +183,7 @@ describe('a server', () => {
 })
 
 describe('when Discord fails', () => {
-  it('waits as long as it is asked to', async () => {
+  it('waits as long as requested', async () => {
     const { discord, role } = await prepare()
     const limited = { message: 'You are being rate limited.', retry_after: 64.57, global: false }
     standIn.failNext(/^DELETE/, { status: 429, body: limited, headers: { 'retry-after': '65' } })
@@ -212,7 +212,7 @@ describe('when Discord fails', () => {
     await discord.addMember(role('Member'), account.access_token)
   })
 
-  it('is tried again when it does not answer in time', async () => {
+  it('is retried when it does not respond in time', async () => {
     const { role } = await prepare()
     const { api_url } = standIn
     const hasty = createDiscord({ ...standInKeys, clock, api_url, timeout_ms: 100 })
@@ -223,7 +223,7 @@ describe('when Discord fails', () => {
     })
   })
 
-  it('is tried again when it does not know our secret, which is no fault of the customer', async () => {
+  it('is retried when it rejects our secret, which is not the customer’s fault', async () => {
     const { account } = await prepare()
     const { api_url } = standIn
     const wrong = createDiscord({ ...standInKeys, client_secret: 'wrong', clock, api_url })

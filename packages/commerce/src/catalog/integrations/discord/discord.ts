@@ -165,7 +165,7 @@ export const createDiscord = ({
       return {
         id,
         name,
-        roles: ranked.toSorted((one, other) => other.position - one.position),
+        roles: ranked.toSorted((a, b) => b.position - a.position),
         bot_position: Math.max(0, ...positions),
       }
     },

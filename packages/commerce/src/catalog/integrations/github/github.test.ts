@@ -29,8 +29,8 @@ beforeEach(async () => {
 afterEach(() => github.close())
 
 const open = (options: { readonly timeout?: number } = {}) => createGithub({ ...github.options, ...options })
-const failureOf = (asked: Promise<unknown>): Promise<PlatformError> =>
-  asked.then(
+const failureOf = (request: Promise<unknown>): Promise<PlatformError> =>
+  request.then(
     () => {
       throw new Error('The call succeeded.')
     },
@@ -46,7 +46,7 @@ const keysOf = (value: unknown): unknown => {
   )
 }
 
-it('stands in with the answers that were recorded at GitHub, key by key', async () => {
+it('its test server responds as recorded at GitHub, key by key', async () => {
   const { state } = github
   const [a, b] = [state.addPerson('octokit-fixture-user-a'), state.addPerson('octokit-fixture-user-b')]
   const organization = state.addOrganization('octokit-fixture-org', a)
@@ -65,7 +65,7 @@ it('stands in with the answers that were recorded at GitHub, key by key', async 
 })
 
 describe('a collaborator', () => {
-  it('is invited, accepts, is given another permission at once, and is removed', async () => {
+  it('is invited, accepts, gets another permission immediately, and is removed', async () => {
     const port = open()
     await port.invite(address, 'buyer', 'pull')
     expect(github.invitationsOf(buyer)).toEqual(['studio/brushes pull'])
@@ -81,12 +81,12 @@ describe('a collaborator', () => {
     expect(github.roleOf('studio', 'brushes', buyer)).toBeUndefined()
   })
 
-  it('is found among more invitations than one page holds', async () => {
+  it('is found among more invitations than one page contains', async () => {
     for (let i = 0; i < 250; i += 1)
       github.state.invite(repository, github.state.addPerson(`p${i}`).id, 'push')
     github.state.invite(repository, buyer.id, 'admin')
-    const found = await open().findInvitation(address, String(buyer.id))
-    expect(found?.permission).toBe('admin')
+    const result = await open().findInvitation(address, String(buyer.id))
+    expect(result?.permission).toBe('admin')
     const pages = github.requests.filter((request) => request.endsWith('/invitations'))
     expect(pages).toHaveLength(3)
   })
@@ -103,25 +103,28 @@ describe('a collaborator', () => {
 describe('a repository', () => {
   it('is found by its address, and by a former one until another repository takes it', async () => {
     const port = open()
-    const found = { id: String(repository.id), owner: 'studio', name: 'quills' }
-    expect(await port.findRepository(address)).toEqual({ ...found, name: 'brushes' })
+    const result = { id: String(repository.id), owner: 'studio', name: 'quills' }
+    expect(await port.findRepository(address)).toEqual({ ...result, name: 'brushes' })
     github.state.rename(repository, 'quills')
-    expect(await port.findRepository(address)).toEqual(found)
+    expect(await port.findRepository(address)).toEqual(result)
     expect(await port.findRepository({ ...address, name: 'nothing' })).toBeUndefined()
     const other = github.state.addRepository(repository.owner, 'brushes')
     expect(await port.findRepository(address)).toBeUndefined()
     installation.repositories.add(other.id)
-    expect(await port.findRepository(address)).toEqual({ ...found, id: String(other.id), name: 'brushes' })
+    expect(await port.findRepository(address)).toEqual({ ...result, id: String(other.id), name: 'brushes' })
   })
 })
 
 describe('an installation', () => {
   it('is read with its account and its repositories', async () => {
     const port = open()
-    const found = await port.findInstallation(address.installation_id)
-    expect(found).toMatchObject({ account: { name: 'studio', is_personal: false }, is_suspended: false })
-    if (found !== undefined)
-      expect(await port.readProfile(found)).toMatchObject({ pretty_name: "studio's name", location: 'Earth' })
+    const result = await port.findInstallation(address.installation_id)
+    expect(result).toMatchObject({ account: { name: 'studio', is_personal: false }, is_suspended: false })
+    if (result !== undefined)
+      expect(await port.readProfile(result)).toMatchObject({
+        pretty_name: "studio's name",
+        location: 'Earth',
+      })
     expect(await port.listRepositories(address.installation_id)).toEqual([
       {
         id: String(repository.id),
@@ -139,7 +142,7 @@ describe('an installation', () => {
     expect(github.requests.filter((request) => request.endsWith('/access_tokens'))).toHaveLength(1)
   })
 
-  it('is that of whoever administers its repositories; reading one of them is not enough', async () => {
+  it('is that of any administrator of its repositories; reading one of them is not enough', async () => {
     const port = open()
     const ask = (person: Account) => port.findAdministered(github.tokenOf(person), address.installation_id)
     expect(await ask(owner)).toEqual(new Set([String(repository.id)]))
@@ -148,7 +151,7 @@ describe('an installation', () => {
     expect(await ask(buyer)).toEqual(new Set())
   })
 
-  it('that was removed or suspended is refused with a sentence', async () => {
+  it('that was removed or suspended is rejected with a sentence', async () => {
     installation.suspended_at = '2026-01-01T00:00:00Z'
     expect((await open().findInstallation(address.installation_id))?.is_suspended).toBe(true)
     const suspended = await failureOf(open().invite(address, 'buyer', 'pull'))
@@ -161,7 +164,7 @@ describe('an installation', () => {
     expect((await failureOf(open().removeCollaborator(address, 'buyer'))).message).toBe(suspended.message)
   })
 
-  it('that was removed while its token was kept is refused too', async () => {
+  it('that was removed while its token was cached is rejected too', async () => {
     const port = open()
     await port.invite(address, 'buyer', 'pull')
     github.uninstall(installation)
@@ -204,7 +207,7 @@ describe('a failure', () => {
     expect(await failureOf(nowhere.invite(address, 'buyer', 'pull'))).toMatchObject({ kind: 'retry' })
   })
 
-  it('is final when GitHub refuses', async () => {
+  it('is final when GitHub rejects', async () => {
     expect(await failureOf(open().invite(address, 'owner-of-nothing', 'pull'))).toMatchObject({
       kind: 'refused',
       message: 'GitHub does not know the repository, or the GitHub App has no access to it.',
@@ -234,7 +237,7 @@ describe('an account', () => {
     expect(await again).toMatchObject({ kind: 'action_required' })
   })
 
-  it('that cannot be connected because of a wrong setting is not the fault of its owner; no secret is in the failure', async () => {
+  it('that cannot be connected because of a wrong setting is not the fault of its owner; no secret is in the error', async () => {
     const port = createGithub({ ...github.options, clientSecret: 'wrong-secret' })
     const failure = await failureOf(port.exchange(github.codeFor(buyer), 'https://shop.example/back'))
     expect(failure).toMatchObject({
@@ -244,7 +247,7 @@ describe('an account', () => {
     expect(inspect(failure, { depth: 10 })).not.toMatch(/wrong-secret|code_\d/)
   })
 
-  it('is asked for at GitHub', () => {
+  it('is requested from GitHub', () => {
     const url = (apiUrl?: string) =>
       createGithub({ ...github.options, apiUrl: apiUrl ?? 'https://api.github.com' }).authorizeUrl({
         state: 's',

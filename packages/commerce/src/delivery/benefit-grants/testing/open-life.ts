@@ -82,56 +82,56 @@ export const openLife = async (shop: Shop, standIn: StandIn, life: string) => {
     return account
   }
 
-  const take = async (one: Step): Promise<void> => {
-    switch (one.do) {
+  const take = async (step: Step): Promise<void> => {
+    switch (step.do) {
       case 'buy': {
-        const email = `${pick(['ada', 'bo', 'cy'], one.buyer)}-${life}@example.com`
-        return buy(pick(products, one.product) ?? '', email, history.declined.get(email) ?? one.isDeclined)
+        const email = `${pick(['ada', 'bo', 'cy'], step.buyer)}-${life}@example.com`
+        return buy(pick(products, step.product) ?? '', email, history.declined.get(email) ?? step.isDeclined)
       }
       case 'change': {
-        const [id, source] = sourceAt(one.source)
-        const product = pick(plans, one.product)
+        const [id, source] = sourceAt(step.source)
+        const product = pick(plans, step.product)
         if (id === undefined || source === undefined || product === undefined) return
         await update(id, { product_id: product })
         source.product = product
         return
       }
       case 'cancel': {
-        const [id, source] = sourceAt(one.source)
+        const [id, source] = sourceAt(step.source)
         if (id === undefined || source === undefined) return
-        await update(id, one.atEnd ? { cancel_at_period_end: true } : { revoke: true })
-        if (one.atEnd) source.ends = true
+        await update(id, step.atEnd ? { cancel_at_period_end: true } : { revoke: true })
+        if (step.atEnd) source.ends = true
         else source.over = true
         return
       }
       case 'refund': {
-        const [orderId, source] = sourceAt(one.source)
+        const [orderId, source] = sourceAt(step.source)
         if (orderId === undefined || source === undefined) return
         await shop.client.refunds.create({
-          body: { orderId, amount: one.amount, reason: 'other', revokeBenefits: true },
+          body: { orderId, amount: step.amount, reason: 'other', revokeBenefits: true },
         })
         source.over = true
         return
       }
       case 'offer': {
-        const product = pick(products, one.product) ?? ''
+        const product = pick(products, step.product) ?? ''
         const chosen = benefits.all.filter(
-          (id, bit) => !history.deleted.has(id) && (one.chosen >> bit) % 2 === 1,
+          (id, bit) => !history.deleted.has(id) && (step.chosen >> bit) % 2 === 1,
         )
         await offer(shop, product, ...chosen)
         history.offers.set(product, chosen)
         return
       }
       case 'change benefit':
-        return benefits.change(pick(benefits.all, one.benefit) ?? '')
+        return benefits.change(pick(benefits.all, step.benefit) ?? '')
       case 'delete benefit': {
-        const id = pick(benefits.all, one.benefit) ?? ''
+        const id = pick(benefits.all, step.benefit) ?? ''
         await shop.client.benefits.delete({ path: { id } })
         history.deleted.add(id)
         return
       }
       case 'delete customer': {
-        const [, source] = sourceAt(one.source)
+        const [, source] = sourceAt(step.source)
         if (source === undefined) return
         await shop.client.customers.delete({ path: { id: source.customer } })
         history.deleted.add(source.customer)
@@ -139,16 +139,16 @@ export const openLife = async (shop: Shop, standIn: StandIn, life: string) => {
         return
       }
       case 'choose account': {
-        const [id, source] = sourceAt(one.source)
+        const [id, source] = sourceAt(step.source)
         if (id === undefined || source === undefined) return
         const { benefitGrants } = await sessionOf(source.customer)
-        const benefit = pick(benefits.roles, one.role) ?? ''
+        const benefit = pick(benefits.roles, step.role) ?? ''
         const { items } = await benefitGrants.list({ query: { benefit_id: [benefit] } })
         const grant = items.find(({ orderId, subscriptionId }) => (orderId ?? subscriptionId) === id)
         if (grant === undefined) return
         const accountId = await connect(
           source.customer,
-          pick(['work', 'home', 'shared'], one.account) ?? 'work',
+          pick(['work', 'home', 'shared'], step.account) ?? 'work',
         )
         await benefitGrants.update({
           path: { id: grant.id },
@@ -158,13 +158,13 @@ export const openLife = async (shop: Shop, standIn: StandIn, life: string) => {
         return
       }
       case 'change card': {
-        const [, source] = sourceAt(one.source)
+        const [, source] = sourceAt(step.source)
         if (source === undefined) return
-        const confirmationTokenId = await shop.tokenOf(cardOf(one.isDeclined))
+        const confirmationTokenId = await shop.tokenOf(cardOf(step.isDeclined))
         const body = { confirmationTokenId, setDefault: true, returnUrl: '/' }
         await (await sessionOf(source.customer)).customers.addPaymentMethod({ body })
         await shop.runJobs()
-        changeCard(history, source.email, one.isDeclined)
+        changeCard(history, source.email, step.isDeclined)
         return
       }
       case 'wait':
@@ -172,29 +172,29 @@ export const openLife = async (shop: Shop, standIn: StandIn, life: string) => {
         letMonthPass(history)
         return
       case 'consume': {
-        const job = pick(await findWaitingDeliveries(shop.database.db), one.delivery)
+        const job = pick(await findWaitingDeliveries(shop.database.db), step.delivery)
         if (job === undefined) return
         const { consumer, subject_id } = job
         const run = () => shop.runJob('events.consume', { consumer, subject_id })
-        await Promise.allSettled(one.twice ? [run(), run()] : [run()])
+        await Promise.allSettled(step.twice ? [run(), run()] : [run()])
         return
       }
       case 'run jobs':
         await shop.runJobs()
         return
       case 'die while delivering':
-        return breakDelivery(one.type, one.calls)
+        return breakDelivery(step.type, step.calls)
       case 'die while calling': {
-        const id = pick(await findDueGrants(shop.database.db, shop.clock.now()), one.grant)?.id
+        const id = pick(await findDueGrants(shop.database.db, shop.clock.now()), step.grant)?.id
         if (id === undefined) return
         // The job stays queued, as it does when its process dies.
         await shop.runDue('benefit-grants.deliver-remotely', id)
         const work = await beginWork(services, id)
-        if (work !== undefined && one.afterwards) await callPlatform(services, work).catch(() => undefined)
+        if (work !== undefined && step.afterwards) await callPlatform(services, work).catch(() => undefined)
         return
       }
       case 'break platform':
-        return standIn.failNext(/^(?:PUT|DELETE) .*\/members\//, one.fault)
+        return standIn.failNext(/^(?:PUT|DELETE) .*\/members\//, step.fault)
     }
   }
   /** Ends the remaining subscriptions, so that later lives do not renew them. */

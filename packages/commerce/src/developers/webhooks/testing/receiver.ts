@@ -35,13 +35,13 @@ export const openReceiver = async (
       const headers = Object.fromEntries(
         Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
       )
-      const one = { path: request.url ?? '', body, headers }
-      received.push(one)
-      const given = answer(one)
-      if (given === 'hang') return
-      if ('raw' in given) return void request.socket.end(given.raw)
-      await given.after
-      response.writeHead(given.status, given.headers).end(given.body)
+      const delivery = { path: request.url ?? '', body, headers }
+      received.push(delivery)
+      const input = answer(delivery)
+      if (input === 'hang') return
+      if ('raw' in input) return void request.socket.end(input.raw)
+      await input.after
+      response.writeHead(input.status, input.headers).end(input.body)
     })
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))

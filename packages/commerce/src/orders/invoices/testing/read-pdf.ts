@@ -6,9 +6,9 @@ const objectsOf = (bytes: Uint8Array): ReadonlyMap<string, Buffer> => {
   const file = Buffer.from(bytes)
   const text = file.toString('latin1')
   const objects = new Map<string, Buffer>()
-  for (const found of text.matchAll(/(?:^|\n)(\d+) 0 obj\n/g)) {
-    const from = found.index + found[0].length
-    objects.set(found[1] ?? '', file.subarray(from, text.indexOf('endobj', from)))
+  for (const result of text.matchAll(/(?:^|\n)(\d+) 0 obj\n/g)) {
+    const from = result.index + result[0].length
+    objects.set(result[1] ?? '', file.subarray(from, text.indexOf('endobj', from)))
   }
   return objects
 }
@@ -31,8 +31,8 @@ const glyphsOf = (table: string): Glyphs => {
     for (const [, first = '', list = ''] of range.matchAll(/<(\w+)> <\w+> \[([^\]]*)\]/g)) {
       const start = Number.parseInt(first, 16)
       // A ligature maps to several characters, separated by spaces.
-      ;[...list.matchAll(/<([^>]*)>/g)].forEach(([, one = ''], i) =>
-        glyphs.set((start + i).toString(16).padStart(4, '0'), unicode(one.replaceAll(' ', ''))),
+      ;[...list.matchAll(/<([^>]*)>/g)].forEach(([, hex = ''], i) =>
+        glyphs.set((start + i).toString(16).padStart(4, '0'), unicode(hex.replaceAll(' ', ''))),
       )
     }
   }
@@ -63,12 +63,12 @@ export const readPdf = (
   for (const [id, object] of objects) {
     const table = /\/Type0[^]*\/ToUnicode (\d+) 0 R|\/ToUnicode (\d+) 0 R/.exec(object.toString('latin1'))
     const reference = table?.[1] ?? table?.[2]
-    const found = objects.get(reference ?? '')
-    if (found !== undefined) fonts.set(id, glyphsOf(streamOf(found)))
+    const result = objects.get(reference ?? '')
+    if (result !== undefined) fonts.set(id, glyphsOf(streamOf(result)))
   }
   const pages = [...objects.values()]
-    .map((one) => one.toString('latin1'))
-    .filter((one) => /\/Type \/Page\n/.test(one))
+    .map((item) => item.toString('latin1'))
+    .filter((item) => /\/Type \/Page\n/.test(item))
   const pieces = pages.flatMap((page) => {
     const resources = page.includes('/Resources <<') ? page : get(/\/Resources (\d+) 0 R/.exec(page)?.[1])
     const names = new Map(
@@ -77,13 +77,13 @@ export const readPdf = (
     const content = objects.get(/\/Contents (\d+) 0 R/.exec(page)?.[1] ?? '')
     let glyphs: Glyphs | undefined
     let span = false
-    const found: string[] = []
+    const results: string[] = []
     for (const [, font, shown, actual, tag] of (content === undefined ? '' : streamOf(content)).matchAll(
       /\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ|\/Span <<\s*\/ActualText \(((?:[^()\\]|\\[^])*)\)\s*>> BDC|\n(EMC)\n/g,
     )) {
       if (font !== undefined) glyphs = fonts.get(names.get(font) ?? '')
       else if (actual !== undefined) {
-        found.push(actualText(actual))
+        results.push(actualText(actual))
         span = true
       } else if (tag !== undefined) span = false
       else {
@@ -91,11 +91,11 @@ export const readPdf = (
         const drawn: readonly string[] = codes.match(/.{4}/g) ?? []
         // The first glyph of a font is an empty box.
         const isBlank = drawn.includes('0000')
-        if (isBlank) found.push('\uFFFD')
-        if (!span) found.push(drawn.map((code) => glyphs?.get(code) ?? '\uFFFD').join(''))
+        if (isBlank) results.push('\uFFFD')
+        if (!span) results.push(drawn.map((code) => glyphs?.get(code) ?? '\uFFFD').join(''))
       }
     }
-    return found
+    return results
   })
   return { pages: pages.length, pieces }
 }

@@ -88,7 +88,7 @@ export const answerChallenge = (
   client_secret: string,
   outcome: 'complete' | 'fail',
 ): void => {
-  const intent = [...state.intents.values()].find((one) => one.client_secret === client_secret)
+  const intent = [...state.intents.values()].find((candidate) => candidate.client_secret === client_secret)
   if (intent === undefined || intent.status !== 'requires_action') throw new Error('Nothing was asked.')
   const code = `${intent.object}_authentication_failure`
   moveIntent(state, intent, outcome === 'complete' ? 'succeeded' : { code })

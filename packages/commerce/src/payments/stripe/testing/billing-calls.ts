@@ -18,10 +18,10 @@ export type Call = (state: StandInState, form: Form, id: string) => unknown
 
 const listPrices: Call = (state, form) => {
   const active = textOf(form['active'])
-  const found = [...state.prices.values()].filter(
+  const result = [...state.prices.values()].filter(
     (price) => active === undefined || String(price.active) === active,
   )
-  const shown = found.map((price) => presentPrice(price, expandedOf(form)))
+  const shown = result.map((price) => presentPrice(price, expandedOf(form)))
   return page(shown, form, '/v1/prices')
 }
 
@@ -29,10 +29,10 @@ const retrievePrice: Call = (state, form, id) =>
   presentPrice(pick(state.prices, id, 'price'), listOf(form['expand']))
 
 const listSubscriptions: Call = (state, form) => {
-  const found = [...state.subscriptions.values()].filter(
+  const result = [...state.subscriptions.values()].filter(
     ({ status }) => textOf(form['status']) === 'all' || status !== 'canceled',
   )
-  const shown = found.map((one) => presentSubscription(state, one, expandedOf(form)))
+  const shown = result.map((item) => presentSubscription(state, item, expandedOf(form)))
   return page(shown, form, '/v1/subscriptions')
 }
 

@@ -9,7 +9,7 @@ export type StandInSubscription = Omit<ReturnType<typeof aSubscription>, 'status
 }
 
 export const aProduct = (
-  given: { readonly id: string; readonly name: string } & Record<string, unknown>,
+  fields: { readonly id: string; readonly name: string } & Record<string, unknown>,
 ) => ({
   object: 'product',
   active: true,
@@ -19,12 +19,12 @@ export const aProduct = (
   metadata: {} as Record<string, string>,
   shippable: null,
   type: 'service',
-  ...given,
+  ...fields,
 })
 
 /** A price of 15 dollars a month, unless overridden. */
 export const aPrice = (
-  given: { readonly id: string; readonly product: string } & Record<string, unknown>,
+  fields: { readonly id: string; readonly product: string } & Record<string, unknown>,
 ) => ({
   object: 'price',
   active: true,
@@ -48,11 +48,11 @@ export const aPrice = (
   transform_quantity: null,
   type: 'recurring',
   unit_amount: 1500 as number | null,
-  ...given,
+  ...fields,
 })
 
 /** A coupon of 10%, once, without limits, unless overridden. */
-export const aCoupon = (given: { readonly id: string } & Record<string, unknown>) => ({
+export const aCoupon = (fields: { readonly id: string } & Record<string, unknown>) => ({
   object: 'coupon',
   amount_off: null as number | null,
   applies_to: undefined as { readonly products: readonly string[] } | undefined,
@@ -68,14 +68,14 @@ export const aCoupon = (given: { readonly id: string } & Record<string, unknown>
   redeem_by: null,
   times_redeemed: 0,
   valid: true,
-  ...given,
+  ...fields,
 })
 
 /** An active code of a coupon, without limits, unless overridden. */
 export const aCode = (
-  given: { readonly id: string; readonly code: string; readonly coupon: string } & Record<string, unknown>,
+  fields: { readonly id: string; readonly code: string; readonly coupon: string } & Record<string, unknown>,
 ) => {
-  const { coupon, restrictions, ...more } = given
+  const { coupon, restrictions, ...more } = fields
   return {
     object: 'promotion_code',
     active: true,
@@ -110,7 +110,7 @@ export type StandInSchedule = {
 
 /** An active subscription whose latest invoice is paid. Timestamps are in seconds. */
 export const aSubscription = (
-  given: {
+  fields: {
     readonly id: string
     readonly customer: string
     readonly price: StandInPrice
@@ -118,7 +118,7 @@ export const aSubscription = (
     readonly current_period_end: number
   } & Record<string, unknown>,
 ) => {
-  const { price, current_period_start, current_period_end, item, ...more } = given
+  const { price, current_period_start, current_period_end, item, ...more } = fields
   return {
     object: 'subscription',
     application: null,
@@ -143,7 +143,7 @@ export const aSubscription = (
       has_more: false,
       data: [
         {
-          id: `si_${given.id}`,
+          id: `si_${fields.id}`,
           object: 'subscription_item',
           billing_thresholds: null,
           created: current_period_start,
@@ -153,13 +153,13 @@ export const aSubscription = (
           metadata: {},
           price,
           quantity: 1,
-          subscription: given.id,
+          subscription: fields.id,
           tax_rates: [],
           ...(item as object | undefined),
         },
       ],
     },
-    latest_invoice: { id: `in_${given.id}`, object: 'invoice', status: 'paid' } as {
+    latest_invoice: { id: `in_${fields.id}`, object: 'invoice', status: 'paid' } as {
       id: string
       status: string
     },

@@ -79,11 +79,11 @@ const cancel = (state: StandInState, form: Form, id: string) => {
 const createRefund = (state: StandInState, form: Form) => {
   const intent = pick(state.intents, textOf(form['payment_intent']), 'payment_intent')
   if (intent.status !== 'succeeded') throw invalid('This payment has no successful charge.')
-  const disputed = [...state.disputes.values()].find((one) => one.payment_intent === intent.id)
+  const disputed = [...state.disputes.values()].find((candidate) => candidate.payment_intent === intent.id)
   if (disputed !== undefined && ['needs_response', 'under_review', 'lost'].includes(disputed.status))
     throw invalid('This charge has been charged back.', { code: 'charge_disputed' })
   const before = [...state.refunds.values()].filter(
-    (one) => one.payment_intent === intent.id && one.status !== 'failed',
+    (item) => item.payment_intent === intent.id && item.status !== 'failed',
   )
   const left = intent.amount - before.reduce((sum, { amount }) => sum + amount, 0)
   const amount = Number(textOf(form['amount']) ?? left)
@@ -135,11 +135,13 @@ const listIntents = (object: StandInIntent['object'], url: string) => (state: St
   const expanded = listOf(form['expand']).map((path) => path.replace(/^data\./, ''))
   const customer = textOf(form['customer'])
   const all = [...state.intents.values()].filter(
-    (one) =>
-      one.object === object && one.created >= since && (customer === undefined || one.customer === customer),
+    (item) =>
+      item.object === object &&
+      item.created >= since &&
+      (customer === undefined || item.customer === customer),
   )
   return page(
-    all.map((one) => presentIntent(state, one, expanded)),
+    all.map((item) => presentIntent(state, item, expanded)),
     form,
     url,
   )
@@ -191,11 +193,11 @@ export const calls: readonly (readonly [string, RegExp, Call])[] = [
       const since = Number(mapOf(form['created'])['gte'] ?? 0)
       const intent = textOf(form['payment_intent'])
       const listed = [...state.refunds.values()].filter(
-        (one) => one.created >= since && (intent === undefined || one.payment_intent === intent),
+        (item) => item.created >= since && (intent === undefined || item.payment_intent === intent),
       )
       const expanded = listOf(form['expand'])
       return page(
-        listed.map((one) => presentRefund(state, one, expanded)),
+        listed.map((item) => presentRefund(state, item, expanded)),
         form,
         '/v1/refunds',
       )

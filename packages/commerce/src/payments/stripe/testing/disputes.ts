@@ -35,7 +35,7 @@ const openDisputes = (state: StandInState): void => {
   for (const intent of state.intents.values()) {
     const number = state.methods.get(intent.payment_method ?? '')?.number ?? ''
     const plan = stripeCards[number]?.dispute
-    const isKnown = [...state.disputes.values()].some((one) => one.payment_intent === intent.id)
+    const isKnown = [...state.disputes.values()].some((item) => item.payment_intent === intent.id)
     if (plan === undefined || intent.charge === null || isKnown) continue
     const dispute: StandInDispute = {
       ...plan,

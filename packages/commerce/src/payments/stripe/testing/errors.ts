@@ -23,7 +23,7 @@ export const missing = (param: string): StandInError =>
 
 /** Object by id. @throws StandInError when it does not exist */
 export const pick = <T>(map: ReadonlyMap<string, T>, id: string | undefined, param: string): T => {
-  const found = map.get(id ?? '')
-  if (found === undefined) throw missing(param)
-  return found
+  const result = map.get(id ?? '')
+  if (result === undefined) throw missing(param)
+  return result
 }

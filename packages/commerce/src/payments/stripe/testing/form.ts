@@ -18,7 +18,7 @@ const put = (into: Form, path: readonly string[], value: string): void => {
 export const listOf = (value: FormValue | undefined): string[] =>
   value === undefined || typeof value === 'string'
     ? []
-    : Object.values(value).filter((one) => typeof one === 'string')
+    : Object.values(value).filter((item) => typeof item === 'string')
 
 export const textOf = (value: FormValue | undefined): string | undefined =>
   typeof value === 'string' ? value : undefined
@@ -35,7 +35,7 @@ export const mapOf = (value: FormValue | undefined): Record<string, string> =>
 export const formsOf = (value: FormValue | undefined): Form[] =>
   value === undefined || typeof value === 'string'
     ? []
-    : Object.values(value).filter((one): one is Form => typeof one === 'object' && !Array.isArray(one))
+    : Object.values(value).filter((item): item is Form => typeof item === 'object' && !Array.isArray(item))
 
 /** Parses `a=1&b[c]=2&d[0]=3`, the parameter format of Stripe. */
 export const parseForm = (text: string): Form => {

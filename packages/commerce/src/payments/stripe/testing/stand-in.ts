@@ -43,10 +43,10 @@ export const startStandIn = async (clock: Clock) => {
 
   const act = (method: string, path: string, text: string): Answer => {
     for (const [verb, shape, call] of calls) {
-      const found = verb === method ? shape.exec(path) : null
-      if (found === null) continue
+      const match = verb === method ? shape.exec(path) : null
+      if (match === null) continue
       try {
-        return { status: 200, body: call(state, parseForm(text), found[1] ?? '') }
+        return { status: 200, body: call(state, parseForm(text), match[1] ?? '') }
       } catch (problem) {
         if (problem instanceof StandInError) return { status: problem.status, body: problem.body }
         throw problem
@@ -57,19 +57,19 @@ export const startStandIn = async (clock: Clock) => {
 
   const answer = (method: string, path: string, text: string, key: string | undefined): Answer => {
     if (key === undefined || method !== 'POST') return act(method, path, text)
-    const asked = `${path} ${text}`
+    const request = `${path} ${text}`
     const before = saved.get(key)
-    if (before !== undefined && before.asked !== asked)
+    if (before !== undefined && before.asked !== request)
       return error(
         400,
         'idempotency_error',
         'Keys for idempotent requests can only be used with the same parameters.',
       )
     if (before !== undefined) return before.answer
-    const made = act(method, path, text)
+    const created = act(method, path, text)
     // A rejected request is not stored under its idempotency key.
-    if (made.status !== 400) saved.set(key, { asked, answer: made })
-    return made
+    if (created.status !== 400) saved.set(key, { asked: request, answer: created })
+    return created
   }
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -89,8 +89,8 @@ export const startStandIn = async (clock: Clock) => {
     if (bearer !== standInKeys.secretKey && bearer !== readOnlyKey)
       return reply(error(401, 'invalid_request_error', 'Invalid API Key provided'))
     const key = request.headers['idempotency-key']
-    const made = answer(method, url.pathname, text, typeof key === 'string' ? key : undefined)
-    if (cuts === 0) return reply(made)
+    const created = answer(method, url.pathname, text, typeof key === 'string' ? key : undefined)
+    if (cuts === 0) return reply(created)
     // The request was executed; the connection is cut before the response.
     cuts -= 1
     request.socket.destroy()

@@ -18,12 +18,12 @@ type CardPlan = {
 }
 export type CardDecline = { readonly code: string; readonly decline_code?: string }
 
-const plan = (given: Partial<CardPlan> = {}): CardPlan => ({
+const plan = (fields: Partial<CardPlan> = {}): CardPlan => ({
   now: 'succeeded',
   again: 'succeeded',
   refund: 'succeeded',
   brand: 'visa',
-  ...given,
+  ...fields,
 })
 const declined = (decline_code: string): CardDecline => ({ code: 'card_declined', decline_code })
 

@@ -61,39 +61,41 @@ const exchange = (state: StandInState, { authorization, text }: Asked): Answer =
   return { status: 200, body: state.issueTokens(agreed) }
 }
 
-const readSelf = (state: StandInState, asked: Asked): Answer => {
-  if (isBot(asked)) return { status: 200, body: state.bot }
-  const token = state.readToken(asked.authorization.replace(/^Bearer /, ''))
+const readSelf = (state: StandInState, request: Asked): Answer => {
+  if (isBot(request)) return { status: 200, body: state.bot }
+  const token = state.readToken(request.authorization.replace(/^Bearer /, ''))
   const user = state.users.get(token?.user_id ?? '')
   return user === undefined ? unauthorized : { status: 200, body: user }
 }
 
-const readGuild = (state: StandInState, asked: Asked): Answer => {
-  const guild = guildOf(state, asked)
+const readGuild = (state: StandInState, request: Asked): Answer => {
+  const guild = guildOf(state, request)
   if (guild === undefined) return unknownGuild
   const { id, name, roles } = guild
   return { status: 200, body: { id, name, roles } }
 }
 
-const readMember = (state: StandInState, asked: Asked): Answer => {
-  const guild = guildOf(state, asked)
+const readMember = (state: StandInState, request: Asked): Answer => {
+  const guild = guildOf(state, request)
   if (guild === undefined) return unknownGuild
-  const roles = guild.members.get(asked.parts[1] ?? '')
+  const roles = guild.members.get(request.parts[1] ?? '')
   return roles === undefined
     ? no(404, 10007, 'Unknown Member')
-    : { status: 200, body: { user: { id: asked.parts[1] }, roles: [...roles] } }
+    : { status: 200, body: { user: { id: request.parts[1] }, roles: [...roles] } }
 }
 
-const addMember = (state: StandInState, asked: Asked): Answer => {
-  const guild = guildOf(state, asked)
+const addMember = (state: StandInState, request: Asked): Answer => {
+  const guild = guildOf(state, request)
   if (guild === undefined) return unknownGuild
-  const [, account = ''] = asked.parts
-  const { access_token, roles } = JSON.parse(asked.text) as { access_token: string; roles: string[] }
+  const [, account = ''] = request.parts
+  const { access_token, roles } = JSON.parse(request.text) as { access_token: string; roles: string[] }
   const token = state.readToken(access_token)
   if (token?.user_id !== account || !token.scope.split(' ').includes('guilds.join'))
     return no(403, 50025, 'Invalid OAuth2 access token')
   if (guild.members.has(account)) return { status: 204 }
-  const problem = roles.map((role) => roleProblem(state, guild, role)).find((one) => one !== undefined)
+  const problem = roles
+    .map((role) => roleProblem(state, guild, role))
+    .find((candidate) => candidate !== undefined)
   if (problem !== undefined) return problem
   guild.members.set(account, new Set(roles))
   return { status: 201, body: { user: { id: account }, roles } }
@@ -101,10 +103,10 @@ const addMember = (state: StandInState, asked: Asked): Answer => {
 
 const changeRole =
   (change: (roles: Set<string>, role: string) => void) =>
-  (state: StandInState, asked: Asked): Answer => {
-    const guild = guildOf(state, asked)
+  (state: StandInState, request: Asked): Answer => {
+    const guild = guildOf(state, request)
     if (guild === undefined) return unknownGuild
-    const [, account = '', role = ''] = asked.parts
+    const [, account = '', role = ''] = request.parts
     const roles = guild.members.get(account)
     if (roles === undefined) return no(404, 10007, 'Unknown Member')
     const problem = roleProblem(state, guild, role)
@@ -116,8 +118,8 @@ const changeRole =
 const id = '(\\d+)'
 const forBot =
   (call: (state: StandInState, asked: Asked) => Answer) =>
-  (state: StandInState, asked: Asked): Answer =>
-    isBot(asked) ? call(state, asked) : unauthorized
+  (state: StandInState, request: Asked): Answer =>
+    isBot(request) ? call(state, request) : unauthorized
 
 /** Calls of Discord's REST API that the stand-in supports. */
 export const calls: readonly (readonly [

@@ -47,9 +47,9 @@ export const startStandIn = async (clock: Clock) => {
     if (fault !== undefined && fault !== 'lost') return reply(fault)
     const authorization = request.headers.authorization ?? ''
     for (const [verb, shape, call] of calls) {
-      const found = verb === method ? shape.exec(path) : null
-      if (found === null) continue
-      const answer = call(state, { authorization, parts: found.slice(1), text })
+      const match = verb === method ? shape.exec(path) : null
+      if (match === null) continue
+      const answer = call(state, { authorization, parts: match.slice(1), text })
       return fault === 'lost' ? void request.socket.destroy() : reply(answer)
     }
     return reply({ status: 404, body: { message: '404: Not Found', code: 0 } })
@@ -62,12 +62,12 @@ export const startStandIn = async (clock: Clock) => {
 
   /** Acts as the authorization page after consent: sends the browser back with a code. */
   const agree = (authorizeUrl: string, user_id: string, guild?: StandInGuild): URL => {
-    const asked = new URL(authorizeUrl)
-    const read = (name: string): string => asked.searchParams.get(name) ?? ''
-    if (asked.origin + asked.pathname !== `http://127.0.0.1:${port}/oauth2/authorize`)
-      throw new Error(`${asked.href} is not the page on which people agree.`)
+    const url = new URL(authorizeUrl)
+    const read = (name: string): string => url.searchParams.get(name) ?? ''
+    if (url.origin + url.pathname !== `http://127.0.0.1:${port}/oauth2/authorize`)
+      throw new Error(`${url.href} is not the page on which people agree.`)
     if (read('client_id') !== standInKeys.client_id || read('response_type') !== 'code')
-      throw new Error(`${asked.href} does not ask for a code for this application.`)
+      throw new Error(`${url.href} does not ask for a code for this application.`)
     const code = `code-${state.newId()}`
     const agreed = { user_id, scope: read('scope'), redirect_uri: read('redirect_uri') }
     state.codes.set(code, { ...agreed, ...(guild !== undefined && { guild }) })

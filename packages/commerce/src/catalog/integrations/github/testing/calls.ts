@@ -17,14 +17,16 @@ const done: Answer = { status: 204 }
 
 const asApp =
   (call: Call): Call =>
-  (state, asked) =>
-    asked.bearer?.as === 'app' ? call(state, asked) : message(401, 'A JSON web token could not be decoded')
+  (state, request) =>
+    request.bearer?.as === 'app'
+      ? call(state, request)
+      : message(401, 'A JSON web token could not be decoded')
 
 const asPerson =
   (call: (state: GithubState, person: Account, asked: Asked) => Answer | undefined): Call =>
-  (state, asked) =>
-    asked.bearer?.as === 'person'
-      ? call(state, asked.bearer.person, asked)
+  (state, request) =>
+    request.bearer?.as === 'person'
+      ? call(state, request.bearer.person, request)
       : message(403, 'Resource not accessible by integration')
 
 /** Wraps a call about a repository: by an installation that includes it, or a person who administers it. */
@@ -37,8 +39,8 @@ const inRepository =
       asked: Asked,
     ) => Answer | undefined,
   ): Call =>
-  (state, asked) => {
-    const { bearer, parts } = asked
+  (state, request) => {
+    const { bearer, parts } = request
     const [owner = '', name = '', ...rest] = parts
     const repository = state.repositoryAt(owner, name)
     if (bearer === undefined) return undefined
@@ -50,7 +52,7 @@ const inRepository =
       bearer.as === 'installation'
         ? bearer.installation.repositories.has(repository.id)
         : bearer.as === 'person' && state.roleOf(bearer.person.id, repository) === 'admin'
-    return isAllowed ? call(state, repository, rest, asked) : undefined
+    return isAllowed ? call(state, repository, rest, request) : undefined
   }
 
 /** Redirect from the former address of a repository to the address by its id, as at GitHub. */
@@ -83,8 +85,8 @@ export const calls: readonly (readonly [string, RegExp, Call])[] = [
     'GET',
     /^\/app\/installations\/(\d+)$/,
     asApp(({ installations }, { parts: [id] }) => {
-      const found = installations.get(Number(id))
-      return found && ok(installationAnswer(found))
+      const result = installations.get(Number(id))
+      return result && ok(installationAnswer(result))
     }),
   ],
   [
@@ -93,7 +95,7 @@ export const calls: readonly (readonly [string, RegExp, Call])[] = [
     (state, { bearer, page }) => {
       if (bearer?.as !== 'installation') return message(403, 'Resource not accessible by integration')
       const all = state.repositoriesOf(bearer.installation)
-      return ok({ total_count: all.length, repositories: page(all).map((one) => repositoryAnswer(one)) })
+      return ok({ total_count: all.length, repositories: page(all).map((item) => repositoryAnswer(item)) })
     },
   ],
   ['GET', /^\/user$/, asPerson((_, person) => ok(profileAnswer(person)))],
@@ -109,11 +111,11 @@ export const calls: readonly (readonly [string, RegExp, Call])[] = [
     'GET',
     /^\/user\/installations\/(\d+)\/repositories$/,
     asPerson((state, person, { parts: [id], page }) => {
-      const found = state.installationsFor(person.id).find((one) => one.id === Number(id))
-      if (found === undefined) return undefined
-      const all = state.repositoriesOf(found).flatMap((one) => {
-        const role = state.roleOf(person.id, one)
-        return role === undefined ? [] : [repositoryAnswer(one, role)]
+      const result = state.installationsFor(person.id).find((candidate) => candidate.id === Number(id))
+      if (result === undefined) return undefined
+      const all = state.repositoriesOf(result).flatMap((repository) => {
+        const role = state.roleOf(person.id, repository)
+        return role === undefined ? [] : [repositoryAnswer(repository, role)]
       })
       return ok({ total_count: all.length, repositories: page(all) })
     }),
@@ -130,16 +132,16 @@ export const calls: readonly (readonly [string, RegExp, Call])[] = [
     'GET',
     /^\/user\/(\d+)$/,
     ({ accounts }, { parts: [id] }) => {
-      const found = accounts.get(Number(id))
-      return found && ok(profileAnswer(found))
+      const result = accounts.get(Number(id))
+      return result && ok(profileAnswer(result))
     },
   ],
   [
     'GET',
     /^\/users\/([^/]+)$/,
     (state, { parts: [login = ''] }) => {
-      const found = state.accountByLogin(login)
-      return found && ok(profileAnswer(found))
+      const result = state.accountByLogin(login)
+      return result && ok(profileAnswer(result))
     },
   ],
   ['GET', /^\/repos\/([^/]+)\/([^/]+)$/, inRepository((_, repository) => ok(repositoryAnswer(repository)))],
@@ -147,10 +149,12 @@ export const calls: readonly (readonly [string, RegExp, Call])[] = [
     'GET',
     /^\/repositories\/(\d+)$/,
     ({ repositories }, { bearer, parts: [id] }) => {
-      const found = repositories.get(Number(id))
+      const result = repositories.get(Number(id))
       const isReached =
-        found !== undefined && bearer?.as === 'installation' && bearer.installation.repositories.has(found.id)
-      return isReached ? ok(repositoryAnswer(found)) : undefined
+        result !== undefined &&
+        bearer?.as === 'installation' &&
+        bearer.installation.repositories.has(result.id)
+      return isReached ? ok(repositoryAnswer(result)) : undefined
     },
   ],
   ['PUT', /^\/repos\/([^/]+)\/([^/]+)\/collaborators\/([^/]+)$/, addCollaborator],
@@ -180,9 +184,9 @@ export const calls: readonly (readonly [string, RegExp, Call])[] = [
     /^\/repos\/([^/]+)\/([^/]+)\/invitations$/,
     inRepository((state, repository, _, { page }) =>
       ok(
-        page([...repository.invitations.values()]).map((one) => ({
-          ...invitationAnswer(state, repository, one),
-          expired: one.expired,
+        page([...repository.invitations.values()]).map((item) => ({
+          ...invitationAnswer(state, repository, item),
+          expired: item.expired,
         })),
       ),
     ),

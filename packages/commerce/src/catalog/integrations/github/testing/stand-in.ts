@@ -23,9 +23,9 @@ export const startGithub = async () => {
 
   const bearerOf = (token: string): Bearer | undefined => {
     if (token.split('.').length === 3) return isAppToken(token) ? { as: 'app' } : undefined
-    const found = tokens.get(token)
-    if (found?.as !== 'installation') return found
-    return state.installations.has(found.installation.id) ? found : undefined
+    const result = tokens.get(token)
+    if (result?.as !== 'installation') return result
+    return state.installations.has(result.installation.id) ? result : undefined
   }
 
   const tokenFor = (prefix: string, bearer: Bearer): string => {
@@ -43,10 +43,10 @@ export const startGithub = async () => {
     if (body['client_id'] !== standInApp.clientId || body['client_secret'] !== standInApp.clientSecret)
       return refused('incorrect_client_credentials')
     const isRefresh = body['grant_type'] === 'refresh_token'
-    const [known, given] = isRefresh ? [refreshTokens, body['refresh_token']] : [codes, body['code']]
-    const person = known.get(String(given))
+    const [known, input] = isRefresh ? [refreshTokens, body['refresh_token']] : [codes, body['code']]
+    const person = known.get(String(input))
     if (person === undefined) return refused(isRefresh ? 'bad_refresh_token' : 'bad_verification_code')
-    known.delete(String(given))
+    known.delete(String(input))
     const refresh_token = `ghr_${state.nextId()}`
     refreshTokens.set(refresh_token, person)
     const access_token = tokenFor('ghu', { as: 'person', person })
@@ -83,9 +83,9 @@ export const startGithub = async () => {
     const from = (Number(url.searchParams.get('page') ?? 1) - 1) * per_page
     const page = <Item>(items: readonly Item[]) => items.slice(from, from + per_page)
     for (const [verb, shape, call] of calls) {
-      const found = verb === method ? shape.exec(url.pathname) : null
-      if (found !== null) {
-        const parts = found.slice(1).map(decodeURIComponent)
+      const match = verb === method ? shape.exec(url.pathname) : null
+      if (match !== null) {
+        const parts = match.slice(1).map(decodeURIComponent)
         return call(state, { bearer, parts, body, page }) ?? message(404, 'Not Found')
       }
     }
@@ -100,8 +100,8 @@ export const startGithub = async () => {
     const text = Buffer.concat(pieces).toString()
     requests.push(`${method} ${url.pathname}`)
     if (silent) return
-    const given = text === '' ? {} : (JSON.parse(text) as Asked['body'])
-    const { status, body, headers } = act(method, url, request.headers.authorization ?? '', given)
+    const input = text === '' ? {} : (JSON.parse(text) as Asked['body'])
+    const { status, body, headers } = act(method, url, request.headers.authorization ?? '', input)
     const at = holds.findIndex(({ on }) => on.test(`${method} ${url.pathname}`))
     const [hold] = at === -1 ? [] : holds.splice(at, 1)
     hold?.arrived()

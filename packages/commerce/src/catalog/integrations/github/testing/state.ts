@@ -117,7 +117,9 @@ export class GithubState {
   /** Returns the installations with a repository that a person can read. */
   installationsFor(person_id: number): HostedInstallation[] {
     return [...this.installations.values()].filter((installation) =>
-      this.repositoriesOf(installation).some((one) => this.roleOf(person_id, one) !== undefined),
+      this.repositoriesOf(installation).some(
+        (repository) => this.roleOf(person_id, repository) !== undefined,
+      ),
     )
   }
 
@@ -131,7 +133,9 @@ export class GithubState {
       repository.collaborators.set(account_id, permission)
       return undefined
     }
-    const waiting = [...repository.invitations.values()].find((one) => one.account_id === account_id)
+    const waiting = [...repository.invitations.values()].find(
+      (candidate) => candidate.account_id === account_id,
+    )
     if (waiting !== undefined) return waiting
     const invited = { id: this.nextId(), account_id, permission, expired: false }
     repository.invitations.set(invited.id, invited)
