@@ -122,16 +122,23 @@ describe('imports between packages', () => {
   })
 })
 
-/** Quarters of commerce in their order, each with the names of its areas in `commerce.ts`. */
-const listedQuarters = (): ReadonlyMap<string, readonly string[]> => {
+/** Names of the quarters of commerce, in the order of `commerce.ts`. */
+const listedQuarters = (): readonly string[] => {
   const text = sources.get('commerce/src/commerce.ts') ?? ''
-  const [, list = ''] = /\nexport const quarters = \{([^}]*)\}/.exec(text) ?? []
-  return new Map(
-    [...list.matchAll(/^ {2}'?([\w-]+)'?: \[([^\]]*)\],$/gm)].map(([, name = '', areas = '']) => [
-      name,
-      areas.split(/[\s,]+/).filter((area) => area !== ''),
-    ]),
-  )
+  const [, list = ''] = /\nexport const quarters = \{(.*?)\n\}/s.exec(text) ?? []
+  return [...list.matchAll(/^ {2}'?([\w-]+)'?(?:: .*)?,$/gm)].map(([, name = '']) => name)
+}
+
+/** Folders of the areas that a quarter lists in its `quarter.ts`, in order. */
+const areasOfQuarter = (quarter: string): readonly string[] => {
+  const folder = `commerce/src/${quarter}`
+  const text = sources.get(`${folder}/quarter.ts`) ?? ''
+  const [, list = ''] = /\bareas: \[([^\]]*)\]/.exec(text) ?? []
+  return list.split(/[\s,]+/).flatMap((name) => {
+    const imported = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '\\./(?:([\\w/-]+)/)?index\\.ts'`)
+    const match = name === '' ? null : imported.exec(text)
+    return match === null ? [] : [match[1] === undefined ? folder : `${folder}/${match[1]}`]
+  })
 }
 
 /** First folder below `commerce/src`; undefined for the files that assemble the platform. */
@@ -139,7 +146,7 @@ const quarterOf = (path: string | undefined): string | undefined =>
   /^commerce\/src\/([\w-]+)\//.exec(path ?? '')?.[1]
 
 describe('the quarters of commerce', () => {
-  const quarters = [...listedQuarters().keys()]
+  const quarters = listedQuarters()
 
   it('are the folders', () => {
     const folders = new Set(
@@ -158,6 +165,13 @@ describe('the quarters of commerce', () => {
         : [`${file} imports ${target}, but ${used ?? 'the composition'} does not come before ${own}.`]
     })
     expect(broken).toEqual([])
+  })
+
+  it('are assembled by commerce.ts alone', () => {
+    const others = imports.filter(
+      ({ file, target }) => target?.endsWith('/quarter.ts') === true && file !== 'commerce/src/commerce.ts',
+    )
+    expect(others.map(({ file, target }) => `${file} imports ${target}`)).toEqual([])
   })
 
   it('have areas with unique names', () => {
@@ -186,22 +200,16 @@ const areaFolder = (path: string | undefined): string | undefined => {
 
 describe('the areas of commerce', () => {
   const acrossAreas = imports.flatMap(({ file, target = '' }) => {
+    // `commerce.ts` assembles quarters, which know the insides of their areas.
+    if (file.endsWith('/quarter.ts') || target.endsWith('/quarter.ts')) return []
     const [own, used] = [areaFolder(file), areaFolder(target)]
     return used === undefined || own === used ? [] : [{ file, target, own, used }]
   })
 
-  /** Folders of the areas listed in `commerce.ts`, in its order. */
-  const listedAreas = (): string[] => {
-    const text = sources.get('commerce/src/commerce.ts') ?? ''
-    return [...listedQuarters().values()].flat().flatMap((name) => {
-      const imported = new RegExp(
-        `import \\{[^}]*\\b${name}\\b[^}]*\\} from '\\./([\\w/-]+)/index\\.ts'`,
-      ).exec(text)
-      return imported === null ? [] : [`commerce/src/${imported[1]}`]
-    })
-  }
+  /** Folders of all areas, in the order of the quarters and of the lists in them. */
+  const listedAreas = (): string[] => listedQuarters().flatMap(areasOfQuarter)
 
-  it('are in the list of commerce.ts', () => {
+  it('are in the lists of their quarters', () => {
     expect([...areaFolders].toSorted()).toEqual(listedAreas().toSorted())
   })
 
@@ -221,18 +229,14 @@ describe('the areas of commerce', () => {
     const broken = acrossAreas.flatMap(({ file, own, used }) =>
       own === undefined || listed.indexOf(used) < listed.indexOf(own)
         ? []
-        : [`${file} uses ${used}, which does not come before ${own} in the list of commerce.ts.`],
+        : [`${file} uses ${used}, which does not come before ${own} in the lists of the quarters.`],
     )
     expect(broken).toEqual([])
   })
 
   it('write their SQL only in queries', () => {
-    // Checks of the ledger are statements, each next to the sentence of its invariant.
     const others = shipped.filter(
-      (file) =>
-        areaFolder(file) !== undefined &&
-        !file.startsWith('commerce/src/ledger/') &&
-        !/\/(?:[\w-]+-)?queries\.ts$/.test(file),
+      (file) => areaFolder(file) !== undefined && !/\/(?:[\w-]+-)?queries\.ts$/.test(file),
     )
     expect(placesOf(others, /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql[`<]/)).toEqual([])
   })

@@ -6,7 +6,7 @@ import { runPending, silentLog, type TestClock, type TestDatabase } from '@ateli
 import { deriveStoredKey } from '@atelier/plumbing/tokens'
 import { createClientFor } from '@atelier/sdk'
 import { createLocalPainting, createStudio } from '@atelier/studio'
-import type { CommercePorts } from '../packages/commerce/src/commerce-types.ts'
+import type { CommercePorts } from '../packages/commerce/src/commerce.ts'
 import { openShop } from '../packages/commerce/src/testing/open-shop.ts'
 import { acceptAll, quickPainter, testDecoder } from '../packages/studio/src/testing/open-studio.ts'
 

@@ -10,7 +10,7 @@ import {
   paintingStyles,
   reservedScopes,
 } from '@atelier/contract'
-import { domainEvents } from '@atelier/contract/areas/domain-events'
+import { sellerEvents } from '@atelier/contract/areas/webhook-types'
 import { commerceBuckets } from '@atelier/commerce'
 import { knownMigrations } from '@atelier/plumbing/database'
 import { contentPath, contentsFolder, exportsFolder, manifestFile } from '@atelier/plumbing/moving'
@@ -136,7 +136,7 @@ export const readStoredNames = async (product: Product, list: StoredNames): Prom
   'consumers of domain events': areas.flatMap(({ name, on = {} }) =>
     Object.keys(on).map((type) => `${name}: ${type}`),
   ),
-  'types of domain events': [...Object.keys(domainEvents), ...innerEventTypes],
+  'types of domain events': [...Object.keys(sellerEvents), ...innerEventTypes],
   jobs: product.handlers.map(({ job }) => job.name),
   'members of the payloads of jobs': product.handlers.flatMap(({ job }) =>
     membersOf(job.payload).map((member) => `${job.name}: ${member}`),

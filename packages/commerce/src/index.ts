@@ -1,5 +1,4 @@
-export { createCommerce } from './commerce.ts'
-export type { Commerce, CommercePorts } from './commerce-types.ts'
+export { type Commerce, type CommercePorts, createCommerce } from './commerce.ts'
 export type { DemoOrganization } from './demo/index.ts'
 export type { ListedToken, TokenRequest } from './access/organization-tokens/index.ts'
 export type { TakeOver } from './billing/subscriptions/index.ts'

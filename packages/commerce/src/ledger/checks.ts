@@ -1,7 +1,7 @@
-import { disputes, ledgerDays, ledgerTransactions, payouts, refunds } from './ledger-checks.ts'
-import { customers, orders } from './order-checks.ts'
-import { wallets } from './customer-balances/checks.ts'
-import { checkouts, discounts, payments, recovered_payments } from './payment-checks.ts'
+import { disputes, ledgerDays, ledgerTransactions, payouts, refunds } from './ledger-check-queries.ts'
+import { customers, orders } from './order-check-queries.ts'
+import { wallets } from './customer-balances/check-queries.ts'
+import { checkouts, discounts, payments, recovered_payments } from './payment-check-queries.ts'
 
 /** All checks, by the table they apply to. Batch conditions use columns of that table. */
 export const checks = {

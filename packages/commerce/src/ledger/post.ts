@@ -1,5 +1,6 @@
 import type { Tx } from '../core/services.ts'
 import type { Entry } from './postings.ts'
+import { insertTransactions } from './queries.ts'
 
 /** An order, with the change of its customer's balance, if any. */
 type OfOrder = { readonly order_id: string; readonly wallet_entry_id?: string | undefined }
@@ -49,8 +50,5 @@ export const postToLedger = async (
   const entries = posted.flatMap(({ id, organization_id, entries }) =>
     entries.map((entry, line) => ({ transaction_id: id, organization_id, occurred_at, line, ...entry })),
   )
-  await Promise.all([
-    tx.insertInto('ledger_transactions').values(rows).execute(),
-    entries.length > 0 && tx.insertInto('ledger_entries').values(entries).execute(),
-  ])
+  await insertTransactions(tx, rows, entries)
 }

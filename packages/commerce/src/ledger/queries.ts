@@ -1,7 +1,8 @@
 import type { CountryTaxes, LedgerAccount, LedgerTransactionKind } from '@atelier/contract'
-import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { type Insertable, type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { LedgerEntriesTable, LedgerTransactionsTable } from '../core/database/tables.ts'
 import { type Period, postedIn } from './day-queries.ts'
-import type { Connection } from '../core/services.ts'
+import type { Connection, Tx } from '../core/services.ts'
 
 const isIn = ({ from, before }: Period): RawBuilder<SqlBool> => sql`true
   ${from === undefined ? sql`` : sql`and entry.occurred_at >= ${from}`}
@@ -132,4 +133,16 @@ export const findTaxes = async (
       tax_collected, tax_refunded, tax_collected - tax_refunded as tax_due
     from by_country order by country nulls last, currency`.execute(db)
   return rows
+}
+
+/** Inserts transactions with their entries. */
+export const insertTransactions = async (
+  tx: Tx,
+  transactions: readonly Insertable<LedgerTransactionsTable>[],
+  entries: readonly Insertable<LedgerEntriesTable>[],
+): Promise<void> => {
+  await Promise.all([
+    tx.insertInto('ledger_transactions').values(transactions).execute(),
+    entries.length > 0 && tx.insertInto('ledger_entries').values(entries).execute(),
+  ])
 }

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { Connection } from '../core/services.ts'
-import { batchesOf, type Range, type Table } from './batches.ts'
+import { batchesOf, type Range, type Table } from './batch-queries.ts'
 import { checks } from './checks.ts'
-import { derivedChecks } from './derived-checks.ts'
+import { derivedChecks } from './derived-check-queries.ts'
+import { countStatusesIn, findDifferencesIn, type StatusTable } from './reconcile-queries.ts'
 
 export type Reconciliation = {
   readonly payments: number
@@ -23,18 +23,10 @@ const tables = Object.keys(checks) as readonly Table[]
 /** Yields the differences of a table, batch by batch. */
 async function* findDifferences(db: Connection, table: Table, range: Range) {
   for await (const inBatch of batchesOf(db, table, range)) {
-    const queries = checks[table].map(
-      ({ sentence, query, isNotice = false }) =>
-        sql`select id::text, ${sentence}::text as sentence, ${isNotice}::boolean as is_notice from (${query(inBatch)}) as found`,
-    )
-    const { rows } = await sql<{
-      id: string
-      sentence: string
-      is_notice: boolean
-    }>`${sql.join(queries, sql` union all `)}`.execute(db)
+    const differences = await findDifferencesIn(db, checks[table], inBatch)
     yield {
-      sentences: rows.map(({ id, sentence }) => `${id} ${sentence}.`),
-      notice_count: rows.filter(({ is_notice }) => is_notice).length,
+      sentences: differences.map(({ id, sentence }) => `${id} ${sentence}.`),
+      notice_count: differences.filter(({ is_notice }) => is_notice).length,
     }
   }
 }
@@ -51,20 +43,15 @@ async function* findUnderived(
     yield (await find(db, { secret, inBatch })).map((id) => `${id} ${sentence}.`)
 }
 
-const countByStatus = async (db: Connection, table: 'orders' | 'payments' | 'refunds', range: Range) => {
-  const counted = { all: 0, succeeded: 0, pending: 0 }
+const countByStatus = async (db: Connection, table: StatusTable, range: Range) => {
+  const total = { all: 0, succeeded: 0, pending: 0 }
   for await (const inBatch of batchesOf(db, table, range)) {
-    const { rows } = await sql<typeof counted>`
-      select count(*) as all, count(*) filter (where status = 'succeeded') as succeeded,
-        count(*) filter (where status = 'pending') as pending
-      from ${sql.table(table)} where ${inBatch}`.execute(db)
-    for (const row of rows) {
-      counted.all += row.all
-      counted.succeeded += row.succeeded
-      counted.pending += row.pending
-    }
+    const { all, succeeded, pending } = await countStatusesIn(db, table, inBatch)
+    total.all += all
+    total.succeeded += succeeded
+    total.pending += pending
   }
-  return counted
+  return total
 }
 
 /** Tables that are checked at a time. */

@@ -24,29 +24,21 @@ export const aPrice = (
   ...fields,
 })
 
-/** Product as stored in the database. */
-export const aProduct = (
-  fields: Partial<StoredProduct> & Pick<StoredProduct, 'id' | 'prices'>,
-): StoredProduct => ({
-  revision: 1,
-  organization_id: 'organization',
-  name: fields.id,
-  description: null,
-  recurring_interval: null,
-  recurring_interval_count: 1,
-  is_archived: false,
-  balance_top_up: false,
-  visibility: 'public',
-  deleted_at: null,
-  trial_interval: null,
-  trial_interval_count: null,
-  trial_requires_payment_method: true,
-  metadata: {},
-  created_at: '2026-01-01T00:00:00Z',
-  modified_at: null,
-  benefits: [],
-  medias: [],
-  attached_custom_fields: [],
-  default_currency: 'usd',
-  ...fields,
-})
+/** Product as stored in the database, with the columns that pure rules read. */
+export const aProduct = (fields: Partial<StoredProduct> & Pick<StoredProduct, 'id' | 'prices'>) =>
+  ({
+    organization_id: 'organization',
+    name: fields.id,
+    description: null,
+    recurring_interval: null,
+    recurring_interval_count: 1,
+    is_archived: false,
+    balance_top_up: false,
+    visibility: 'public',
+    trial_interval: null,
+    trial_interval_count: null,
+    metadata: {},
+    benefits: [],
+    default_currency: 'usd',
+    ...fields,
+  }) as StoredProduct

@@ -1,5 +1,5 @@
 import type { Currency } from '@atelier/contract'
-import type { Commerce } from '../commerce-types.ts'
+import type { Commerce } from '../commerce.ts'
 import type { Services } from '../core/services.ts'
 import { addPricesIn } from './prices-in.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Commerce } from '../commerce-types.ts'
+import type { Commerce } from '../commerce.ts'
 
 /** Expects payments, orders, refunds and the ledger of a shop to agree, and returns their counts. */
 export const expectReconciled = async ({ commerce }: { readonly commerce: Pick<Commerce, 'reconcile'> }) => {

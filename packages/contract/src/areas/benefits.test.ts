@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { validate } from '../primitives/issues.ts'
-import { BenefitCreate, BenefitUpdate } from './benefits.ts'
+import { BenefitCreate, BenefitUpdate } from './benefit-types.ts'
 
 const id = '7b0a1d3e-7d0b-4f0e-9a77-2f1c3c1b6a11'
 const create = (benefit: object) => validate(BenefitCreate, { description: 'A benefit', ...benefit }, 'body')

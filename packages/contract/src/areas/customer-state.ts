@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, Metadata, stored, Timestamp } from '../primitives/parts.ts'
 import { GrantProperties } from './benefit-grants.ts'
-import { BenefitType } from './benefits.ts'
+import { BenefitType } from './benefit-types.ts'
 import { CustomFieldData } from './custom-fields.ts'
 import { customerMeterBase } from './customer-meters.ts'
 import { customerBase } from './customer-views.ts'

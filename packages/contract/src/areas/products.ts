@@ -13,7 +13,7 @@ import {
   blankableText,
 } from '../primitives/parts.ts'
 import { GrantRun } from './benefit-grants.ts'
-import { Benefit, BenefitPublic } from './benefits.ts'
+import { Benefit, BenefitPublic } from './benefit-types.ts'
 import { AttachedCustomField, AttachedCustomFieldCreate } from './custom-fields.ts'
 import { Media } from './files.ts'
 import { Organization } from './organizations.ts'

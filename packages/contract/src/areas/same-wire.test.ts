@@ -21,7 +21,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type $ZodType } from 'zod/v4/core'
 import { arbitraryOf } from '../testing/arbitrary.ts'
-import { Benefit } from './benefits.ts'
+import { Benefit } from './benefit-types.ts'
 import { CheckoutLink } from './checkout-links.ts'
 import { Checkout, CheckoutPublic, CheckoutPublicConfirmed } from './checkouts.ts'
 import { CustomField } from './custom-fields.ts'
@@ -60,6 +60,16 @@ const pairs: readonly [string, $ZodType, Reader][] = [
   ['a subscription of the portal', CustomerSubscription, CustomerSubscription$inboundSchema],
 ]
 
+const earlyBenefits: readonly unknown[] = [
+  'custom',
+  'discord',
+  'github_repository',
+  'downloadables',
+  'license_keys',
+  'meter_credit',
+]
+const isLaterBenefit = (type: unknown): boolean => type !== undefined && !earlyBenefits.includes(type)
+
 /**
  * Fills fields that a server may omit for its own clients, but not for older clients: descriptions without
  * data, no usage. Older clients do not know the aggregation `unique`, with which their sellers cannot have
@@ -79,8 +89,8 @@ const filled = (value: unknown): unknown => {
   if ('current_period_start' in fields && fields['status'] === 'trialing' && !('customer_id' in fields))
     fields['status'] = 'active'
   if (fields['func'] === 'unique') return { ...fields, func: 'sum' }
-  if (fields['benefit_type'] === 'feature_flag') return { ...fields, benefit_type: 'custom' }
-  if (fields['type'] === 'feature_flag' && 'selectable' in fields)
+  if (isLaterBenefit(fields['benefit_type'])) return { ...fields, benefit_type: 'custom' }
+  if (isLaterBenefit(fields['type']) && 'selectable' in fields)
     return { metadata: {}, is_tax_applicable: true, ...fields, type: 'custom', properties: { note: null } }
   if ('selectable' in fields) return { metadata: {}, ...fields }
   return 'current_period_start' in fields ? { meters: [], ...fields } : fields

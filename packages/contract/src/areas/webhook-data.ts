@@ -1,6 +1,6 @@
-import type { output } from 'zod/v4/core'
-import { BenefitGrant } from './benefit-grants.ts'
-import { Benefit } from './benefits.ts'
+import * as z from 'zod/mini'
+import { BenefitGrant, GrantProperties } from './benefit-grants.ts'
+import { Benefit } from './benefit-types.ts'
 import { Checkout } from './checkouts.ts'
 import { CustomerState } from './customer-state.ts'
 import { Customer } from './customer-views.ts'
@@ -10,48 +10,46 @@ import { Organization } from './organizations.ts'
 import { Product } from './products.ts'
 import { Refund } from './refunds.ts'
 import { Subscription } from './subscriptions.ts'
-import type { WebhookEventType } from './webhook-types.ts'
+import { type SellerEventType, sellerEvents } from './webhook-types.ts'
+
+/** Objects of events, by the noun of their names. */
+const objects = {
+  benefit: Benefit,
+  benefit_grant: BenefitGrant,
+  checkout: Checkout,
+  customer: Customer,
+  discount: Discount,
+  order: Order,
+  organization: Organization,
+  product: Product,
+  refund: Refund,
+  subscription: Subscription,
+}
+
+/** Events with another object than their noun. */
+const others = { 'customer.state_changed': CustomerState }
+
+type ObjectOf<Type extends SellerEventType> = Type extends keyof typeof others
+  ? (typeof others)[Type]
+  : Type extends `${infer Noun extends keyof typeof objects}.${string}`
+    ? (typeof objects)[Noun]
+    : never
+
+const objectOf = (type: string): unknown =>
+  type in others
+    ? others[type as keyof typeof others]
+    : objects[type.slice(0, type.indexOf('.')) as keyof typeof objects]
 
 /** Object of each event, in snake_case. Grants have more fields, for older clients: see their webhooks. */
-export const webhookData = {
-  'checkout.created': Checkout,
-  'checkout.updated': Checkout,
-  'checkout.expired': Checkout,
-  'customer.created': Customer,
-  'customer.updated': Customer,
-  'customer.deleted': Customer,
-  'customer.state_changed': CustomerState,
-  'customer.payment_method_added': Customer,
-  'order.created': Order,
-  'order.updated': Order,
-  'order.paid': Order,
-  'order.refunded': Order,
-  'order.fulfilled': Order,
-  'subscription.created': Subscription,
-  'subscription.updated': Subscription,
-  'subscription.active': Subscription,
-  'subscription.canceled': Subscription,
-  'subscription.uncanceled': Subscription,
-  'subscription.revoked': Subscription,
-  'subscription.cycled': Subscription,
-  'subscription.past_due': Subscription,
-  'subscription.paused': Subscription,
-  'subscription.resumed': Subscription,
-  'refund.created': Refund,
-  'refund.updated': Refund,
-  'product.created': Product,
-  'product.updated': Product,
-  'discount.created': Discount,
-  'discount.updated': Discount,
-  'discount.deleted': Discount,
-  'benefit.created': Benefit,
-  'benefit.updated': Benefit,
-  'benefit_grant.created': BenefitGrant,
-  'benefit_grant.updated': BenefitGrant,
-  'benefit_grant.cycled': BenefitGrant,
-  'benefit_grant.revoked': BenefitGrant,
-  'organization.updated': Organization,
-} as const satisfies Readonly<Record<WebhookEventType, unknown>>
+export const webhookData = Object.fromEntries(
+  Object.keys(sellerEvents).map((type) => [type, objectOf(type)]),
+) as { readonly [Type in SellerEventType]: ObjectOf<Type> }
+
+const Grant = z.extend(BenefitGrant, { benefit: Benefit, previous_properties: GrantProperties })
+
+/** Returns the object of an event as it is stored, in snake_case. */
+export const dataOfEvent = (type: SellerEventType) =>
+  type.startsWith('benefit_grant.') ? Grant : webhookData[type]
 
 /** Object of each event, as its receiver reads it. */
-export type WebhookData = { [Type in WebhookEventType]: output<(typeof webhookData)[Type]> }
+export type WebhookData = { [Type in SellerEventType]: z.output<(typeof webhookData)[Type]> }

@@ -1,4 +1,4 @@
-import { domainEvents } from '@atelier/contract/areas/domain-events'
+import { dataOfEvent } from '@atelier/contract/areas/webhook-data'
 import { expect, it } from 'vitest'
 import { safeParse } from 'zod/v4/core'
 import { eventExample, eventTypes, matchingEvents } from './event-examples.ts'
@@ -6,7 +6,7 @@ import { eventExample, eventTypes, matchingEvents } from './event-examples.ts'
 it.each(eventTypes)('$type has an example that its schema accepts', ({ type }) => {
   const { type: named, data } = JSON.parse(eventExample(type)) as { type: string; data: unknown }
   expect(named).toBe(type)
-  expect(safeParse(domainEvents[type].data, data).success).toBe(true)
+  expect(safeParse(dataOfEvent(type), data).success).toBe(true)
 })
 
 it('is found by words of its name and its meaning', () => {

@@ -1,15 +1,16 @@
-import { domainEvents, type SellerEventType } from '@atelier/contract/areas/domain-events'
+import { dataOfEvent } from '@atelier/contract/areas/webhook-data'
+import { type SellerEventType, sellerEvents } from '@atelier/contract/areas/webhook-types'
 import { exampleOf } from '@atelier/contract/primitives/examples'
 
 /** Event types that sellers can subscribe to, each with its meaning. */
-export const eventTypes = Object.entries(domainEvents).map(([type, { means }]) => ({
+export const eventTypes = Object.entries(sellerEvents).map(([type, means]) => ({
   type: type as SellerEventType,
   means,
 }))
 
 /** Returns an example of an event, as JSON. */
 export const eventExample = (type: SellerEventType): string =>
-  JSON.stringify({ type, data: exampleOf(domainEvents[type].data) }, undefined, 2)
+  JSON.stringify({ type, data: exampleOf(dataOfEvent(type)) }, undefined, 2)
 
 /** Returns the events whose name or meaning contains all words of a text. */
 export const matchingEvents = (text: string) => {

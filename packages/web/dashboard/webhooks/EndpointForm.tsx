@@ -21,7 +21,7 @@ export const NewEndpointPage = () => {
   const { id: organization_id, slug } = useOrganization()
   const navigate = useNavigate()
   const create = useWrite(api.webhookEndpoints.create)
-  const [made, setMade] = useState<WebhookEndpoint>()
+  const [created, setMade] = useState<WebhookEndpoint>()
   const form = useBodyForm(api.webhookEndpoints.create, {
     initial: entryOf(),
     toBody: (entry) => ({ ...bodyOf(entry), organization_id }),
@@ -37,16 +37,16 @@ export const NewEndpointPage = () => {
       <PageHead crumbs={[crumb]} title="New endpoint" />
       <EndpointSheet form={form} save="Create the endpoint" onCancel={() => void navigate(crumb.to)} />
       <Dialog
-        open={made !== undefined}
+        open={created !== undefined}
         onClose={() => undefined}
         dismissable={false}
         title="Copy the secret now"
         size="wide"
       >
-        {made !== undefined && (
+        {created !== undefined && (
           <SecretOnce
-            secrets={[{ label: 'Signing secret', text: made.secret }]}
-            onDone={() => void navigate(paths.webhook(slug, made.id))}
+            secrets={[{ label: 'Signing secret', text: created.secret }]}
+            onDone={() => void navigate(paths.webhook(slug, created.id))}
           />
         )}
       </Dialog>

@@ -52,10 +52,6 @@ const check = async (
   before: BenefitRow | undefined,
 ): Promise<CheckedProperties> => {
   switch (input.type) {
-    case 'custom':
-    case 'feature_flag':
-    case 'license_keys':
-      return { issues: [], properties: input.properties }
     case 'downloadables':
       return checkFiles(services, organization_id, input.properties, before)
     case 'meter_credit':
@@ -64,6 +60,8 @@ const check = async (
       return checkRepository(services, organization_id, input.properties)
     case 'discord':
       return checkGuildRole(services, organization_id, input.properties)
+    default:
+      return { issues: [], properties: input.properties }
   }
 }
 

@@ -50,24 +50,17 @@ export const fileIssues = (files: readonly string[], allowed: ReadonlySet<string
     allowed.has(id) ? undefined : `There is no uploaded file for downloads ${id}.`,
   )
 
-/**
- * Properties of each type whose change is delivered to customers; the files of downloads are compared
- * separately.
- */
-const deliveredKeys: { readonly [Type in BenefitType]: readonly string[] } = {
-  custom: [],
+/** Properties whose change is delivered to customers, by type. The files of downloads are compared separately. */
+const deliveredKeys: { readonly [Type in BenefitType]?: readonly string[] } = {
   discord: ['guild_id', 'role_id'],
   github_repository: ['github_repository_id', 'repository_owner', 'repository_name', 'permission'],
-  downloadables: [],
   license_keys: ['expires', 'activations', 'limit_usage'],
-  meter_credit: [],
-  feature_flag: [],
 }
 
 const deliveredPart = (type: BenefitType, properties: object): unknown =>
   type === 'downloadables'
     ? activeFiles(properties).toSorted()
-    : Object.fromEntries(Object.entries(properties).filter(([key]) => deliveredKeys[type].includes(key)))
+    : Object.fromEntries(Object.entries(properties).filter(([key]) => deliveredKeys[type]?.includes(key)))
 
 /**
  * Returns true when a change of the properties has to be delivered to existing customers. The prefix of license keys,

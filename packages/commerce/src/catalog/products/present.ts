@@ -4,10 +4,10 @@ import type { output } from 'zod/v4/core'
 import { presentBenefit, presentGrantRun, presentPublicBenefit } from '../benefits/index.ts'
 import { presentCustomField } from '../custom-fields/index.ts'
 import { type MediaPlace, presentMedia } from '../files/index.ts'
+import { presentFields } from './fields.ts'
 import type { Interval, StoredPrice } from './price-queries.ts'
 import type { ProductRow, SellersProduct, StoredProduct } from './queries.ts'
 import { activePrices, isRecurring } from './rules.ts'
-import { presentTrial, trialOf } from './trials.ts'
 
 /** Representation of a price, with the recurring interval of its product, or its own for a legacy price. */
 export const presentPrice = (
@@ -62,27 +62,12 @@ export const presentPrice = (
   }
 }
 
-const presentBase = (product: ProductRow) => ({
-  ...presentStored(product),
-  name: product.name,
-  description: product.description,
-  recurring_interval: product.recurring_interval,
-  recurring_interval_count: product.recurring_interval === null ? null : product.recurring_interval_count,
-  is_recurring: product.recurring_interval !== null,
-  is_archived: product.is_archived,
-  visibility: product.visibility,
-  organization_id: product.organization_id,
-  ...presentTrial(product),
-  ...(trialOf(product) !== null && { trial_requires_payment_method: product.trial_requires_payment_method }),
-  ...(product.balance_top_up && { balance_top_up: true as const }),
-})
-
 /** Product in a checkout: active prices only, without the seller's private data. */
 export const presentCheckoutProduct = (
   product: StoredProduct,
   place: MediaPlace,
 ): output<typeof CheckoutProduct> => ({
-  ...presentBase(product),
+  ...presentFields(product),
   is_recurring: isRecurring(product),
   prices: activePrices(product).map((price) => presentPrice(price, product)),
   benefits: product.benefits.filter(({ visibility }) => visibility === 'public').map(presentPublicBenefit),
@@ -91,7 +76,7 @@ export const presentCheckoutProduct = (
 
 /** Product in an order or a discount: name and type only. */
 export const presentOrderProduct = (product: ProductRow): output<typeof OrderProduct> => ({
-  ...presentBase(product),
+  ...presentFields(product),
   metadata: product.metadata,
 })
 

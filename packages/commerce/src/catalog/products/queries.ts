@@ -141,20 +141,19 @@ export const findProductIdOfPrice = async (db: Connection, price_id: string): Pr
   (await db.selectFrom('product_prices').select('product_id').where('id', '=', price_id).executeTakeFirst())
     ?.product_id
 
-export type NewProduct = Pick<
-  ProductRow,
-  'organization_id' | 'name' | 'description' | 'recurring_interval' | 'recurring_interval_count' | 'metadata'
-> &
-  Partial<
-    Pick<
-      ProductRow,
-      | 'balance_top_up'
-      | 'visibility'
-      | 'trial_interval'
-      | 'trial_interval_count'
-      | 'trial_requires_payment_method'
-    >
-  >
+/** Columns that no request sets directly. */
+type Own = 'id' | 'created_at' | 'modified_at' | 'deleted_at' | 'revision'
+
+type Stated =
+  | 'organization_id'
+  | 'name'
+  | 'description'
+  | 'recurring_interval'
+  | 'recurring_interval_count'
+  | 'metadata'
+
+/** Columns of a new product: those without a default, and any of the others. */
+export type NewProduct = Pick<ProductRow, Stated> & Partial<Omit<ProductRow, Own | Stated | 'is_archived'>>
 
 /** Inserts a product without prices, and returns its id. */
 export const insertProduct = async (tx: Tx, product: NewProduct, created_at: Date): Promise<string> => {
@@ -166,17 +165,11 @@ export const insertProduct = async (tx: Tx, product: NewProduct, created_at: Dat
   return id
 }
 
+/** Columns that a change can set. The billing interval and the kind of a product never change. */
 export type ProductChange = Partial<
-  Pick<
+  Omit<
     ProductRow,
-    | 'name'
-    | 'description'
-    | 'is_archived'
-    | 'visibility'
-    | 'metadata'
-    | 'trial_interval'
-    | 'trial_interval_count'
-    | 'trial_requires_payment_method'
+    Own | 'organization_id' | 'recurring_interval' | 'recurring_interval_count' | 'balance_top_up'
   >
 >
 

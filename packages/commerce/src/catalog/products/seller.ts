@@ -9,6 +9,7 @@ import { replaceAttachments } from './attachment-queries.ts'
 import { attachmentIssues } from './attachments.ts'
 import { changeBenefits } from './change-benefits.ts'
 import { changedIntervalIssues, newIntervalIssues } from './billing-interval.ts'
+import { changedColumns, newColumns } from './fields.ts'
 import { presentSellersProduct } from './present.ts'
 import { archivePrices, findMeterIds, insertPrices } from './price-queries.ts'
 import { getProduct, getSellersProduct, type ProductChange, updateProductRow } from './queries.ts'
@@ -27,15 +28,8 @@ export const create: For<'create'> = async ({ body }, services) => {
   if (issues.length > 0) throw invalid(issues)
   const product = {
     organization_id: await organizationOfBody(database.db, caller, body.organization_id),
-    name: body.name,
-    description: body.description ?? null,
-    recurring_interval: body.recurring_interval,
-    recurring_interval_count: body.recurring_interval_count ?? 1,
-    metadata: body.metadata ?? {},
-    balance_top_up: body.balance_top_up ?? false,
-    ...(body.visibility != null && { visibility: body.visibility }),
+    ...newColumns(body),
     ...trial.trial,
-    trial_requires_payment_method: body.trial_requires_payment_method ?? true,
   }
   return database.transact((tx) => addProduct(tx, services, product, body.prices, body))
 }
@@ -91,15 +85,8 @@ export const update: For<'update'> = ({ path, body }, services) =>
     await insertPrices(tx, before.id, added, now)
     await replaceAttachments(tx, before.id, body)
     const change: ProductChange = {
-      ...(body.name != null && { name: body.name }),
-      ...(body.description != null && { description: body.description }),
-      ...(body.is_archived != null && { is_archived: body.is_archived }),
-      ...(body.visibility != null && { visibility: body.visibility }),
-      ...(body.metadata !== undefined && { metadata: body.metadata }),
+      ...changedColumns(body),
       ...((body.trial_interval !== undefined || body.trial_interval_count !== undefined) && trial.trial),
-      ...(body.trial_requires_payment_method != null && {
-        trial_requires_payment_method: body.trial_requires_payment_method,
-      }),
     }
     const isChanged =
       Object.keys(change).length > 0 ||

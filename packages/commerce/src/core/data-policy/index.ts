@@ -4,12 +4,11 @@ import { catalogTables } from './catalog.ts'
 import { customersTables } from './customers.ts'
 import { deliveryTables } from './delivery.ts'
 import { developersTables } from './developers.ts'
-import { insightTables } from './insight.ts'
 import { ledgerTables } from './ledger.ts'
 import { ordersTables } from './orders.ts'
 import { organizationTables } from './organization.ts'
 import { paymentsTables } from './payments.ts'
-import { omittedEverywhere, type TablePolicy } from './policy.ts'
+import { omittedEverywhere, policy, type TablePolicy } from './policy.ts'
 import { purchasesTables } from './purchases.ts'
 import { returnsTables } from './returns.ts'
 import { usageTables } from './usage.ts'
@@ -29,7 +28,7 @@ export const dataPolicies: readonly TablePolicy[] = [
   ...deliveryTables,
   ...purchasesTables,
   ...developersTables,
-  ...insightTables,
+  policy('metric_dashboards', 'organization_id', { erased: 'deleted' }),
 ]
 
 /** Columns of a list that an export includes. */

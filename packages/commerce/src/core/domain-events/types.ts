@@ -1,4 +1,4 @@
-import type { SellerEventType } from '@atelier/contract/areas/domain-events'
+import type { SellerEventType } from '@atelier/contract/areas/webhook-types'
 
 /** Internal event types: consumed by other areas, not sent to sellers. */
 export const innerEventTypes = [

@@ -51,12 +51,20 @@ const proration: Complete = (object) =>
     ? { ...object, proration_behavior: 'prorate' }
     : object
 
-const laterBenefits: readonly unknown[] = ['feature_flag', 'slack_shared_channel']
+const earlyBenefits: readonly unknown[] = [
+  'custom',
+  'discord',
+  'github_repository',
+  'downloadables',
+  'license_keys',
+  'meter_credit',
+]
+const isLaterBenefit = (type: unknown): boolean => type !== undefined && !earlyBenefits.includes(type)
 
 const benefit: Complete = (object) => {
-  if ('selectable' in object && laterBenefits.includes(object['type']))
+  if ('selectable' in object && isLaterBenefit(object['type']))
     return { is_tax_applicable: true, ...object, type: 'custom', properties: { note: null } }
-  return laterBenefits.includes(object['benefit_type']) ? { ...object, benefit_type: 'custom' } : object
+  return isLaterBenefit(object['benefit_type']) ? { ...object, benefit_type: 'custom' } : object
 }
 
 /** Shows a period of days or weeks as a month, beside its true unit. */

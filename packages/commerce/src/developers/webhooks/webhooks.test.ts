@@ -1,5 +1,11 @@
-import { additions, contract, earlyEventTypes, WebhookEventType, type WebhookEvent } from '@atelier/contract'
-import { domainEvents } from '@atelier/contract/areas/domain-events'
+import {
+  additions,
+  contract,
+  earlyEventTypes,
+  sellerEvents,
+  WebhookEventType,
+  type WebhookEvent,
+} from '@atelier/contract'
 import { hours, minutes, days } from '@atelier/plumbing/clock'
 import { closedGate, silentLog } from '@atelier/plumbing/testing'
 import { createClientFor } from '@atelier/sdk'
@@ -97,7 +103,7 @@ describe('an endpoint', () => {
   })
 
   it('can subscribe to every event of the seller', () => {
-    expect([...WebhookEventType.options].toSorted()).toEqual(Object.keys(domainEvents).toSorted())
+    expect([...WebhookEventType.options].toSorted()).toEqual(Object.keys(sellerEvents).toSorted())
     expect(earlyEventTypes).toHaveLength(27)
   })
 

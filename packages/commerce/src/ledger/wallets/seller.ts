@@ -1,40 +1,16 @@
-import { additions, largestInt32, type wallets } from '@atelier/contract'
+import { largestInt32, type wallets } from '@atelier/contract'
 import { sentence } from '@atelier/contract/texts/sentences'
 import { type Handler, invalid, issue } from '@atelier/plumbing/http'
 import { organizationOfNamed } from '../../access/tenancy.ts'
-import { defineList } from '../../core/database/define-list.ts'
-import { oneOf } from '../../core/database/list-filters.ts'
 import { stepIssue } from '../../core/money.ts'
 import type { Services } from '../../core/services.ts'
 import { findLockedCustomer } from '../../customers/customers/index.ts'
 import { postCredit } from '../customer-balances/post.ts'
+import { entriesOfWallet } from './list-queries.ts'
 import { presentEntry, presentWallet } from './present.ts'
-import {
-  ensureWallet,
-  entriesOf,
-  findEntries,
-  findWallets,
-  getEntry,
-  getWallet,
-  lockWallet,
-} from '../customer-balances/queries.ts'
+import { ensureWallet, getEntry, getWallet, lockWallet } from '../customer-balances/queries.ts'
 
 type For<Name extends keyof typeof wallets> = Handler<(typeof wallets)[Name], Services>
-
-/** Lists the balances of a seller's customers. */
-export const list = defineList(additions.wallets.list, {
-  of_seller: 'wallets.organization_id',
-  from: (db) => db.selectFrom('wallets'),
-  id: 'wallets.id',
-  filters: {
-    organization_id: oneOf('wallets.organization_id'),
-    customer_id: oneOf('wallets.customer_id'),
-    currency: oneOf('wallets.currency'),
-  },
-  sorts: { created_at: 'wallets.created_at', balance: 'wallets.balance' },
-  load: findWallets,
-  present: presentWallet,
-})
 
 /** @throws ResourceNotFound */
 export const get: For<'get'> = async ({ path: { id } }, { database: { db }, organization_id }) =>
@@ -58,16 +34,7 @@ export const entries: For<'entries'> = async (call, services) => {
   const { database, organization_id } = services
   const { id } = call.path
   await getWallet(database.db, organization_id, id)
-  return defineList(additions.wallets.entries, {
-    of_seller: 'wallet_entries.organization_id',
-    from: (db) => entriesOf(db, id),
-    id: 'wallet_entries.id',
-    filters: {},
-    sorts: {},
-    order: { by: 'wallet_entries.position', direction: 'desc' },
-    load: findEntries,
-    present: presentEntry,
-  })(call, services)
+  return entriesOfWallet(id)(call, services)
 }
 
 /**
@@ -99,3 +66,5 @@ export const addEntry: For<'addEntry'> = (
     await postCredit(tx, clock.now(), wallet, { id: entry_id, ...body })
     return presentEntry(await getEntry(tx, entry_id))
   })
+
+export { listWallets as list } from './list-queries.ts'

@@ -39,8 +39,7 @@ const howToGet = (
       return { lines: [say('benefit.github')], link: { label: say('benefit.linkGithub'), url: page } }
     case 'discord':
       return { lines: [say('benefit.discord')], link: { label: say('benefit.linkDiscord'), url: page } }
-    case 'feature_flag':
-    case 'meter_credit':
+    default:
       return {}
   }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../primitives/endpoint.ts'
 import { Id } from '../../primitives/parts.ts'
 import { portalRead } from '../../primitives/scopes.ts'
-import { BenefitType } from '../benefits.ts'
+import { BenefitType } from '../benefit-types.ts'
 import { SubscriptionStatus } from '../subscription-states.ts'
 
 /** Grant of an event. */

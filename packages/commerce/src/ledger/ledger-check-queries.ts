@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { entriesOf } from './day-queries.ts'
-import type { Check } from './payment-checks.ts'
+import type { Check } from './payment-check-queries.ts'
 
 /** Condition for a refund that the processor has booked in another currency than that of the sale. */
 const isConverted = sql`refunds.status = 'succeeded' and refunds.settlement_currency <> refunds.currency`

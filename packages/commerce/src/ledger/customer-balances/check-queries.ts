@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Check } from '../payment-checks.ts'
+import type { Check } from '../payment-check-queries.ts'
 import { heldAmount } from './queries.ts'
 
 /** Checks of wallets against their statements, the ledger, and their holds. */

@@ -1,0 +1,27 @@
+import { blockingLimit } from '@atelier/plumbing/http'
+import { type CorePorts, defineQuarter } from '../core/define-quarter.ts'
+import { benefitGrants } from './benefit-grants/index.ts'
+import { downloadables } from './downloadables/index.ts'
+import { keyRotations } from './key-rotations/index.ts'
+import { licenseKeys } from './license-keys/index.ts'
+import { reviews } from './reviews/index.ts'
+import { shipments } from './shipments/index.ts'
+
+/** Rate limit per license key; excess calls block it for a minute. */
+const keyRate = { rate: { perSecond: 3, burst: 3 }, blockedFor: 60_000 }
+
+type DeliveryPorts = CorePorts & {
+  /** Rate limit per license key. Default: `on`. */
+  readonly license_key_limits?: 'on' | 'off'
+}
+
+/** Benefits in the hands of customers. */
+export const quarter = defineQuarter({
+  areas: [licenseKeys, downloadables, benefitGrants, keyRotations, reviews, shipments],
+  open: ({ license_key_limits }: DeliveryPorts) => ({
+    key_limit:
+      license_key_limits === 'off'
+        ? ('off' as const)
+        : blockingLimit({ ...keyRate, now: () => performance.now() }),
+  }),
+})

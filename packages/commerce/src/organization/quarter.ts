@@ -1,0 +1,23 @@
+import { type CorePorts, defineQuarter } from '../core/define-quarter.ts'
+import type { Services } from '../core/services.ts'
+import { brands } from './brands/index.ts'
+import { domainGate, domains, systemNames } from './domains/index.ts'
+import { organizations } from './organizations/index.ts'
+
+type OrganizationPorts = CorePorts & {
+  /** DNS client. Default: the system's DNS servers. */
+  readonly names?: Services['names']
+}
+
+/** Settings, brand and domains of organizations. */
+export const quarter = defineQuarter({
+  areas: [organizations, domains, brands],
+  open: ({ names }: OrganizationPorts) => ({ names: names ?? systemNames() }),
+  offers: (services) => ({
+    /**
+     * Filters every request before routing. Returns the response to requests that an organization's domain does
+     * not serve.
+     */
+    domainGate: domainGate(services),
+  }),
+})
