@@ -42,6 +42,7 @@ const figures = <const T extends z.core.$ZodType, const Exact extends z.core.$Zo
   trials_started: z.optional(whole),
   trials_converted: z.optional(whole),
   trial_conversion_rate: z.optional(exact),
+  paused_subscriptions: z.optional(whole),
   average_revenue_per_user: z.optional(whole),
   costs: z.optional(exact),
   cumulative_costs: z.optional(exact),

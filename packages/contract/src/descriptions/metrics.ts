@@ -41,6 +41,7 @@ const figures = {
   trials_converted: 'Number of trials that ended in the period and were followed by a first period.',
   trial_conversion_rate:
     'Share of the trials that ended in the period that were converted, from 0 to 1; 0 if none ended.',
+  paused_subscriptions: 'Number of subscriptions paused at the end of the period.',
   average_revenue_per_user:
     'Monthly recurring revenue by number of paying customers, in minor units, rounded. Paying customers have an active subscription with a price; 0 without them.',
   costs:
@@ -67,6 +68,7 @@ const totals: Readonly<Record<string, string>> = {
   net_average_order_value: meanOfPeriods,
   trial_monthly_recurring_revenue: ofLastPeriod,
   trial_conversion_rate: 'Share of the trials that ended in any of the periods that were converted.',
+  paused_subscriptions: ofLastPeriod,
   average_revenue_per_user: meanOfPeriods,
   cost_per_user: meanOfPeriods,
   gross_margin_percentage: 'Share of the revenue of all periods.',

@@ -34,6 +34,7 @@ export const furtherMetrics = [
   'trials_started',
   'trials_converted',
   'trial_conversion_rate',
+  'paused_subscriptions',
   'average_revenue_per_user',
   'costs',
   'cumulative_costs',

@@ -38,11 +38,14 @@ const ofSubscriptions: readonly MetricSlug[] = [
   'ltv',
 ]
 
+const ofPauses: readonly MetricSlug[] = ['paused_subscriptions']
+
 const ofCheckouts: readonly MetricSlug[] = ['checkouts', 'succeeded_checkouts', 'checkouts_conversion']
 
 /** Metrics that need no order. */
 const withoutOrders: ReadonlySet<MetricSlug> = new Set([
   ...ofSubscriptions,
+  ...ofPauses,
   ...ofCheckouts,
   'costs',
   'cumulative_costs',
@@ -56,6 +59,7 @@ export type Needs = {
   readonly fees: boolean
   readonly earlier_fees: boolean
   readonly subscriptions: boolean
+  readonly pauses: boolean
   readonly paying: boolean
   readonly checkouts: boolean
   readonly costs: boolean
@@ -71,6 +75,7 @@ export const needsOf = (slugs: readonly MetricSlug[]): Needs => {
     fees: hasAny(ofFees),
     earlier_fees: hasAny(['net_cumulative_revenue']),
     subscriptions: hasAny(ofSubscriptions),
+    pauses: hasAny(ofPauses),
     paying: hasAny(ofPaying),
     checkouts: hasAny(ofCheckouts),
     costs: hasAny(ofCosts),

@@ -1,6 +1,7 @@
 import type { Metrics } from '@atelier/contract'
 import type { Bucket } from '../../core/time/buckets.ts'
 import type { Costs } from './costs.ts'
+import type { PauseFigures } from './pause-queries.ts'
 import type { CheckoutFigures, EarlierRevenue, OrderFigures } from './sale-queries.ts'
 import type { PayingFigures, SubscriptionFigures } from './subscription-queries.ts'
 
@@ -14,6 +15,7 @@ export type Counted = {
   readonly earlier: EarlierRevenue
   readonly orders: readonly OrderFigures[]
   readonly subscriptions: readonly SubscriptionFigures[]
+  readonly pauses: readonly PauseFigures[]
   readonly checkouts: readonly CheckoutFigures[]
   readonly paying: readonly PayingFigures[]
   readonly costs: Costs
@@ -62,6 +64,7 @@ const lifetimeValue = (revenue_per_user: number, cost_per_user: number, churn_ra
 export const periodsOf = (buckets: readonly Bucket[], counted: Counted): Period[] => {
   const orders = byPeriod(counted.orders)
   const subscriptions = byPeriod(counted.subscriptions)
+  const pauses = byPeriod(counted.pauses)
   const checkouts = byPeriod(counted.checkouts)
   const paying = byPeriod(counted.paying)
   let cumulative_revenue = counted.earlier.revenue
@@ -69,6 +72,7 @@ export const periodsOf = (buckets: readonly Bucket[], counted: Counted): Period[
   let cumulative_costs = counted.costs.earlier
   let paying_customers = 0
   let active_subscriptions = 0
+  let paused_subscriptions = 0
   let monthly_recurring_revenue = 0
   let trial_monthly_recurring_revenue = 0
   return buckets.map(({ timestamp }, i) => {
@@ -81,6 +85,7 @@ export const periodsOf = (buckets: readonly Bucket[], counted: Counted): Period[
     cumulative_costs = exactly(cumulative_costs + costs)
     paying_customers += paying.get(i)?.paying_change ?? 0
     active_subscriptions += subscribed.active_change
+    paused_subscriptions += pauses.get(i)?.paused_change ?? 0
     monthly_recurring_revenue += subscribed.recurring_change
     trial_monthly_recurring_revenue += subscribed.trial_change
     const churn_rate = shareOf(
@@ -120,6 +125,7 @@ export const periodsOf = (buckets: readonly Bucket[], counted: Counted): Period[
       trials_started: subscribed.trials_started,
       trials_converted: subscribed.trials_converted,
       trial_conversion_rate: shareOf(subscribed.trials_converted, subscribed.trials_over),
+      paused_subscriptions,
       average_revenue_per_user: Math.round(revenue_per_user),
       costs,
       cumulative_costs,
@@ -177,6 +183,7 @@ export const totalsOf = (
     trials_started: sum('trials_started'),
     trials_converted: sum('trials_converted'),
     trial_conversion_rate: shareOf(sum('trials_converted'), trials_over),
+    paused_subscriptions: last('paused_subscriptions'),
     average_revenue_per_user: mean('average_revenue_per_user'),
     costs: exactly(sum('costs')),
     cumulative_costs: last('cumulative_costs'),

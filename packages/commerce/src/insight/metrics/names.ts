@@ -90,6 +90,11 @@ export const metricNames = {
     display_name: 'Trial Conversion Rate',
     type: 'percentage',
   },
+  paused_subscriptions: {
+    slug: 'paused_subscriptions',
+    display_name: 'Paused Subscriptions',
+    type: 'scalar',
+  },
   average_revenue_per_user: {
     slug: 'average_revenue_per_user',
     display_name: 'Average Revenue Per User',

@@ -10,6 +10,7 @@ import { chosenMetrics, needsOf, only } from './chosen.ts'
 import { noCosts, type Span, sumCosts } from './costs.ts'
 import { type Counted, periodsOf, totalsOf } from './figures.ts'
 import { metricNames } from './names.ts'
+import { countPauses } from './pause-queries.ts'
 import { countCheckouts, countUnconverted, sumEarlierRevenue, sumOrders } from './sale-queries.ts'
 import { findProductsSold, findTopUps, hasOtherCurrencies, type Scope } from './scope-queries.ts'
 import { countPaying, sumSubscriptions } from './subscription-queries.ts'
@@ -27,17 +28,18 @@ const loadCounted = async (
 ): Promise<Counted> => {
   const { db } = services.database
   const needs = needsOf(slugs)
-  const [earlier, orders, subscriptions, checkouts, paying, costs] = await Promise.all([
+  const [earlier, orders, subscriptions, pauses, checkouts, paying, costs] = await Promise.all([
     needs.earlier_orders
       ? sumEarlierRevenue(db, scope, { less_fees: needs.earlier_fees })
       : { revenue: 0, net_revenue: 0 },
     needs.orders ? sumOrders(db, scope, { less_fees: needs.fees }) : [],
     needs.subscriptions ? sumSubscriptions(db, scope) : [],
+    needs.pauses ? countPauses(db, scope) : [],
     needs.checkouts ? countCheckouts(db, scope) : [],
     needs.paying ? countPaying(db, scope) : [],
     needs.costs ? sumCosts(services, scope, span, needs.earlier_costs) : noCosts,
   ])
-  return { earlier, orders, subscriptions, checkouts, paying, costs }
+  return { earlier, orders, subscriptions, pauses, checkouts, paying, costs }
 }
 
 /**
