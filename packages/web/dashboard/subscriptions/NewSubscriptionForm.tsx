@@ -143,7 +143,7 @@ export const NewSubscriptionForm = ({ customerId, onClose }: Props) => {
       {plan !== undefined && !isFreePlan(plan) && (
         <>
           <Select
-            label="Beginning"
+            label="Start"
             choices={beginningsOf(plan)}
             value={effectiveBeginning}
             onChange={beginning.onChange}
@@ -167,7 +167,7 @@ export const NewSubscriptionForm = ({ customerId, onClose }: Props) => {
         </>
       )}
       {plan !== undefined && (
-        <Switch label="Tell the customer by e-mail" checked={confirms.value} onChange={confirms.onChange} />
+        <Switch label="Send a confirmation e-mail" checked={confirms.value} onChange={confirms.onChange} />
       )}
       {plan !== undefined && customer.value !== '' && (
         <NewSubscriptionTerms

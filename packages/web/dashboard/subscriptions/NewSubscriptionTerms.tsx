@@ -85,8 +85,8 @@ export const NewSubscriptionTerms = ({
       )}
       <li>
         {beginning === 'later'
-          ? 'Until that day it is paused: the customer has no benefits, and you can begin it earlier.'
-          : `The customer has ${product.name} with its benefits at once.`}
+          ? 'Until that day it is paused: the customer has no benefits, and you can start it earlier.'
+          : `The customer gets ${product.name} and its benefits immediately.`}
       </li>
     </ul>
   )

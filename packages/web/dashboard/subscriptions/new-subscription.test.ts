@@ -25,8 +25,8 @@ it('a subscription begins with the trial of its product, if it has one and costs
   expect(beginningsOf(withTrial).map(({ label }) => label)).toEqual([
     '1 month free, then charge',
     'Charge now',
-    'Free until a day, then charge',
-    'Begin on a day',
+    'Free until a date, then charge',
+    'Start on a date',
   ])
   expect(beginningsOf(plan).map(({ value }) => value)).toEqual(['charge', 'day', 'later'])
 })

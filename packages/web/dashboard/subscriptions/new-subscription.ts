@@ -51,8 +51,8 @@ export const beginningsOf = (plan: Plan) => {
       ? []
       : [{ value: 'trial' as const, label: `${trialWords(trial.unit, trial.count)}, then charge` }]),
     { value: 'charge' as const, label: 'Charge now' },
-    { value: 'day' as const, label: 'Free until a day, then charge' },
-    { value: 'later' as const, label: 'Begin on a day' },
+    { value: 'day' as const, label: 'Free until a date, then charge' },
+    { value: 'later' as const, label: 'Start on a date' },
   ]
 }
 

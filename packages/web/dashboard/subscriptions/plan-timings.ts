@@ -11,7 +11,7 @@ const timings = [
   {
     value: 'invoice',
     label: 'Now, charged at once',
-    note: 'The prorated difference is charged at once. If the payment fails, the plan does not change.',
+    note: 'The prorated difference is charged immediately. If the payment fails, the plan does not change.',
   },
   {
     value: 'next_period',
@@ -21,7 +21,7 @@ const timings = [
   {
     value: 'reset',
     label: 'Now, in a new period',
-    note: 'The full price is charged at once; the rest of this period is not credited.',
+    note: 'The full price is charged immediately; the rest of this period is not credited.',
   },
 ] as const
 
