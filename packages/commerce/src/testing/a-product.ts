@@ -37,8 +37,11 @@ export const aProduct = (fields: Partial<StoredProduct> & Pick<StoredProduct, 'i
     visibility: 'public',
     trial_interval: null,
     trial_interval_count: null,
+    trial_requires_payment_method: true,
     metadata: {},
     benefits: [],
+    medias: [],
+    attached_custom_fields: [],
     default_currency: 'usd',
     ...fields,
   }) as StoredProduct
