@@ -24,9 +24,10 @@ export const aPrice = (
   ...fields,
 })
 
-/** Product as stored in the database, with the columns that pure rules read. */
+/** Product as stored in the database. A new column needs a value here once a pure rule reads it. */
 export const aProduct = (fields: Partial<StoredProduct> & Pick<StoredProduct, 'id' | 'prices'>) =>
   ({
+    revision: 1,
     organization_id: 'organization',
     name: fields.id,
     description: null,
@@ -35,10 +36,13 @@ export const aProduct = (fields: Partial<StoredProduct> & Pick<StoredProduct, 'i
     is_archived: false,
     balance_top_up: false,
     visibility: 'public',
+    deleted_at: null,
     trial_interval: null,
     trial_interval_count: null,
     trial_requires_payment_method: true,
     metadata: {},
+    created_at: '2026-01-01T00:00:00Z',
+    modified_at: null,
     benefits: [],
     medias: [],
     attached_custom_fields: [],
