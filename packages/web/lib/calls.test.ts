@@ -1,18 +1,16 @@
 import * as api from '@atelier/contract'
-import { endpointsOf, type Endpoint } from '@atelier/contract/primitives/endpoint'
+import type { Endpoint } from '@atelier/contract/primitives/endpoint'
 import { resourceOf } from '@atelier/contract/primitives/resource'
 import { describe, expect, it } from 'vitest'
 import { changedKeys, deletedId, keyOf } from './calls.ts'
 
-const isArea = (entry: unknown): entry is Record<string, Endpoint> =>
-  typeof entry === 'object' &&
-  entry !== null &&
-  Object.values(entry).every((part: unknown) => typeof part === 'object' && part !== null && 'method' in part)
+const isEndpoint = (entry: unknown): entry is Endpoint =>
+  typeof entry === 'object' && entry !== null && 'method' in entry && 'path' in entry
 
 /** All endpoints that the contract exports. */
-const endpoints = Object.entries(api)
-  .filter((area): area is [string, Record<string, Endpoint>] => area[0] !== 'contract' && isArea(area[1]))
-  .flatMap(([, area]) => endpointsOf(area).map(({ endpoint }) => endpoint))
+const endpoints = Object.values<unknown>(api)
+  .flatMap((area) => (typeof area === 'object' && area !== null ? Object.values(area) : []))
+  .filter(isEndpoint)
 
 const isBelow = (key: readonly string[], start: readonly string[]): boolean =>
   start.every((part, i) => key[i] === part)
