@@ -40,7 +40,18 @@ const writtenBy = (file: string, text: string): readonly string[] => {
     .filter((name) => tables.has(name))
 }
 
-it('each table of commerce is written by one quarter', () => {
+/** Quarter of each table: the one whose `tables.ts` declares it. */
+const owners = new Map(
+  [...sources].flatMap(([file, text]) => {
+    const [, quarter = ''] = /^commerce\/src\/([^/]+)\/(?:database\/)?tables\.ts$/.exec(file) ?? []
+    if (quarter === '') return []
+    return [...text.matchAll(/^ +([a-z_0-9]+): \w+Table$/gm)].map(
+      ([, table = '']) => [table, quarter] as const,
+    )
+  }),
+)
+
+it('each table of commerce is declared by one quarter, and written by it alone', () => {
   const writers = new Map<string, Map<string, string>>()
   for (const [file, text] of sources) {
     const [, quarter = ''] = /^commerce\/src\/([^/]+)\//.exec(file) ?? []
@@ -50,8 +61,11 @@ it('each table of commerce is written by one quarter', () => {
       writers.set(table, (writers.get(table) ?? new Map<string, string>()).set(quarter, file))
   }
   expect(writers.size).toBeGreaterThan(100)
+  expect([...owners.keys()].toSorted()).toEqual([...tables].toSorted())
   const foreign = [...writers].flatMap(([table, files]) =>
-    files.size > 1 ? [`${table} is written by ${[...files.values()].join(' and ')}.`] : [],
+    [...files].flatMap(([quarter, file]) =>
+      quarter === owners.get(table) ? [] : [`${table} of ${owners.get(table)} is written by ${file}.`],
+    ),
   )
   expect(foreign).toEqual([])
 })

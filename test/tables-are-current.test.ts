@@ -1,18 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  deriveFolders,
-  migrate,
-  readSchema,
-  schemaFile,
-  tablesFile,
-  type DerivedFiles,
-  type MigrationFolder,
-} from '@atelier/plumbing/database'
+import { deriveFolders, migrate, readSchema, type DerivedFiles } from '@atelier/plumbing/database'
 import { silentLog, testDatabase, type TestDatabase } from '@atelier/plumbing/testing'
 import { migrationFolders } from './migration-folders.ts'
+import { sources } from './source-files.ts'
 
 let empty: TestDatabase<object>
 let derived: Map<string, DerivedFiles>
@@ -24,19 +17,27 @@ beforeAll(async () => {
 
 afterAll(() => empty.close())
 
-const expectCurrent = (file: string, text: string | undefined): void => {
-  expect(existsSync(file), `${file} is missing: run "npm run db:types"`).toBe(true)
-  expect(readFileSync(file, 'utf8'), `${file} is out of date: run "npm run db:types"`).toBe(text)
-}
+it.each(migrationFolders)(
+  'the tables.ts files and the schema.sql of $name describe its migrations',
+  ({ name }) => {
+    const files = [...(derived.get(name) ?? [])]
+    expect(files.length).toBeGreaterThan(1)
+    for (const [file, text] of files) {
+      expect(existsSync(file), `${file} is missing: run "npm run db:types"`).toBe(true)
+      expect(readFileSync(file, 'utf8'), `${file} is out of date: run "npm run db:types"`).toBe(text)
+    }
+  },
+)
 
-const homeOf = ({ directory }: MigrationFolder): string => join(directory, '..')
-
-it.each(migrationFolders)('the tables.ts of $name describes its migrations', (folder) => {
-  expectCurrent(tablesFile(homeOf(folder)), derived.get(folder.name)?.tables)
-})
-
-it.each(migrationFolders)('the schema.sql of $name describes its migrations', (folder) => {
-  expectCurrent(schemaFile(homeOf(folder)), derived.get(folder.name)?.schema)
+it('no derived tables.ts is left of an owner without tables', () => {
+  const current = new Set(
+    [...derived.values()].flatMap((files) => [...files.keys()].map((file) => resolve(file))),
+  )
+  const files = [...sources].flatMap(([file, text]) =>
+    text.startsWith('// Derived from the migrations') ? [resolve('packages', file)] : [],
+  )
+  expect(files.length).toBeGreaterThan(15)
+  expect(files.filter((file) => !current.has(file))).toEqual([])
 })
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createLog } from '../log/index.ts'
-import { deriveFolders, schemaFile, tablesFile } from './derive-folders.ts'
+import { deriveFolders } from './derive-folders.ts'
 import { makeScratchFolder } from '../testing/scratch-folder.ts'
 import { startEmbeddedPostgres } from './embedded/start.ts'
 
@@ -13,7 +13,7 @@ const findFolders = (): string[] =>
     .filter((directory) => existsSync(directory))
 
 /**
- * Program of `npm run db:types`: rewrites `tables.ts`, with the types in the `column-types.ts` files, and
+ * Program of `npm run db:types`: rewrites the `tables.ts` files, with the types in the `column-types.ts` files, and
  * `schema.sql` in every package with a folder of migrations. Folders may also be passed as arguments, in dependency order.
  */
 const paths = process.argv.slice(2)
@@ -23,11 +23,11 @@ const log = createLog({ level: 'warn' })
 const postgres = await startEmbeddedPostgres({ dataDir: scratch.directory, test: true, log })
 try {
   const folders = directories.map((directory) => ({ name: dirname(directory), directory }))
-  for (const [home, { tables, schema }] of await deriveFolders(postgres.url, folders, log)) {
-    writeFileSync(tablesFile(home), tables)
-    writeFileSync(schemaFile(home), schema)
-    process.stdout.write(`Wrote ${tablesFile(home)} and ${schemaFile(home)}\n`)
-  }
+  for (const files of (await deriveFolders(postgres.url, folders, log)).values())
+    for (const [file, text] of files) {
+      writeFileSync(file, text)
+      process.stdout.write(`Wrote ${file}\n`)
+    }
 } finally {
   await postgres.stop()
   scratch.remove()

@@ -20,7 +20,7 @@ export {
   type Row,
 } from './codec.ts'
 export { connect, type OwnConnection } from './connect.ts'
-export { deriveFolders, schemaFile, tablesFile, type DerivedFiles } from './derive-folders.ts'
+export { deriveFolders, type DerivedFiles } from './derive-folders.ts'
 export { holdAll, holdKey, holdKeys, sessionLock } from './hold-key.ts'
 export { countPending, migrate } from './migrate.ts'
 export { type AppliedMigration, knownMigrations } from './migration-files.ts'

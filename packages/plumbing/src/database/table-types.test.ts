@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../testing/index.ts'
-import { deriveTypes, readColumns } from './table-types.ts'
+import { deriveTypes, type Part, readColumns } from './table-types.ts'
 
 let test: TestDatabase<object>
 
@@ -11,11 +11,15 @@ beforeEach(async () => {
 
 afterEach(() => test.close())
 
-const derive = async (sql: string, overlay?: string): Promise<string> => {
+const create = async (sql: string): Promise<void> => {
   const client = new Client({ connectionString: test.url })
   await client.connect()
   await client.query(sql)
   await client.end()
+}
+
+const derive = async (sql: string, overlay?: string): Promise<string> => {
+  await create(sql)
   return deriveTypes(await readColumns(test.url), overlay)
 }
 
@@ -101,4 +105,58 @@ it('rejects an overlay that names a column which no table has', async () => {
   await expect(derive(pots, "  'side.pots.lid': string\n")).rejects.toThrow(
     'column-types.ts names the column side.pots.lid, which no table has.',
   )
+})
+
+it('writes the tables of each owner, which widen those of the first', async () => {
+  await create(`
+    create table brushes (id uuid primary key default gen_random_uuid());
+    create table easels (id text primary key, wood text);
+    create table pots (id text primary key, glaze text not null);`)
+  const columns = await readColumns(test.url)
+  const overlay = "  'pots.glaze': 'matt' | 'shiny'\n"
+  const derivePart = (part: Part): string => deriveTypes(columns, overlay, part)
+  expect(derivePart({ tables: new Set(['brushes']) }))
+    .toBe(`// Derived from the migrations by \`npm run db:types\`; do not edit.
+// Other owners of tables add theirs in their own \`tables.ts\`, by widening \`Tables\`.
+import type { Generated } from 'kysely'
+
+export interface BrushesTable {
+  id: Generated<string>
+}
+
+export interface Tables {
+  brushes: BrushesTable
+}
+`)
+  const widens = '../core/database/tables.ts'
+  expect(derivePart({ tables: new Set(['pots']), widens }))
+    .toBe(`// Derived from the migrations by \`npm run db:types\`; do not edit.
+import type { ColumnTypes } from '../core/database/column-types.ts'
+
+declare module '../core/database/tables.ts' {
+  interface PotsTable {
+    id: string
+    glaze: ColumnTypes['pots.glaze']
+  }
+
+  interface Tables {
+    pots: PotsTable
+  }
+}
+`)
+  expect(derivePart({ tables: new Set(['easels']), widens }))
+    .toBe(`// Derived from the migrations by \`npm run db:types\`; do not edit.
+export {}
+
+declare module '../core/database/tables.ts' {
+  interface EaselsTable {
+    id: string
+    wood: string | null
+  }
+
+  interface Tables {
+    easels: EaselsTable
+  }
+}
+`)
 })

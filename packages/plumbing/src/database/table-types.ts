@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { Client } from 'pg'
 
 /** Column as PostgreSQL describes it. */
@@ -102,41 +103,74 @@ const interfaceName = (key: string): string =>
 const namedColumns = (overlay: string): ReadonlySet<string> =>
   new Set([...overlay.matchAll(/^ +'([a-z_0-9]+(?:\.[a-z_0-9]+){1,2})':/gm)].map(([, key = '']) => key))
 
+/** Tables of one owner, in a `tables.ts` of its own. */
+export type Part = {
+  readonly tables: ReadonlySet<string>
+  /** Path of the `tables.ts` whose interface `Tables` the file widens; absent for that file itself. */
+  readonly widens?: string
+}
+
+/** Interfaces of tables, and of `Tables` with a key for each, without `export`. */
+const interfacesOf = (columns: readonly Column[], overridden: ReadonlySet<string>): readonly string[] => {
+  const tables = new Map<string, Column[]>()
+  for (const column of columns)
+    tables.set(tableKey(column), [...(tables.get(tableKey(column)) ?? []), column])
+  const interfaces = [...tables].map(([key, list]) => {
+    const lines = list.map((column) => `  ${column.name}: ${typeOf(column, overridden)}\n`)
+    return `interface ${interfaceName(key)} {\n${lines.join('')}}\n`
+  })
+  const keys = [...tables.keys()].map(
+    (key) => `  ${key.includes('.') ? `'${key}'` : key}: ${interfaceName(key)}\n`,
+  )
+  return [...interfaces, `interface Tables {\n${keys.join('')}}\n`]
+}
+
+const indent = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ')
+
+const bodyOf = (interfaces: readonly string[], widens: string | undefined): string =>
+  widens === undefined
+    ? interfaces.map((text) => `export ${text}`).join('\n')
+    : `declare module '${widens}' {\n${indent(interfaces.join('\n'))}}\n`
+
+const title = '// Derived from the migrations by `npm run db:types`; do not edit.\n'
+/** Second line of the file that others widen. */
+const widenedNote = '// Other owners of tables add theirs in their own `tables.ts`, by widening `Tables`.\n'
+
 /**
  * Writes the text of a `tables.ts`: one interface per table, in Kysely's format. The same columns produce the
  * same text.
  *
- * @param columns of the tables of the file
+ * @param columns of all tables of the package
  * @param overlay text of the package's `column-types.ts` files, with more precise types for some columns than
  *   PostgreSQL has: the shape of a `jsonb` value, the words of a text column. Other `jsonb` columns are
  *   `unknown`.
+ * @param part tables of the file; by default all of the package
  * @throws a sentence for a column type that has no TypeScript type here, and for a column of the overlay that
  *   no table has
  */
-export const deriveTypes = (columns: readonly Column[], overlay = ''): string => {
+export const deriveTypes = (columns: readonly Column[], overlay = '', part?: Part): string => {
   const overridden = namedColumns(overlay)
   const known = new Set(columns.map(columnKey))
   const unknown = [...overridden].find((key) => !known.has(key))
   if (unknown !== undefined)
     throw new Error(`column-types.ts names the column ${unknown}, which no table has.`)
-  const tables = new Map<string, Column[]>()
-  for (const column of columns)
-    tables.set(tableKey(column), [...(tables.get(tableKey(column)) ?? []), column])
+  const own = columns.filter((column) => part?.tables.has(tableKey(column)) ?? true)
   const wrappers = ['Generated', 'GeneratedAlways'].filter((name) =>
-    columns.some((column) => typeOf(column, overridden).startsWith(`${name}<`)),
+    own.some((column) => typeOf(column, overridden).startsWith(`${name}<`)),
   )
-  const interfaces = [...tables].map(([key, list]) => {
-    const lines = list.map((column) => `  ${column.name}: ${typeOf(column, overridden)}\n`)
-    return `export interface ${interfaceName(key)} {\n${lines.join('')}}\n`
-  })
-  const keys = [...tables.keys()].map(
-    (key) => `  ${key.includes('.') ? `'${key}'` : key}: ${interfaceName(key)}\n`,
-  )
-  return [
-    '// Derived from the migrations by `npm run db:types`; do not edit.\n',
+  const database = posix.dirname(part?.widens ?? './tables.ts')
+  const imports = [
     ...(wrappers.length === 0 ? [] : [`import type { ${wrappers.join(', ')} } from 'kysely'\n`]),
-    ...(overridden.size === 0 ? [] : ["import type { ColumnTypes } from './column-types.ts'\n"]),
-    `\n${interfaces.join('\n')}`,
-    `\nexport interface Tables {\n${keys.join('')}}\n`,
+    ...(own.some((column) => overridden.has(columnKey(column)))
+      ? [`import type { ColumnTypes } from '${database}/column-types.ts'\n`]
+      : []),
+  ]
+  // Only a module can widen another.
+  const head = imports.length === 0 && part?.widens !== undefined ? ['export {}\n'] : imports
+  return [
+    title,
+    ...(part === undefined || part.widens !== undefined ? [] : [widenedNote]),
+    ...head,
+    `\n${bodyOf(interfacesOf(own, overridden), part?.widens)}`,
   ].join('')
 }

@@ -17,7 +17,6 @@ export const customersTables: readonly TablePolicy[] = [
       },
     },
   }),
-  policy('portal_lookups', [], { not_exported: 'counts of one hour', not_audited: expiring }),
   policy('finished_card_setups', 'organization_id', {
     not_exported: 'finished setups of cards',
     erased: 'deleted',

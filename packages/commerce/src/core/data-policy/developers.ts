@@ -1,6 +1,6 @@
-import { type TablePolicy, consequence, policy, under } from './policy.ts'
+import { type TablePolicy, consequence, policy } from './policy.ts'
 
-/** Domain events, webhooks, the request log and reported tokens. */
+/** Webhooks, the request log and reported tokens. */
 export const developersTables: readonly TablePolicy[] = [
   policy('api_request_days', [], { not_exported: 'server state', not_audited: 'the request log' }),
   policy('api_request_counts', 'organization_id', {
@@ -25,16 +25,6 @@ export const developersTables: readonly TablePolicy[] = [
         omitted: { token_hash: 'a hash', customer_id: 'set for tokens of customers' },
       },
     ],
-  }),
-  policy('domain_events', 'organization_id', {
-    not_exported: 'repeats exported rows; may contain secrets of checkouts',
-    erased: 'deleted',
-    not_audited: consequence,
-  }),
-  policy('event_deliveries', under('domain_events', 'event_id'), {
-    not_exported: 'work in progress',
-    erased: 'deleted',
-    not_audited: consequence,
   }),
   policy('webhook_endpoints', 'organization_id', {
     omitted: {

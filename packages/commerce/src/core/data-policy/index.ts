@@ -1,24 +1,35 @@
 import { accessTables } from './access.ts'
 import { billingTables } from './billing.ts'
 import { catalogTables } from './catalog.ts'
+import { auditTables, eventTables } from './core.ts'
 import { customersTables } from './customers.ts'
 import { deliveryTables } from './delivery.ts'
 import { developersTables } from './developers.ts'
+import { insightTables } from './insight.ts'
 import { ledgerTables } from './ledger.ts'
 import { ordersTables } from './orders.ts'
+import { organizationExportsTables } from './organization-exports.ts'
 import { organizationTables } from './organization.ts'
 import { paymentsTables } from './payments.ts'
-import { omittedEverywhere, policy, type TablePolicy } from './policy.ts'
+import { omittedEverywhere, type TablePolicy } from './policy.ts'
+import { portalTables } from './portal.ts'
 import { purchasesTables } from './purchases.ts'
 import { returnsTables } from './returns.ts'
 import { usageTables } from './usage.ts'
 
-/** Policy of every table; referenced tables come before those that reference them. */
+/**
+ * Policy of every table; referenced tables come before those that reference them. The file of a policy is named after the quarter that
+ * owns the table, in whose `tables.ts` `npm run db:types` writes its types.
+ */
 export const dataPolicies: readonly TablePolicy[] = [
+  // First, so that it is deleted last: deletions of other rows add entries.
+  ...auditTables,
   ...organizationTables,
+  ...organizationExportsTables,
   ...accessTables,
   ...catalogTables,
   ...customersTables,
+  ...portalTables,
   ...paymentsTables,
   ...usageTables,
   ...ledgerTables,
@@ -27,8 +38,9 @@ export const dataPolicies: readonly TablePolicy[] = [
   ...returnsTables,
   ...deliveryTables,
   ...purchasesTables,
+  ...eventTables,
   ...developersTables,
-  policy('metric_dashboards', 'organization_id', { erased: 'deleted' }),
+  ...insightTables,
 ]
 
 /** Columns of a list that an export includes. */

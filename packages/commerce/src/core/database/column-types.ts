@@ -6,7 +6,7 @@ import type { DomainEventType } from '../domain-events/types.ts'
 /**
  * Column types that PostgreSQL cannot express: shapes of `jsonb` values, and values that check constraints
  * allow for text columns. Each quarter adds its own tables in its `column-types.ts`; `npm run db:types`
- * copies them into `tables.ts`.
+ * refers to them in its `tables.ts`.
  */
 export interface ColumnTypes {
   'audit_entries.actor_type': output<typeof AuditActorType>

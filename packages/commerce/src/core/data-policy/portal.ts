@@ -1,0 +1,6 @@
+import { type TablePolicy, expiring, policy } from './policy.ts'
+
+/** The customer portal. */
+export const portalTables: readonly TablePolicy[] = [
+  policy('portal_lookups', [], { not_exported: 'counts of one hour', not_audited: expiring }),
+]
