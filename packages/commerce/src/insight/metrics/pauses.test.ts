@@ -22,7 +22,7 @@ it('a paused subscription counts in the periods at whose end it is paused', asyn
     const { periods, totals } = await shop.client.metrics.get({
       query: { end_date: '2026-05-01', interval: 'month', timezone: 'UTC', ...query } as never,
     })
-    return [...periods, totals].map(({ paused_subscriptions }) => paused_subscriptions)
+    return [...periods, totals].map((figures) => figures?.paused_subscriptions)
   }
   const metrics = ['paused_subscriptions']
   // One pause begins and ends in February; another ends with its subscription in March.
