@@ -9,6 +9,7 @@ import {
   startStandIn,
 } from '../packages/commerce/src/catalog/integrations/discord/testing/stand-in.ts'
 import { testCards } from '../packages/commerce/src/payments/sandbox/test-cards.ts'
+import { ownerCookieOf } from './owner-session.ts'
 import { removeDataDir, startProduct, tokenOf, type Product } from './product.ts'
 import { purchaseWithSecrets } from './purchase-with-secrets.ts'
 import { eventually, openCheckout, payCheckout, readCheckout, uploadDraft } from './visitor.ts'
@@ -78,9 +79,12 @@ beforeAll(async () => {
     headers: { authorization: `Bearer ${accessToken}x` },
   })
   // The request log is written a moment after the responses, in their order: this is its last entry.
-  const headers = { authorization: `Bearer ${accessToken}` }
   const last = `/v1/customers/${crypto.randomUUID()}`
-  await fetch(product.url + last, { method: 'DELETE', headers })
+  await fetch(product.url + last, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${accessToken}` },
+  })
+  const headers = { cookie: await ownerCookieOf(product) }
   await eventually(
     'the last entry of the request log',
     async () => (await fetch(`${product.url}/v1/request-log/?method=DELETE`, { headers })).text(),
