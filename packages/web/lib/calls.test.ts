@@ -1,16 +1,11 @@
 import * as api from '@atelier/contract'
-import type { Endpoint } from '@atelier/contract/primitives/endpoint'
+import { type Endpoint, endpointsOf } from '@atelier/contract/primitives/endpoint'
 import { resourceOf } from '@atelier/contract/primitives/resource'
 import { describe, expect, it } from 'vitest'
 import { changedKeys, deletedId, keyOf } from './calls.ts'
 
-const isEndpoint = (entry: unknown): entry is Endpoint =>
-  typeof entry === 'object' && entry !== null && 'method' in entry && 'path' in entry
-
-/** All endpoints that the contract exports. */
-const endpoints = Object.values<unknown>(api)
-  .flatMap((area) => (typeof area === 'object' && area !== null ? Object.values(area) : []))
-  .filter(isEndpoint)
+/** Endpoints of the pages: those of the API, and those beside it. */
+const endpoints = endpointsOf({ ...api.contract, ...api.additions }).map(({ endpoint }) => endpoint)
 
 const isBelow = (key: readonly string[], start: readonly string[]): boolean =>
   start.every((part, i) => key[i] === part)

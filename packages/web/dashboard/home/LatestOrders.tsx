@@ -1,3 +1,4 @@
+import * as api from '@atelier/contract'
 import { ShoppingBag } from 'lucide-react'
 import { Link } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
@@ -10,7 +11,7 @@ import { Table, type Column } from '../../ui/Table.tsx'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { CustomerName } from '../shared/CustomerName.tsx'
-import { client, type Order } from './client.ts'
+import type { Order } from '../answers.ts'
 import css from './Lines.module.css'
 
 const rows = 6
@@ -53,7 +54,7 @@ const useColumns = (): readonly Column<Order>[] => {
 export const LatestOrders = () => {
   const { id: organization_id, slug } = useOrganization()
   const columns = useColumns()
-  const list = useEndpoint(client.orders.list, latestOrders(organization_id))
+  const list = useEndpoint(api.orders.list, latestOrders(organization_id))
   const content = () => {
     if (list.error !== undefined && list.data === undefined)
       return (

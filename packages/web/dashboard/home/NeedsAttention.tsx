@@ -1,3 +1,4 @@
+import * as api from '@atelier/contract'
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { CircleCheck } from 'lucide-react'
 import { useFormat } from '../../lib/format.ts'
@@ -13,7 +14,7 @@ import { paths } from '../paths.ts'
 import { useDefaultCurrency, useOrganization } from '../shell/organization.ts'
 import { statuses } from '../subscriptions/words.ts'
 import { Line, More } from './AttentionLine.tsx'
-import { client, type Attention } from './client.ts'
+import type { Attention } from '../answers.ts'
 import { RestoredLines } from './RestoredLines.tsx'
 import css from './Lines.module.css'
 
@@ -189,7 +190,7 @@ const Lines = ({
  */
 export const NeedsAttention = () => {
   const { id } = useOrganization()
-  const { data, error, refetch } = useEndpoint(client.overview.attention, { path: { id } })
+  const { data, error, refetch } = useEndpoint(api.overview.attention, { path: { id } })
   const content = () => {
     if (data !== undefined) {
       const count = Object.values(data).reduce((sum, { total_count }) => sum + total_count, 0)

@@ -3,7 +3,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { Line, More } from './AttentionLine.tsx'
-import type { Attention } from './client.ts'
+import type { Attention } from '../answers.ts'
 
 /** A payment that a restored backup lacks: without an order, or with another amount than its order asks for. */
 const UnassignedLine = ({ payment }: { payment: Attention['unassigned_payments']['items'][number] }) => {

@@ -1,3 +1,4 @@
+import * as api from '@atelier/contract'
 import { Link } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
@@ -9,7 +10,6 @@ import { type Period, periodWords, type Range } from '../metrics/range.ts'
 import { useMetrics } from '../metrics/use-metrics.ts'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
-import { client } from './client.ts'
 import { endsSoon, soonWords } from './trial-words.ts'
 import css from './Trials.module.css'
 
@@ -24,7 +24,7 @@ const useRunning = (before?: string): number | undefined => {
     limit: 1,
     ...(before !== undefined && { current_period_end_before: before }),
   }
-  return useEndpoint(client.subscriptions.list, { query }).data?.pagination.total_count
+  return useEndpoint(api.subscriptions.list, { query }).data?.pagination.total_count
 }
 
 /** Trials that have begun in the period, and those that became paid subscriptions. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createFormat, FormatContext } from '../../lib/format.ts'
 import type { Organization } from '../answers.ts'
 import { OrganizationContext } from '../shell/organization.ts'
-import type { Attention } from './client.ts'
+import type { Attention } from '../answers.ts'
 import { RestoredLines } from './RestoredLines.tsx'
 
 const format = createFormat('en-US', 'UTC', () => new Date('2026-06-01T12:00:00Z'))

@@ -1,8 +1,8 @@
+import * as api from '@atelier/contract'
 import { useState } from 'react'
 import { useEndpoint } from '../../lib/queries.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { useSandbox } from '../../lib/sandbox.ts'
-import { client } from './client.ts'
 import { latestOrders } from './LatestOrders.tsx'
 import { ownProducts, setupSteps, type Step } from './setup-steps.ts'
 
@@ -43,14 +43,14 @@ export const useSetup = (): Setup => {
   const [input, options] = [{ query: { organization_id, limit: 1 } }, { enabled: !isHidden }]
   const answers = {
     products: useEndpoint(
-      client.products.list,
+      api.products.list,
       { query: { organization_id, limit: 2, is_archived: false } },
       options,
     ),
-    studio: useEndpoint(client.studio.shop, {}, options),
-    links: useEndpoint(client.checkoutLinks.list, input, options),
-    orders: useEndpoint(client.orders.list, latestOrders(organization_id), options),
-    tokens: useEndpoint(client.organizationAccessTokens.list, input, options),
+    studio: useEndpoint(api.studio.shop, {}, options),
+    links: useEndpoint(api.checkoutLinks.list, input, options),
+    orders: useEndpoint(api.orders.list, latestOrders(organization_id), options),
+    tokens: useEndpoint(api.organizationAccessTokens.list, input, options),
   }
   const counts = {
     products: ownProducts(answers.products.data, answers.studio.data?.product_id),

@@ -1,3 +1,4 @@
+import * as api from '@atelier/contract'
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { useState } from 'react'
 import { errorSentence } from '../../lib/error-sentence.ts'
@@ -10,7 +11,7 @@ import { TextArea } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { client, type Subscription } from './client.ts'
+import type { Subscription } from '../answers.ts'
 import { LastCharge } from './LastCharge.tsx'
 import { type ChangeOfDialog, useChangeOfDialog } from './use-change.ts'
 import { reasons } from './words.ts'
@@ -36,7 +37,7 @@ const CancelForm = ({ subscription, when, onClose, action }: Props & { action: C
   const [comment, setComment] = useState('')
   const { change, isRunning, error } = action
   const ending = when === 'now' ? { revoke: true as const } : { cancelAtPeriodEnd: true }
-  const preview = useEndpoint(client.subscriptionPreviews.change, {
+  const preview = useEndpoint(api.subscriptionPreviews.change, {
     path: { id: subscription.id },
     body: ending,
   })

@@ -1,3 +1,4 @@
+import * as api from '@atelier/contract'
 import { dueAmountOf } from '@atelier/contract/areas/refund-amounts'
 import type { ReactNode } from 'react'
 import { errorSentence } from '../../lib/error-sentence.ts'
@@ -8,7 +9,7 @@ import { DialogActions } from '../../ui/DialogActions.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { client, type Preview, type Subscription } from './client.ts'
+import type { Preview, Subscription } from '../answers.ts'
 import { InvoiceTable } from './InvoiceTable.tsx'
 import type { Change, ChangeOfDialog } from './use-change.ts'
 import css from '../shared/dialog.module.css'
@@ -38,7 +39,7 @@ export const ChangeForm = (props: Props) => {
   const { money } = useFormat()
   const { change, isRunning, error } = action
   const preview = useEndpoint(
-    client.subscriptionPreviews.change,
+    api.subscriptionPreviews.change,
     { path: { id: subscription.id }, body: body ?? noChange },
     { enabled: body !== undefined },
   )

@@ -1,3 +1,4 @@
+import * as api from '@atelier/contract'
 import { dueAmountOf } from '@atelier/contract/areas/refund-amounts'
 import { useState } from 'react'
 import { errorSentence } from '../../lib/error-sentence.ts'
@@ -12,7 +13,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { ProductLookup } from '../lookups/lookups.tsx'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type Preview, type Subscription } from './client.ts'
+import type { Preview, Subscription } from '../answers.ts'
 import { timingsOf, type Timing } from './plan-timings.ts'
 import { PlanConsequences } from './PlanConsequences.tsx'
 import { type ChangeOfDialog, useChangeOfDialog } from './use-change.ts'
@@ -32,7 +33,7 @@ const ChangePlanForm = ({ subscription, onClose, action }: Props & { action: Cha
   const [refused, setRefused] = useState<Preview>()
   const body = { productId: productId ?? '', prorationBehavior: timing }
   const preview = useEndpoint(
-    client.subscriptionPreviews.change,
+    api.subscriptionPreviews.change,
     { path: { id: subscription.id }, body },
     { enabled: productId !== undefined },
   )

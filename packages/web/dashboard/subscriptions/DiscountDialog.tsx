@@ -1,3 +1,4 @@
+import * as api from '@atelier/contract'
 import { useState } from 'react'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -9,7 +10,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { DiscountLookup } from '../lookups/DiscountLookup.tsx'
-import { client, type Subscription } from './client.ts'
+import type { Subscription } from '../answers.ts'
 import { InvoiceTable } from './InvoiceTable.tsx'
 import { type ChangeOfDialog, useChangeOfDialog } from './use-change.ts'
 import css from '../shared/dialog.module.css'
@@ -23,7 +24,7 @@ const DiscountForm = ({ subscription, onClose, action }: Props & { action: Chang
   const body = { discountId: chosen ?? null }
   const isChanged = body.discountId !== subscription.discount_id
   const preview = useEndpoint(
-    client.subscriptionPreviews.change,
+    api.subscriptionPreviews.change,
     { path: { id: subscription.id }, body },
     { enabled: isChanged },
   )

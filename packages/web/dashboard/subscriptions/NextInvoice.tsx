@@ -1,3 +1,4 @@
+import * as api from '@atelier/contract'
 import { dueAmountOf } from '@atelier/contract/areas/refund-amounts'
 import { Link } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
@@ -8,7 +9,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type Preview, type Subscription } from './client.ts'
+import type { Preview, Subscription } from '../answers.ts'
 import { InvoiceTable } from './InvoiceTable.tsx'
 import { useLacksMethod } from './use-lacks-method.ts'
 import css from './SubscriptionPage.module.css'
@@ -60,7 +61,7 @@ const whenOf = (
 /** Next invoice of a subscription, to the cent, calculated by the server. */
 export const NextInvoice = ({ subscription }: { subscription: Subscription }) => {
   const { day } = useFormat()
-  const preview = useEndpoint(client.subscriptionPreviews.next, { path: { id: subscription.id } })
+  const preview = useEndpoint(api.subscriptionPreviews.next, { path: { id: subscription.id } })
   const lacksMethod = useLacksMethod(subscription)
   const { data, error } = preview
   if (data === undefined)

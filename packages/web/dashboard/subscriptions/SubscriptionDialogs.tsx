@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { OnceOpened } from '../../ui/OnceOpened.tsx'
-import type { Subscription } from './client.ts'
+import type { Subscription } from '../answers.ts'
 import type { DialogName } from './dialogs.ts'
 
 const ChangePlanDialog = lazy(async () => ({

@@ -1,3 +1,4 @@
+import * as api from '@atelier/contract'
 import { dueAmountOf } from '@atelier/contract/areas/refund-amounts'
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { Link } from 'react-router'
@@ -9,7 +10,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { EmailAddress } from '../customers/EmailAddress.tsx'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type Subscription } from './client.ts'
+import type { Subscription } from '../answers.ts'
 import { useLacksMethod } from './use-lacks-method.ts'
 import { reasons } from './words.ts'
 
@@ -20,7 +21,7 @@ import { reasons } from './words.ts'
 const useNextCharge = (subscription: Subscription): string => {
   const { money, short } = useFormat()
   const { id } = subscription
-  const { data, error } = useEndpoint(client.subscriptionPreviews.next, { path: { id } })
+  const { data, error } = useEndpoint(api.subscriptionPreviews.next, { path: { id } })
   const lacksMethod = useLacksMethod(subscription)
   if (data === undefined && error !== undefined) return 'Could not be loaded'
   if (data?.next_invoice == null || data.next_invoice_at === null) return '–'

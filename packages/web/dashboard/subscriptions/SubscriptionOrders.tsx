@@ -1,3 +1,4 @@
+import * as api from '@atelier/contract'
 import { Link } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
@@ -10,7 +11,7 @@ import { Table, type Column } from '../../ui/Table.tsx'
 import { billingReasons, orderStatuses } from '../orders/words.ts'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type Order } from './client.ts'
+import type { Order } from '../answers.ts'
 import cells from '../../ui/list.module.css'
 
 const shown = 12
@@ -48,7 +49,7 @@ const useColumns = (): readonly Column<Order>[] => {
 export const SubscriptionOrders = ({ id }: { id: string }) => {
   const { id: organization_id, slug } = useOrganization()
   const orders = useEndpoint(
-    client.orders.list,
+    api.orders.list,
     { query: { organization_id, subscription_id: id, limit: shown } },
     // The orders of a change or a renewal are charged a moment after their creation.
     { repeatWhile: ({ items }) => items.some(({ status }) => status === 'pending') },

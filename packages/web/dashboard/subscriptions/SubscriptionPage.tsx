@@ -1,3 +1,4 @@
+import * as api from '@atelier/contract'
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -12,7 +13,7 @@ import { SaleTimeline } from '../sale-timeline/SaleTimeline.tsx'
 import { Answers } from '../shared/Answers.tsx'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { useOrganization } from '../shell/organization.ts'
-import { client, type Subscription } from './client.ts'
+import type { Subscription } from '../answers.ts'
 import type { DialogName } from './dialogs.ts'
 import { NextInvoice } from './NextInvoice.tsx'
 import { SubscriptionActions } from './SubscriptionActions.tsx'
@@ -26,7 +27,7 @@ const LoadedSubscription = ({ subscription, crumb }: { subscription: Subscriptio
   const { long } = useFormat()
   const { product, customer } = subscription
   const [dialog, open] = useState<DialogName>()
-  const timeline = useEndpoint(client.saleTimelines.subscription, { path: { id: subscription.id } })
+  const timeline = useEndpoint(api.saleTimelines.subscription, { path: { id: subscription.id } })
   const person = customer.name ?? readableEmail(customer.email)
   return (
     <>
@@ -66,7 +67,7 @@ export const SubscriptionPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()
   const crumb = { label: 'Subscriptions', to: useListAddress(paths.subscriptions(slug)) }
-  const subscription = useEndpoint(client.subscriptions.get, { path: { id } })
+  const subscription = useEndpoint(api.subscriptions.get, { path: { id } })
   return (
     <ObjectPage noun="subscription" crumb={crumb} object={subscription}>
       {(loaded) => <LoadedSubscription key={id} subscription={loaded} crumb={crumb} />}

@@ -1,3 +1,4 @@
+import * as api from '@atelier/contract'
 import { subscriptions as contract } from '@atelier/contract'
 import { Download, Repeat } from 'lucide-react'
 import { call } from '../../lib/calls.ts'
@@ -8,7 +9,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListFrame } from '../../ui/ListFrame.tsx'
 import lists from '../../ui/list.module.css'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { client } from './client.ts'
 import { paths } from '../paths.ts'
 import { ViewsButton } from '../saved-views/ViewsButton.tsx'
 import { useListColumns } from '../shared/use-list-columns.tsx'
@@ -25,7 +25,7 @@ export const SubscriptionsPage = () => {
   const { columns, chooser } = useListColumns('subscriptions', useSubscriptionColumns())
   const table = useSaveTable()
   const list = useEndpoint(
-    client.subscriptions.list,
+    api.subscriptions.list,
     { query: { ...query, organization_id } },
     { keepLast: true },
   )
@@ -41,7 +41,7 @@ export const SubscriptionsPage = () => {
               busy={table.isSaving}
               onClick={() =>
                 void table.save(
-                  call(client.subscriptions.export)({ query: { organization_id } }),
+                  call(api.subscriptions.export)({ query: { organization_id } }),
                   'subscriptions.csv',
                 )
               }

@@ -1,3 +1,4 @@
+import * as api from '@atelier/contract'
 import { subscriptionCan } from '@atelier/contract'
 import { dueAmountOf } from '@atelier/contract/areas/refund-amounts'
 import type { ReactNode } from 'react'
@@ -5,7 +6,7 @@ import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { client, type Subscription } from './client.ts'
+import type { Subscription } from '../answers.ts'
 import type { DialogName } from './dialogs.ts'
 import { stepsOf, type Step } from './upcoming.ts'
 import { useLacksMethod } from './use-lacks-method.ts'
@@ -17,7 +18,7 @@ type Props = { subscription: Subscription; onOpen: (dialog: DialogName) => void 
 /** Returns the charge at a moment, formatted; undefined while it loads, and when nothing is charged then. */
 const useCharge = ({ id }: Subscription): ((at: string | null) => string | undefined) => {
   const { money } = useFormat()
-  const { data } = useEndpoint(client.subscriptionPreviews.next, { path: { id } })
+  const { data } = useEndpoint(api.subscriptionPreviews.next, { path: { id } })
   return (at) =>
     data?.next_invoice == null || data.next_invoice_at !== at
       ? undefined
@@ -27,7 +28,7 @@ const useCharge = ({ id }: Subscription): ((at: string | null) => string | undef
 /** Returns the name of the product that a scheduled change is to; undefined while it loads. */
 const useNextProduct = ({ pending_update, product }: Subscription): string | undefined => {
   const id = pending_update?.product_id ?? product.id
-  const { data } = useEndpoint(client.products.get, { path: { id } }, { enabled: id !== product.id })
+  const { data } = useEndpoint(api.products.get, { path: { id } }, { enabled: id !== product.id })
   return id === product.id ? product.name : data?.name
 }
 

@@ -1,4 +1,4 @@
-import type { Subscription } from './client.ts'
+import type { Subscription } from '../answers.ts'
 
 /** Event in the schedule of a subscription. */
 export type Step = {

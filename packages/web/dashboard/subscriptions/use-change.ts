@@ -1,18 +1,19 @@
+import * as api from '@atelier/contract'
 import { useRef } from 'react'
 import { callErrorOf } from '../../lib/api-error.ts'
 import type { BodyOf } from '../../lib/body-form.ts'
 import { useWrite } from '../../lib/queries.ts'
 import { afterFailure, saveAttempt, type SaveAttempt } from '../../lib/save-key.ts'
-import { client, type Subscription } from './client.ts'
+import type { Subscription } from '../answers.ts'
 
-export type Change = BodyOf<typeof client.subscriptions.update>
+export type Change = BodyOf<typeof api.subscriptions.update>
 
 /**
  * Changes a subscription. The same change, retried after its response was lost, has the same idempotency key,
  * so that it is made once; a rejection settles it.
  */
 export const useChange = ({ id }: Pick<Subscription, 'id'>) => {
-  const { run, ...action } = useWrite(client.subscriptions.update)
+  const { run, ...action } = useWrite(api.subscriptions.update)
   const attempt = useRef<SaveAttempt>(undefined)
   return {
     ...action,

@@ -43,10 +43,10 @@ const having = (...benefits: readonly BenefitRow[]) =>
     benefit: change.benefit,
   }))
 const decide = (...args: Parameters<typeof changesOf>) =>
-  changesOf(...args).map(({ action, benefit: { id }, is_new }) => `${action} ${id}${is_new ? ' anew' : ''}`)
+  changesOf(...args).map(({ action, benefit: { id }, is_new }) => `${action} ${id}${is_new ? ' as new' : ''}`)
 
 it('grants what is owed, in order, revokes what is not, and nothing else', () => {
-  expect(decide(source, [a, b], [], now)).toEqual(['grant a anew', 'grant b anew'])
+  expect(decide(source, [a, b], [], now)).toEqual(['grant a as new', 'grant b as new'])
   expect(decide(source, [a, b], having(a, b), now)).toEqual([])
   expect(decide(source, [b], having(a, b), now)).toEqual(['revoke a'])
   expect(decide({ ...source, no_benefits: 'refunded' }, [a, b], having(a, b), now)).toEqual([
