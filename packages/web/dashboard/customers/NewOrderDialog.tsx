@@ -26,6 +26,10 @@ const payments = [
   { value: 'charge', label: 'Charge the saved payment method now' },
 ] as const
 
+/** Returns the amount in minor units: null for the price of the product, NaN when it is invalid. */
+const amountOf = (text: string, currency: string): number | null =>
+  text.trim() === '' ? null : (readDecimal(text, currency) ?? NaN)
+
 const NewOrderForm = ({ customerId, onClose }: Props) => {
   const { id: organization_id, slug } = useOrganization()
   const { money } = useFormat()
@@ -46,7 +50,7 @@ const NewOrderForm = ({ customerId, onClose }: Props) => {
       product_id,
       // The choices are the currencies of the API.
       currency: currency as Currency,
-      amount: amount.trim() === '' ? null : (readDecimal(amount, currency) ?? NaN),
+      amount: amountOf(amount, currency),
       description,
     }),
     save: (body, key) => create.run({ body }, key),
@@ -61,6 +65,7 @@ const NewOrderForm = ({ customerId, onClose }: Props) => {
   })
   const [product, currency, amount] = [form.bound('product_id'), form.bound('currency'), form.bound('amount')]
   const payment = form.bound('payment')
+  const orderAmount = amountOf(amount.value, currency.value)
   return (
     <Form
       form={form}
@@ -100,15 +105,17 @@ const NewOrderForm = ({ customerId, onClose }: Props) => {
         maxLength={500}
         {...form.field('description')}
       />
-      <DraftPreview
-        body={{
-          organization_id,
-          customer_id: customerId,
-          product_id: product.value,
-          currency: currency.value as Currency,
-          amount: amount.value.trim() === '' ? null : (readDecimal(amount.value, currency.value) ?? null),
-        }}
-      />
+      {!Number.isNaN(orderAmount) && (
+        <DraftPreview
+          body={{
+            organization_id,
+            customer_id: customerId,
+            product_id: product.value,
+            currency: currency.value as Currency,
+            amount: orderAmount,
+          }}
+        />
+      )}
       <Select
         label="Payment"
         choices={payments}
