@@ -1,5 +1,6 @@
 import { Download as DownloadIcon } from 'lucide-react'
 import type { MouseEvent } from 'react'
+import { answerOf } from '../../lib/api-error.ts'
 import { formatBytes } from '../../lib/byte-size.ts'
 import { useFormat } from '../../lib/format.ts'
 import { shopTime } from '../../lib/sandbox.ts'
@@ -7,9 +8,10 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { KitTexts, useKitTexts } from '../../ui/kit-texts.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import type { Checkout } from '../state/checkout.ts'
+import hidden from '../../ui/visually-hidden.module.css'
 import css from './Benefits.module.css'
 import type { Download, Grant, Purchase, PurchaseReader } from './purchase-calls.ts'
-import { useReceiptSpeech } from './speech.ts'
+import { type ReceiptSay, useReceiptSpeech } from './speech.ts'
 import type { Reading } from './use-purchase.ts'
 
 type Benefit = Checkout['product']['benefits'][number]
@@ -19,13 +21,16 @@ const followDownload = async (
   { id, file }: Download,
   reader: PurchaseReader,
   event: MouseEvent,
-  revokedText: string,
+  say: ReceiptSay,
 ): Promise<void> => {
-  if (shopTime() < new Date(file.download.expiresAt)) return
+  const isContextMenu = event.button === 2
+  if (isContextMenu || shopTime() < new Date(file.download.expiresAt)) return
+  // The file is sent as an attachment, so that the page stays open, whichever button was pressed.
   event.preventDefault()
-  const address = await reader.addressOf(id).catch(() => undefined)
-  if (address !== undefined) window.location.assign(address)
-  else showToast('bad', revokedText)
+  const download = await answerOf(reader.urlOf(id))
+  if (!download.ok) showToast('bad', say('gives.retry', { name: file.name }))
+  else if (download.value === undefined) showToast('bad', say('gives.gone', { name: file.name }))
+  else window.location.assign(download.value)
 }
 
 const Files = ({ files, reader }: { files: readonly Download[]; reader: PurchaseReader }) => {
@@ -35,13 +40,10 @@ const Files = ({ files, reader }: { files: readonly Download[]; reader: Purchase
     <ul className={css.files}>
       {files.map((download) => {
         const { name, size } = download.file
+        const follow = (event: MouseEvent) => void followDownload(download, reader, event, say)
         return (
           <li key={download.id}>
-            <a
-              className={css.file}
-              href={download.file.download.url}
-              onClick={(event) => void followDownload(download, reader, event, say('gives.gone', { name }))}
-            >
+            <a className={css.file} href={download.file.download.url} onClick={follow} onAuxClick={follow}>
               <DownloadIcon size={16} aria-hidden="true" />
               <span>{say('gives.download', { name })}</span>
               <span className={css.size}>{formatBytes(size, locale)}</span>
@@ -85,9 +87,8 @@ const Granted = ({ grant, purchase, reader }: GrantedProps) => {
       if (key === undefined) return null
       return (
         <div className={css.key}>
-          <code className={css.code} aria-label={say('gives.key', { benefit: benefit.description })}>
-            {key}
-          </code>
+          <span className={hidden.hidden}>{say('gives.key', { benefit: benefit.description })}</span>
+          <code className={css.code}>{key}</code>
           <CopyKey text={key} />
         </div>
       )
