@@ -29,7 +29,8 @@ const answerError = (field: CustomField, answer: string | boolean | undefined): 
   if (type === 'checkbox') return field.required && answer !== true ? say('answer.tick') : undefined
   const text = textOf(answer)
   if (text === '') return field.required ? say('answer.missing') : undefined
-  return type === 'number' && !/^-?\d+$/.test(text) ? say('answer.number') : undefined
+  const isNumber = /^-?\d+$/.test(text) && Number.isSafeInteger(Number(text))
+  return type === 'number' && !isNumber ? say('answer.number') : undefined
 }
 
 /** Errors of the answers. The server checks the bounds of numbers, lengths and dates. */

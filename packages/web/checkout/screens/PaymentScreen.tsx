@@ -23,7 +23,7 @@ type Props = {
   state: Extract<State, { at: 'open' | 'paying' | 'challenge' | 'processing' | 'failed' }>
   controller: CheckoutController
   /** Picture of the purchased item itself. */
-  picture: string | null
+  itemPicture: string | null
 }
 
 /** Prefills the customer's probable country, where the checkout requires one and has none. */
@@ -33,10 +33,10 @@ const withCountry = (customer: Customer, { at, checkout }: Props['state']): Cust
 }
 
 /** Order on one side; payment form or payment status on the other. */
-export const PaymentScreen = ({ state, controller, picture }: Props) => {
+export const PaymentScreen = ({ state, controller, itemPicture }: Props) => {
   const { checkout } = state
   const { say } = useSpeech()
-  // State lives here and not in the form, which is mounted again with the typed text after a decline.
+  // The form is mounted anew after a decline; its state lives here, so that nothing has to be typed again.
   const [customer, setCustomer] = useState(() => withCountry(customerOf(checkout), state))
   const [entry, setEntry] = useState(blankCard)
   const [isWalletOpen, setWalletOpen] = useState(false)
@@ -45,7 +45,7 @@ export const PaymentScreen = ({ state, controller, picture }: Props) => {
     const { country } = customer
     // The tax may depend on the country.
     if (country !== customerOf(checkout).country)
-      void controller.update({ customerBillingAddress: { country } })
+      void controller.update({ customerBillingAddress: { country } }, true)
   })
   useEffect(() => sendGuess(), [])
   const isLive = publishableKey(checkout) !== undefined
@@ -62,7 +62,7 @@ export const PaymentScreen = ({ state, controller, picture }: Props) => {
   return (
     <div className={css.screen}>
       <section className={css.order} aria-label={say('order.label')}>
-        <Summary checkout={checkout} state={state} controller={controller} bought={picture} />
+        <Summary checkout={checkout} state={state} controller={controller} itemPicture={itemPicture} />
         <Meadow className={css.meadow} />
       </section>
       <section className={css.payment} aria-label={say('payment.label')}>

@@ -177,7 +177,7 @@ export const reduce = (state: State, event: Event): State => {
       return state.at === 'expired' || state.at === 'failed'
         ? { ...state, restarting: true, problem: undefined }
         : state
-    case 'restart-failed':
+    case 'restart-ended':
       return state.at === 'expired' || state.at === 'failed'
         ? { ...state, restarting: false, problem: event.problem }
         : state

@@ -96,4 +96,4 @@ export type Event =
   | { readonly type: 'answer-sent' }
   | { readonly type: 'answer-failed'; readonly problem: string }
   | { readonly type: 'restart' }
-  | { readonly type: 'restart-failed'; readonly problem: string }
+  | { readonly type: 'restart-ended'; readonly problem: string | undefined }
