@@ -56,14 +56,21 @@ export const createSpeech = <English extends Texts>(
   )
   const Spoken = createContext<Spoken<English> | undefined>(undefined)
 
-  const prepare = async (language: Language): Promise<void> => {
+  let latest = 0
+  /** Returns false, and changes nothing, when another language was requested in the meantime. */
+  const prepare = async (language: Language): Promise<boolean> => {
+    latest += 1
+    const request = latest
     const loaded =
       english && language === 'en' ? { texts: english } : await ofLanguage(files, language, page)()
+    if (request !== latest) return false
     store.dispatch(spokenIn(language, loaded, localeFor(language, preferred())))
+    return true
   }
-  const change = async (language: Language): Promise<void> => {
-    await prepare(language)
-    document.documentElement.lang = language
+  const change = async (language: Language): Promise<boolean> => {
+    const isLatest = await prepare(language)
+    if (isLatest) document.documentElement.lang = language
+    return isLatest
   }
   const spoken = (): Spoken<English> => {
     const now = store.state()
@@ -98,11 +105,11 @@ export const createSpeech = <English extends Texts>(
     /** Loads a language without a browser, for prerendered pages. */
     prepare,
     /**
-     * Changes the language, and stores the choice. Rejects when it could not be loaded; then nothing changes.
+     * Changes the language, and stores the choice, unless a later choice replaces it. Rejects when it could
+     * not be loaded; then nothing changes.
      */
     choose: async (language: Language): Promise<void> => {
-      await change(language)
-      keepChosenLanguage(language)
+      if (await change(language)) keepChosenLanguage(language)
     },
     SpeechProvider,
     /** Returns the texts and the language of the page. */
