@@ -1,5 +1,6 @@
 import * as api from '@atelier/contract'
 import { useNavigate } from 'react-router'
+import { answerOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
@@ -72,12 +73,8 @@ export const DeleteBenefit = ({ benefit, open, onClose, onDeleted }: Props) => {
     onClose()
   }
   const confirm = async () => {
-    try {
-      await run({ path: { id: benefit.id } })
-    } catch {
-      // The dialog shows `error`.
-      return
-    }
+    const answer = await answerOf(run({ path: { id: benefit.id } }))
+    if (!answer.ok) return
     onDeleted()
     showToast('good', `${benefit.description} was deleted.`)
     void navigate(paths.benefits(slug), { replace: true })

@@ -1,5 +1,6 @@
 import * as api from '@atelier/contract'
 import { useNavigate } from 'react-router'
+import { answerOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
@@ -32,15 +33,11 @@ export const DeleteField = ({ field, open, onClose, onDeleted }: Props) => {
   const names = asking.data?.items.map(({ name }) => name) ?? []
   const others = total - names.length
   const confirm = async () => {
-    try {
-      await remove.run({ path: { id: field.id } })
-    } catch {
-      // The dialog shows `remove.error`.
-      return
-    }
+    const answer = await answerOf(remove.run({ path: { id: field.id } }))
+    if (!answer.ok) return
     onDeleted()
     showToast('good', `The custom field ${field.name} was deleted.`)
-    await navigate(paths.customFields(slug))
+    void navigate(paths.customFields(slug), { replace: true })
   }
   return (
     <DeletionDialog
