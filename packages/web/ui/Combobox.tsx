@@ -2,6 +2,7 @@ import { Combobox as Base } from '@base-ui/react/combobox'
 import { X } from 'lucide-react'
 import { use, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Button } from './Button.tsx'
+import { buttonLabel } from './button-label.ts'
 import { FieldFrame } from './Field.tsx'
 import { PopupPlace } from './popup-place.ts'
 import popup from './popup.module.css'
@@ -128,7 +129,7 @@ export const Combobox = ({
               }}
             />
             {chosen !== null && (
-              <Base.Clear className={css.clear} aria-label="Clear">
+              <Base.Clear className={css.clear} aria-label={buttonLabel('Clear', label)}>
                 <X size={14} aria-hidden="true" />
               </Base.Clear>
             )}
