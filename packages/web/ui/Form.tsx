@@ -97,7 +97,7 @@ type SaveBarProps = {
 /** Buttons of a form on a page, sticky at the lower edge of the window. */
 export const SaveBar = ({ form, save, onCancel }: SaveBarProps) => (
   <div className={css.bar}>
-    <span className={css.state}>{form.isDirty ? 'Not saved yet' : ''}</span>
+    <output className={css.state}>{form.isDirty ? 'Not saved yet' : ''}</output>
     {onCancel ? (
       <Button tone="soft" onClick={onCancel} disabled={form.isSaving}>
         Cancel

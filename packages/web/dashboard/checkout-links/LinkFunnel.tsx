@@ -24,7 +24,12 @@ export const LinkFunnel = ({ link }: { link: CheckoutLink }) => {
     {
       label: 'Paid',
       value: number(paid),
-      note: share === undefined ? 'None yet' : `${percent.format(share)} of opened`,
+      note:
+        paid === 0
+          ? 'None yet'
+          : share === undefined
+            ? 'Before openings were counted'
+            : `${percent.format(share)} of opened`,
       band: opened === 0 ? css.idle : css.even,
     },
     {

@@ -42,7 +42,7 @@ export const TokenList = <Token extends PersonalToken>({
   revoke,
   mayManage,
 }: Props<Token>) => {
-  const [entry] = useState(() => takeTokenEntry(window.location.pathname))
+  const [entry, setEntry] = useState(() => takeTokenEntry(window.location.pathname))
   const [isCreating, setIsCreating] = useState(entry !== undefined)
   const [revoked, setRevoked] = useState<Token>()
   const close = () => {
@@ -89,7 +89,10 @@ export const TokenList = <Token extends PersonalToken>({
       <OnceOpened open={isCreating && mayManage === true}>
         <NewTokenDialog
           open={isCreating && mayManage === true}
-          onClose={() => setIsCreating(false)}
+          onClose={() => {
+            setIsCreating(false)
+            setEntry(undefined)
+          }}
           endpoint={endpoint}
           create={create}
           initial={entry ?? newTokenEntry}

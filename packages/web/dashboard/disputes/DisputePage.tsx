@@ -2,7 +2,7 @@ import * as api from '@atelier/contract'
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { disputeCan, evidenceFiles, evidenceTexts } from '@atelier/contract'
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { answerOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -14,6 +14,7 @@ import { Card, Facts } from '../../ui/Card.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { paths } from '../paths.ts'
@@ -67,7 +68,6 @@ const Answered = ({ evidence }: { evidence: NonNullable<Dispute['evidence']> }) 
 const LoadedDispute = ({ dispute }: { dispute: Dispute }) => {
   const { slug } = useOrganization()
   const { money, long } = useFormat()
-  const navigate = useNavigate()
   const list = useListAddress(paths.money(slug, 'disputes'))
   const accept = useWrite(api.disputes.accept)
   const [isAccepting, setIsAccepting] = useState(false)
@@ -93,7 +93,7 @@ const LoadedDispute = ({ dispute }: { dispute: Dispute }) => {
         actions={
           disputeCan.answer(dispute) && (
             <>
-              <Button onClick={() => void navigate(paths.answerDispute(slug, id))}>Answer…</Button>
+              <LinkButton to={paths.answerDispute(slug, id)}>Answer the dispute</LinkButton>
               {disputeCan.accept(dispute) && (
                 <Button tone="soft" onClick={() => setIsAccepting(true)}>
                   Accept…
@@ -109,7 +109,7 @@ const LoadedDispute = ({ dispute }: { dispute: Dispute }) => {
             <Card
               title={
                 disputeCan.answer(dispute) ? (
-                  <Due at={dispute.evidence_due_at} />
+                  <Due at={dispute.evidence_due_at} standsAlone />
                 ) : (
                   disputeStatuses[status].label
                 )

@@ -61,7 +61,7 @@ export const RestoredLines = ({
       ))}
       <More
         count={unassigned.total_count - unassigned.items.length}
-        what="without an order"
+        what="to refund at the processor"
         to={paths.orders(slug)}
       />
     </>

@@ -84,7 +84,7 @@ describe('a payment that the restored backup lacks', () => {
     const { lines, links } = shown({ unassigned: [payment], more: 3 })
     expect(lines).toEqual([
       '$149.00 without an order pi_1 was paid Jun 1, 10:00 AM, after the backup that was restored · refund it at the processor Unknown payment',
-      '3 more without an order',
+      '3 more to refund at the processor',
     ])
     expect(links).toEqual(['/dashboard/tea/orders', '/dashboard/tea/orders'])
   })

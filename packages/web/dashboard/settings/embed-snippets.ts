@@ -41,7 +41,10 @@ export const pageSnippet = (
   }
   let askedAgainAt = -Infinity
   const openAgain = () => {
-    if (Date.now() - askedAgainAt < 60_000) return // a link each minute is enough
+    if (Date.now() - askedAgainAt < 60_000) { // a link each minute is enough
+      failed.hidden = false
+      return
+    }
     askedAgainAt = Date.now()
     open()
   }
