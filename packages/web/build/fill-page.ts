@@ -66,8 +66,8 @@ const inLanguage = (template: string, { language, words }: SpokenIn): string => 
 }
 
 /**
- * Classes of a rendered page without a rule in its styles: from a part that the page's script does not
- * import.
+ * Classes of a rendered page without a rule in its styles, which would flash unstyled: from a part that the
+ * page's script does not import.
  */
 const unstyledClasses = (content: string, styles: string): string[] => {
   const classes = [...content.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '))

@@ -23,7 +23,7 @@ export const expectAnswer = <E extends Endpoint>(
  * has changed since: by another pending write, whose value stays until the object is read again.
  */
 export const showExpected = async (queries: QueryClient, { key, change }: Expected): Promise<() => void> => {
-  // A pending response predates the call.
+  // The response of a pending read would overwrite the expected one.
   await queries.cancelQueries({ queryKey: key, exact: true })
   const before = queries.getQueryData(key)
   if (before !== undefined) queries.setQueryData(key, change(before as never))

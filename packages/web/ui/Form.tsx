@@ -35,7 +35,7 @@ const LeaveGuard = ({ mayLeave, isDirty }: Guarded) => {
       onConfirm={() => blocker.proceed?.()}
       onClose={() => blocker.reset?.()}
     >
-      <p>Your changes on this page are not saved, and are lost when you leave.</p>
+      <p>Your unsaved changes will be lost.</p>
     </ConfirmDialog>
   )
 }

@@ -17,9 +17,9 @@ const textOf = (answer: string | boolean | undefined): string =>
 export const answersOf = ({ attachedCustomFields, customFieldData = {} }: Checkout): Answers =>
   Object.fromEntries(
     attachedCustomFields.map(({ customField: { slug, type } }) => {
-      const known = customFieldData[slug]
-      if (type === 'checkbox') return [slug, known === true]
-      const text = String(known ?? '')
+      const stored = customFieldData[slug]
+      if (type === 'checkbox') return [slug, stored === true]
+      const text = String(stored ?? '')
       return [slug, type === 'date' ? text.slice(0, 10) : text]
     }),
   )

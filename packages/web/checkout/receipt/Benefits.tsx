@@ -72,7 +72,7 @@ const CopyKey = ({ text }: { text: string }) => {
   )
 }
 
-/** Platforms whose access begins when the customer connects an account there. */
+/** Platforms that give access to a connected account. */
 const platforms = { discord: 'Discord', github_repository: 'GitHub' } as const
 
 type GrantedProps = { grant: Grant; purchase: Purchase; reader: PurchaseReader }

@@ -17,7 +17,7 @@ import { useSpeech } from '../texts/speech.ts'
 import { testWalletGives } from '../wallet/test-wallet.ts'
 
 /** Loads at the first press of a button that may need it. */
-const windows = definePart(() => import('../windows.ts'))
+const dialogsPart = definePart(() => import('../windows.ts'))
 
 type Props = {
   state: Extract<State, { at: 'open' | 'paying' | 'challenge' | 'processing' | 'failed' }>
@@ -39,8 +39,7 @@ export const PaymentScreen = ({ state, controller, itemPicture }: Props) => {
   // The form is mounted anew after a decline; its state lives here, so that nothing has to be typed again.
   const [customer, setCustomer] = useState(() => withCountry(customerOf(checkout), state))
   const [entry, setEntry] = useState(blankCard)
-  const [isWalletOpen, setWalletOpen] = useState(false)
-  const [hasWallet, setHasWallet] = useState(false)
+  const [wallet, setWallet] = useState<'unopened' | 'open' | 'closed'>('unopened')
   const sendGuess = useEffectEvent(() => {
     const { country } = customer
     // The tax may depend on the country.
@@ -52,11 +51,10 @@ export const PaymentScreen = ({ state, controller, itemPicture }: Props) => {
   const challenge = state.at === 'challenge' ? state : undefined
   const isPaying = state.at === 'paying'
   useEffect(() => {
-    if (isPaying) windows.load().catch(() => undefined)
+    if (isPaying) dialogsPart.load().catch(() => undefined)
   }, [isPaying])
   const openWallet = () => {
-    setHasWallet(true)
-    setWalletOpen(controller.openWallet(customer, testWalletGives))
+    setWallet(controller.openWallet(customer, testWalletGives) ? 'open' : 'closed')
   }
   const renderFailed = () => <Notice tone="bad">{say('challenge.notShown')}</Notice>
   return (
@@ -81,25 +79,25 @@ export const PaymentScreen = ({ state, controller, itemPicture }: Props) => {
         {(state.at === 'processing' || challenge) &&
           (isOutcomePending(checkout) ? <OutcomePending /> : <Processing />)}
         {isLive && challenge && (
-          <Lazy part={windows} renderFailed={renderFailed}>
+          <Lazy part={dialogsPart} renderFailed={renderFailed}>
             {({ LiveChallenge }) => (
               <LiveChallenge key={challenge.secret} challenge={challenge} onShow={controller.showChallenge} />
             )}
           </Lazy>
         )}
       </section>
-      {!isLive && (hasWallet || challenge !== undefined) && (
-        <Lazy part={windows} renderFailed={renderFailed}>
+      {!isLive && (wallet !== 'unopened' || challenge !== undefined) && (
+        <Lazy part={dialogsPart} renderFailed={renderFailed}>
           {({ SandboxChallenge, TestWallet }) => (
             <>
               {checkout.offersWallets && (
                 <TestWallet
-                  open={isWalletOpen}
+                  open={wallet === 'open'}
                   checkout={checkout}
                   controller={controller}
                   customer={customer}
                   onCustomer={setCustomer}
-                  onClose={() => setWalletOpen(false)}
+                  onClose={() => setWallet('closed')}
                 />
               )}
               <SandboxChallenge challenge={challenge} onAnswer={controller.answerChallenge} />

@@ -27,16 +27,16 @@ export const createController = (ports: Ports) => {
     if (after.at === 'processing' || after.at === 'challenge') void reader.poll()
   })
 
-  /** Submits the 3-D Secure check; `problem` is the error shown when that fails. */
+  /** Runs a step of the 3-D Secure check; `problem` is the error shown when it fails. */
   const passChallenge = async (
-    answer: (challenge: Challenge) => Promise<boolean>,
+    submit: (challenge: Challenge) => Promise<boolean>,
     problem: string,
   ): Promise<void> => {
     const state = store.state()
     if (state.at !== 'challenge' || state.answering) return
     reader.cancel()
     store.dispatch({ type: 'answer' })
-    const isAnswered = await answer(state)
+    const isAnswered = await submit(state)
     reader.cancel()
     store.dispatch(isAnswered ? { type: 'answer-sent' } : { type: 'answer-failed', problem })
   }
@@ -85,10 +85,7 @@ export const createController = (ports: Ports) => {
       const { errors, notice } =
         error.kind === 'invalid'
           ? formErrors(error.issues ?? [])
-          : {
-              errors: {},
-              notice: say('update.failed'),
-            }
+          : { errors: {}, notice: say('update.failed') }
       store.dispatch({ type: 'rejected', errors: { ...state.errors, ...errors }, notice, card: 'keep' })
     },
 

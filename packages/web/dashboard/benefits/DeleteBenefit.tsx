@@ -28,12 +28,13 @@ const Consequences = ({ type, products, grants }: ConsequencesProps) => {
   const { total_count: uses } = products.pagination
   const { total_count: holders } = grants.pagination
   const names = products.items.map(({ name }) => name).join(', ')
+  const others = uses - products.items.length
   return (
     <>
       <p>
         {uses === 0
           ? 'No product grants it.'
-          : `${uses === 1 ? 'One product no longer grants' : `${number(uses)} products no longer grant`} it: ${names}${uses > 3 ? ' and others' : ''}.`}
+          : `${uses === 1 ? 'One product' : `${number(uses)} products`} will no longer grant it: ${names}${others > 0 ? ` and ${number(others)} more` : ''}.`}
       </p>
       <p>
         {holders === 0

@@ -30,12 +30,12 @@ export type FieldEntry = {
 type Create = BodyOf<typeof api.customFields.create>
 type Update = BodyOf<typeof api.customFields.update>
 
-let last = 0
+let lastRow = 0
 
 /** Returns a new row of options; its id distinguishes empty rows. */
 export const optionRow = (value = '', label = ''): OptionRow => {
-  last += 1
-  return { id: String(last), value, label }
+  lastRow += 1
+  return { id: String(lastRow), value, label }
 }
 
 const dayOf = (seconds: number | undefined): string =>

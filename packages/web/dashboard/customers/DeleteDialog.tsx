@@ -24,13 +24,9 @@ const Consequences = ({ customer, state }: { customer: Customer; state: State })
     <>
       <ul className={dialog.consequences}>
         {subscriptions > 0 && (
-          <li>{counted(subscriptions, 'active subscription ends', 'active subscriptions end')} shortly.</li>
+          <li>{counted(subscriptions, 'active subscription', 'active subscriptions')} will be canceled.</li>
         )}
-        {benefits > 0 && (
-          <li>
-            {counted(benefits, 'benefit that was granted is', 'benefits that were granted are')} taken back.
-          </li>
-        )}
+        {benefits > 0 && <li>{counted(benefits, 'granted benefit', 'granted benefits')} will be revoked.</li>}
         <li>Their usage events are deleted; totals and charges based on them stay.</li>
         <li>
           The e-mail address{customer.external_id === null ? '' : ' and your id'} can be used by a new

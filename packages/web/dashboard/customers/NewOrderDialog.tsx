@@ -58,12 +58,18 @@ const NewOrderForm = ({ customerId, onClose }: Props) => {
       const answer = payment === 'charge' ? await answerOf(charge.run({ path: { id }, body: {} })) : undefined
       if (answer === undefined) showToast('good', 'The draft was saved. Nothing was charged.')
       else if (answer.ok) showToast('good', `${money(total_amount, currency)} was charged.`)
-      else showToast('bad', `The order is a draft: ${errorSentence(answer.error)}`)
+      else
+        showToast(
+          'bad',
+          `The charge failed, and the order was saved as a draft: ${errorSentence(answer.error)}`,
+        )
       onClose()
       void navigate(paths.order(slug, id))
     },
   })
-  const [product, currency, amount] = [form.bound('product_id'), form.bound('currency'), form.bound('amount')]
+  const product = form.bound('product_id')
+  const currency = form.bound('currency')
+  const amount = form.bound('amount')
   const payment = form.bound('payment')
   const orderAmount = amountOf(amount.value, currency.value)
   return (
@@ -94,14 +100,14 @@ const NewOrderForm = ({ customerId, onClose }: Props) => {
       />
       <Field
         label={`Amount (${currency.value.toUpperCase()})`}
-        hint="Leave it empty for the price of the product."
+        hint="Leave empty to use the price of the product."
         inputMode="decimal"
         autoComplete="off"
         {...form.field('amount')}
       />
       <Field
         label="Description"
-        hint="The invoice shows it in place of the name of the product."
+        hint="Shown on the invoice instead of the name of the product."
         maxLength={500}
         {...form.field('description')}
       />

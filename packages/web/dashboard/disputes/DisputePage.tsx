@@ -25,19 +25,19 @@ import { Due } from './Due.tsx'
 import { textLabels } from './evidence-entry.ts'
 import { disputeReasons, disputeStatuses, fileKinds } from './words.ts'
 
-/** Returns the meaning of the status, and the next step. */
-const meaningOf = ({ status, subscription_id }: Dispute): string => {
+/** Returns an explanation of the status, with the next step. */
+const explanationOf = ({ status, subscription_id }: Dispute): string => {
   switch (status) {
     case 'warning_needs_response':
-      return 'The bank asks about the payment and has taken no money. Answer it, or refund the order, so that it does not become a dispute.'
+      return 'The bank has opened an inquiry. No money has been taken yet. Answer the inquiry or refund the order to keep it from becoming a dispute.'
     case 'warning_under_review':
-      return 'The bank has your answer. No money was taken.'
+      return 'The bank is reviewing your answer. No money has been taken.'
     case 'warning_closed':
       return 'The inquiry ended, and no money was taken.'
     case 'needs_response':
       return 'The bank has taken the amount and a fee from your balance. Without an answer the dispute is lost. The customer keeps their benefits until then.'
     case 'under_review':
-      return 'The bank has your answer and decides, which can take a few weeks. The customer keeps their benefits until then.'
+      return 'The bank is reviewing your answer, which can take a few weeks. The customer keeps their benefits until then.'
     case 'won':
       return 'The bank decided in your favor. The amount is back in your balance.'
     case 'lost':
@@ -115,7 +115,7 @@ const LoadedDispute = ({ dispute }: { dispute: Dispute }) => {
                 )
               }
             >
-              <p>{meaningOf(dispute)}</p>
+              <p>{explanationOf(dispute)}</p>
             </Card>
             {evidence !== null && <Answered evidence={evidence} />}
           </>
@@ -133,7 +133,7 @@ const LoadedDispute = ({ dispute }: { dispute: Dispute }) => {
                       : undefined,
                 },
                 { label: 'Ended', value: closed_at === null ? undefined : long(closed_at) },
-                { label: 'Taken', value: money(dispute.withdrawn_amount, currency) },
+                { label: 'Withdrawn', value: money(dispute.withdrawn_amount, currency) },
                 { label: 'Fee', value: money(dispute.fee_amount, currency) },
                 {
                   label: 'Order',
@@ -149,8 +149,8 @@ const LoadedDispute = ({ dispute }: { dispute: Dispute }) => {
                   ),
                 },
                 {
-                  label: 'At the processor',
-                  value: <CopyButton text={dispute.processor_id} label="id at the processor" showText />,
+                  label: 'Processor id',
+                  value: <CopyButton text={dispute.processor_id} label="processor id" showText />,
                 },
               ]}
             />
@@ -179,7 +179,6 @@ const LoadedDispute = ({ dispute }: { dispute: Dispute }) => {
   )
 }
 
-/** Page of one dispute: its reason, its status, and its actions. */
 export const DisputePage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()

@@ -82,14 +82,13 @@ const MailForm = ({ list, settings, language }: MailFormProps) => {
           <div className={shared.form}>
             {has_fixed_subject ? (
               <p className={shared.soft}>
-                The subject, “{standard_subjects[language]}”, is the same for all sellers: customers look for
-                it.
+                The subject is fixed, “{standard_subjects[language]}”, so that customers find these e-mails.
               </p>
             ) : (
               <Field
                 label="Subject"
                 placeholder={standard_subjects[language]}
-                hint="Leave empty for the standard one."
+                hint="Leave empty to use the standard subject."
                 {...form.field('subject')}
               />
             )}
@@ -138,8 +137,8 @@ const MailForm = ({ list, settings, language }: MailFormProps) => {
 }
 
 /**
- * The seller's texts in e-mails to customers. Each e-mail in each language has an address, so that leaving
- * unsaved text is noticed.
+ * The seller's texts in e-mails to customers. Each e-mail in each language has its own URL, so that switching
+ * asks before unsaved text is lost.
  */
 export const EmailsPage = () => {
   const { id, slug } = useOrganization()

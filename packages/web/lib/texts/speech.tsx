@@ -74,7 +74,7 @@ export const createSpeech = <English extends Texts>(
   }
   const spoken = (): Spoken<English> => {
     const now = store.state()
-    if (now === undefined) throw new Error('This page has no language.')
+    if (now === undefined) throw new Error('The texts are used before `begin` or outside of their provider.')
     return now
   }
 
@@ -96,7 +96,7 @@ export const createSpeech = <English extends Texts>(
      * Loads the language of the page's reader. After a failure, an application whose script includes English
      * continues in English; others reject.
      *
-     * @param named a language in the address of the page; it overrides the stored choice
+     * @param locale a language in the address of the page; it overrides the stored choice
      */
     begin: async (locale: string | null = null): Promise<void> => {
       const loading = change(languageFor([locale, readChosenLanguage()], preferred()))
@@ -115,7 +115,8 @@ export const createSpeech = <English extends Texts>(
     /** Returns the texts and the language of the page. */
     useSpeech: (): Spoken<English> => {
       const now = use(Spoken)
-      if (now === undefined) throw new Error('This page has no language.')
+      if (now === undefined)
+        throw new Error('The texts are used before `begin` or outside of their provider.')
       return now
     },
     /** Returns the texts and the language of the page, outside of its components. */
