@@ -1,37 +1,18 @@
 import { Download as DownloadIcon } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { answerOf } from '../../lib/api-error.ts'
 import { formatBytes } from '../../lib/byte-size.ts'
 import { useFormat } from '../../lib/format.ts'
-import { shopTime } from '../../lib/sandbox.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { KitTexts, useKitTexts } from '../../ui/kit-texts.ts'
-import { showToast } from '../../ui/toast-store.ts'
 import type { Checkout } from '../state/checkout.ts'
 import hidden from '../../ui/visually-hidden.module.css'
 import css from './Benefits.module.css'
+import { followDownload } from './follow-download.ts'
 import type { Download, Grant, Purchase, PurchaseReader } from './purchase-calls.ts'
-import { type ReceiptSay, useReceiptSpeech } from './speech.ts'
+import { useReceiptSpeech } from './speech.ts'
 import type { Reading } from './use-purchase.ts'
 
 type Benefit = Checkout['product']['benefits'][number]
-
-/** Follows the link of a file, after replacing an expired URL by a new one. */
-const followDownload = async (
-  { id, file }: Download,
-  reader: PurchaseReader,
-  event: MouseEvent,
-  say: ReceiptSay,
-): Promise<void> => {
-  const isContextMenu = event.button === 2
-  if (isContextMenu || shopTime() < new Date(file.download.expiresAt)) return
-  // The file is sent as an attachment, so that the page stays open, whichever button was pressed.
-  event.preventDefault()
-  const download = await answerOf(reader.urlOf(id))
-  if (!download.ok) showToast('bad', say('gives.retry', { name: file.name }))
-  else if (download.value === undefined) showToast('bad', say('gives.gone', { name: file.name }))
-  else window.location.assign(download.value)
-}
 
 const Files = ({ files, reader }: { files: readonly Download[]; reader: PurchaseReader }) => {
   const say = useReceiptSpeech()
