@@ -18,7 +18,7 @@ export type ComboboxProps = {
   /** Called with the typed text for a remote lookup; absent: `choices` are filtered here. */
   onText?: (text: string) => void
   /**
-   * True while `choices` belong to an earlier text. Meanwhile only those that contain the typed text are
+   * True while `choices` belong to an earlier text. During that time only those that contain the typed text are
    * offered.
    */
   isLoading?: boolean

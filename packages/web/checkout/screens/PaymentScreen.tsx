@@ -36,7 +36,7 @@ const withCountry = (customer: Customer, { at, checkout }: Props['state']): Cust
 export const PaymentScreen = ({ state, controller, itemPicture }: Props) => {
   const { checkout } = state
   const { say } = useSpeech()
-  // The form is mounted anew after a decline; its state lives here, so that nothing has to be typed again.
+  // The form is mounted again after a decline; its state lives here, so that nothing has to be typed twice.
   const [customer, setCustomer] = useState(() => withCountry(customerOf(checkout), state))
   const [entry, setEntry] = useState(blankCard)
   const [wallet, setWallet] = useState<'unopened' | 'open' | 'closed'>('unopened')

@@ -40,7 +40,7 @@ export const Summary = ({ checkout, state, controller, itemPicture }: Props) => 
   const [discountlessCurrency] = useState(() =>
     new URLSearchParams(window.location.search).get('no_discount'),
   )
-  // The choice of the currency is mounted anew after a decline, and its note stays.
+  // The currency choice is mounted again after a decline; its note stays.
   const [lostDiscount, setLostDiscount] = useState<LostDiscount>()
   const picture = product.medias[0]
   const shown = isPictureLost ? null : itemPicture

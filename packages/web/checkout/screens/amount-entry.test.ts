@@ -25,7 +25,7 @@ describe('an amount that the customer chooses', () => {
     expect(readAmount(text, { ...price, priceCurrency })).toEqual(expected),
   )
 
-  it('above the limit of the currency is told that limit', () => {
+  it('above the limit of the currency is rejected with that limit', () => {
     const unbounded = { ...price, minimumAmount: null, maximumAmount: null }
     expect(readAmount('1000000', unbounded)).toEqual({ error: 'Choose $0.50 to $999,999.99.' })
     expect(readAmount('0.49', unbounded)).toEqual({ error: 'Choose $0.50 or more.' })

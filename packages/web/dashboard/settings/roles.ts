@@ -61,8 +61,8 @@ export const powersOver = (
 }
 
 /**
- * Returns true when the current user may change the settings; undefined while their role loads. Forms can be
- * saved meanwhile: the server rejects users without permission.
+ * Returns true when the current user may change the settings; undefined while their role loads. Until then forms
+ * can be saved: the server rejects users without permission.
  */
 export const useMayChange = (): boolean | undefined => {
   const role = useRole()
