@@ -81,7 +81,6 @@ const DeleteLink = ({ link, open, onClose }: { link: CheckoutLink; open: boolean
 const LoadedLink = ({ link }: { link: CheckoutLink }) => {
   const { slug } = useOrganization()
   const { long } = useFormat()
-  const navigate = useNavigate()
   const list = useListAddress(paths.checkoutLinks(slug))
   const [isDeleting, setIsDeleting] = useState(false)
   const { id, products, discount } = link
