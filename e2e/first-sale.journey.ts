@@ -38,7 +38,7 @@ it('a new seller opens a shop and makes the first sale without documentation', a
   await list.getByText('1 of 5 done').waitFor()
   await tabTo(page, list.getByRole('link', { name: 'Create a checkout link' }))
   await page.keyboard.press('Enter')
-  await tabTo(page, page.getByRole('button', { name: /^New/ }).first())
+  await tabTo(page, page.getByRole('link', { name: /^New/ }).first())
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('combobox', { name: 'Products' }))
   await chooseByKeys(page, 'bowl', page.getByRole('option', { name: 'A bowl' }))
