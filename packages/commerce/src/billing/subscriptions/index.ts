@@ -20,7 +20,8 @@ export const subscriptions = defineArea('subscriptions', {
 })
 
 export { announcementKinds } from './notices/announcements.ts'
-export { billOf, type Line } from './bill.ts'
+export { billOf } from './bill.ts'
+export type { Line } from '../../orders/orders/index.ts'
 export { decideChangeOfTrial } from './trials/change-trial.ts'
 export { endSubscription, revoke as revokeSubscription } from './cancel.ts'
 export { beginSubscription } from './creation/begin.ts'

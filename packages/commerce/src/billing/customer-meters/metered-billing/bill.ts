@@ -4,12 +4,7 @@ import { unusedUnits } from '../../../usage/credits.ts'
 import { consumedOf } from '../../../core/metering/aggregate.ts'
 import { toDecimal } from '../../../core/metering/fraction.ts'
 import { meteredAmount, meteredLabel } from '../../../core/metering/metered-amount.ts'
-import type {
-  MeteredPrice,
-  MeteredSubscription,
-  UsageCounter,
-  UsageLine,
-} from '../../../usage/usage-counter.ts'
+import type { MeteredPrice, MeteredSubscription, UsageCounter, UsageLine } from '../../usage-counter.ts'
 import { openToChange, saveChanges } from '../credits/change-meters.ts'
 import { foldStoredOfCustomer } from '../folding/fold-waiting.ts'
 import { afterEvent, type MeterEvent } from '../meter-state.ts'
@@ -51,13 +46,12 @@ const lineOf = (
     {
       label: meteredLabel(price.meter.name, price, charged),
       amount: charged.amount,
+      proration: false,
       product_price_id: price.id,
-      usage: {
-        quantity: toDecimal(charged.billable),
-        unit_amount: price.unit_amount,
-        used_from: counted.counted_from,
-        used_until,
-      },
+      quantity: toDecimal(charged.billable),
+      unit_amount: price.unit_amount,
+      used_from: counted.counted_from,
+      used_until,
     },
   ]
 }

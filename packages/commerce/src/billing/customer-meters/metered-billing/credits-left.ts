@@ -1,5 +1,5 @@
 import type { Services, Tx } from '../../../core/services.ts'
-import type { MeteredSubscription, UsageCounter } from '../../../usage/usage-counter.ts'
+import type { MeteredSubscription, UsageCounter } from '../../usage-counter.ts'
 import { openToChange, saveChanges } from '../credits/change-meters.ts'
 import { findUnitsOfSubscription } from '../credits/queries.ts'
 import { linesOfMeter, unusedBeside } from '../credits/unused-units.ts'
