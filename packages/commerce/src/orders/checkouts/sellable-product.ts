@@ -10,7 +10,7 @@ import {
   type StoredProduct,
 } from '../../catalog/products/index.ts'
 import { chooseCurrency, type CurrencyHints, currencyIssues } from './currency.ts'
-import { standardPrice } from './price.ts'
+import { standardPrice } from './price-amount.ts'
 
 /** Products of a new checkout, in order, with the product, currency and price that are selected first. */
 export type SellableProducts = {
