@@ -108,7 +108,7 @@ export async function compose(runtime: Runtime): Promise<Product> {
   })
   const readiness = createReadiness()
   const limits = config.rateLimits ? rateLimits : 'off'
-  const idempotency = createIdempotencyStore({ database, clock, secret })
+  const idempotency = createIdempotencyStore({ database, clock, secret, log })
   const uploads = createUploads({ directory: dataPath(config.dataDir, 'uploads') })
   const pipeline = (routes: readonly Route[]) =>
     createPipeline({

@@ -91,7 +91,7 @@ export const openShop = async (
     authenticate: commerce.authenticate,
     findSessionUser: commerce.findSessionUser,
     findSessionCustomer: commerce.findSessionCustomer,
-    idempotency: storeOf(createIdempotencyStore({ database: test.database, clock, secret })),
+    idempotency: storeOf(createIdempotencyStore({ database: test.database, clock, secret, log: silentLog })),
     limits: 'off',
     note: commerce.note,
     answerForProvider,
