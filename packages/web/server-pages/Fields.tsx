@@ -25,8 +25,10 @@ export const TextField = (part: PageField) => {
     ...(autocomplete !== undefined && { autoComplete: autocomplete }),
     ...(max_length !== undefined && { maxLength: max_length }),
   }
+  // A screen reader then reads the sentence about the rejected address.
+  const focus = kind === 'email' && error !== undefined && { autoFocus: true }
   if (kind === 'long_text') return <TextArea {...texts} {...limits} rows={4} />
-  return <Field {...texts} {...(kind && kinds[kind])} {...limits} />
+  return <Field {...texts} {...(kind && kinds[kind])} {...limits} {...focus} />
 }
 
 export const ChoiceField = ({ choice, label, hint, problem, options }: PageChoice) => (

@@ -32,7 +32,12 @@ it('a form posts its hidden fields, and a field is connected to its label, hint 
   expect(page).toContain('<input type="hidden" name="token" value="&quot;"/>')
   const [, id = ''] = /<label [^>]*for="([^"]+)">E-mail/.exec(page) ?? []
   const input = /<input [^>]*type="email"[^>]*>/.exec(page)?.[0] ?? ''
-  for (const attribute of [`id="${id}"`, 'aria-invalid="true"', `aria-describedby="${id}-hint ${id}-error"`])
+  for (const attribute of [
+    `id="${id}"`,
+    'autofocus=""',
+    'aria-invalid="true"',
+    `aria-describedby="${id}-hint ${id}-error"`,
+  ])
     expect(input).toContain(attribute)
   expect(page).toMatch(new RegExp(`id="${id}-error">Wrong<`))
 })
