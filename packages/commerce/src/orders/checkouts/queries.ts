@@ -98,7 +98,6 @@ export const getCheckout = async (db: Connection, key: CheckoutKey): Promise<Sto
 
 /** Returns the checkout, locked until the transaction ends. @throws ResourceNotFound */
 export const lockCheckout = async (tx: Tx, key: CheckoutKey): Promise<StoredCheckout> => {
-  // Statements of a transaction run in the order of their calls: the checkout is read once it is locked.
   const [id, checkout] = await Promise.all([lock(tx, 'checkouts', key), getCheckout(tx, key)])
   if (id === undefined) throw noCheckout(key)
   return checkout
