@@ -22,7 +22,7 @@ type NextDelivery = Omit<Selectable<DomainEventsTable>, 'sequence'> & { readonly
 
 /**
  * Returns the earliest pending events, in the order of their recording: as many for each consumer and subject as
- * the list has entries of the pair. PostgreSQL keeps the plan for a list in JSON; it would plan anew for each array.
+ * the list has entries of the pair. PostgreSQL keeps the plan for a list in JSON, and plans an array at each run.
  */
 export const nextDeliveries = async (
   tx: Tx,
