@@ -1,14 +1,14 @@
 import { defineDue, handle, type JobHandler } from '@atelier/plumbing/jobs'
 import { codeOf, Outage } from '@atelier/plumbing/outage'
-import { isLockTimeout, setLockTimeout } from '../../core/database/lock.ts'
-import type { Tables } from '../../core/database/tables.ts'
-import type { Services, Tx } from '../../core/services.ts'
-import { foldJob } from '../../usage/ask-for-folding.ts'
-import { lockFolding } from '../../usage/hold-folding.ts'
-import type { CustomerNames } from '../../usage/port.ts'
-import { countsAtOnce } from '../../usage/postgres/meters-in-statement.ts'
-import { setAside } from '../../usage/postgres/batch-queries.ts'
-import { monthOf } from '../../usage/postgres/month.ts'
+import { isLockTimeout, setLockTimeout } from '../../../core/database/lock.ts'
+import type { Tables } from '../../../core/database/tables.ts'
+import type { Services, Tx } from '../../../core/services.ts'
+import { foldJob } from '../../../usage/ask-for-folding.ts'
+import { lockFolding } from '../../../usage/hold-folding.ts'
+import type { CustomerNames } from '../../../usage/port.ts'
+import { countsAtOnce } from '../../../usage/postgres/meters-in-statement.ts'
+import { setAside } from '../../../usage/postgres/batch-queries.ts'
+import { monthOf } from '../../../usage/postgres/month.ts'
 import {
   type Batches,
   findOrganizationsOfBatches,
@@ -18,8 +18,8 @@ import {
   hasBatchAmong,
   selectWaitingBatches,
   type WaitingBatch,
-} from './fold-queries.ts'
-import { lockMeters } from '../../usage/meters/index.ts'
+} from './queries.ts'
+import { lockMeters } from '../../../usage/meters/index.ts'
 import { countBatches } from './fold.ts'
 
 /** Batches per transaction: the minimum at first, more while transactions stay quick. */

@@ -1,9 +1,9 @@
 import { defineDue } from '@atelier/plumbing/jobs'
-import type { Tables } from '../../core/database/tables.ts'
-import { recordEvents } from '../../core/domain-events/domain-events.ts'
-import type { Services, Tx } from '../../core/services.ts'
-import { findCustomersWithStateEvent } from '../../customers/customers/index.ts'
-import { findSubscriptions, subscriptionEvents } from '../subscriptions/index.ts'
+import type { Tables } from '../../../core/database/tables.ts'
+import { recordEvents } from '../../../core/domain-events/domain-events.ts'
+import type { Services, Tx } from '../../../core/services.ts'
+import { findCustomersWithStateEvent } from '../../../customers/customers/index.ts'
+import { findSubscriptions, subscriptionEvents } from '../../subscriptions/index.ts'
 import { selectUsageNews, claimUsageChanges, type UsageNews } from './news-queries.ts'
 
 /** Records events for changed subscriptions, then for the resulting customer state. */

@@ -1,21 +1,14 @@
-import type { Services, Tx } from '../../core/services.ts'
-import { deleteBatches } from '../../usage/clickhouse/batch-queries.ts'
-import { emptyAggregate, together } from '../../core/metering/aggregate.ts'
-import type { CustomerUsage, MeterDefinition } from '../../usage/port.ts'
-import { findCustomersByExternalIds, findNextMeteredPrice, type WaitingBatch } from './fold-queries.ts'
+import type { Services, Tx } from '../../../core/services.ts'
+import { deleteBatches } from '../../../usage/clickhouse/batch-queries.ts'
+import { emptyAggregate, together } from '../../../core/metering/aggregate.ts'
+import type { CustomerUsage, MeterDefinition } from '../../../usage/port.ts'
+import { type CustomerMeterRow, pairKey, saveCustomerMeters } from '../meter-queries.ts'
+import { afterEvent } from '../meter-state.ts'
+import { openMeters, type UsedMeter } from '../open-meters.ts'
+import { saveSubscriptionMeters } from '../subscription-queries.ts'
+import { findNewValues } from '../value-queries.ts'
 import { recordUsageChanges } from './news-queries.ts'
-import { type FreshUsage, openMeters } from './open-meters.ts'
-import { lockUsageOf, type MeterOfCustomer, pairKey, saveCustomerMeters } from './queries.ts'
-import { readsTheSame, withBilledUsage } from './rows.ts'
-import {
-  type ChangedSubscriptionMeter,
-  findBilledMeters,
-  saveSubscriptionMeters,
-} from './subscription-queries.ts'
-import { findNewValues } from './value-queries.ts'
-
-/** Usage of a customer on a meter in the batches being folded. */
-type UsedMeter = MeterOfCustomer & FreshUsage
+import { findCustomersByExternalIds, findNextMeteredPrice, type WaitingBatch } from './queries.ts'
 
 /** Returns the customer of usage under an external id; undefined without such a customer. */
 const resolveCustomers = async (
@@ -64,37 +57,9 @@ const byCustomer = (
   return [...fresh.values()]
 }
 
-/** Returns the meters of the subscriptions billed for this usage, with the usage added; see `addUsage`. */
-const chargeSubscriptions = async (
-  tx: Tx,
-  used: readonly UsedMeter[],
-  since: Date,
-  now: Date,
-): Promise<readonly ChangedSubscriptionMeter[]> => {
-  const customer_ids = [...new Set(used.map(({ customer_id }) => customer_id))]
-  const meter_ids = [...new Set(used.map(({ meter_id }) => meter_id))]
-  const billed = new Map(
-    (await findBilledMeters(tx, customer_ids, meter_ids, since)).map((billedMeter) => [
-      pairKey(billedMeter),
-      billedMeter,
-    ]),
-  )
-  const charged = used.flatMap((of) => {
-    const own = billed.get(pairKey(of))
-    if (own === undefined) return []
-    const { customer_id: _, ...row } = own
-    return [{ row, more: of.aggregate }]
-  })
-  const newValuesOf = await findNewValues(
-    tx,
-    'subscription_meter_values',
-    charged.map(({ row, more }) => ({ id: row.id, values: more.values })),
-  )
-  return charged.map(({ row, more }) => {
-    const new_values = newValuesOf(row.id)
-    return { row: withBilledUsage(row, more, new_values.length, now), new_values }
-  })
-}
+/** Returns true when a customer reads the same numbers from a meter as before. */
+const readsTheSame = (before: CustomerMeterRow | undefined, row: CustomerMeterRow): boolean =>
+  before?.consumed_units === row.consumed_units && before.credited_units === row.credited_units
 
 /**
  * Adds usage to the meters of customers and of the subscriptions that are billed for it.
@@ -108,25 +73,35 @@ const addUsage = async (
   since: Date,
 ): Promise<void> => {
   const now = services.clock.now()
-  await lockUsageOf(
-    tx,
-    used.map(({ customer_id }) => customer_id),
-  )
-  const meters = await openMeters(tx, services, used)
-  // Opening a meter already adds the usage being folded. Meters of deleted customers and meters are absent.
-  const counted = used.filter((of) => meters.get(of) !== undefined)
-  counted.forEach(meters.markChanged)
-  const charged = await chargeSubscriptions(tx, counted, since, now)
-
-  const changed = meters.changed()
-  await Promise.all([saveCustomerMeters(tx, changed), saveSubscriptionMeters(tx, charged)])
-  const visible = changed.filter(({ row }) => {
-    const before = meters.before(row)
-    return before === undefined || !readsTheSame(before, row)
+  // Opening a meter already adds the usage being folded.
+  const opened = await openMeters(tx, services, used, since)
+  const usageOf = new Map(used.map((of) => [pairKey(of), of.aggregate]))
+  const charged = opened.flatMap(({ state }) => {
+    const usage = usageOf.get(pairKey(state.row))
+    return state.billed === undefined || usage === undefined ? [] : { state, id: state.billed.id, usage }
   })
+  const newValuesOf = await findNewValues(
+    tx,
+    'subscription_meter_values',
+    charged.map(({ id, usage: { values } }) => ({ id, values })),
+  )
+  const billed = charged.flatMap(({ state, id, usage }) => {
+    const new_values = newValuesOf(id)
+    const { billed: row } = afterEvent(state, { type: 'usage_billed', usage, new_values }, now)
+    return row === undefined ? [] : { row, new_values }
+  })
+
+  await Promise.all([
+    saveCustomerMeters(
+      tx,
+      opened.map(({ state }) => state),
+    ),
+    saveSubscriptionMeters(tx, billed),
+  ])
+  const visible = opened.filter(({ stored, state }) => !readsTheSame(stored, state.row))
   const news = {
-    customer_ids: visible.map(({ row }) => row.customer_id),
-    subscription_ids: charged.map(({ row }) => row.subscription_id),
+    customer_ids: visible.map(({ state }) => state.row.customer_id),
+    subscription_ids: billed.map(({ row }) => row.subscription_id),
   }
   await recordUsageChanges(tx, news, now)
 }

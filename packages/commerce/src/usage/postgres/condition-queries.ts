@@ -3,17 +3,12 @@ import { hasMetadata, oneOf } from '../../core/database/list-filters.ts'
 import type { Tables } from '../../core/database/tables.ts'
 import type { Connection } from '../../core/services.ts'
 import { compileFilter, compileMeter } from '../filters/compile.ts'
-import type { CustomerNames, EventConditions } from '../port.ts'
+import { customerKeys } from '../customer-keys.ts'
+import type { EventConditions } from '../port.ts'
 import { arrivedIn, inWindow, ofOrganization } from './arrival-queries.ts'
 import type { Window } from './arrivals.ts'
 import { postgresDialect } from './filter-queries.ts'
 import type { Month } from './month.ts'
-
-/** Keys of customers, under which events store either of their names. */
-export const customerKeys = ({ customer_ids, external_customer_ids }: CustomerNames): string[] => [
-  ...customer_ids.map((id) => `id:${id}`),
-  ...external_customer_ids.map((id) => `external:${id}`),
-]
 
 /** Statement on events without its selection. */
 export type Events = SelectQueryBuilder<Tables, 'events', object>

@@ -1,14 +1,14 @@
 import { Outage } from '@atelier/plumbing/outage'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { setLockTimeout } from '../../core/database/lock.ts'
-import type { Services } from '../../core/services.ts'
-import { openShop, type Shop } from '../../testing/open-shop.ts'
-import { servicesOf } from '../../testing/services-of.ts'
-import { subscribe } from '../../testing/subscribe.ts'
-import { meterOf, newMeter, newMeteredPlan, report } from '../../testing/usage.ts'
-import { lockFolding } from '../../usage/hold-folding.ts'
+import { setLockTimeout } from '../../../core/database/lock.ts'
+import type { Services } from '../../../core/services.ts'
+import { openShop, type Shop } from '../../../testing/open-shop.ts'
+import { servicesOf } from '../../../testing/services-of.ts'
+import { subscribe } from '../../../testing/subscribe.ts'
+import { meterOf, newMeter, newMeteredPlan, report } from '../../../testing/usage.ts'
+import { lockFolding } from '../../../usage/hold-folding.ts'
 import { foldStored, foldStoredOfCustomer } from './fold-waiting.ts'
-import { lockUsageOf } from './queries.ts'
+import { lockUsageOf } from '../meter-queries.ts'
 
 let shop: Shop
 let services: Services

@@ -1,9 +1,9 @@
 import { days, seconds } from '@atelier/plumbing/clock'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { newBenefit, offer } from '../../testing/benefits.ts'
-import { expectApiError } from '../../testing/expect-error.ts'
-import { changeAsBefore } from '../../testing/earlier-change.ts'
-import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
+import { newBenefit, offer } from '../../../testing/benefits.ts'
+import { expectApiError } from '../../../testing/expect-error.ts'
+import { changeAsBefore } from '../../../testing/earlier-change.ts'
+import { cards, openShop, type Shop } from '../../../testing/open-shop.ts'
 import {
   again,
   endSubscriptions,
@@ -12,8 +12,8 @@ import {
   portalOf,
   subscribe,
   type Subscription,
-} from '../../testing/subscribe.ts'
-import { meterOf, newMeter, newMeteredPlan, report, use } from '../../testing/usage.ts'
+} from '../../../testing/subscribe.ts'
+import { meterOf, newMeter, newMeteredPlan, report, use } from '../../../testing/usage.ts'
 
 let shop: Shop
 beforeAll(async () => {

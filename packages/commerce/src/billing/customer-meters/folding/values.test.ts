@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openShop, type Shop } from '../../testing/open-shop.ts'
-import { again, ordersOf, subscribe } from '../../testing/subscribe.ts'
-import { meterOf, newMeter, newMeteredPlan, report } from '../../testing/usage.ts'
+import { openShop, type Shop } from '../../../testing/open-shop.ts'
+import { again, ordersOf, subscribe } from '../../../testing/subscribe.ts'
+import { meterOf, newMeter, newMeteredPlan, report } from '../../../testing/usage.ts'
 
 let shop: Shop
 beforeAll(async () => {

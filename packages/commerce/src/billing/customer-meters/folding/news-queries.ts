@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Connection, Tx } from '../../core/services.ts'
+import type { Connection, Tx } from '../../../core/services.ts'
 
 /** Customers and subscriptions whose usage changed. */
 export type UsageNews = {

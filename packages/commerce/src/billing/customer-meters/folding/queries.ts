@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Connection } from '../../core/services.ts'
-import { ofBatches } from '../../usage/postgres/arrival-queries.ts'
-import type { StoredBatch } from '../../usage/port.ts'
+import type { Connection } from '../../../core/services.ts'
+import { ofBatches } from '../../../usage/postgres/arrival-queries.ts'
+import type { StoredBatch } from '../../../usage/port.ts'
 
 /** A stored batch that waits to be folded, with its number of events. */
 export type WaitingBatch = StoredBatch & { readonly events: number }

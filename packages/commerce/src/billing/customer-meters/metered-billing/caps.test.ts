@@ -1,7 +1,7 @@
 import { subscriptionPreviews } from '@atelier/contract'
 import { createClientFor } from '@atelier/sdk'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { openShop, type Shop } from '../../testing/open-shop.ts'
+import { openShop, type Shop } from '../../../testing/open-shop.ts'
 import {
   again,
   endSubscriptions,
@@ -9,8 +9,8 @@ import {
   ordersOf,
   subscribe,
   type Subscription,
-} from '../../testing/subscribe.ts'
-import { newMeter, newMeteredPlan, use } from '../../testing/usage.ts'
+} from '../../../testing/subscribe.ts'
+import { newMeter, newMeteredPlan, use } from '../../../testing/usage.ts'
 
 let shop: Shop
 beforeAll(async () => {

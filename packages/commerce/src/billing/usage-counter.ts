@@ -1,6 +1,7 @@
 import type { JsonRow } from '@atelier/plumbing/database'
 import type { ProductPricesTable } from '../core/database/tables.ts'
 import type { Connection, Tx } from '../core/services.ts'
+import type { Line, LineUsage } from '../orders/orders/index.ts'
 
 /** Price of a subscription, as used for metering; a price that is not metered has no meter. */
 export type MeteredPrice = Pick<
@@ -18,21 +19,8 @@ export type MeteredSubscription = {
   readonly prices: readonly MeteredPrice[]
 }
 
-/** Units charged by a line, as a decimal, their unit price in minor units, and their period of use. */
-export type LineUsage = {
-  readonly quantity: string
-  readonly unit_amount: string
-  readonly used_from: Date
-  readonly used_until: Date
-}
-
-/** Cost of usage, in minor units; never negative. */
-export type UsageLine = {
-  readonly label: string
-  readonly amount: number
-  readonly product_price_id: string
-  readonly usage: LineUsage
-}
+/** Line of usage. Its amount is never negative. */
+export type UsageLine = Line & LineUsage & { readonly product_price_id: string }
 
 /**
  * Bills metered prices. Each unit is on exactly one line: a line takes the usage since the previous line,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { newBenefit, newProduct, offer, order } from '../../testing/benefits.ts'
-import { openShop, type Shop } from '../../testing/open-shop.ts'
+import { newBenefit, newProduct, offer, order } from '../../../testing/benefits.ts'
+import { openShop, type Shop } from '../../../testing/open-shop.ts'
 import {
   again,
   endSubscriptions,
@@ -8,8 +8,8 @@ import {
   ordersOf,
   subscribe,
   type Subscription,
-} from '../../testing/subscribe.ts'
-import { meterOf, newMeter, newMeteredPlan, use } from '../../testing/usage.ts'
+} from '../../../testing/subscribe.ts'
+import { meterOf, newMeter, newMeteredPlan, use } from '../../../testing/usage.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -24,3 +24,17 @@ export const taken = (
   const value = sql`case when octet_length(${text}) <= ${longestValue} then ${text} else encode(sha256(convert_to(${text}, 'UTF8')), 'hex') end`
   return { number: noNumber, value }
 }
+
+/**
+ * Lateral table `counted` next to `events`: one row for each meter that counts the event, with the values
+ * that the meter takes from it. Each event is read once for all meters.
+ *
+ * @param meters distinct meters
+ */
+export const countedByEach = (meters: readonly MeterDefinition[]): RawBuilder<unknown> => {
+  const rows = meters.map((meter) => {
+    const { number, value } = taken(meter)
+    return sql`select ${meter.id}::uuid as meter_id, ${number} as number, ${value} as value where ${countedBy(meter)}`
+  })
+  return sql`lateral (${sql.join(rows, sql` union all `)}) as counted`
+}

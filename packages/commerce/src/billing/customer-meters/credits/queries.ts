@@ -1,7 +1,7 @@
-import { chunksOf } from '../../core/database/chunks.ts'
-import { anyOf } from '../../core/database/list-filters.ts'
-import type { Connection, Tx } from '../../core/services.ts'
-import type { GrantCredit } from '../../usage/grant-credits.ts'
+import { chunksOf } from '../../../core/database/chunks.ts'
+import { anyOf } from '../../../core/database/list-filters.ts'
+import type { Connection, Tx } from '../../../core/services.ts'
+import type { GrantCredit } from '../../../usage/grant-credits.ts'
 
 /** Remaining credits of grants, by customer meter id. */
 export const findGrantCredits = async (

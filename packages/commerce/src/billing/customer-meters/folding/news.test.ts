@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Services } from '../../core/services.ts'
-import { openShop, type Shop } from '../../testing/open-shop.ts'
-import { servicesOf } from '../../testing/services-of.ts'
-import { newMeter, report } from '../../testing/usage.ts'
+import type { Services } from '../../../core/services.ts'
+import { openShop, type Shop } from '../../../testing/open-shop.ts'
+import { servicesOf } from '../../../testing/services-of.ts'
+import { newMeter, report } from '../../../testing/usage.ts'
 import { foldStored } from './fold-waiting.ts'
 import { recordUsageChanges } from './news-queries.ts'
 

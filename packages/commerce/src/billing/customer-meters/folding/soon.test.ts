@@ -2,10 +2,10 @@ import { startWorker } from '@atelier/plumbing/jobs'
 import { silentLog, testDatabase } from '@atelier/plumbing/testing'
 import { sql } from 'kysely'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Tables } from '../../core/database/tables.ts'
-import { openShop } from '../../testing/open-shop.ts'
-import { meterOf, newMeter, report } from '../../testing/usage.ts'
-import { createFoldingAsker } from '../../usage/ask-for-folding.ts'
+import type { Tables } from '../../../core/database/tables.ts'
+import { openShop } from '../../../testing/open-shop.ts'
+import { meterOf, newMeter, report } from '../../../testing/usage.ts'
+import { createFoldingAsker } from '../../../usage/ask-for-folding.ts'
 
 afterEach(() => void vi.useRealTimers())
 
