@@ -2,6 +2,7 @@ import type { Page, Route } from '@atelier/plumbing/http'
 import type { Due, JobHandler } from '@atelier/plumbing/jobs'
 import { quarter as access } from './access/quarter.ts'
 import { quarter as billing } from './billing/quarter.ts'
+import { quarter as books } from './books/quarter.ts'
 import { quarter as catalog } from './catalog/quarter.ts'
 import { quarter as core } from './core/quarter.ts'
 import { quarter as customers } from './customers/quarter.ts'
@@ -9,7 +10,6 @@ import { quarter as delivery } from './delivery/quarter.ts'
 import { quarter as demo } from './demo/quarter.ts'
 import { quarter as developers } from './developers/quarter.ts'
 import { quarter as insight } from './insight/quarter.ts'
-import { quarter as ledger } from './ledger/quarter.ts'
 import { quarter as orders } from './orders/quarter.ts'
 import { quarter as organization } from './organization/quarter.ts'
 import { quarter as organizationDeletions } from './organization-deletions/quarter.ts'
@@ -41,12 +41,13 @@ export const quarters = {
   catalog,
   customers,
   usage,
-  ledger,
+  ledger: {},
   orders,
   billing,
   returns,
   delivery,
   purchases,
+  books,
   developers,
   insight,
   portal,

@@ -1,7 +1,20 @@
 import { type TablePolicy, consequence, emptied, final, part, policy, under } from './policy.ts'
 
-/** Checkouts, orders and invoices. */
+/** Balances of customers, checkouts, orders and invoices. */
 export const ordersTables: readonly TablePolicy[] = [
+  policy('carried_charges', 'organization_id', {
+    erased: { kept: 'links orders in the books' },
+    not_audited: part,
+  }),
+  policy('wallets', 'organization_id', { erased: { kept: 'books without personal data' } }),
+  policy('wallet_entries', 'organization_id', {
+    erased: { set: { reason: `case when reason is null then null else '' end` } },
+  }),
+  policy('auto_top_ups', 'organization_id', { erased: 'deleted' }),
+  policy('wallet_uses', 'organization_id', {
+    erased: { kept: 'books without personal data' },
+    not_audited: consequence,
+  }),
   policy('invoice_sequences', 'organization_id', {
     erased: { kept: 'proves that no invoice number is missing' },
     not_audited: final,

@@ -1,6 +1,6 @@
 import { disputeCan, DisputeStatus } from '@atelier/contract'
 import { type NotNull, sql } from 'kysely'
-import { askedAmount } from '../../ledger/payment-check-queries.ts'
+import { askedAmount } from '../../books/index.ts'
 import { isUnassigned } from '../../payments/recovered-queries.ts'
 import { findSettlementCurrency } from '../../payments/settlement-currency-queries.ts'
 import { findDefaultCurrency } from '../../organization/organizations/index.ts'

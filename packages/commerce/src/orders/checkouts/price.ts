@@ -1,7 +1,7 @@
 import { sentence } from '@atelier/contract/texts/sentences'
 import { type Issue, termsOf } from '@atelier/contract'
 import { issue } from '@atelier/plumbing/http'
-import { amountFromWallet } from '../../ledger/customer-balances/rule.ts'
+import { amountFromWallet } from '../customer-balances/rule.ts'
 import { netOf } from '../../core/database/order-amounts.ts'
 import {
   behaviorOf,

@@ -1,7 +1,7 @@
 import type { LineUsage } from '../../usage/usage-counter.ts'
 import type { ResolvedBuyer } from '../../customers/customers/index.ts'
 import { amountsOf, selectedPrice, selectedProduct, type StoredCheckout } from '../checkouts/index.ts'
-import { noWalletPart, type WalletPart, walletPartOf } from '../../ledger/customer-balances/rule.ts'
+import { noWalletPart, type WalletPart, walletPartOf } from '../customer-balances/rule.ts'
 import type { CarriedFrom, NewOrder, OrderItemRow, OrderRow, StoredOrder } from './types.ts'
 
 /** Columns of a new order provided by the caller. */

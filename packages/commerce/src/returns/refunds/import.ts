@@ -1,4 +1,4 @@
-import { getCharged } from '../../ledger/carried-charges/queries.ts'
+import { getCharged } from '../../orders/carried-charges/queries.ts'
 import type { ExternalRefund } from '../../payments/port.ts'
 import { noteRefundOfRecovered } from '../../payments/recovered-refund-queries.ts'
 import type { Services, Tx } from '../../core/services.ts'

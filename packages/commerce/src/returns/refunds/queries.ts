@@ -2,7 +2,7 @@ import { type Row, withJson } from '@atelier/plumbing/database'
 import type { ExpressionBuilder } from 'kysely'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { RefundsTable, Tables } from '../../core/database/tables.ts'
-import { charged } from '../../ledger/carried-charges/queries.ts'
+import { charged } from '../../orders/carried-charges/queries.ts'
 import { isNotHeld } from '../../payments/hold-queries.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 

@@ -1,6 +1,6 @@
 import { withJson } from '@atelier/plumbing/database'
 import type { Connection, Tx } from '../../../core/services.ts'
-import type { WalletPart } from '../../../ledger/customer-balances/rule.ts'
+import type { WalletPart } from '../../customer-balances/rule.ts'
 import type { OrderRow } from '../types.ts'
 import type { DraftAmounts } from './price-draft.ts'
 

@@ -1,7 +1,7 @@
 import type { WalletCause } from '@atelier/contract'
 import type { Tx } from '../../core/services.ts'
-import { postToLedger } from '../post.ts'
-import { grantEntries, orderReturnEntries } from '../postings.ts'
+import { postToLedger } from '../../ledger/post.ts'
+import { grantEntries, orderReturnEntries } from '../../ledger/postings.ts'
 import { addToBalance, ensureWallet, insertEntry, type WalletKey } from './queries.ts'
 import type { WalletPart } from './rule.ts'
 

@@ -1,6 +1,6 @@
 import { disputes, ledgerDays, ledgerTransactions, payouts, refunds } from './ledger-check-queries.ts'
 import { customers, orders } from './order-check-queries.ts'
-import { wallets } from './customer-balances/check-queries.ts'
+import { wallets } from './wallet-check-queries.ts'
 import { checkouts, discounts, payments, recovered_payments } from './payment-check-queries.ts'
 
 /** All checks, by the table they apply to. Batch conditions use columns of that table. */

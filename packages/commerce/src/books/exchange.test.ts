@@ -3,7 +3,7 @@ import { createClientFor } from '@atelier/sdk'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openShop, type Shop } from '../testing/open-shop.ts'
 import { addPricesIn } from '../testing/prices-in.ts'
-import { postToLedger } from './post.ts'
+import { postToLedger } from '../ledger/post.ts'
 import { reconcile } from './reconcile.ts'
 
 let shop: Shop

@@ -19,3 +19,5 @@ export const ledger = defineArea('ledger', {
   jobs: [checkBooksJob],
   due: [foldDays],
 })
+
+export { askedAmount, isOrderOf } from './payment-check-queries.ts'

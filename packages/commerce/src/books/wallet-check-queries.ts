@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Check } from '../payment-check-queries.ts'
-import { heldAmount } from './queries.ts'
+import type { Check } from './payment-check-queries.ts'
+import { heldAmount } from '../orders/customer-balances/queries.ts'
 
 /** Checks of wallets against their statements, the ledger, and their holds. */
 export const wallets: readonly Check[] = [

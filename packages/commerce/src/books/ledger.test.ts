@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openShop, type Shop } from '../testing/open-shop.ts'
 import { foldWaiting } from './day-queries.ts'
-import { postToLedger } from './post.ts'
+import { postToLedger } from '../ledger/post.ts'
 import { reconcile } from './reconcile.ts'
 
 let shop: Shop
