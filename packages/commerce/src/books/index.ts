@@ -21,3 +21,4 @@ export const ledger = defineArea('ledger', {
 })
 
 export { askedAmount, isOrderOf } from './payment-check-queries.ts'
+export type { Reconciliation } from './reconcile.ts'

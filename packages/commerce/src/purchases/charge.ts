@@ -30,7 +30,7 @@ import {
   isPaymentPending,
 } from './charge-queries.ts'
 import { lookLater, nextPaymentOf } from './next-payment.ts'
-import { insertPayment } from './queries.ts'
+import { insertPayment } from '../payments/payment-queries.ts'
 import { settlePayment } from './settle.ts'
 import { isTopUpEnded, topUpDeclined, voidTopUp } from './top-ups/outcome.ts'
 import { lock } from '../core/database/lock.ts'

@@ -14,7 +14,7 @@ import { askForPayment } from './ask-for-payment.ts'
 import { beginAttempt, type PaymentAttempt } from './card-testing.ts'
 import { findLatestPayment, findRequestedPayment, lockOrderToCharge } from './charge-queries.ts'
 import { nextPaymentOf } from './next-payment.ts'
-import { insertPayment, referenceTo } from './queries.ts'
+import { insertPayment, referenceTo } from '../payments/payment-queries.ts'
 import { progressOf, readProgress, readProgressOf, settleOutcome } from './order-payment-progress.ts'
 
 type Area = typeof portalOrderPayments

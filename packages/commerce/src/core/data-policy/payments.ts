@@ -1,7 +1,24 @@
-import { type TablePolicy, policy, processor } from './policy.ts'
+import { type TablePolicy, emptied, policy, processor, under } from './policy.ts'
 
 /** Payments, and the state of the processors. */
 export const paymentsTables: readonly TablePolicy[] = [
+  policy('payments', 'organization_id', {
+    omitted: {
+      address_key: 'counts attempts per network',
+      attempt: 'source of the id',
+      request_id: 'derived from an idempotency key',
+    },
+    erased: { set: { address_key: 'null', processor_customer: 'null', saved_method: 'null' } },
+  }),
+  policy('refunds', 'organization_id', {
+    omitted: { derived_from: 'source of the id' },
+    erased: { set: { comment: 'null', metadata: emptied } },
+  }),
+  policy('disputes', 'organization_id', { erased: { set: { evidence: 'null' } } }),
+  policy('dispute_movements', under('disputes', 'dispute_id'), {
+    erased: { kept: 'referenced by the books' },
+    not_audited: processor,
+  }),
   policy('payment_holds', [], { not_exported: 'server state', not_audited: processor }),
   policy('recovered_refunds', [], {
     not_exported: 'refunds that are not booked yet',

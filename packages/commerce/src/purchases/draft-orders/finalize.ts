@@ -6,7 +6,7 @@ import type { FailureCode } from '../../payments/failures.ts'
 import type { ProcessorPayment, SavedMethod } from '../../payments/port.ts'
 import { defaultMethod, listSavedMethods } from '../../payments/saved-methods.ts'
 import { findRequestedPayment } from '../charge-queries.ts'
-import { referenceTo } from '../queries.ts'
+import { referenceTo } from '../../payments/payment-queries.ts'
 import { declineOf, requestPayment, settleAnswer } from '../saved-method-payment.ts'
 import { beginPayment, paidOtherwise } from './begin.ts'
 

@@ -6,7 +6,7 @@ import { refundAmounts } from '../../orders/paid-for/refund-amounts.ts'
 import { refundIdOf } from '../../payments/refund-ids.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import type { StoredOrder } from '../../orders/orders/index.ts'
-import { insertRefund, sumRefunds } from './queries.ts'
+import { insertRefund, sumRefunds } from '../../payments/refund-queries.ts'
 import { newRefund } from './rules.ts'
 
 /**

@@ -4,7 +4,7 @@ import { apiError } from '@atelier/plumbing/http'
 import type { Money } from '../../core/money.ts'
 import { splitGross } from '../../orders/paid-for/refund-amounts.ts'
 import type { StoredOrder } from '../../orders/orders/index.ts'
-import type { RefundRow } from './queries.ts'
+import type { RefundRow } from '../../payments/refund-queries.ts'
 
 /** Columns of a new refund provided by the caller. */
 type RefundTerms = Pick<RefundRow, 'payment_id' | 'reason' | 'amount' | 'tax_amount'> &

@@ -17,15 +17,7 @@ import {
   settlementAfter,
 } from './conversion.ts'
 import { refundEvents } from './present.ts'
-import {
-  deleteRefund,
-  findRefund,
-  refundedStatuses,
-  nextCreditNote,
-  type RefundRow,
-  sumRefunds,
-  updateRefund,
-} from './queries.ts'
+import { deleteRefund, findRefund, refundedStatuses, nextCreditNote, type RefundRow, sumRefunds, updateRefund } from '../../payments/refund-queries.ts'
 import { type RefundStep, splitMade, statusAfterRefund, stepBetween } from './rules.ts'
 
 /**
