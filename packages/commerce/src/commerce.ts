@@ -22,6 +22,7 @@ import { quarter as seed } from './seed/quarter.ts'
 import { quarter as usage } from './usage/quarter.ts'
 import { routesOf } from './access/routes.ts'
 import type { Area } from './core/area.ts'
+import { supplyQueries } from './core/database/later-query.ts'
 import { type OffersOf, openOffers, openServices, type PortsOf, type Quarter } from './core/define-quarter.ts'
 import { consumersOf, consumingJobs } from './core/domain-events/consume.ts'
 import type { Services } from './core/services.ts'
@@ -58,6 +59,8 @@ export const quarters = {
 } as const satisfies Readonly<Record<string, Quarter>>
 
 const all: readonly Quarter[] = Object.values(quarters)
+
+supplyQueries(all.flatMap(({ supplies = [] }) => supplies))
 
 /** All areas, in dependency order. */
 export const areas: readonly Area[] = all.flatMap((quarter) => quarter.areas ?? [])

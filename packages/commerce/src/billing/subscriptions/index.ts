@@ -78,3 +78,4 @@ export { takeOver, type TakeOver, whyNotTakenOver } from './take-over/take-over.
 export type { StoredSubscription } from './types.ts'
 export { updateAtOnce } from './update-at-once.ts'
 export { removeGuests } from './write-queries.ts'
+export { selectShownSubscriptions, selectShownUsage } from './shown-queries.ts'

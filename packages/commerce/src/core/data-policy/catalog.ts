@@ -2,6 +2,7 @@ import { type TablePolicy, emptied, part, policy, under } from './policy.ts'
 
 /** Products, prices, benefits, discounts, files and custom fields. */
 export const catalogTables: readonly TablePolicy[] = [
+  policy('meters', 'organization_id', { erased: { set: { metadata: emptied } } }),
   policy('discounts', 'organization_id', { erased: { set: { code: 'null', metadata: emptied } } }),
   policy('files', 'organization_id', {
     omitted: {

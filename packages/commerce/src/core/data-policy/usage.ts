@@ -13,7 +13,6 @@ export const usageTables: readonly TablePolicy[] = [
     erased: { elsewhere: 'deleted by the usage store' },
     not_audited: usage,
   }),
-  policy('meters', 'organization_id', { erased: { set: { metadata: emptied } } }),
   policy('usage_copies', [], { not_exported: 'server state', not_audited: usage }),
   policy('usage_place', [], { not_exported: 'server state', not_audited: usage }),
   policy('events_to_forget', 'organization_id', {

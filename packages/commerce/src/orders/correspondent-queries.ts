@@ -1,7 +1,8 @@
 import { statement } from '@atelier/plumbing/database'
-import type { CustomerMail, Language } from '@atelier/contract'
+import type { CustomerMail } from '@atelier/contract'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Connection } from '../core/services.ts'
+import type { Occasion } from '../mails/correspondents.ts'
 
 const correspondents = statement(
   (db: Connection, customer_id: string, checkout_id: string | null, mail: CustomerMail | null) =>
@@ -33,9 +34,6 @@ const correspondents = statement(
       .where('customers.id', '=', customer_id),
 )
 
-/** Facts that an e-mail may depend on beside its customer. */
-type Occasion = { readonly checkout_id: string | null; readonly mail: CustomerMail | null }
-
 /**
  * A customer and their seller, for an e-mail, with the language of the checkout and the seller's custom texts
  * of the e-mail in all languages.
@@ -57,14 +55,3 @@ export const findCheckoutLocale = async (db: Connection, checkout_id: string): P
   const checkout = db.selectFrom('checkouts').select('locale').where('id', '=', checkout_id)
   return (await checkout.executeTakeFirst())?.locale ?? null
 }
-
-/** A seller's custom texts of an e-mail in a language. Undefined when there are none. */
-export const findOwnWords = (
-  db: Connection,
-  by: { readonly organization_id: string; readonly mail: CustomerMail; readonly language: Language },
-) =>
-  db
-    .selectFrom('mail_texts')
-    .select(['subject', 'introduction'])
-    .where(({ and }) => and(by))
-    .executeTakeFirst()

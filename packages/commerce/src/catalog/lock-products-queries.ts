@@ -1,4 +1,4 @@
-import type { Tx } from '../services.ts'
+import type { Tx } from '../core/services.ts'
 
 /** Tables of product parts, by the column that references the other object. */
 const parts = {

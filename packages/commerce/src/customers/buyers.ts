@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import type { Through } from './find-page.ts'
-import { contains } from './list-filters.ts'
+import type { Through } from '../core/database/find-page.ts'
+import { contains } from '../core/database/list-filters.ts'
 
 type Bought = 'orders' | 'subscriptions'
 

@@ -1,10 +1,9 @@
 import { holdKey, type JsonRow, withJson } from '@atelier/plumbing/database'
-import { anyOf } from '../../core/database/list-filters.ts'
-import type { MetersTable } from '../../core/database/tables.ts'
-import { notFound } from '../../access/tenancy.ts'
-import type { Connection, Tx } from '../../core/services.ts'
-import type { MeterDefinition } from '../port.ts'
-import { ofSeller, type Tenancy } from '../../core/database/of-seller.ts'
+import { anyOf } from '../core/database/list-filters.ts'
+import type { MetersTable } from '../core/database/tables.ts'
+import { notFound } from '../access/tenancy.ts'
+import type { Connection, Tx } from '../core/services.ts'
+import { ofSeller, type Tenancy } from '../core/database/of-seller.ts'
 
 /** Columns of a meter. */
 export type MeterRow = JsonRow<MetersTable>
@@ -40,7 +39,7 @@ export const findMeters = (
 export const lockMeters = (
   tx: Tx,
   organization_ids: readonly string[],
-): Promise<readonly MeterDefinition[]> =>
+): Promise<readonly Pick<MeterRow, 'id' | 'organization_id' | 'filter' | 'aggregation'>[]> =>
   tx
     .selectFrom('meters')
     .select(['id', 'organization_id', 'filter', 'aggregation'])

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { isRecurringProduct } from '../../catalog/products/index.ts'
 import type { Connection, Tx } from '../../core/services.ts'
+import { type BuyerKey, selectBuyers, selectConfirmed } from '../../orders/checkouts/index.ts'
 
 /** Selects the prices of a subscription that are not free. */
 const selectPaidPrices = (db: Connection, subscription_id: string) =>
@@ -10,21 +10,6 @@ const selectPaidPrices = (db: Connection, subscription_id: string) =>
     .select('product_prices.id')
     .where('subscription_prices.subscription_id', '=', subscription_id)
     .where('product_prices.amount_type', '<>', 'free')
-
-/** Selects the checkouts with a pending payment. The status is a literal, so that every plan can use the partial index. */
-const selectConfirmed = (db: Connection) =>
-  db
-    .selectFrom('checkouts')
-    .select('checkouts.id')
-    .where('checkouts.status', '=', sql.lit('confirmed' as const))
-
-/** True while a checkout that upgrades a subscription has a pending payment. */
-export const isUpgradeUnderWay = async (db: Connection, subscription_id: string): Promise<boolean> => {
-  const confirmed = await selectConfirmed(db)
-    .where('checkouts.subscription_id', '=', subscription_id)
-    .executeTakeFirst()
-  return confirmed !== undefined
-}
 
 /** Returns the subscription that a new checkout upgrades, with the facts that decide about the upgrade. */
 export const findSubscription = async (db: Connection, organization_id: string, id: string) =>
@@ -71,41 +56,6 @@ export const isUpgradeTaken = async (
     .executeTakeFirst()
   return paid !== undefined
 }
-
-/** Known identifiers of a checkout's buyer; the e-mail address is in lower case, null equals nothing. */
-export type BuyerKey = {
-  /** Null for a subscription that the seller creates. */
-  readonly checkout_id: string | null
-  readonly organization_id: string
-  readonly customer_id: string | null
-  readonly external_id: string | null
-  readonly email: string | null
-}
-
-/**
- * Selects the customers who may be the buyer: the named one, and those with the external id or e-mail
- * address.
- */
-const selectBuyers = (db: Connection, { organization_id, customer_id, external_id, email }: BuyerKey) =>
-  db
-    .selectFrom('customers')
-    .where('customers.organization_id', '=', organization_id)
-    .where(({ and, eb, fn, or }) =>
-      or([
-        eb('customers.id', '=', customer_id),
-        and([
-          eb('customers.deleted_at', 'is', null),
-          or([
-            eb('customers.external_id', '=', external_id),
-            eb(fn('lower', ['customers.email']), '=', email),
-          ]),
-        ]),
-      ]),
-    )
-
-/** Returns the ids of the customers who may be the buyer. */
-export const findBuyerIds = async (db: Connection, buyer: BuyerKey): Promise<readonly string[]> =>
-  (await selectBuyers(db, buyer).select('customers.id').execute()).map(({ id }) => id)
 
 /**
  * True when a buyer has an active or paused subscription, or one with a pending payment: another checkout, or an incomplete one. The
