@@ -7,10 +7,11 @@ import { wallets } from './wallets/index.ts'
 import { supply } from '../core/database/later-query.ts'
 import { checkoutsOf } from '../catalog/purchases-of-customer.ts'
 import * as buyers from '../customers/customers/queries.ts'
+import * as domains from '../organization/domains/queries.ts'
 import * as mails from '../mails/correspondents.ts'
 import * as payers from '../payments/customer-queries.ts'
 import { findCorrespondents } from './correspondent-queries.ts'
-import { findEnteredBuyer, isOfGuest, selectCheckoutsOf } from './supplied-queries.ts'
+import { findEnteredBuyer, isOf, isOfGuest, selectCheckoutsOf } from './supplied-queries.ts'
 
 /** Balances of customers, checkouts, links, orders and invoices. */
 export const quarter = defineQuarter({
@@ -18,6 +19,7 @@ export const quarter = defineQuarter({
   supplies: [
     supply(mails.findCorrespondents, findCorrespondents),
     supply(payers.isOfGuest, isOfGuest),
+    supply(domains.isOf, isOf),
     supply(checkoutsOf, selectCheckoutsOf),
     supply(buyers.findEnteredBuyer, findEnteredBuyer),
   ],

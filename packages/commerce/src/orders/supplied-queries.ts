@@ -26,3 +26,19 @@ export const findEnteredBuyer = (db: Connection, checkout_id: string): Promise<E
     .where('customer_email', 'is not', null)
     .$narrowType<{ email: NotNull }>()
     .executeTakeFirst()
+
+/** True if a checkout or link belongs to the organization. */
+export const isOf = async (
+  db: Connection,
+  table: 'checkouts' | 'checkout_links',
+  key: { readonly organization_id: string } & (
+    | { readonly client_secret: string }
+    | { readonly slug: string }
+  ),
+): Promise<boolean> => {
+  const rows = db
+    .selectFrom(table as 'checkouts')
+    .select('id')
+    .where(({ and }) => and(key))
+  return (await rows.executeTakeFirst()) !== undefined
+}

@@ -4,7 +4,7 @@ import type { PaymentsTable } from '../core/database/tables.ts'
 import type { Outcome, PaymentReference } from './port.ts'
 import type { Connection, Tx } from '../core/services.ts'
 import { sql } from 'kysely'
-import type { Money } from '../core/money.ts'
+import { settlementColumns } from './settlement-queries.ts'
 
 export type PaymentRow = Row<PaymentsTable>
 
@@ -93,11 +93,6 @@ export const closePayment = async (tx: Tx, outcome: Outcome, modified_at: Date):
   return closed !== undefined
 }
 
-/** Deletes the failed payments of a draft that is deleted. */
-export const deleteFailedPayments = async (tx: Tx, order_id: string): Promise<void> => {
-  await tx.deleteFrom('payments').where('order_id', '=', order_id).where('status', '=', 'failed').execute()
-}
-
 /** Returns true when the payment with this processor id has an outcome. */
 export const isPaymentClosed = async (
   db: Connection,
@@ -110,71 +105,6 @@ export const isPaymentClosed = async (
     .where('processor_id', '=', processor_id)
     .where('status', '!=', 'pending')
     .executeTakeFirst()) !== undefined
-
-/** Records when a payment can be paid out, which the processor may report after the payment. */
-export const setAvailable = async (tx: Tx, id: string, available_at: Date): Promise<void> => {
-  await tx
-    .updateTable('payments')
-    .set({ available_at })
-    .where('id', '=', id)
-    .where('available_at', 'is', null)
-    .execute()
-}
-
-/** Returns the columns of a settlement; null until the processor reports it. */
-export const settlementColumns = (settlement: Money | null) => ({
-  settlement_currency: settlement?.currency ?? null,
-  settlement_amount: settlement?.amount ?? null,
-})
-
-/**
- * Records the settlement of a paid payment, which the processor may report after the payment.
- *
- * @returns false when it is recorded already
- */
-export const setSettlement = async (tx: Tx, id: string, settlement: Money): Promise<boolean> => {
-  const settled = await tx
-    .updateTable('payments')
-    .set({ ...settlementColumns(settlement), reconcile_at: null })
-    .where('id', '=', id)
-    .where('status', '=', 'succeeded')
-    .where('settlement_amount', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return settled !== undefined
-}
-
-/** Paid payments whose settlement the processor has not reported, due when it is asked about it. Saving a method has none. */
-export const selectUnsettled = (db: Connection, processor: string) =>
-  db
-    .selectFrom('payments')
-    .select(['id', 'reconcile_at as due_at'])
-    .where('processor', '=', processor)
-    .where('status', '=', sql.lit('succeeded' as const))
-    .where('amount', '>', 0)
-    .where('settlement_amount', 'is', null)
-    .where('reconcile_at', 'is not', null)
-
-/** Paid payment whose settlement is not known. */
-export const findUnsettled = (db: Connection, id: string) =>
-  db
-    .selectFrom('payments')
-    .select(['id', 'amount', 'processor_id', 'created_at', 'reconcile_at'])
-    .where('id', '=', id)
-    .where('status', '=', 'succeeded')
-    .where('settlement_amount', 'is', null)
-    .executeTakeFirst()
-
-/** Sets when the processor is asked again; null for never. */
-export const setNextQuestion = async (tx: Tx, id: string, reconcile_at: Date | null): Promise<void> => {
-  await tx
-    .updateTable('payments')
-    .set({ reconcile_at })
-    .where('id', '=', id)
-    .where('status', '=', 'succeeded')
-    .where('settlement_amount', 'is', null)
-    .execute()
-}
 
 /** Pending payments, due at their reconciliation. */
 export const selectUnreconciled = (db: Connection) =>
@@ -194,7 +124,10 @@ export const updateReconcileAt = async (tx: Tx, id: string, reconcile_at: Date):
 }
 
 /** Returns the processor's id of a refund's payment. */
-export const getProcessorPayment = async (db: Connection, { payment_id }: { readonly payment_id: string }): Promise<string> => {
+export const getProcessorPayment = async (
+  db: Connection,
+  { payment_id }: { readonly payment_id: string },
+): Promise<string> => {
   const { processor_id } = await db
     .selectFrom('payments')
     .select('processor_id')
@@ -202,4 +135,15 @@ export const getProcessorPayment = async (db: Connection, { payment_id }: { read
     .executeTakeFirstOrThrow()
   if (processor_id === null) throw new Error(`The payment ${payment_id} has no id at the processor.`)
   return processor_id
+}
+
+/** Returns true for a payment whose outcome has not been booked. */
+export const isPaymentPending = async (tx: Tx, id: string): Promise<boolean> => {
+  const payment = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return payment !== undefined
 }

@@ -5,7 +5,7 @@ import type { Services } from '../core/services.ts'
 import { settleDispute } from '../returns/disputes/index.ts'
 import { referenceTo } from '../payments/payment-queries.ts'
 import { findUnsettledDisputes } from '../payments/dispute-queries.ts'
-import { findUnsettled, selectUnsettled, setNextQuestion } from '../payments/payment-queries.ts'
+import { findUnsettled, selectUnsettled, setNextQuestion } from '../payments/settlement-queries.ts'
 import { settlePayment } from './settle.ts'
 
 /** Shortest and longest pause between two questions about a settlement, in milliseconds. */

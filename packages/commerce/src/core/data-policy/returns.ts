@@ -2,10 +2,17 @@ import { type TablePolicy, policy, processor } from './policy.ts'
 
 /** Payouts and withdrawals. */
 export const returnsTables: readonly TablePolicy[] = [
-  policy('payouts', 'organization_id', { erased: { kept: 'referenced by the books' } }),
+  policy('payouts', 'organization_id', {
+    readable: ['id', 'amount', 'status'],
+    erased: { kept: 'referenced by the books' },
+  }),
   policy('payout_lines', 'organization_id', {
+    readable: ['payout_id', 'amount', 'fee'],
     erased: { kept: 'books without personal data' },
     not_audited: processor,
   }),
-  policy('withdrawals', 'organization_id', { erased: { kept: 'evidence of declared withdrawals' } }),
+  policy('withdrawals', 'organization_id', {
+    readable: ['id', 'organization_id', 'order_id', 'created_at'],
+    erased: { kept: 'evidence of declared withdrawals' },
+  }),
 ]

@@ -16,7 +16,7 @@ import { getPaidFor } from '../../orders/paid-for/queries.ts'
 import { deleteDraft, orderEvents, payNewOrder, type StoredOrder } from '../../orders/orders/index.ts'
 import type { Outcome } from '../../payments/port.ts'
 import { refundAfterDeletion } from '../../returns/refunds/index.ts'
-import { deleteFailedPayments } from '../../payments/payment-queries.ts'
+import { deleteFailedPayments } from '../../payments/order-payment-queries.ts'
 
 /** A change with its draft, whose locks the caller holds, as well as that of the subscription. */
 type Waiting = { readonly change: StoredChange; readonly order: StoredOrder }

@@ -7,7 +7,8 @@ import { orderEvents } from '../present.ts'
 import { lockOrder } from '../queries.ts'
 import type { OrderRow, StoredOrder } from '../types.ts'
 import { priceDraft } from './price-draft.ts'
-import { findPendingPayment, updateDraftAmounts, updateDraftLabel, updateDraftRow } from './queries.ts'
+import { updateDraftAmounts, updateDraftLabel, updateDraftRow } from './queries.ts'
+import { findPendingPayment } from '../../../payments/order-payment-queries.ts'
 
 /** Status of an order, with the payment that charges it. */
 type Payable = Pick<OrderRow, 'status'> & { readonly pending_payment_id: string | null }
