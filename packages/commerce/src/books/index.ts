@@ -20,5 +20,6 @@ export const ledger = defineArea('ledger', {
   due: [foldDays],
 })
 
-export { askedAmount, isOrderOf } from './payment-check-queries.ts'
+export { isOrderOf } from './payment-check-queries.ts'
 export type { Reconciliation } from './reconcile.ts'
+export { findOtherCurrencies, findUnassignedPayments } from './attention-queries.ts'

@@ -13,7 +13,6 @@ export const accessTables: readonly TablePolicy[] = [
     erased: { elsewhere: 'deleted last: owners are notified of the end' },
   }),
   policy('personal_tokens', [], {
-    readable: ['id', 'comment'],
     not_exported: 'exported by the user',
     own: [{ name: 'personal_tokens', column: 'user_id', omitted: { token_hash: 'a hash' } }],
   }),
@@ -60,7 +59,6 @@ export const accessTables: readonly TablePolicy[] = [
     ],
   }),
   policy('organization_tokens', 'organization_id', {
-    readable: ['id', 'label'],
     omitted: { token_hash: 'a hash' },
     erased: 'deleted',
   }),

@@ -3,7 +3,6 @@ import { type TablePolicy, consequence, policy } from './policy.ts'
 /** Sums and checks of the ledger. */
 export const booksTables: readonly TablePolicy[] = [
   policy('ledger_days', 'organization_id', {
-    readable: ['organization_id', 'account', 'currency'],
     not_exported: 'computed from the books',
     erased: { kept: 'books without personal data' },
     not_audited: 'sums of the books',

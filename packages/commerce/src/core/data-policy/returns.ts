@@ -12,7 +12,6 @@ export const returnsTables: readonly TablePolicy[] = [
     not_audited: processor,
   }),
   policy('withdrawals', 'organization_id', {
-    readable: ['id', 'organization_id', 'order_id', 'created_at'],
     erased: { kept: 'evidence of declared withdrawals' },
   }),
 ]

@@ -1,4 +1,5 @@
-import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool } from 'kysely'
+import { ofOpenOrganization } from '../../core/database/of-seller.ts'
 import { laterQuery } from '../../core/database/later-query.ts'
 import type { Connection } from '../../core/services.ts'
 
@@ -31,8 +32,6 @@ export const findProgress = (db: Connection, client_secret: string) =>
       isAwaited(db, eb.ref('checkouts.id')).as('has_waiting_webhooks'),
     ])
     .where('checkouts.client_secret', '=', client_secret)
-    .where(
-      sql<boolean>`exists (select from organizations where organizations.id = checkouts.organization_id and organizations.deletion_requested_at is null)`,
-    )
+    .where(ofOpenOrganization('checkouts.organization_id'))
     .executeTakeFirst()
 export type Progress = NonNullable<Awaited<ReturnType<typeof findProgress>>>
