@@ -111,13 +111,13 @@ export const findCreditedOrders = (
 const lockWaiting = (tx: Tx, subscription_id: string) =>
   tx
     .selectFrom('subscription_prorations')
-    .select(['id', 'amount', 'credited_amount', 'created_at', 'quantity'])
+    .select(['id', 'amount', 'credited_amount'])
     .where('subscription_id', '=', subscription_id)
     .orderBy('created_at', 'desc')
     .orderBy('position', 'desc')
     .forUpdate()
 
-export type WaitingLine = Awaited<ReturnType<typeof findWaiting>>[number]
+export type WaitingRow = Awaited<ReturnType<typeof findWaiting>>[number]
 
 /** Pending lines of the next order, the newest first, locked until the transaction ends. */
 export const findWaiting = (tx: Tx, subscription_id: string) => lockWaiting(tx, subscription_id).execute()

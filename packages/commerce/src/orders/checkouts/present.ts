@@ -6,15 +6,8 @@ import { presentCheckoutDiscount } from '../../catalog/discounts/index.ts'
 import { presentOrganization } from '../../organization/organizations/index.ts'
 import { isInUnion } from '../../core/tax/european-vat.ts'
 import { presentAttachedFields, presentCheckoutProduct, presentPrice } from '../../catalog/products/index.ts'
-import {
-  amountsOf,
-  dueOf,
-  isSale,
-  paymentFlagsOf,
-  selectedPrice,
-  selectedProduct,
-  walletAmountOf,
-} from './price.ts'
+import { dueOf, isSale, paymentFlagsOf, walletAmountOf } from './payment.ts'
+import { amountsOf, selectedPrice, selectedProduct } from './price.ts'
 import type { CheckoutWithProducts, StoredCheckout } from './queries.ts'
 import { isHidden } from './sellable-product.ts'
 import { subscriptionTermsOf } from './subscription-terms.ts'
