@@ -1,3 +1,4 @@
+import { statement } from '@atelier/plumbing/database'
 import { type Expression } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { selectShownSubscriptions, selectShownUsage } from '../billing/subscriptions/index.ts'
@@ -61,12 +62,19 @@ const selectHoldings = (db: Connection, customer_ids: readonly string[]) =>
     ])
     .where('customers.id', '=', anyOf(customer_ids))
 
+const readHoldings = statement((db: Connection, customer_ids: readonly string[]) =>
+  selectHoldings(db, customer_ids).select('customers.id'),
+)
+const readCustomersWithHoldings = statement((db: Connection, customer_ids: readonly string[]) =>
+  selectHoldings(db, customer_ids).selectAll('customers'),
+)
+
 /** Active subscriptions, granted benefits and meters of these customers, the oldest first. */
 export const findHoldings = async (
   db: Connection,
   customer_ids: readonly string[],
 ): Promise<(customer_id: string) => CustomerHoldings> => {
-  const rows = await selectHoldings(db, customer_ids).select('customers.id').execute()
+  const rows = await readHoldings(db, customer_ids)
   const holdingsOf = new Map<string, CustomerHoldings>(rows.map(({ id, ...holdings }) => [id, holdings]))
   return (id) => holdingsOf.get(id) ?? { subscriptions: [], grants: [], meters: [] }
 }
@@ -76,7 +84,7 @@ export const findCustomersWithHoldings = async (
   db: Connection,
   customer_ids: readonly string[],
 ): Promise<readonly { readonly customer: CustomerRow; readonly holdings: CustomerHoldings }[]> => {
-  const rows = await selectHoldings(db, customer_ids).selectAll('customers').execute()
+  const rows = await readCustomersWithHoldings(db, customer_ids)
   return rows.map(({ subscriptions, grants, meters, ...customer }) => ({
     customer,
     holdings: { subscriptions, grants, meters },

@@ -3,7 +3,7 @@ import { createUsageCounter } from '../billing/customer-meters/index.ts'
 import { createSubscriptionOrder } from '../billing/subscriptions/create-order.ts'
 import { noteCredits } from '../billing/subscriptions/credits.ts'
 import { applyChange } from '../billing/subscriptions/paid-changes/apply.ts'
-import { decideChangeOfProduct } from '../billing/subscriptions/paid-changes/product.ts'
+import { changeProduct } from '../billing/subscriptions/paid-changes/product.ts'
 import { takeProrations } from '../billing/subscriptions/proration-queries.ts'
 import { lockSubscription } from '../billing/subscriptions/queries.ts'
 import type { Services } from '../core/services.ts'
@@ -23,7 +23,7 @@ export const changeAsBefore = async (
   await shop.database.transact(async (tx) => {
     const before = await lockSubscription(tx, { id })
     const request = { product_id, behavior: 'invoice', by: 'seller' } as const
-    const change = await decideChangeOfProduct(tx, services, before, request, true)
+    const change = await changeProduct(tx, services, before, request, true)
     if (change === undefined) throw new Error('The change was not charged.')
     await noteCredits(tx, before, change.lines)
     const after = await applyChange(tx, services, before, change, { billed: change.lines })

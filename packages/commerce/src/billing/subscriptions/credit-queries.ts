@@ -14,10 +14,9 @@ export type CreditSource = PaidFor & {
 type Period = Pick<SubscriptionRow, 'id' | 'current_period_start'>
 
 /**
- * Condition for orders of the current period: those that pay for it, by the start of their own period, and
- * those of changes within it. A late renewal is created within a later period than the one it pays for.
- * Earlier versions read the clock twice in a purchase, so the order of a first period may begin some
- * milliseconds before the period.
+ * Orders that pay for the current period, and orders of changes made during it. A late renewal is created within a
+ * later period than the one it pays for. Earlier versions read the clock twice in a purchase, so the order of a first
+ * period may begin some milliseconds before the period.
  */
 const isOfPeriod = ({ id, current_period_start }: Period) =>
   sql<boolean>`(orders.subscription_id = ${id}

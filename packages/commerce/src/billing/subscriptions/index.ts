@@ -22,7 +22,7 @@ export const subscriptions = defineArea('subscriptions', {
 export { announcementKinds } from './notices/announcements.ts'
 export { billOf } from './bill.ts'
 export type { Line } from '../../orders/orders/index.ts'
-export { decideChangeOfTrial } from './trials/change-trial.ts'
+export { changeTrialEnd } from './trials/change-trial.ts'
 export { endSubscription, revoke as revokeSubscription } from './cancel.ts'
 export { beginSubscription } from './creation/begin.ts'
 export { carryOrder } from './carry-pending.ts'
@@ -36,7 +36,7 @@ export { giveUpOrder } from './give-up-order.ts'
 export { findNextCharge } from './previews/next-charge.ts'
 export { beginChange, type BegunChange } from './paid-changes/begin.ts'
 export { withMetadata } from './paid-changes/metadata.ts'
-export { decideChangeOfProduct } from './paid-changes/product.ts'
+export { changeProduct } from './paid-changes/product.ts'
 export { decideResumption } from './paid-changes/resume.ts'
 export {
   deletePaidChange,

@@ -99,8 +99,12 @@ export const getSubscription = async (db: Connection, key: SubscriptionKey): Pro
  * @throws ResourceNotFound
  */
 export const lockSubscription = async (tx: Tx, key: SubscriptionKey): Promise<StoredSubscription> => {
-  if ((await lock(tx, 'subscriptions', key)) === undefined) throw notFound('subscription', key.id)
-  return readSubscription(tx, key.id)
+  const [id, [subscription]] = await Promise.all([
+    lock(tx, 'subscriptions', key),
+    findSubscriptions(tx, [key.id]),
+  ])
+  if (id === undefined || subscription === undefined) throw notFound('subscription', key.id)
+  return subscription
 }
 
 /** Maximum wait of an API call for a job to release a subscription, in milliseconds. */

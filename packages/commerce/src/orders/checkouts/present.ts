@@ -13,7 +13,7 @@ import { isHidden } from './sellable-product.ts'
 import { subscriptionTermsOf } from './subscription-terms.ts'
 import { activeTrialOf, presentCheckoutTrial } from './trials.ts'
 
-/** Addresses of the server that appear in a response. */
+/** Services that presenting a checkout needs. */
 type Place = Pick<Services, 'public_url' | 'media_url' | 'clock'>
 type PublicPlace = Place &
   Pick<Services, 'tax'> & { readonly processor: Pick<Services['processor'], 'offers_wallets'> }

@@ -133,8 +133,8 @@ type OrderKey = { readonly id: string; readonly organization_id?: string }
 
 /** Returns an order, locked until the end of the transaction. */
 export const findLockedOrder = async (tx: Tx, key: OrderKey): Promise<StoredOrder | undefined> => {
-  const id = await lock(tx, 'orders', key)
-  return id === undefined ? undefined : (await findOrders(tx, [id]))[0]
+  const [id, [order]] = await Promise.all([lock(tx, 'orders', key), findOrders(tx, [key.id])])
+  return id === undefined ? undefined : order
 }
 
 /** Returns an order, locked until the end of the transaction. @throws Error when it does not exist */

@@ -53,17 +53,18 @@ const applyUnbilled = async (
 }
 
 /**
- * Decides a move of a subscription, whose lock the caller holds, to another product. The proration of the current period, and
- * usage at the previous prices, is charged now (`invoice`) or with the next period (`prorate`), which applies the change here. One
- * for the end of the period (`next_period`) is scheduled here. A change of interval, or a `reset`, begins a new period, which is
- * charged now. A request with the amounts of a preview is rejected when the change costs something else. A change back to the
- * product before a declined change of an earlier version reverts that change.
+ * Moves a subscription, whose lock the caller holds, to another product, or returns the change to charge first. The
+ * proration of the current period, and usage at the previous prices, is charged now (`invoice`) or with the next period
+ * (`prorate`), which applies the change here. A change for the end of the period (`next_period`) is scheduled here. A
+ * change of interval, or a `reset`, begins a new period, which is charged now. A request with the amounts of a preview is
+ * rejected when the change costs something else. Earlier versions applied a change before its charge: a change back to the
+ * former product after that charge was declined reverts it.
  *
  * @param canPay true when the customer has a payment method
  * @returns the change to charge now; undefined for one that is applied
  * @throws SubscriptionUpdatePending, AlreadyCanceledSubscription, MissingPaymentMethod, 422
  */
-export const decideChangeOfProduct = async (
+export const changeProduct = async (
   tx: Tx,
   services: Services,
   before: StoredSubscription,

@@ -11,7 +11,7 @@ import type { StoredSubscription } from '../types.ts'
 /** A subscription, and the charges of its next invoice in addition to its prices. */
 type Invoiced = {
   readonly subscription: StoredSubscription
-  /** Prorations, and usage billed by a change, that are pending. */
+  /** Pending prorations and usage lines. */
   readonly waiting: readonly Line[]
   readonly usage: readonly Line[]
 }

@@ -76,7 +76,7 @@ const previewOf = async (
 
 /**
  * Previews the charges of a subscription, unchanged or after a change. It uses the same decisions as renewals
- * and changes, on a snapshot. It writes nothing, except that stored usage is folded first.
+ * and changes, on a snapshot. Read-only, except that it first aggregates stored usage.
  *
  * @param body the change; undefined for the unchanged subscription
  * @throws ResourceNotFound, and the errors of the change
