@@ -16,15 +16,10 @@ import {
 import { findMethodToCharge } from '../payments/saved-methods.ts'
 import type { Services, Tx } from '../core/services.ts'
 import { getPaymentOf } from './ask-for-payment.ts'
-import {
-  lockOwedOrders,
-  findOwedOrder,
-  lockOrderToCharge,
-  selectOwedOrders,
-  isPaymentPending,
-} from './charge-queries.ts'
+import { lockOwedOrders, findOwedOrder, lockOrderToCharge, selectOwedOrders } from './charge-queries.ts'
+import { isPaymentPending } from '../payments/payment-queries.ts'
 import { lookLater, nextPaymentOf } from './next-payment.ts'
-import { insertPayment } from './queries.ts'
+import { insertPayment } from '../payments/payment-queries.ts'
 import { settlePayment } from './settle.ts'
 import { isTopUpEnded } from './top-ups/outcome.ts'
 import {

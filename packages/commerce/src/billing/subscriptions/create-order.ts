@@ -4,9 +4,9 @@ import {
   findWaitingCharges,
   insertCarriedCharge,
   sumOfCharges,
-} from '../../ledger/carried-charges/queries.ts'
-import { type Occasion, orderChargeOf } from '../../ledger/carried-charges/rule.ts'
-import { lockAvailable } from '../../ledger/customer-balances/queries.ts'
+} from '../../orders/carried-charges/queries.ts'
+import { type Occasion, orderChargeOf } from '../../orders/carried-charges/rule.ts'
+import { lockAvailable } from '../../orders/customer-balances/queries.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import type { DomainEvent } from '../../core/domain-events/types.ts'
 import { takeInvoiceNumber } from '../../orders/invoices/queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { isPaid, selectPaidFor } from '../../ledger/paid-for/queries.ts'
-import type { PaidFor } from '../../ledger/paid-for/rule.ts'
+import { isPaid, selectPaidFor } from '../../orders/paid-for/queries.ts'
+import type { PaidFor } from '../../orders/paid-for/rule.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import { addOrderCredit } from '../../orders/orders/index.ts'
 import type { SubscriptionRow } from './types.ts'

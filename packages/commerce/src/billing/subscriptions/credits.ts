@@ -1,5 +1,5 @@
-import { getPaidFor } from '../../ledger/paid-for/queries.ts'
-import { creditOf, leftOf, shareOut, shortfallOf } from '../../ledger/paid-for/rule.ts'
+import { getPaidFor } from '../../orders/paid-for/queries.ts'
+import { creditOf, leftOf, shareOut, shortfallOf } from '../../orders/paid-for/rule.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import { updateOrderCredits, type Line, unmetered } from '../../orders/orders/index.ts'
 import {

@@ -1,5 +1,5 @@
-import type { Occasion } from '../../ledger/carried-charges/rule.ts'
-import type { WalletKey } from '../../ledger/customer-balances/queries.ts'
+import type { Occasion } from '../../orders/carried-charges/rule.ts'
+import type { WalletKey } from '../../orders/customer-balances/queries.ts'
 import { nextDiscount } from '../../catalog/discounts/index.ts'
 import type { Services } from '../../core/services.ts'
 import { type Line, isUsage, unmetered } from '../../orders/orders/index.ts'

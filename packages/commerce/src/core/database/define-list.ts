@@ -42,7 +42,7 @@ type Page<Item> = {
 type ListDefinition<E extends ListEndpoint, Table extends keyof Tables, Row> = {
   readonly of_seller?: Column | 'from'
   /** Rows visible without credentials, for endpoints that allow it. */
-  readonly of_public?: Expression<SqlBool>
+  readonly of_public?: () => Expression<SqlBool>
   /** Rows that the client of a wire can parse; undefined for all. */
   readonly of_wire?: (wire: Context<Services, E>['wire']) => Expression<SqlBool> | undefined
   /**
@@ -135,7 +135,7 @@ export const defineList =
       of_seller === undefined || of_seller === 'from' || isPublic
         ? undefined
         : await ofSellersList(db, caller, of_seller, namedBy(query))
-    if (isPublic) rows = rows.where(of_public)
+    if (isPublic) rows = rows.where(of_public())
     const parsed = of_wire?.(services.wire)
     if (parsed !== undefined) rows = rows.where(parsed)
     if (list !== undefined) rows = rows.where(list.isSeen)

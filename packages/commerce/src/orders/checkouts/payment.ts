@@ -1,5 +1,5 @@
 import { termsOf } from '@atelier/contract'
-import { amountFromWallet } from '../../ledger/customer-balances/rule.ts'
+import { amountFromWallet } from '../customer-balances/rule.ts'
 import { isDiscountable } from '../../catalog/discounts/index.ts'
 import { activePrices, isRecurring, type StoredPrice } from '../../catalog/products/index.ts'
 import { amountsOf, type CheckoutAmounts, selectedProduct } from './price.ts'

@@ -9,7 +9,7 @@ import { notFound } from '../../access/tenancy.ts'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import { type AttachedDiscount, selectAttachedDiscounts } from '../../catalog/discounts/index.ts'
-import { availableTo } from '../../ledger/customer-balances/queries.ts'
+import { availableTo } from '../customer-balances/queries.ts'
 import type { OrganizationRow } from '../../organization/organizations/index.ts'
 import { selectProducts, type StoredProduct } from '../../catalog/products/index.ts'
 

@@ -1,6 +1,6 @@
 import type { ResolvedBuyer } from '../../customers/customers/index.ts'
 import { amountsOf, selectedPrice, selectedProduct, type StoredCheckout } from '../checkouts/index.ts'
-import { noWalletPart, type WalletPart, walletPartOf } from '../../ledger/customer-balances/rule.ts'
+import { noWalletPart, type WalletPart, walletPartOf } from '../customer-balances/rule.ts'
 import { type TaxedLine, unmetered } from './line.ts'
 import type { CarriedFrom, NewOrder, OrderItemRow, OrderRow, StoredOrder } from './types.ts'
 

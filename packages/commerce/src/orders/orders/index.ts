@@ -16,7 +16,8 @@ export const orders = defineArea('orders', {
 })
 
 export { create as createDraft, preview as previewDraft } from './drafts/create.ts'
-export { deleteDraft, findPendingPayment, releaseDraftWallet, updateDraftAmounts } from './drafts/queries.ts'
+export { deleteDraft, releaseDraftWallet, updateDraftAmounts } from './drafts/queries.ts'
+export { findPendingPayment } from '../../payments/order-payment-queries.ts'
 export { priceDraft } from './drafts/price-draft.ts'
 export { repriceDraft, requireDraft, updateDraft } from './drafts/update.ts'
 export { makeOrder, orderOfCheckout } from './create.ts'

@@ -17,8 +17,8 @@ import {
   type AutoTopUpRow,
   findAutoTopUp,
   updateAutoTopUp,
-} from '../../ledger/customer-balances/auto-top-up-queries.ts'
-import { findAvailable, lockAvailable, type WalletKey } from '../../ledger/customer-balances/queries.ts'
+} from '../../orders/customer-balances/auto-top-up-queries.ts'
+import { findAvailable, lockAvailable, type WalletKey } from '../../orders/customer-balances/queries.ts'
 import { takeInvoiceNumber } from '../../orders/invoices/queries.ts'
 import { insertOrder, makeOrder, orderEvents, unmetered } from '../../orders/orders/index.ts'
 import { priceOfTopUp } from './offers.ts'

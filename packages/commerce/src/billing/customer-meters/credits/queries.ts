@@ -1,4 +1,7 @@
 import { chunksOf } from '../../../core/database/chunks.ts'
+import type { SelectQueryBuilder } from 'kysely'
+import { laterQuery } from '../../../core/database/later-query.ts'
+import type { Tables } from '../../../core/database/tables.ts'
 import { anyOf } from '../../../core/database/list-filters.ts'
 import type { Connection, Tx } from '../../../core/services.ts'
 import type { GrantCredit } from '../../../usage/grant-credits.ts'
@@ -41,6 +44,15 @@ export const replaceGrantCredits = async (
   for (const part of chunksOf(rows)) await tx.insertInto('meter_credits').values(part).execute()
 }
 
+/** Selects the ids of the grants of a subscription. Supplied by `delivery`. */
+export const grantsOfSubscription =
+  laterQuery<
+    (
+      db: Connection,
+      subscription_id: string,
+    ) => SelectQueryBuilder<Tables, 'benefit_grants', { readonly id: string }>
+  >()
+
 /** Sum of the remaining credits that the grants of a subscription have on a customer meter. */
 export const findUnitsOfSubscription = async (
   db: Connection,
@@ -48,10 +60,9 @@ export const findUnitsOfSubscription = async (
 ): Promise<number> => {
   const { units } = await db
     .selectFrom('meter_credits')
-    .innerJoin('benefit_grants', 'benefit_grants.id', 'meter_credits.grant_id')
     .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('meter_credits.units'), lit(0)).as('units'))
     .where('meter_credits.customer_meter_id', '=', of.customer_meter_id)
-    .where('benefit_grants.subscription_id', '=', of.subscription_id)
+    .where('meter_credits.grant_id', 'in', grantsOfSubscription(db, of.subscription_id))
     .executeTakeFirstOrThrow()
   return units
 }

@@ -18,8 +18,8 @@ import {
   type StoredPrice,
   type StoredProduct,
 } from '../../../catalog/products/index.ts'
-import { postCredit } from '../../../ledger/customer-balances/post.ts'
-import { ensureWallet } from '../../../ledger/customer-balances/queries.ts'
+import { postCredit } from '../../../orders/customer-balances/post.ts'
+import { ensureWallet } from '../../../orders/customer-balances/queries.ts'
 import { subscriptionEvents } from '../present.ts'
 import { moveCredits } from '../proration-queries.ts'
 import { findTakenOver, readSubscription } from '../queries.ts'
