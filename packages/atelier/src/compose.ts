@@ -29,6 +29,7 @@ import { webFolder } from './package-files.ts'
 import { rateLimits } from './rate-limits.ts'
 import { sandboxClockRoutes } from './sandbox-clock-routes.ts'
 import { paymentPolicy, screens } from './screens.ts'
+import { renderPage, stylePage } from './server-pages.ts'
 import { systemPages } from './system-pages.ts'
 
 /** The whole product, composed but neither listening nor working yet. */
@@ -108,7 +109,7 @@ export async function compose(runtime: Runtime): Promise<Product> {
   })
   const readiness = createReadiness()
   const limits = config.rateLimits ? rateLimits : 'off'
-  const idempotency = createIdempotencyStore({ database, clock, secret })
+  const idempotency = createIdempotencyStore({ database, clock, secret, log })
   const uploads = createUploads({ directory: dataPath(config.dataDir, 'uploads') })
   const pipeline = (routes: readonly Route[]) =>
     createPipeline({
@@ -163,6 +164,7 @@ export async function compose(runtime: Runtime): Promise<Product> {
       hasClock: sandboxClock !== undefined,
       limits,
     }),
+    stylePage(),
     ...commerce.pages,
     ...studio.pages,
     ...commerce.portalScreens(
@@ -180,6 +182,7 @@ export async function compose(runtime: Runtime): Promise<Product> {
     pipelines: [pipeline(commerce.routes), pipeline([...clockRoutes, ...studio.routes])],
     pages,
     assets,
+    renderPage,
     log,
     publicUrl,
     ...(config.trustedProxies !== undefined && { trustedProxies: config.trustedProxies }),

@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID }
 import { sql } from 'kysely'
 import { after, type Clock } from '../clock/clock.ts'
 import type { Database } from '../database/types.ts'
+import type { Log } from '../log/log.ts'
 import { deriveStoredKey, uuidFromSeed } from '../tokens/index.ts'
 import type { Claim, IdempotencyScope, IdempotencyStore, SavedAnswer } from './idempotency.ts'
 import { keysLast, type StoredRepetition } from './repetition.ts'
@@ -67,14 +68,16 @@ export const createIdempotencyStore = <Tables>(options: {
   database: Database<Tables>
   clock: Clock
   secret: string
+  log: Pick<Log, 'warn'>
 }): IdempotencyStore => {
-  const { database, clock, secret } = options
+  const { database, clock, secret, log } = options
   let claims = 0
 
+  /** Removes expired keys. A failure is not one of the request that happens to come at this time. */
   const purge = () =>
-    sql`delete from idempotency_keys where ctid in (select ctid from idempotency_keys where expires_at <= ${clock.now()} limit 1000)`.execute(
-      database.db,
-    )
+    sql`delete from idempotency_keys where ctid in (select ctid from idempotency_keys where expires_at <= ${clock.now()} limit 1000)`
+      .execute(database.db)
+      .catch((error: unknown) => log.warn({ err: error }, 'Expired idempotency keys could not be removed.'))
 
   const leaseEnd = sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`
 

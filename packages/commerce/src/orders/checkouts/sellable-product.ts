@@ -85,7 +85,9 @@ export const organizationOfProducts = async (
   if (caller.kind === 'organization') return caller.organization_id
   if ('product_price_id' in body) {
     const id = await findProductIdOfPrice(db, body.product_price_id)
-    return organizationOfNamed(db, caller, 'products', id ?? body.product_price_id, 'product_price_id')
+    if (id === undefined)
+      throw invalid([issue('product_price_id', `There is no active price ${body.product_price_id}.`)])
+    return organizationOfNamed(db, caller, 'products', id, 'product_price_id')
   }
   const [id = ''] = 'products' in body ? body.products : [body.product_id]
   return organizationOfNamed(

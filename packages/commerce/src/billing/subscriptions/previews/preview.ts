@@ -1,4 +1,4 @@
-import { isProductUpdate, type SubscriptionPreview, type SubscriptionUpdate } from '@atelier/contract'
+import { isChangeOf, type SubscriptionPreview, type SubscriptionUpdate } from '@atelier/contract'
 import { iso, isoOrNull } from '@atelier/plumbing/database'
 import { findWaitingCharges, sumOfCharges } from '../../../ledger/carried-charges/queries.ts'
 import { findAvailable } from '../../../ledger/customer-balances/queries.ts'
@@ -90,7 +90,7 @@ export const previewSubscription = async (
   await usage.countStored(key.id)
   // The processor must not be called inside a transaction.
   const method =
-    body !== undefined && (isProductUpdate(body) || 'resume' in body)
+    body !== undefined && (isChangeOf(body, 'product_id') || isChangeOf(body, 'resume'))
       ? await findMethodToCharge(services, await getSubscription(database.db, key))
       : undefined
   return database.readSnapshot((tx) => previewOf(tx, services, key, body, method !== undefined))
