@@ -85,7 +85,14 @@ describe('a face with a mesh', () => {
   /** Paints a photo with its mesh, which calm skin needs, and without. */
   async function paintBoth(photo: Picture) {
     const sight = await (await openNets()).look(bytesOf(photo), photo)
-    const faces = sight.faces.map(({ mesh: _, ...face }) => face)
+    const faces = sight.faces.map(({ x, y, width, height, score, marks }) => ({
+      x,
+      y,
+      width,
+      height,
+      score,
+      marks,
+    }))
     const [calm, painted] = [sight, { ...sight, faces }].map((seen) => paintingOf(photo, {}, seen))
     return { photo, sight, calm: calm!, painted: painted! }
   }

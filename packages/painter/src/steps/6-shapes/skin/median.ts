@@ -1,7 +1,7 @@
 import { clamp } from '../../../curves.ts'
 import type { Plane } from '../../../picture.ts'
 
-/** Steps of lightness that are told apart. */
+/** Number of bins in the histogram of lightness. */
 const STEPS = 1024
 
 /**
