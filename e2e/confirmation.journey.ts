@@ -50,7 +50,7 @@ it.each(['phone', 'desktop'] as const)(
     await forgetShifts(page)
     await page.getByRole('heading', { name: 'Thank you! Payment received.' }).waitFor()
 
-    const key = page.getByLabel('License key: A key for the app')
+    const key = page.getByText('License key: A key for the app').locator('+ code')
     await key.waitFor()
     const text = (await key.textContent()) ?? ''
     expect(text).toMatch(/^READ-/)
@@ -89,7 +89,7 @@ it('a confirmation that is opened elsewhere names the benefits, and leads to the
   await page.getByLabel('E-mail').fill('reader-elsewhere@example.com')
   await page.getByLabel('Country').selectOption('SE')
   await payWith(page, 'Visa', 'Subscribe · $6.00 today')
-  await page.getByLabel('License key: A key for the app').waitFor()
+  await page.getByText('License key: A key for the app').waitFor()
   await page.waitForURL(/\/confirmation$/)
 
   const elsewhere = await newVisitor(here.browser, 'phone')

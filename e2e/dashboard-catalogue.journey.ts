@@ -17,7 +17,7 @@ describe('the catalogue', () => {
     const { context, page, problems, errors } = await openDashboard(here, { path: '/benefits' })
     await heading(page, 'Benefits').waitFor()
 
-    await tabTo(page, page.getByRole('button', { name: 'New benefit' }).first())
+    await tabTo(page, page.getByRole('link', { name: 'New benefit' }).first())
     await page.keyboard.press('Enter')
     await heading(page, 'New benefit').waitFor()
     await tabTo(page, page.getByRole('radio', { name: 'Note' }).first())
@@ -35,7 +35,7 @@ describe('the catalogue', () => {
 
     await page.goto(`${here.product.url}/dashboard/atelier/products`)
     await page.getByRole('row', { name: /One hand-painted picture/ }).waitFor()
-    await tabTo(page, page.getByRole('button', { name: 'New product' }).first())
+    await tabTo(page, page.getByRole('link', { name: 'New product' }).first())
     await page.keyboard.press('Enter')
     await heading(page, 'New product').waitFor()
     await tabTo(page, page.getByRole('textbox', { name: 'Name' }).first())

@@ -19,7 +19,7 @@ describe('the offers of the dashboard', () => {
   it('creates and deletes a discount using only the keyboard', async () => {
     const { context, page, problems, errors } = await openDashboard(here, { path: '/discounts' })
     const key = (name: string) => page.keyboard.press(name)
-    await tabTo(page, page.getByRole('button', { name: 'New discount' }).first())
+    await tabTo(page, page.getByRole('link', { name: 'New discount' }).first())
     await key('Enter')
     await heading(page, 'New discount').waitFor()
     await tabTo(page, page.getByRole('button', { name: 'Create the discount' }))
@@ -99,7 +99,7 @@ describe('the offers of the dashboard', () => {
     expect(secret).toMatch(/^atelier_c_/)
     await page.reload()
     await page.getByRole('listitem').filter({ hasText: 'Opened4checkouts' }).waitFor()
-    await page.getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('link', { name: 'Edit' }).click()
     await page.getByLabel('Success URL (optional)').fill('shop.example')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Enter a full address that begins with https://.').waitFor()

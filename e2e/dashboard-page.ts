@@ -139,7 +139,7 @@ export const tabTo = async (page: Page, target: Locator): Promise<void> => {
 export const chooseByKeys = async (page: Page, text: string, choice: Locator): Promise<void> => {
   await page.keyboard.type(text)
   await choice.waitFor()
-  await page.getByText('Looking…', { exact: true }).waitFor({ state: 'detached' })
+  await page.getByText('Searching…', { exact: true }).waitFor({ state: 'detached' })
   await expect.poll(() => page.getByRole('option').count()).toBe(1)
   await page.keyboard.press('ArrowDown')
   await choice.and(page.locator('[data-highlighted]')).waitFor()

@@ -158,7 +158,7 @@ describe('sales in the dashboard', () => {
     await line.click()
     await heading(page, '$49.00').waitFor()
     await page.getByText('Needs an answer').waitFor()
-    await page.getByRole('button', { name: 'Answer…' }).click()
+    await page.getByRole('link', { name: 'Answer the dispute' }).click()
     await heading(page, 'Answer the dispute').waitFor()
     await page.getByLabel('Anything else').fill('winning_evidence')
     await forgetShifts(page)

@@ -44,7 +44,8 @@ describe('webhooks', () => {
     const dialog = page.getByRole('dialog')
 
     await page.getByText('No endpoints yet').waitFor()
-    await press('New endpoint')
+    await tabTo(page, page.getByRole('link', { name: 'New endpoint' }))
+    await page.keyboard.press('Enter')
     await tabTo(page, page.getByLabel('Address'))
     await page.keyboard.press('Enter')
     await page.getByText('Enter the address that requests are sent to.').waitFor()

@@ -24,7 +24,7 @@ it('a new seller opens a shop and makes the first sale without documentation', a
   // Each step of the list links to its page.
   await tabTo(page, list.getByRole('link', { name: 'Create a product' }))
   await page.keyboard.press('Enter')
-  await tabTo(page, page.getByRole('button', { name: 'New product' }).first())
+  await tabTo(page, page.getByRole('link', { name: 'New product' }).first())
   await page.keyboard.press('Enter')
   await heading(page, 'New product').waitFor()
   await tabTo(page, page.getByRole('textbox', { name: 'Name' }).first())
@@ -38,7 +38,7 @@ it('a new seller opens a shop and makes the first sale without documentation', a
   await list.getByText('1 of 5 done').waitFor()
   await tabTo(page, list.getByRole('link', { name: 'Create a checkout link' }))
   await page.keyboard.press('Enter')
-  await tabTo(page, page.getByRole('button', { name: /^New/ }).first())
+  await tabTo(page, page.getByRole('link', { name: /^New/ }).first())
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('combobox', { name: 'Products' }))
   await chooseByKeys(page, 'bowl', page.getByRole('option', { name: 'A bowl' }))

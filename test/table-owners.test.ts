@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { isShipped, sources } from './source-files.ts'
+import { columnsOf, owners, quarterOf } from './table-reads.ts'
 
 /** Parts of commerce that write whole installations: seeds, demonstrations, and deletions of organizations. */
 const writeEverything = ['seed', 'demo', 'organization-deletions']
@@ -11,8 +11,7 @@ const ownColumns = [
   'commerce/src/catalog/custom-fields/queries.ts',
 ]
 
-const schema = readFileSync(new URL('../packages/commerce/schema.sql', import.meta.url), 'utf8')
-const tables = new Set([...schema.matchAll(/^create table ([\w.]+) \(/gm)].map(([, name = '']) => name))
+const tables = new Set(columnsOf.keys())
 
 const statements = [
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'([a-z_0-9.]+)/g,
@@ -40,22 +39,11 @@ const writtenBy = (file: string, text: string): readonly string[] => {
     .filter((name) => tables.has(name))
 }
 
-/** Quarter of each table: the one whose `tables.ts` declares it. */
-const owners = new Map(
-  [...sources].flatMap(([file, text]) => {
-    const [, quarter = ''] = /^commerce\/src\/([^/]+)\/(?:database\/)?tables\.ts$/.exec(file) ?? []
-    if (quarter === '') return []
-    return [...text.matchAll(/^ +([a-z_0-9]+): \w+Table$/gm)].map(
-      ([, table = '']) => [table, quarter] as const,
-    )
-  }),
-)
-
 it('each table of commerce is declared by one quarter, and written by it alone', () => {
   const writers = new Map<string, Map<string, string>>()
   for (const [file, text] of sources) {
-    const [, quarter = ''] = /^commerce\/src\/([^/]+)\//.exec(file) ?? []
-    if (quarter === '' || writeEverything.includes(quarter) || !isShipped(file)) continue
+    const quarter = quarterOf(file)
+    if (quarter === undefined || writeEverything.includes(quarter) || !isShipped(file)) continue
     if (ownColumns.includes(file)) continue
     for (const table of writtenBy(file, text))
       writers.set(table, (writers.get(table) ?? new Map<string, string>()).set(quarter, file))

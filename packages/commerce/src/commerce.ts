@@ -2,6 +2,7 @@ import type { Page, Route } from '@atelier/plumbing/http'
 import type { Due, JobHandler } from '@atelier/plumbing/jobs'
 import { quarter as access } from './access/quarter.ts'
 import { quarter as billing } from './billing/quarter.ts'
+import { quarter as books } from './books/quarter.ts'
 import { quarter as catalog } from './catalog/quarter.ts'
 import { quarter as core } from './core/quarter.ts'
 import { quarter as customers } from './customers/quarter.ts'
@@ -9,7 +10,6 @@ import { quarter as delivery } from './delivery/quarter.ts'
 import { quarter as demo } from './demo/quarter.ts'
 import { quarter as developers } from './developers/quarter.ts'
 import { quarter as insight } from './insight/quarter.ts'
-import { quarter as ledger } from './ledger/quarter.ts'
 import { quarter as orders } from './orders/quarter.ts'
 import { quarter as organization } from './organization/quarter.ts'
 import { quarter as organizationDeletions } from './organization-deletions/quarter.ts'
@@ -22,6 +22,7 @@ import { quarter as seed } from './seed/quarter.ts'
 import { quarter as usage } from './usage/quarter.ts'
 import { routesOf } from './access/routes.ts'
 import type { Area } from './core/area.ts'
+import { supplyQueries } from './core/database/later-query.ts'
 import { type OffersOf, openOffers, openServices, type PortsOf, type Quarter } from './core/define-quarter.ts'
 import { consumersOf, consumingJobs } from './core/domain-events/consume.ts'
 import type { Services } from './core/services.ts'
@@ -40,12 +41,13 @@ export const quarters = {
   catalog,
   customers,
   usage,
-  ledger,
+  ledger: {},
   orders,
   billing,
   returns,
   delivery,
   purchases,
+  books,
   developers,
   insight,
   portal,
@@ -56,6 +58,8 @@ export const quarters = {
 } as const satisfies Readonly<Record<string, Quarter>>
 
 const all: readonly Quarter[] = Object.values(quarters)
+
+supplyQueries(all.flatMap(({ supplies = [] }) => supplies))
 
 /** All areas, in dependency order. */
 export const areas: readonly Area[] = all.flatMap((quarter) => quarter.areas ?? [])

@@ -34,6 +34,12 @@ it('the use of a token is stored once a minute', async () => {
   expect((await workOf(readProduct)).statements).toHaveLength(2)
 })
 
+it('a poll of the page of a checkout takes one statement', async () => {
+  const { clientSecret: client_secret } = await shop.openCheckout()
+  const poll = () => shop.client.checkouts.clientGet({ path: { client_secret } })
+  expect(await statementsOf(poll)).toEqual([expect.stringContaining('from "checkouts"')])
+})
+
 it('validating a license key takes one statement, with an activation too', async () => {
   const calls = keyCalls(shop)
   const key = await giveKey(shop, { properties: withActivations(2) })

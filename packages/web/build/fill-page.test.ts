@@ -27,6 +27,16 @@ describe('a completed page', () => {
     expect(fillPage({ ...page, manifest: unsplit })).toContain('<style>/* style-7.css */</style>')
   })
 
+  it('contains each style once, also of chunks that import each other', () => {
+    const circular = {
+      'studio/main.tsx': { file: 'assets/studio-1.js', imports: ['_a.js', '_b.js'] },
+      '_a.js': { file: 'assets/a-2.js', imports: ['_b.js'], css: ['assets/a.css'] },
+      '_b.js': { file: 'assets/b-3.js', imports: ['_a.js'], css: ['assets/b.css'] },
+    }
+    const html = fillPage({ ...page, manifest: circular })
+    expect(html).toContain('<style>/* assets/b.css */\n/* assets/a.css */</style>')
+  })
+
   it('loads the script of a page that has nothing to show without it', () => {
     const html = fillPage(page)
     expect(html).toContain('<script type="module" src="/assets/studio-1.js">')
@@ -83,5 +93,6 @@ describe('a completed page', () => {
     expect(() => fillPage({ ...styled, content: '<p class="_a_1 _b_2">A</p>' })).toThrow(
       /no rules for _b_2, which the page shows/,
     )
+    expect(() => fillPage({ ...styled, content: '<p class="_a">A</p>' })).toThrow(/no rules for _a,/)
   })
 })

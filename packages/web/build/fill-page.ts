@@ -27,10 +27,15 @@ export const chunkOf = (manifest: Manifest, source: string): ManifestChunk => {
   return chunk
 }
 
-/** Returns a chunk after all chunks that it imports, which is also the order of their styles. */
-const withImports = (manifest: Manifest, source: string): ManifestChunk[] => {
+/**
+ * Returns a chunk after all chunks that it imports, which is also the order of their styles. Chunks may import
+ * each other; each is returned once.
+ */
+const withImports = (manifest: Manifest, source: string, visited = new Set<string>()): ManifestChunk[] => {
+  if (visited.has(source)) return []
+  visited.add(source)
   const chunk = chunkOf(manifest, source)
-  return [...(chunk.imports ?? []).flatMap((imported) => withImports(manifest, imported)), chunk]
+  return [...(chunk.imports ?? []).flatMap((imported) => withImports(manifest, imported, visited)), chunk]
 }
 
 /** Style sheet of a build that does not split its styles. */
@@ -61,19 +66,20 @@ const inLanguage = (template: string, { language, words }: SpokenIn): string => 
 }
 
 /**
- * Classes of a rendered page without a rule in its styles: from a part that the page's script does not
- * import.
+ * Classes of a rendered page without a rule in its styles, which would flash unstyled: from a part that the
+ * page's script does not import.
  */
 const unstyledClasses = (content: string, styles: string): string[] => {
   const classes = [...content.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '))
-  return [...new Set(classes)].filter((name) => name !== '' && !styles.includes(`.${name}`))
+  const styled = new Set([...styles.matchAll(/\.([\w-]+)/g)].map(([, name]) => name))
+  return [...new Set(classes)].filter((name) => name !== '' && !styled.has(name))
 }
 
 /** Completes a page's HTML. Its styles are inlined, so that the first paint waits for no other file. */
 export const fillPage = (page: BuiltPage): string => {
   const { manifest, entry, early, part, content, read, spoken } = page
   const template = spoken === undefined ? page.template : inLanguage(page.template, spoken)
-  const chunks = [...new Set(withImports(manifest, entry))]
+  const chunks = withImports(manifest, entry)
   const styles = [...chunks.flatMap(({ css = [] }) => css), ...wholeStyles(manifest)].map(read).join('\n')
   if (styles.includes('</'))
     throw new Error(`The styles of ${entry} contain "</", which would end them early.`)

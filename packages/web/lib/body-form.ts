@@ -64,6 +64,8 @@ export type BodyForm<Entry extends FieldValues> = {
   readonly isDirty: boolean
   /** True when leaving the page loses nothing; read on navigation. */
   readonly mayLeave: () => boolean
+  /** Returns the last saved values, with their revision. */
+  readonly saved: () => { readonly entry: Entry; readonly revision: string | undefined }
   /** Shows what another action of the page has saved, and its response, as saved. */
   readonly takeSaved: (entry: Entry, answer: unknown) => void
   /** Reverts to the last saved values; the page can be left immediately. */

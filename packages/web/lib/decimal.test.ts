@@ -16,4 +16,15 @@ it('parses common input', () => {
   expect(readDigits('.2')).toBe('0.2')
   expect(readDigits('1e3')).toBeUndefined()
   expect(readDigits('')).toBeUndefined()
+  expect(readDigits('$5')).toBe('5')
+})
+
+it('rejects a comma that may separate thousands', () => {
+  expect(['1,000', '$12,500', '999,999'].map(readDigits)).toEqual([undefined, undefined, undefined])
+  expect(['0,005', '1,0005', '1234,567', '1,5'].map(readDigits)).toEqual([
+    '0.005',
+    '1.0005',
+    '1234.567',
+    '1.5',
+  ])
 })

@@ -1,3 +1,5 @@
+import { typedDecimal } from './money.ts'
+
 /**
  * Shifts the decimal point of a number in digits by `places` to the right, or to the left when negative,
  * without the rounding of floating-point numbers: `0.05, 2` → `5`.
@@ -13,8 +15,14 @@ export const shiftPoint = (digits: string, places: number): string => {
   return after === '' ? before : `${before}.${after}`
 }
 
-/** Parses a typed decimal number, with a point or a comma, to digits; undefined when it is invalid. */
+/** Number such as `1,000`, which is a thousand to some people and one to others. */
+const isAmbiguous = (text: string): boolean => /^\D*[1-9]\d{0,2},\d{3}$/.test(text.trim())
+
+/**
+ * Parses a typed decimal number with any number of decimals to digits; undefined when it is invalid or
+ * ambiguous.
+ */
 export const readDigits = (text: string): string | undefined => {
-  const typed = text.trim().replace(',', '.')
-  return /^\d+(\.\d+)?$|^\.\d+$/.test(typed) ? shiftPoint(typed, 0) : undefined
+  const typed = isAmbiguous(text) ? undefined : typedDecimal(text)
+  return typed === undefined ? undefined : shiftPoint(typed, 0)
 }

@@ -18,11 +18,17 @@ export const expectAnswer = <E extends Endpoint>(
   change: (answer: NoInfer<Answer<E>>) => NoInfer<Answer<E>>,
 ): Expected => ({ key: [...keyOf(endpoint), input], change })
 
-/** Shows an expected response at once. Returns the function that restores the former one. */
+/**
+ * Shows an expected response at once. Returns the function that restores the former one, unless the response
+ * has changed since: by another pending write, whose value stays until the object is read again.
+ */
 export const showExpected = async (queries: QueryClient, { key, change }: Expected): Promise<() => void> => {
-  // A pending response predates the call.
+  // The response of a pending read would overwrite the expected one.
   await queries.cancelQueries({ queryKey: key, exact: true })
   const before = queries.getQueryData(key)
   if (before !== undefined) queries.setQueryData(key, change(before as never))
-  return () => queries.setQueryData(key, before)
+  const expected = queries.getQueryData(key)
+  return () => {
+    if (queries.getQueryData(key) === expected) queries.setQueryData(key, before)
+  }
 }

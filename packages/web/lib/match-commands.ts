@@ -3,7 +3,7 @@ type Named = { readonly label: string; readonly words?: string }
 const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** True when the letters of one text occur in another in their order: `ordl` in `orders list`. */
-const isWithin = (letters: string, text: string): boolean => {
+const isSubsequence = (letters: string, text: string): boolean => {
   let at = 0
   for (const letter of text) if (letter === letters[at]) at += 1
   return at >= letters.length
@@ -19,7 +19,7 @@ export const matchCommands = <C extends Named>(commands: readonly C[], text: str
     const name = plain(label)
     if (name.startsWith(typed)) return 0
     if (`${name} ${plain(words)}`.includes(typed)) return 1
-    return isWithin(typed.replaceAll(' ', ''), name) ? 2 : 3
+    return isSubsequence(typed.replaceAll(' ', ''), name) ? 2 : 3
   }
   return commands
     .map((command) => ({ command, rank: rankOf(command) }))

@@ -20,6 +20,13 @@ it('shows and parses every decimal that a processor counts, also where Intl has 
   expect([decimalText(17_500, 'huf'), decimalText(80, 'jpy')]).toEqual(['175.00', '80'])
   expect(['175', '175.5', '175,50'].map((text) => readDecimal(text, 'huf'))).toEqual([17_500, 17_550, 17_550])
   expect(['80', '80.5'].map((text) => readDecimal(text, 'jpy'))).toEqual([80, undefined])
+  expect(['.5', '$ 5', '1,000', '5.', '1.2.3'].map((text) => readDecimal(text, 'usd'))).toEqual([
+    50,
+    500,
+    undefined,
+    undefined,
+    undefined,
+  ])
 })
 
 it('has the decimals of a currency, and its name', () => {

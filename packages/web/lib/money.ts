@@ -13,17 +13,22 @@ export const decimalText = (amount: number, currency: string): string =>
   (amount / 10 ** decimalsOf(currency)).toFixed(decimalsOf(currency))
 
 /**
- * Parses a typed amount, with a point or a comma before its decimals, to minor units; undefined when it is
- * invalid.
+ * Returns a typed decimal number, with a point or a comma before its decimals, with a point and without the
+ * sign of a currency; undefined when it is invalid.
  */
-export const readDecimal = (text: string, currency: string): number | undefined => {
-  const decimals = decimalsOf(currency)
+export const typedDecimal = (text: string): string | undefined => {
   const typed = text
     .trim()
     .replace(/^\p{Sc}\s*/u, '')
     .replace(',', '.')
-  const [, fraction = ''] = typed.split('.')
-  if (!/^\d+(\.\d+)?$/.test(typed) || fraction.length > decimals) return undefined
+  return /^\d*\.?\d+$/.test(typed) ? typed : undefined
+}
+
+/** Parses a typed amount to minor units; undefined when it is invalid. */
+export const readDecimal = (text: string, currency: string): number | undefined => {
+  const decimals = decimalsOf(currency)
+  const typed = typedDecimal(text)
+  if (typed === undefined || (typed.split('.')[1] ?? '').length > decimals) return undefined
   return Math.round(Number(typed) * 10 ** decimals)
 }
 

@@ -170,6 +170,7 @@ export const useBodyForm = <E extends BodyEndpoint, Entry extends FieldValues, R
     isSaving: isSubmitting,
     isDirty,
     mayLeave: () => !isDirty || isSettled.current,
+    saved: () => base.current,
     takeSaved: (entry, answer) => {
       noteSaved(entry, answer)
       form.reset(entry)

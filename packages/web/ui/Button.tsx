@@ -17,7 +17,7 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   children: ReactNode
 }
 
-/** Button; `type` defaults to `button`. */
+/** Button; `type` defaults to `button`. With `aria-disabled` it ignores presses and keeps the focus. */
 export const Button = ({
   tone = 'solid',
   size = 'normal',
@@ -26,16 +26,17 @@ export const Button = ({
   className,
   children,
   onClick,
+  'aria-disabled': isOff = false,
   ...rest
 }: Props) => (
   <button
     type="button"
     {...rest}
     className={classes(css.button, css[tone], css[size], wide && css.wide, className)}
-    aria-disabled={busy || rest.disabled || undefined}
+    aria-disabled={busy || isOff || rest.disabled || undefined}
     aria-busy={busy || undefined}
     onClick={(event) => {
-      if (busy) event.preventDefault()
+      if (busy || isOff) event.preventDefault()
       else onClick?.(event)
     }}
   >

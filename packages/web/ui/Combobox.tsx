@@ -2,6 +2,7 @@ import { Combobox as Base } from '@base-ui/react/combobox'
 import { X } from 'lucide-react'
 import { use, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Button } from './Button.tsx'
+import { buttonLabel } from './button-label.ts'
 import { FieldFrame } from './Field.tsx'
 import { PopupPlace } from './popup-place.ts'
 import popup from './popup.module.css'
@@ -17,7 +18,7 @@ export type ComboboxProps = {
   /** Called with the typed text for a remote lookup; absent: `choices` are filtered here. */
   onText?: (text: string) => void
   /**
-   * True while `choices` belong to an earlier text. Until then only those that contain the typed text are
+   * True while `choices` belong to an earlier text. During that time only those that contain the typed text are
    * offered.
    */
   isLoading?: boolean
@@ -43,7 +44,7 @@ export const choicesWith = (choices: readonly Choice<string>[], text: string): r
  * Keeps the identity of a choice while its value and label are the same: a new object makes the input show
  * its label, instead of the typed text.
  */
-const useSameChoice = (choice: Choice<string> | null): Choice<string> | null => {
+const useStableChoice = (choice: Choice<string> | null): Choice<string> | null => {
   const value = choice?.value
   const label = choice?.label ?? ''
   return useMemo(() => (value === undefined ? null : { value, label }), [value, label])
@@ -61,7 +62,7 @@ export const EmptyMessage = ({ isLoading, problem, onRetry, retryButton }: Messa
     <>
       {problem}
       {onRetry && (
-        // A press leaves the focus in the text field, which keeps the list open.
+        // The press keeps the focus in the text field, so that the list stays open.
         <Button
           ref={retryButton}
           tone="soft"
@@ -93,14 +94,14 @@ export const Combobox = ({
   const container = use(PopupPlace)
   const input = useRef<HTMLInputElement>(null)
   const retryButton = useRef<HTMLButtonElement>(null)
-  const chosen = useSameChoice(value)
+  const chosen = useStableChoice(value)
   const [typed, setTyped] = useState('')
-  const isBehind = onText !== undefined && isLoading
+  const isStale = onText !== undefined && isLoading
   return (
     <FieldFrame label={label} {...frame}>
       {(wiring) => (
         <Base.Root
-          items={isBehind ? choicesWith(choices, typed) : choices}
+          items={isStale ? choicesWith(choices, typed) : choices}
           value={chosen}
           onValueChange={onChange}
           onOpenChange={(isOpen) => isOpen && problem !== undefined && onRetry?.()}
@@ -120,7 +121,7 @@ export const Combobox = ({
               ref={input}
               placeholder={placeholder}
               onKeyDown={(event) => {
-                // Tab would close the list, and the button to try again with it.
+                // Tab would close the list; it moves to the retry button instead.
                 if (event.key !== 'Tab' || event.shiftKey || retryButton.current === null) return
                 event.preventDefault()
                 event.preventBaseUIHandler()
@@ -128,7 +129,7 @@ export const Combobox = ({
               }}
             />
             {chosen !== null && (
-              <Base.Clear className={css.clear} aria-label="Clear">
+              <Base.Clear className={css.clear} aria-label={buttonLabel('Clear', label)}>
                 <X size={14} aria-hidden="true" />
               </Base.Clear>
             )}
@@ -136,7 +137,7 @@ export const Combobox = ({
           <Base.Portal container={container}>
             <Base.Positioner className={popup.positioner} sideOffset={4} positionMethod="fixed">
               <Base.Popup className={popup.popup}>
-                <Base.Status className={css.status}>{isLoading ? 'Looking…' : null}</Base.Status>
+                <Base.Status className={css.status}>{isLoading ? 'Searching…' : null}</Base.Status>
                 <Base.Empty className={popup.empty}>
                   <EmptyMessage
                     isLoading={isLoading}
@@ -145,7 +146,7 @@ export const Combobox = ({
                     onRetry={
                       onRetry &&
                       (() => {
-                        // The button goes with the message.
+                        // The button unmounts, and the focus would be lost with it.
                         input.current?.focus()
                         onRetry()
                       })

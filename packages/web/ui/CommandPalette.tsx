@@ -120,7 +120,7 @@ const Palette = ({
         ))}
       </div>
       <output className={popup.empty}>
-        {isLooking ? 'Looking…' : (problem ?? (matches.length === 0 ? 'Nothing found.' : ''))}
+        {isLooking ? 'Searching…' : (problem ?? (matches.length === 0 ? 'Nothing found.' : ''))}
       </output>
     </>
   )

@@ -4,7 +4,7 @@ import css from './EmptyState.module.css'
 type Props = {
   icon?: ReactNode
   title: string
-  /** Reason for the emptiness, and the way to add the first entry. */
+  /** Reason why there is nothing, and the next step. */
   children?: ReactNode
   /** Buttons and links to continue. */
   actions?: ReactNode
@@ -12,7 +12,7 @@ type Props = {
   level?: 1 | 2
 }
 
-/** Replacement of an empty list or page. */
+/** Content of an empty list or page. */
 export const EmptyState = ({ icon, title, children, actions, level = 2 }: Props) => {
   const Title = level === 1 ? 'h1' : 'h2'
   return (

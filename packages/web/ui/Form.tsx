@@ -35,7 +35,7 @@ const LeaveGuard = ({ mayLeave, isDirty }: Guarded) => {
       onConfirm={() => blocker.proceed?.()}
       onClose={() => blocker.reset?.()}
     >
-      <p>Your changes on this page are not saved, and are lost when you leave.</p>
+      <p>Your unsaved changes will be lost.</p>
     </ConfirmDialog>
   )
 }
@@ -97,7 +97,7 @@ type SaveBarProps = {
 /** Buttons of a form on a page, sticky at the lower edge of the window. */
 export const SaveBar = ({ form, save, onCancel }: SaveBarProps) => (
   <div className={css.bar}>
-    <span className={css.state}>{form.isDirty ? 'Not saved yet' : ''}</span>
+    <output className={css.state}>{form.isDirty ? 'Not saved yet' : ''}</output>
     {onCancel ? (
       <Button tone="soft" onClick={onCancel} disabled={form.isSaving}>
         Cancel

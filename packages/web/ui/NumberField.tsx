@@ -1,6 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { classes } from '../lib/classes.ts'
+import { buttonLabel } from './button-label.ts'
 import { FieldFrame } from './Field.tsx'
 import css from './NumberField.module.css'
 
@@ -33,7 +34,7 @@ export const NumberField = ({ value, onChange, min, max, ...frame }: NumberProps
             type="button"
             className={css.step}
             tabIndex={-1}
-            aria-label="Decrease"
+            aria-label={buttonLabel('Decrease', frame.label)}
             disabled={value !== null && min !== undefined && value <= min}
             onClick={() => move(-1)}
           >
@@ -53,7 +54,7 @@ export const NumberField = ({ value, onChange, min, max, ...frame }: NumberProps
             type="button"
             className={css.step}
             tabIndex={-1}
-            aria-label="Increase"
+            aria-label={buttonLabel('Increase', frame.label)}
             disabled={value !== null && max !== undefined && value >= max}
             onClick={() => move(1)}
           >

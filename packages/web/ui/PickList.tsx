@@ -1,7 +1,8 @@
-import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { LazyCombobox } from './LazyCombobox.tsx'
+import { MoveButtons } from './MoveButtons.tsx'
 import type { Choice } from './Select.tsx'
 import css from './PickList.module.css'
 
@@ -46,13 +47,13 @@ export const PickList = <Item extends Picked>({
   renderExtra,
   ...lookup
 }: Props<Item>) => {
-  const list = useRef<HTMLDivElement>(null)
+  const lookupField = useRef<HTMLDivElement>(null)
   const remove = (id: string) => {
     onChange(items.filter((item) => item.id !== id))
-    list.current?.querySelector<HTMLElement>('input[role="combobox"]')?.focus()
+    lookupField.current?.querySelector('input')?.focus()
   }
   return (
-    <div className={css.list} ref={list}>
+    <div className={css.list}>
       {items.length > 0 && (
         <ol className={css.items}>
           {items.map((item, at) => (
@@ -68,26 +69,12 @@ export const PickList = <Item extends Picked>({
               )}
               <span className={css.actions}>
                 {isOrdered && items.length > 1 && (
-                  <>
-                    <Button
-                      tone="plain"
-                      size="small"
-                      aria-label={`Move ${item.label} up`}
-                      disabled={at === 0}
-                      onClick={() => onChange(moved(items, at, at - 1))}
-                    >
-                      <ArrowUp size={14} aria-hidden="true" />
-                    </Button>
-                    <Button
-                      tone="plain"
-                      size="small"
-                      aria-label={`Move ${item.label} down`}
-                      disabled={at === items.length - 1}
-                      onClick={() => onChange(moved(items, at, at + 1))}
-                    >
-                      <ArrowDown size={14} aria-hidden="true" />
-                    </Button>
-                  </>
+                  <MoveButtons
+                    name={item.label}
+                    at={at}
+                    count={items.length}
+                    onMove={(to) => onChange(moved(items, at, to))}
+                  />
                 )}
                 <Button
                   tone="plain"
@@ -102,14 +89,16 @@ export const PickList = <Item extends Picked>({
           ))}
         </ol>
       )}
-      <LazyCombobox
-        label={label}
-        choices={choices.filter(({ value }) => !items.some(({ id }) => id === value))}
-        value={null}
-        resets
-        onChange={(choice) => choice !== null && onChange([...items, itemOf(choice)])}
-        {...lookup}
-      />
+      <div ref={lookupField}>
+        <LazyCombobox
+          label={label}
+          choices={choices.filter(({ value }) => !items.some(({ id }) => id === value))}
+          value={null}
+          resets
+          onChange={(choice) => choice !== null && onChange([...items, itemOf(choice)])}
+          {...lookup}
+        />
+      </div>
     </div>
   )
 }

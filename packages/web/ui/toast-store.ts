@@ -1,7 +1,7 @@
 import { createStore } from '../lib/store.ts'
 
 /** Action of a message: `Undo`. */
-type ToastAction = { readonly label: string; readonly run: () => void }
+export type ToastAction = { readonly label: string; readonly run: () => void }
 
 export type Toast = {
   readonly id: number

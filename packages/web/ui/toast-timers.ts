@@ -1,6 +1,6 @@
 import { dismissToast, toastLife, toastStore, type Toast } from './toast-store.ts'
 
-/** Timers of toasts that are not hovered or focused. */
+/** Running timers of the toasts; empty while any toast is hovered or focused. */
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 let holds = 0
 
@@ -24,11 +24,12 @@ follow(toastStore.state())
 toastStore.subscribe((_before, toasts) => follow(toasts))
 
 /**
- * Holds all toasts while one of them is hovered or focused. Returns a function that restarts their timers.
+ * Holds all toasts while one of them is hovered or focused. Returns a function that restarts their timers from
+ * the beginning.
  */
 export const holdToasts = (): (() => void) => {
   holds += 1
-  timers.forEach(clearTimeout)
+  for (const timer of timers.values()) clearTimeout(timer)
   timers.clear()
   return () => {
     holds -= 1

@@ -1,9 +1,12 @@
 import { hours } from '@atelier/plumbing/clock'
 import { servicesOfOperator } from '../core/audit/actor.ts'
+import { supply } from '../core/database/later-query.ts'
+import * as ofSeller from '../core/database/of-seller.ts'
 import { type CorePorts, defineQuarter } from '../core/define-quarter.ts'
 import { openIdentity } from './identity/identity.ts'
 import type { ProviderFetch, ProviderSettings } from './identity/providers/port.ts'
 import type { FindSignedIn } from './identity/signed-in.ts'
+import { findHome, findOpened, selectOpened } from './supplied-queries.ts'
 import { oauth2 } from './oauth2/index.ts'
 import {
   ensureToken,
@@ -35,6 +38,11 @@ type AccessPorts = CorePorts & {
 /** Sign-in, users, tokens and OAuth2. */
 export const quarter = defineQuarter({
   areas: [users, organizationTokens, personalTokens, oauth2],
+  supplies: [
+    supply(ofSeller.openedTo, selectOpened),
+    supply(ofSeller.findOpened, findOpened),
+    supply(ofSeller.findHome, findHome),
+  ],
   open: (ports: AccessPorts) => ({
     identity: {
       ...openIdentity({

@@ -9,12 +9,36 @@ import {
   takeOver,
   whyNotTakenOver,
 } from './subscriptions/index.ts'
+import { supply } from '../core/database/later-query.ts'
+import { laterUses } from '../catalog/products/deletion-queries.ts'
+import { countUsesBy } from '../catalog/discounts/customer-limit-queries.ts'
+import { subscriptionsOf } from '../catalog/purchases-of-customer.ts'
+import { trialsOfNamed } from '../catalog/trials/redemption-queries.ts'
+import * as methods from '../customers/customers/payment-methods.ts'
+import * as checkouts from '../orders/checkouts/buyer-queries.ts'
+import * as orders from '../orders/orders/queries.ts'
+import { findSubscription, isSubscribed, isUpgradeTaken } from './subscriptions/checkout-queries.ts'
+import * as limits from './subscriptions/discount-limit-queries.ts'
+import { findRenewing } from './subscriptions/renewing-queries.ts'
+import { selectShownSubscriptions } from './subscriptions/shown-queries.ts'
+import { productUses, selectSubscriptionsOf, selectTrialsOfNamed } from './supplied-queries.ts'
 
 type BillingPorts = CorePorts & { readonly usage?: Services['usage'] }
 
 /** Subscriptions and metered billing. */
 export const quarter = defineQuarter({
   areas: [subscriptions, customerMeters],
+  supplies: [
+    supply(laterUses, productUses),
+    supply(countUsesBy, limits.countUsesBy),
+    supply(subscriptionsOf, selectSubscriptionsOf),
+    supply(trialsOfNamed, selectTrialsOfNamed),
+    supply(methods.findRenewing, findRenewing),
+    supply(checkouts.findSubscription, findSubscription),
+    supply(checkouts.isUpgradeTaken, isUpgradeTaken),
+    supply(checkouts.isSubscribed, isSubscribed),
+    supply(orders.selectShownSubscriptions, selectShownSubscriptions),
+  ],
   open: ({ usage }: BillingPorts, services: () => Services) => ({
     usage: usage ?? createUsageCounter(services),
   }),

@@ -1,9 +1,11 @@
 import type {
+  Aggregation,
   BenefitType,
   BenefitVisibility,
   CustomField,
   Discount,
   File,
+  Filter,
   Price,
   ProductVisibility,
   RepositoryProfile,
@@ -45,5 +47,9 @@ declare module '../core/database/column-types.ts' {
     'products.metadata': UserData
 
     'repositories.profile_settings': JsonColumn<output<typeof RepositoryProfile>>
+
+    'meters.filter': JsonColumn<Filter>
+    'meters.aggregation': JsonColumn<Aggregation>
+    'meters.metadata': UserData
   }
 }

@@ -9,6 +9,10 @@ import { openScanningKeys } from './integrations/github/scanning-keys.ts'
 import type { Integrations } from './integrations/platforms.ts'
 import { products } from './products/index.ts'
 import { repositories } from './repositories/index.ts'
+import { supply } from '../core/database/later-query.ts'
+import * as brands from '../organization/brands/queries.ts'
+import * as settings from '../organization/organizations/queries.ts'
+import { findLogo, findProductsWithoutPriceIn } from './supplied-queries.ts'
 
 type CatalogPorts = CorePorts & {
   readonly integrations?: Integrations
@@ -18,6 +22,10 @@ type CatalogPorts = CorePorts & {
 /** Products, discounts, benefits, and the platforms that benefits open. */
 export const quarter = defineQuarter({
   areas: [customFields, files, repositories, discordServers, benefits, products, discounts],
+  supplies: [
+    supply(brands.findLogo, findLogo),
+    supply(settings.findProductsWithoutPriceIn, findProductsWithoutPriceIn),
+  ],
   open: (ports: CatalogPorts) => ({
     integrations: ports.integrations ?? {},
     scanning_keys: ports.scanning_keys ?? openScanningKeys(),

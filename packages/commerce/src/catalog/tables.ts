@@ -137,6 +137,18 @@ declare module '../core/database/tables.ts' {
     revision: Generated<number>
   }
 
+  interface MetersTable {
+    id: string
+    organization_id: string
+    name: string
+    filter: ColumnTypes['meters.filter']
+    aggregation: ColumnTypes['meters.aggregation']
+    metadata: ColumnTypes['meters.metadata']
+    created_at: Date
+    modified_at: Date | null
+    revision: Generated<number>
+  }
+
   interface ProductBenefitsTable {
     product_id: string
     benefit_id: string
@@ -234,6 +246,7 @@ declare module '../core/database/tables.ts' {
     discounts: DiscountsTable
     external_organizations: ExternalOrganizationsTable
     files: FilesTable
+    meters: MetersTable
     product_benefits: ProductBenefitsTable
     product_custom_fields: ProductCustomFieldsTable
     product_medias: ProductMediasTable

@@ -1,4 +1,5 @@
 import type { Area } from './area.ts'
+import type { Supply } from './database/later-query.ts'
 import type { Services } from './services.ts'
 
 /** Ports that every installation of commerce needs. */
@@ -11,6 +12,8 @@ export type CorePorts = Pick<
 export type Quarter = {
   /** Areas, in dependency order: an area uses only those before it. */
   readonly areas?: readonly Area[]
+  /** Queries that earlier quarters need about tables of this one. */
+  readonly supplies?: readonly Supply[]
   /** Creates the services that the quarter adds, from the ports of commerce. `services` works after the start. */
   readonly open?: (ports: never, services: () => Services) => object
   /** Functions that the quarter offers to the process, beside its endpoints. */

@@ -6,6 +6,13 @@ import { keyRotations } from './key-rotations/index.ts'
 import { licenseKeys } from './license-keys/index.ts'
 import { reviews } from './reviews/index.ts'
 import { shipments } from './shipments/index.ts'
+import { supply } from '../core/database/later-query.ts'
+import { grantsOfSubscription } from '../billing/customer-meters/credits/queries.ts'
+import { grantRunOf } from '../catalog/benefits/index.ts'
+import * as files from '../catalog/files/queries.ts'
+import * as customers from '../customers/customers/holdings.ts'
+import { findCustomersWithHoldings, findHoldings } from './holdings-queries.ts'
+import { countDownloaders, selectGrantsOf, selectLastRun } from './supplied-queries.ts'
 
 /** Rate limit per license key; excess calls block it for a minute. */
 const keyRate = { rate: { perSecond: 3, burst: 3 }, blockedFor: 60_000 }
@@ -18,6 +25,13 @@ type DeliveryPorts = CorePorts & {
 /** Benefits in the hands of customers. */
 export const quarter = defineQuarter({
   areas: [licenseKeys, downloadables, benefitGrants, keyRotations, reviews, shipments],
+  supplies: [
+    supply(grantRunOf, selectLastRun),
+    supply(files.countDownloaders, countDownloaders),
+    supply(customers.findHoldings, findHoldings),
+    supply(customers.findCustomersWithHoldings, findCustomersWithHoldings),
+    supply(grantsOfSubscription, selectGrantsOf),
+  ],
   open: ({ license_key_limits }: DeliveryPorts) => ({
     key_limit:
       license_key_limits === 'off'

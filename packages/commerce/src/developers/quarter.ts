@@ -6,6 +6,9 @@ import { listRequests, requestLog, type RequestQuery } from './request-log/index
 import { openDeliverer } from './webhooks/deliver.ts'
 import { webhooks } from './webhooks/index.ts'
 import { resolveName, type WebhookPorts } from './webhooks/targets.ts'
+import { supply } from '../core/database/later-query.ts'
+import * as checkouts from '../orders/checkout-events/queries.ts'
+import { isCheckoutAwaited } from './supplied-queries.ts'
 
 type DeveloperPorts = CorePorts & {
   /** Restrictions on webhook destinations. Default: public addresses over HTTPS. */
@@ -17,6 +20,7 @@ type DeveloperPorts = CorePorts & {
 /** Webhooks, request log and audit log. */
 export const quarter = defineQuarter({
   areas: [webhooks, auditLog, requestLog, leakedTokens],
+  supplies: [supply(checkouts.isAwaited, isCheckoutAwaited)],
   open: (ports: DeveloperPorts) => ({
     webhooks: { targets: 'public' as const, resolve: resolveName, ...ports.webhooks },
   }),

@@ -5,7 +5,7 @@ import { portalUrl } from '../core/site-url.ts'
 import { speechFor } from './speech.ts'
 import { mailBrandOf } from './stored-brand.ts'
 import { contentOf, type Voice, type Written } from './voice.ts'
-import { findCorrespondents } from './voice-queries.ts'
+import { findCorrespondents } from './correspondents.ts'
 
 type Reader = {
   readonly customer_id: string

@@ -1,4 +1,12 @@
-import type { Address, Checkout, CheckoutStatus, Order, OrderStatus } from '@atelier/contract'
+import type {
+  Address,
+  AutoTopUpStop,
+  Checkout,
+  CheckoutStatus,
+  Order,
+  OrderStatus,
+  WalletCause,
+} from '@atelier/contract'
 import type { JsonColumn } from '@atelier/plumbing/database'
 import type { Answers, GuestDetails, Interval, TaxIdPair, UserData } from '../core/database/column-shapes.ts'
 import type { TaxBehavior } from '../core/tax/tax-engine.ts'
@@ -32,5 +40,8 @@ declare module '../core/database/column-types.ts' {
     'orders.guest': GuestDetails
     'orders.custom_field_data': Answers
     'orders.metadata': UserData
+
+    'wallet_entries.cause': WalletCause
+    'auto_top_ups.stop_reason': AutoTopUpStop
   }
 }

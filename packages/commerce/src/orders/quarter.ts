@@ -3,10 +3,26 @@ import { checkoutEvents } from './checkout-events/index.ts'
 import { checkoutLinks } from './checkout-links/index.ts'
 import { checkouts, findCheckoutPage } from './checkouts/index.ts'
 import { orders } from './orders/index.ts'
+import { wallets } from './wallets/index.ts'
+import { supply } from '../core/database/later-query.ts'
+import { checkoutsOf } from '../catalog/purchases-of-customer.ts'
+import * as buyers from '../customers/customers/queries.ts'
+import * as domains from '../organization/domains/queries.ts'
+import * as mails from '../mails/correspondents.ts'
+import * as payers from '../payments/customer-queries.ts'
+import { findCorrespondents } from './correspondent-queries.ts'
+import { findEnteredBuyer, isOf, isOfGuest, selectCheckoutsOf } from './supplied-queries.ts'
 
-/** Checkouts, links, orders and invoices. */
+/** Balances of customers, checkouts, links, orders and invoices. */
 export const quarter = defineQuarter({
-  areas: [checkouts, checkoutLinks, orders, checkoutEvents],
+  areas: [wallets, checkouts, checkoutLinks, orders, checkoutEvents],
+  supplies: [
+    supply(mails.findCorrespondents, findCorrespondents),
+    supply(payers.isOfGuest, isOfGuest),
+    supply(domains.isOf, isOf),
+    supply(checkoutsOf, selectCheckoutsOf),
+    supply(buyers.findEnteredBuyer, findEnteredBuyer),
+  ],
   offers: (services) => ({
     /** Returns the data required to serve a checkout page; undefined when the checkout does not exist. */
     findCheckoutPage: (client_secret: string) => findCheckoutPage(services, client_secret),

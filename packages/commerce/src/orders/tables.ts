@@ -1,8 +1,37 @@
 // Derived from the migrations by `npm run db:types`; do not edit.
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { ColumnTypes } from '../core/database/column-types.ts'
 
 declare module '../core/database/tables.ts' {
+  interface AutoTopUpsTable {
+    id: string
+    organization_id: string
+    wallet_id: string
+    product_id: string
+    amount: number
+    threshold: number
+    consent: string
+    agreed_at: Date
+    declines: Generated<number>
+    stopped_at: Date | null
+    stop_reason: ColumnTypes['auto_top_ups.stop_reason'] | null
+    created_at: Date
+    modified_at: Date | null
+  }
+
+  interface CarriedChargesTable {
+    order_id: string
+    organization_id: string
+    customer_id: string
+    subscription_id: string
+    currency: string
+    amount: number
+    tax_amount: number
+    charged_by: string | null
+    written_off_at: Date | null
+    created_at: Date
+  }
+
   interface CheckoutLinkProductsTable {
     checkout_link_id: string
     product_id: string
@@ -172,7 +201,40 @@ declare module '../core/database/tables.ts' {
     organization_id: string
   }
 
+  interface WalletEntriesTable {
+    id: string
+    position: GeneratedAlways<number>
+    organization_id: string
+    wallet_id: string
+    cause: ColumnTypes['wallet_entries.cause']
+    amount: number
+    balance: number
+    reason: string | null
+    order_id: string | null
+    created_at: Date
+  }
+
+  interface WalletUsesTable {
+    entry_id: string
+    source_id: string
+    organization_id: string
+    amount: number
+  }
+
+  interface WalletsTable {
+    id: string
+    organization_id: string
+    customer_id: string
+    currency: string
+    balance: Generated<number>
+    created_at: Date
+    modified_at: Date | null
+    revision: Generated<number>
+  }
+
   interface Tables {
+    auto_top_ups: AutoTopUpsTable
+    carried_charges: CarriedChargesTable
     checkout_link_products: CheckoutLinkProductsTable
     checkout_links: CheckoutLinksTable
     checkout_products: CheckoutProductsTable
@@ -184,5 +246,8 @@ declare module '../core/database/tables.ts' {
     orders: OrdersTable
     receipt_sequences: ReceiptSequencesTable
     retired_link_slugs: RetiredLinkSlugsTable
+    wallet_entries: WalletEntriesTable
+    wallet_uses: WalletUsesTable
+    wallets: WalletsTable
   }
 }

@@ -1,8 +1,12 @@
+import { selectOrganizations } from '../access/organizations.ts'
+import { supply } from '../core/database/later-query.ts'
+import { ofOpenOrganization } from '../core/database/of-seller.ts'
 import { type CorePorts, defineQuarter } from '../core/define-quarter.ts'
 import type { Services } from '../core/services.ts'
 import { brands } from './brands/index.ts'
 import { domainGate, domains, systemNames } from './domains/index.ts'
 import { organizations } from './organizations/index.ts'
+import { isOpen, selectProfiles } from './supplied-queries.ts'
 
 type OrganizationPorts = CorePorts & {
   /** DNS client. Default: the system's DNS servers. */
@@ -12,6 +16,7 @@ type OrganizationPorts = CorePorts & {
 /** Settings, brand and domains of organizations. */
 export const quarter = defineQuarter({
   areas: [organizations, domains, brands],
+  supplies: [supply(selectOrganizations, selectProfiles), supply(ofOpenOrganization, isOpen)],
   open: ({ names }: OrganizationPorts) => ({ names: names ?? systemNames() }),
   offers: (services) => ({
     /**

@@ -1,6 +1,6 @@
-import type { DisputeReason, DisputeStatus, PaymentTrigger } from '@atelier/contract'
+import type { DisputeEvidence, DisputeReason, DisputeStatus, PaymentTrigger, Refund } from '@atelier/contract'
 import type { JsonColumn } from '@atelier/plumbing/database'
-import type { SandboxPaymentStatus, Texts } from '../core/database/column-shapes.ts'
+import type { SandboxPaymentStatus, Texts, UserData } from '../core/database/column-shapes.ts'
 import type { FailureCode } from './failures.ts'
 import type { ExternalRefund, ProcessorEvent, ProcessorPayment } from './port.ts'
 
@@ -9,6 +9,14 @@ declare module '../core/database/column-types.ts' {
     'payments.status': 'pending' | 'succeeded' | 'failed'
     'payments.failure_code': FailureCode
     'payments.trigger': PaymentTrigger
+
+    'refunds.status': Refund['status']
+    'refunds.reason': Refund['reason']
+    'refunds.metadata': UserData
+
+    'disputes.reason': DisputeReason
+    'disputes.status': DisputeStatus
+    'disputes.evidence': JsonColumn<DisputeEvidence>
 
     'recovered_payments.status': ProcessorPayment['status']
 

@@ -1,3 +1,5 @@
+import type { Expression, SqlBool } from 'kysely'
+import { laterQuery } from '../core/database/later-query.ts'
 import type { Guest } from '../core/database/column-shapes.ts'
 import type { Connection, Tx } from '../core/services.ts'
 
@@ -104,6 +106,9 @@ export const bindProcessorCustomer = async (
  */
 type KnownCustomer = { readonly processor_id: string; readonly checkout_id: string | null }
 
+/** Condition on `processor_customers`: its checkout is the purchase of a guest. Supplied by `orders`. */
+export const isOfGuest = laterQuery<(db: Connection) => Expression<SqlBool>>()
+
 /**
  * Processor customers of a customer, without those of guest purchases. Methods saved by a guest pay for that
  * purchase only, and are not shown to others.
@@ -111,16 +116,7 @@ type KnownCustomer = { readonly processor_id: string; readonly checkout_id: stri
 const withoutGuests = (db: Connection, processor: string, customer_id: string) =>
   selectKnown(db, processor)
     .where('customer_id', '=', customer_id)
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('orders')
-            .select('orders.id')
-            .whereRef('orders.checkout_id', '=', 'processor_customers.checkout_id')
-            .where('orders.guest', 'is not', null),
-        ),
-      ),
-    )
+    .where(({ not }) => not(isOfGuest(db)))
 
 const ofPurchase = (db: Connection, processor: string, checkout_id: string) =>
   selectKnown(db, processor).where('checkout_id', '=', checkout_id)

@@ -3,12 +3,74 @@ import type { Generated } from 'kysely'
 import type { ColumnTypes } from '../core/database/column-types.ts'
 
 declare module '../core/database/tables.ts' {
+  interface DisputeMovementsTable {
+    id: string
+    dispute_id: string
+    processor_id: string
+    amount: number
+    fee: number
+    currency: string
+    created_at: Date
+    settlement_currency: string | null
+    settlement_amount: number | null
+  }
+
+  interface DisputesTable {
+    id: string
+    organization_id: string
+    order_id: string
+    payment_id: string
+    customer_id: string
+    subscription_id: string | null
+    processor: string
+    processor_id: string
+    amount: number
+    currency: string
+    reason: ColumnTypes['disputes.reason']
+    status: ColumnTypes['disputes.status']
+    evidence_due_at: Date | null
+    evidence: ColumnTypes['disputes.evidence'] | null
+    withdrawn_amount: Generated<number>
+    fee_amount: Generated<number>
+    closed_at: Date | null
+    created_at: Date
+    modified_at: Date | null
+  }
+
   interface PaymentHoldsTable {
     id: string
     restored_to: Date
     began_at: Date
     ended_at: Date | null
     problem: string | null
+  }
+
+  interface PaymentsTable {
+    id: string
+    organization_id: string
+    checkout_id: string | null
+    processor: string
+    processor_id: string | null
+    status: ColumnTypes['payments.status']
+    amount: number
+    currency: string
+    card_brand: string | null
+    card_last4: string | null
+    failure_code: ColumnTypes['payments.failure_code'] | null
+    created_at: Date
+    modified_at: Date | null
+    order_id: string | null
+    processor_customer: string | null
+    saved_method: string | null
+    reconcile_at: Date | null
+    address_key: string | null
+    available_at: Date | null
+    rejection: string | null
+    attempt: number | null
+    request_id: string | null
+    settlement_currency: string | null
+    settlement_amount: number | null
+    trigger: ColumnTypes['payments.trigger'] | null
   }
 
   interface ProcessorCustomersTable {
@@ -45,6 +107,32 @@ declare module '../core/database/tables.ts' {
     created_at: Date
     revoke_benefits: Generated<boolean>
     revoke_subscription: Generated<boolean>
+  }
+
+  interface RefundsTable {
+    id: string
+    organization_id: string
+    order_id: string
+    payment_id: string
+    customer_id: string
+    subscription_id: string | null
+    status: ColumnTypes['refunds.status']
+    reason: ColumnTypes['refunds.reason']
+    amount: number
+    tax_amount: number
+    currency: string
+    revoke_benefits: boolean
+    comment: string | null
+    metadata: ColumnTypes['refunds.metadata']
+    processor_id: string | null
+    created_at: Date
+    modified_at: Date | null
+    reconcile_at: Date | null
+    credit_note: number | null
+    derived_from: string | null
+    revoke_subscription: Generated<boolean>
+    settlement_currency: string | null
+    settlement_amount: number | null
   }
 
   interface SandboxBalanceTransactionsTable {
@@ -156,10 +244,14 @@ declare module '../core/database/tables.ts' {
   }
 
   interface Tables {
+    dispute_movements: DisputeMovementsTable
+    disputes: DisputesTable
     payment_holds: PaymentHoldsTable
+    payments: PaymentsTable
     processor_customers: ProcessorCustomersTable
     recovered_payments: RecoveredPaymentsTable
     recovered_refunds: RecoveredRefundsTable
+    refunds: RefundsTable
     sandbox_balance_transactions: SandboxBalanceTransactionsTable
     sandbox_confirmation_tokens: SandboxConfirmationTokensTable
     sandbox_disputes: SandboxDisputesTable

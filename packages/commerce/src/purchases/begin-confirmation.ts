@@ -24,7 +24,7 @@ import type { PaymentAttempt } from './card-testing.ts'
 import { findConfirmIssues } from './confirm-checks.ts'
 import { fulfilFreeCheckout } from './fulfil.ts'
 import { lockWithBalance, paymentOf, requestFor } from './checkout-payment.ts'
-import { insertPayment } from './queries.ts'
+import { insertPayment } from '../payments/payment-queries.ts'
 import type { RecoveredPayment } from '../payments/recovered-queries.ts'
 
 /** Processor response time, after which the payment is reconciled, in milliseconds. */

@@ -6,7 +6,7 @@ import { updateNextPaymentAttempts } from '../orders/orders/index.ts'
 import { findMethodToCharge } from '../payments/saved-methods.ts'
 import type { Services } from '../core/services.ts'
 import { lockOwedOrders } from './charge-queries.ts'
-import { findPayment } from './queries.ts'
+import { findPayment } from '../payments/payment-queries.ts'
 
 /** Queued when an upgrade is paid while its subscription owes orders. Queued jobs already carry this name. */
 export const chargeAfterUpgrade = defineJob({

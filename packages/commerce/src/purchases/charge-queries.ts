@@ -82,38 +82,6 @@ export const lockOrderToCharge = async (
   return order
 }
 
-/** Pending payment of an order, of which there is at most one, else the latest one. */
-export const findLatestPayment = (db: Connection, order_id: string) =>
-  db
-    .selectFrom('payments')
-    .selectAll()
-    .where('order_id', '=', order_id)
-    .orderBy(({ eb }) => eb('status', '=', 'pending'), 'desc')
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-
-/** Payment of an order that a request has made. */
-export const findRequestedPayment = (db: Connection, order_id: string, request_id: string) =>
-  db
-    .selectFrom('payments')
-    .selectAll()
-    .where('order_id', '=', order_id)
-    .where('request_id', '=', request_id)
-    .executeTakeFirst()
-
-/** Returns true for a payment whose outcome has not been booked. */
-export const isPaymentPending = async (tx: Tx, id: string): Promise<boolean> => {
-  const payment = await tx
-    .selectFrom('payments')
-    .select('id')
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .executeTakeFirst()
-  return payment !== undefined
-}
-
 /**
  * Locks the open orders of a customer's past due subscriptions, and the last orders of ended ones. Guest
  * purchases with the customer's address are excluded, because the customer does not pay for them.
@@ -173,15 +141,4 @@ export const lockOrdersToBook = async (tx: Tx): Promise<readonly string[]> => {
     .forNoKeyUpdate()
     .execute()
   return rows.map(({ id }) => id)
-}
-
-/** Number of payments of an order that the processor never attempted. */
-export const countRejections = async (tx: Tx, order_id: string): Promise<number> => {
-  const { rejections } = await tx
-    .selectFrom('payments')
-    .select(({ fn }) => fn.countAll<number>().as('rejections'))
-    .where('order_id', '=', order_id)
-    .where('failure_code', '=', 'never_attempted')
-    .executeTakeFirstOrThrow()
-  return rejections
 }

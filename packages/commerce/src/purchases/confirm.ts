@@ -26,7 +26,7 @@ import {
 import { askForPayment, createPayment } from './ask-for-payment.ts'
 import { requestFor } from './checkout-payment.ts'
 import { beginAttempt, begunAttempt, freeAttempt, type PaymentAttempt } from './card-testing.ts'
-import { findPayment, isPaymentKnown, referenceTo } from './queries.ts'
+import { findPayment, isPaymentKnown, referenceTo } from '../payments/payment-queries.ts'
 import { settlePayment } from './settle.ts'
 
 /**

@@ -4,8 +4,9 @@ import * as z from 'zod/mini'
 import { expireCheckout, lockCheckout } from '../orders/checkouts/index.ts'
 import type { Consumer } from '../core/domain-events/consume.ts'
 import type { Services } from '../core/services.ts'
-import { deleteAutoTopUpsOf } from '../ledger/customer-balances/auto-top-up-queries.ts'
-import { findOpenCheckoutsOf, findPendingPaymentsOf, referenceTo } from './queries.ts'
+import { deleteAutoTopUpsOf } from '../orders/customer-balances/auto-top-up-queries.ts'
+import { findOpenCheckoutsOf, findPendingPaymentsOf } from './queries.ts'
+import { referenceTo } from '../payments/payment-queries.ts'
 import { settlePayment } from './settle.ts'
 
 const closeSales = defineJob({

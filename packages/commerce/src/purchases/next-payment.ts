@@ -10,7 +10,7 @@ import {
 import type { Tx } from '../core/services.ts'
 import type { lockOrderToCharge } from './charge-queries.ts'
 import { paymentIdOf } from '../payments/payment-ids.ts'
-import { deletePendingPayment, isPaymentKnown } from './queries.ts'
+import { deletePendingPayment, isPaymentKnown } from '../payments/payment-queries.ts'
 
 type OrderToCharge = Awaited<ReturnType<typeof lockOrderToCharge>>
 

@@ -12,9 +12,10 @@ import { defaultMethod, listSavedMethods } from '../payments/saved-methods.ts'
 import type { Services } from '../core/services.ts'
 import { askForPayment } from './ask-for-payment.ts'
 import { beginAttempt, type PaymentAttempt } from './card-testing.ts'
-import { findLatestPayment, findRequestedPayment, lockOrderToCharge } from './charge-queries.ts'
+import { lockOrderToCharge } from './charge-queries.ts'
+import { findLatestPayment, findRequestedPayment } from '../payments/order-payment-queries.ts'
 import { nextPaymentOf } from './next-payment.ts'
-import { insertPayment, referenceTo } from './queries.ts'
+import { insertPayment, referenceTo } from '../payments/payment-queries.ts'
 import { progressOf, readProgress, readProgressOf, settleOutcome } from './order-payment-progress.ts'
 
 type Area = typeof portalOrderPayments

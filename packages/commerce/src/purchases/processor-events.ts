@@ -4,13 +4,8 @@ import { importRefund, settleRefund } from '../returns/refunds/index.ts'
 import { isFinal, type ProcessorEvent } from '../payments/port.ts'
 import type { Services, Tx } from '../core/services.ts'
 import { getPaymentOf } from './ask-for-payment.ts'
-import {
-  findPayment,
-  findPaymentToSettle,
-  insertProcessorEvent,
-  isPaymentClosed,
-  referenceTo,
-} from './queries.ts'
+import { findPaymentToSettle, insertProcessorEvent } from './queries.ts'
+import { findPayment, isPaymentClosed, referenceTo } from '../payments/payment-queries.ts'
 import { countUsageBefore } from './paid-changes/count-usage.ts'
 import { settlePayment } from './settle.ts'
 

@@ -1,12 +1,4 @@
-import { sql } from 'kysely'
-import type { Connection, Tx } from '../core/services.ts'
-
-/** Pending payments, due at their reconciliation. */
-export const selectUnreconciled = (db: Connection) =>
-  db
-    .selectFrom('payments')
-    .select(['id', 'reconcile_at as due_at'])
-    .where('status', '=', sql.lit('pending' as const))
+import type { Connection } from '../core/services.ts'
 
 /** Pending payment, with the expiry of its checkout, the status of its order, and the end of the subscription of that. */
 export const findPaymentToReconcile = (db: Connection, id: string) =>
@@ -27,13 +19,3 @@ export const findPaymentToReconcile = (db: Connection, id: string) =>
     .where('payments.id', '=', id)
     .where('payments.status', '=', 'pending')
     .executeTakeFirst()
-
-/** Sets the next reconciliation of a pending payment. */
-export const updateReconcileAt = async (tx: Tx, id: string, reconcile_at: Date): Promise<void> => {
-  await tx
-    .updateTable('payments')
-    .set({ reconcile_at })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .execute()
-}

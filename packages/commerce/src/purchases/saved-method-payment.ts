@@ -8,7 +8,7 @@ import { askForPayment } from './ask-for-payment.ts'
 import type { lockOrderToCharge } from './charge-queries.ts'
 import { nextPaymentOf } from './next-payment.ts'
 import { settleOutcome } from './order-payment-progress.ts'
-import { findPayment, insertPayment, referenceTo } from './queries.ts'
+import { findPayment, insertPayment, referenceTo } from '../payments/payment-queries.ts'
 
 /*
  * Payment of a draft to a saved method, without its customer: of an order that a seller drafts, or of a change of a

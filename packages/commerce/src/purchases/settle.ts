@@ -19,16 +19,12 @@ import { type Counted, countDeclined } from './card-testing.ts'
 import { fulfilCheckout } from './fulfil.ts'
 import { topUpDeclined, topUpPaid } from './top-ups/outcome.ts'
 import { dropChangeOf, settleChange } from './paid-changes/settle.ts'
-import { setSettlement } from './settlement-queries.ts'
+import { setSettlement } from '../payments/settlement-queries.ts'
 import { lookLater, setAside } from './next-payment.ts'
 import { chargeAgainAfterRejection } from './rejected-charges.ts'
-import {
-  closePayment,
-  findPaymentToSettle,
-  isFeePosted,
-  type PaymentToSettle,
-  setAvailable,
-} from './queries.ts'
+import { findPaymentToSettle, isFeePosted, type PaymentToSettle } from './queries.ts'
+import { closePayment } from '../payments/payment-queries.ts'
+import { setAvailable } from '../payments/settlement-queries.ts'
 
 /**
  * Fulfils a paid checkout. After a failure it is open again, or has failed permanently.

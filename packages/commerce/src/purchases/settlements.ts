@@ -3,13 +3,9 @@ import { defineDue } from '@atelier/plumbing/jobs'
 import type { Tables } from '../core/database/tables.ts'
 import type { Services } from '../core/services.ts'
 import { settleDispute } from '../returns/disputes/index.ts'
-import { referenceTo } from './queries.ts'
-import {
-  findUnsettled,
-  findUnsettledDisputes,
-  selectUnsettled,
-  setNextQuestion,
-} from './settlement-queries.ts'
+import { referenceTo } from '../payments/payment-queries.ts'
+import { findUnsettledDisputes } from '../payments/dispute-queries.ts'
+import { findUnsettled, selectUnsettled, setNextQuestion } from '../payments/settlement-queries.ts'
 import { settlePayment } from './settle.ts'
 
 /** Shortest and longest pause between two questions about a settlement, in milliseconds. */

@@ -2,7 +2,7 @@ import { minutes, seconds } from '@atelier/plumbing/clock'
 import { testClock, testDatabase } from '@atelier/plumbing/testing'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isSubscribed, isUpgradeTaken } from '../orders/checkouts/subscription-queries.ts'
+import { isSubscribed, isUpgradeTaken } from '../orders/checkouts/buyer-queries.ts'
 import type { Tables } from '../core/database/tables.ts'
 import type { PaymentProcessor } from '../payments/port.ts'
 import { createSandboxProcessor } from '../payments/sandbox/processor.ts'
@@ -12,7 +12,7 @@ import { expectReconciled } from '../testing/expect-reconciled.ts'
 import { cards, openShop, type Shop } from '../testing/open-shop.ts'
 import { again, newPlan, ordersOf, portalOf, subscribe, type Subscription } from '../testing/subscribe.ts'
 import { yieldToOthers } from '../testing/waits.ts'
-import { noUsageCounter, type UsageCounter } from '../usage/usage-counter.ts'
+import { noUsageCounter, type UsageCounter } from '../billing/usage-counter.ts'
 
 let shop: Shop
 let small: string

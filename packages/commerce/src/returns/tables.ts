@@ -1,42 +1,7 @@
 // Derived from the migrations by `npm run db:types`; do not edit.
-import type { Generated } from 'kysely'
 import type { ColumnTypes } from '../core/database/column-types.ts'
 
 declare module '../core/database/tables.ts' {
-  interface DisputeMovementsTable {
-    id: string
-    dispute_id: string
-    processor_id: string
-    amount: number
-    fee: number
-    currency: string
-    created_at: Date
-    settlement_currency: string | null
-    settlement_amount: number | null
-  }
-
-  interface DisputesTable {
-    id: string
-    organization_id: string
-    order_id: string
-    payment_id: string
-    customer_id: string
-    subscription_id: string | null
-    processor: string
-    processor_id: string
-    amount: number
-    currency: string
-    reason: ColumnTypes['disputes.reason']
-    status: ColumnTypes['disputes.status']
-    evidence_due_at: Date | null
-    evidence: ColumnTypes['disputes.evidence'] | null
-    withdrawn_amount: Generated<number>
-    fee_amount: Generated<number>
-    closed_at: Date | null
-    created_at: Date
-    modified_at: Date | null
-  }
-
   interface PayoutLinesTable {
     id: string
     organization_id: string
@@ -65,32 +30,6 @@ declare module '../core/database/tables.ts' {
     modified_at: Date | null
   }
 
-  interface RefundsTable {
-    id: string
-    organization_id: string
-    order_id: string
-    payment_id: string
-    customer_id: string
-    subscription_id: string | null
-    status: ColumnTypes['refunds.status']
-    reason: ColumnTypes['refunds.reason']
-    amount: number
-    tax_amount: number
-    currency: string
-    revoke_benefits: boolean
-    comment: string | null
-    metadata: ColumnTypes['refunds.metadata']
-    processor_id: string | null
-    created_at: Date
-    modified_at: Date | null
-    reconcile_at: Date | null
-    credit_note: number | null
-    derived_from: string | null
-    revoke_subscription: Generated<boolean>
-    settlement_currency: string | null
-    settlement_amount: number | null
-  }
-
   interface WithdrawalsTable {
     id: string
     organization_id: string
@@ -103,11 +42,8 @@ declare module '../core/database/tables.ts' {
   }
 
   interface Tables {
-    dispute_movements: DisputeMovementsTable
-    disputes: DisputesTable
     payout_lines: PayoutLinesTable
     payouts: PayoutsTable
-    refunds: RefundsTable
     withdrawals: WithdrawalsTable
   }
 }

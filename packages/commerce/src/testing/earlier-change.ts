@@ -3,10 +3,11 @@ import { createUsageCounter } from '../billing/customer-meters/index.ts'
 import { createSubscriptionOrder } from '../billing/subscriptions/create-order.ts'
 import { noteCredits } from '../billing/subscriptions/credits.ts'
 import { applyChange } from '../billing/subscriptions/paid-changes/apply.ts'
-import { decideChangeOfProduct } from '../billing/subscriptions/paid-changes/product.ts'
+import { changeProduct } from '../billing/subscriptions/paid-changes/product.ts'
 import { takeProrations } from '../billing/subscriptions/proration-queries.ts'
 import { lockSubscription } from '../billing/subscriptions/queries.ts'
 import type { Services } from '../core/services.ts'
+import { isUsage } from '../orders/orders/index.ts'
 import type { Shop } from './open-shop.ts'
 import { servicesOf } from './services-of.ts'
 import type { Subscription } from './subscribe.ts'
@@ -22,7 +23,7 @@ export const changeAsBefore = async (
   await shop.database.transact(async (tx) => {
     const before = await lockSubscription(tx, { id })
     const request = { product_id, behavior: 'invoice', by: 'seller' } as const
-    const change = await decideChangeOfProduct(tx, services, before, request, true)
+    const change = await changeProduct(tx, services, before, request, true)
     if (change === undefined) throw new Error('The change was not charged.')
     await noteCredits(tx, before, change.lines)
     const after = await applyChange(tx, services, before, change, { billed: change.lines })
@@ -50,7 +51,7 @@ export const changeAsBefore = async (
           changed_period_start: after.current_period_start.toISOString(),
           changed_discount_id: after.discount_id,
         }),
-        own_lines: change.lines.filter(({ usage }) => usage === undefined).length,
+        own_lines: change.lines.filter((line) => !isUsage(line)).length,
         created_at: shop.clock.now(),
       })
       .execute()

@@ -1,7 +1,6 @@
-import type { Aggregation, EventMetadata, Filter } from '@atelier/contract'
+import type { EventMetadata } from '@atelier/contract'
 import type { JsonColumn } from '@atelier/plumbing/database'
 import type { output } from 'zod/v4/core'
-import type { UserData } from '../core/database/column-shapes.ts'
 
 declare module '../core/database/column-types.ts' {
   interface ColumnTypes {
@@ -11,9 +10,5 @@ declare module '../core/database/column-types.ts' {
 
     'events.source': 'system' | 'user'
     'events.metadata': JsonColumn<output<typeof EventMetadata>>
-
-    'meters.filter': JsonColumn<Filter>
-    'meters.aggregation': JsonColumn<Aggregation>
-    'meters.metadata': UserData
   }
 }

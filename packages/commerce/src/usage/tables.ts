@@ -114,18 +114,6 @@ declare module '../core/database/tables.ts' {
     value: string
   }
 
-  interface MetersTable {
-    id: string
-    organization_id: string
-    name: string
-    filter: ColumnTypes['meters.filter']
-    aggregation: ColumnTypes['meters.aggregation']
-    metadata: ColumnTypes['meters.metadata']
-    created_at: Date
-    modified_at: Date | null
-    revision: Generated<number>
-  }
-
   interface UsageCopiesTable {
     month: string
     copied_to: number
@@ -150,7 +138,6 @@ declare module '../core/database/tables.ts' {
     meter_history_batches: MeterHistoryBatchesTable
     meter_rollups: MeterRollupsTable
     meter_values: MeterValuesTable
-    meters: MetersTable
     usage_copies: UsageCopiesTable
     usage_place: UsagePlaceTable
   }

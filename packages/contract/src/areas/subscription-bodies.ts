@@ -45,7 +45,7 @@ type Change = keyof typeof changes
 
 /**
  * Fields of the other changes, for the schema of one change: a body with two changes is rejected, since one of them would be
- * dropped. The type of the body does not have them.
+ * dropped. They are not part of the static type.
  */
 export const apartFrom = (own: Change | 'metadata', ...others: readonly Change[]) =>
   Object.fromEntries(

@@ -46,9 +46,9 @@ export const seedOf = (
 ): Buffer => derive(secret, `derived ${name}\n${generation}`, scope)
 
 /**
- * Generation of the keys that are first used in the week of a moment. Two uses of a key after its expiry are in
- * different weeks. It follows from the week, because a restored backup may lack the claim of a key: the same request
- * then has the same ids. The layout is persistent.
+ * Generation of the keys that are first used in the week of a moment. Ids are derived from the week, not from the row,
+ * so that a request repeated after a backup restore gets the same ids. A reused key is always in a later week than its
+ * expired use. The layout is persistent.
  */
 export const generationOf = (moment: Date): string => {
   const week = Math.floor(moment.getTime() / keysLast)
@@ -186,7 +186,7 @@ export const createIdempotencyStore = <Tables>(options: {
     claim: async (scope) => {
       claims += 1
       if (claims % purgeEvery === 0) await purge()
-      // No row after a conflicting insert: the other request released its claim in between.
+      // The key was released or purged in between: try once more.
       return (
         (await tryClaim(scope, hashOf(scope))) ??
         (await tryClaim(scope, hashOf(scope))) ?? { kind: 'in_flight' }

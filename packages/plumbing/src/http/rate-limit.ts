@@ -86,8 +86,8 @@ const unlimited: Limiter = {
 }
 
 /**
- * Counts calls against the limits; with `off`, every call passes. Invented tokens or addresses fill the
- * buckets of tokens or of failures, each with its own bound, and cannot empty the buckets of other callers.
+ * Counts calls against the limits; with `off`, every call passes. Each group of buckets has its own capacity, so
+ * made-up tokens cannot evict the buckets of real callers.
  */
 export const createLimiter = (limits: RateLimits): Limiter => {
   if (limits === 'off') return unlimited

@@ -64,6 +64,11 @@ describe('the questions of a seller', () => {
     const errors = customerErrors({ ...customer, answers: { ...customer.answers, copies: 'two' } }, request)
     expect(Object.keys(errors)).toEqual(['answer:dedi_cation', 'answer:copies', 'answer:terms'])
     expect(firstInvalidField({ ...errors, number: 'x' })).toBe('answer:dedi_cation')
+    const copiesError = (copies: string) =>
+      customerErrors({ ...customer, answers: { ...customer.answers, copies } }, request)['answer:copies']
+    // The largest number that is sent with all its digits, and the next one.
+    expect(copiesError('9007199254740991')).toBeUndefined()
+    expect(copiesError('9007199254740992')).toBe('Enter a whole number, such as 3.')
     expect(firstInvalidField({ ...errors, email: 'x' })).toBe('email')
   })
 

@@ -17,9 +17,9 @@ const textOf = (answer: string | boolean | undefined): string =>
 export const answersOf = ({ attachedCustomFields, customFieldData = {} }: Checkout): Answers =>
   Object.fromEntries(
     attachedCustomFields.map(({ customField: { slug, type } }) => {
-      const known = customFieldData[slug]
-      if (type === 'checkbox') return [slug, known === true]
-      const text = String(known ?? '')
+      const stored = customFieldData[slug]
+      if (type === 'checkbox') return [slug, stored === true]
+      const text = String(stored ?? '')
       return [slug, type === 'date' ? text.slice(0, 10) : text]
     }),
   )
@@ -29,7 +29,8 @@ const answerError = (field: CustomField, answer: string | boolean | undefined): 
   if (type === 'checkbox') return field.required && answer !== true ? say('answer.tick') : undefined
   const text = textOf(answer)
   if (text === '') return field.required ? say('answer.missing') : undefined
-  return type === 'number' && !/^-?\d+$/.test(text) ? say('answer.number') : undefined
+  const isNumber = /^-?\d+$/.test(text) && Number.isSafeInteger(Number(text))
+  return type === 'number' && !isNumber ? say('answer.number') : undefined
 }
 
 /** Errors of the answers. The server checks the bounds of numbers, lengths and dates. */

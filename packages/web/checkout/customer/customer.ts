@@ -117,8 +117,8 @@ export const addressOf = (
   { address, postalCode }: Pick<Requirements, 'address' | 'postalCode'>,
 ) => {
   const { country, state } = customer
-  const ofTax = { country, ...(postalCode && { postalCode: textOrNull(customer.postalCode) }) }
-  if (!address) return ofTax
+  const taxAddress = { country, ...(postalCode && { postalCode: textOrNull(customer.postalCode) }) }
+  if (!address) return taxAddress
   return {
     country,
     line1: textOrNull(customer.line1),

@@ -9,7 +9,7 @@ type WithTimeZones = {
 const isCountry = (code: string | undefined): code is string => code !== undefined && countries.has(code)
 
 /** Returns true when the browser knows that a country uses a time zone. */
-const keeps = (country: string, timeZone: string): boolean => {
+const usesTimeZone = (country: string, timeZone: string): boolean => {
   const locale: Intl.Locale & WithTimeZones = new Intl.Locale(`und-${country}`)
   return (locale.getTimeZones?.() ?? locale.timeZones)?.includes(timeZone) ?? false
 }
@@ -23,15 +23,18 @@ const regionOf = (tag: string): string | undefined => {
 }
 
 /**
- * Guesses the customer's country: of the countries with their time zone, that of a preferred language, or
- * else the first; without a match by time zone, that of a preferred language; undefined without either. They
- * can choose another.
+ * Guesses the customer's country, which they can change. The first match of:
+ * 1. a country in their time zone that is also the region of a preferred language
+ * 2. a country in their time zone
+ * 3. the region of a preferred language
+ *
+ * Undefined without a match.
  *
  * @param timeZone such as `Europe/Stockholm`
  * @param languages the browser's languages, the preferred first
  */
 export const guessCountry = (timeZone: string, languages: readonly string[]): string | undefined => {
-  const here = [...countries].filter((country) => keeps(country, timeZone))
+  const here = [...countries].filter((country) => usesTimeZone(country, timeZone))
   const regions = languages.map(regionOf).filter(isCountry)
   return regions.find((region) => here.includes(region)) ?? here[0] ?? regions[0]
 }

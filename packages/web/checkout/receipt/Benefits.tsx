@@ -2,31 +2,17 @@ import { Download as DownloadIcon } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { formatBytes } from '../../lib/byte-size.ts'
 import { useFormat } from '../../lib/format.ts'
-import { shopTime } from '../../lib/sandbox.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { KitTexts, useKitTexts } from '../../ui/kit-texts.ts'
-import { showToast } from '../../ui/toast-store.ts'
 import type { Checkout } from '../state/checkout.ts'
+import hidden from '../../ui/visually-hidden.module.css'
 import css from './Benefits.module.css'
+import { followDownload } from './follow-download.ts'
 import type { Download, Grant, Purchase, PurchaseReader } from './purchase-calls.ts'
 import { useReceiptSpeech } from './speech.ts'
 import type { Reading } from './use-purchase.ts'
 
 type Benefit = Checkout['product']['benefits'][number]
-
-/** Follows the link of a file, after replacing an expired URL by a new one. */
-const followDownload = async (
-  { id, file }: Download,
-  reader: PurchaseReader,
-  event: MouseEvent,
-  revokedText: string,
-): Promise<void> => {
-  if (shopTime() < new Date(file.download.expiresAt)) return
-  event.preventDefault()
-  const address = await reader.addressOf(id).catch(() => undefined)
-  if (address !== undefined) window.location.assign(address)
-  else showToast('bad', revokedText)
-}
 
 const Files = ({ files, reader }: { files: readonly Download[]; reader: PurchaseReader }) => {
   const say = useReceiptSpeech()
@@ -35,13 +21,10 @@ const Files = ({ files, reader }: { files: readonly Download[]; reader: Purchase
     <ul className={css.files}>
       {files.map((download) => {
         const { name, size } = download.file
+        const follow = (event: MouseEvent) => void followDownload(download, reader, event, say)
         return (
           <li key={download.id}>
-            <a
-              className={css.file}
-              href={download.file.download.url}
-              onClick={(event) => void followDownload(download, reader, event, say('gives.gone', { name }))}
-            >
+            <a className={css.file} href={download.file.download.url} onClick={follow} onAuxClick={follow}>
               <DownloadIcon size={16} aria-hidden="true" />
               <span>{say('gives.download', { name })}</span>
               <span className={css.size}>{formatBytes(size, locale)}</span>
@@ -70,7 +53,7 @@ const CopyKey = ({ text }: { text: string }) => {
   )
 }
 
-/** Platforms whose access begins when the customer connects an account there. */
+/** Platforms that give access to a connected account. */
 const platforms = { discord: 'Discord', github_repository: 'GitHub' } as const
 
 type GrantedProps = { grant: Grant; purchase: Purchase; reader: PurchaseReader }
@@ -85,9 +68,8 @@ const Granted = ({ grant, purchase, reader }: GrantedProps) => {
       if (key === undefined) return null
       return (
         <div className={css.key}>
-          <code className={css.code} aria-label={say('gives.key', { benefit: benefit.description })}>
-            {key}
-          </code>
+          <span className={hidden.hidden}>{say('gives.key', { benefit: benefit.description })}</span>
+          <code className={css.code}>{key}</code>
           <CopyKey text={key} />
         </div>
       )

@@ -92,7 +92,7 @@ export const createPurchaseReader = (token: string) => {
       return { grants, keys: keys.items, downloads: downloads.items, next }
     },
     /** Returns a fresh URL of a file; undefined when it can no longer be downloaded. */
-    addressOf: async (id: string): Promise<string | undefined> => {
+    urlOf: async (id: string): Promise<string | undefined> => {
       const { items } = await readDownloads(all)
       return items.find((download) => download.id === id)?.file.download.url
     },

@@ -10,8 +10,10 @@ const files = import.meta.glob<Translation<typeof english>>('./*/receipt.ts', {
   import: 'texts',
 })
 
+export type ReceiptSay = Say<typeof english>
+
 /** Hook for the texts of the receipt in the language of the page. */
-export const useReceiptSpeech = (): Say<typeof english> => {
+export const useReceiptSpeech = (): ReceiptSay => {
   const { language, format } = useSpeech()
   return createSay<typeof english>(ofLanguage(files, language, 'receipt'), format.locale)
 }

@@ -103,7 +103,7 @@ export const CheckoutPage = ({ controller, about, redirectTo, onClose, backOf }:
           </Lazy>
         )
       default:
-        return <PaymentScreen state={state} controller={controller} picture={picture} />
+        return <PaymentScreen state={state} controller={controller} itemPicture={picture} />
     }
   }
   const isOpen = state.at === 'open' || state.at === 'paying'

@@ -14,37 +14,48 @@ type Props = {
   controller: CheckoutController
   currencies: readonly string[]
   /** Currency in which the discount of the followed link has no amount. */
-  withoutDiscount: string | null
+  discountlessCurrency: string | null
+  lostDiscount: LostDiscount | undefined
+  onLostDiscount: (lost: LostDiscount) => void
 }
 
-/** Returns the note on a discount that the currency of the checkout has cost; undefined without one. */
+/** Discount that was dropped because it has no amount in the chosen currency. */
+export type LostDiscount = { readonly discount: string; readonly currency: string }
+
+/** Explains that a discount does not apply in the currency of the checkout; undefined where none was dropped. */
 const noteOf = (
   { currency, discount }: Checkout,
-  lost: { readonly discount: string; readonly currency: string } | undefined,
-  withoutDiscount: string | null,
+  lost: LostDiscount | undefined,
+  discountlessCurrency: string | null,
   say: Say,
 ): string | undefined => {
   if (discount) return undefined
   const values = { currency: currency.toUpperCase() }
   if (lost?.currency === currency) return say('currency.noDiscount', { ...values, discount: lost.discount })
-  return withoutDiscount === currency ? say('currency.noLinkDiscount', values) : undefined
+  return discountlessCurrency === currency ? say('currency.noLinkDiscount', values) : undefined
 }
 
-/** Currencies of the product, of which the buyer can choose another one until a payment is in progress. */
-export const CurrencyChoice = ({ state, controller, currencies, withoutDiscount }: Props) => {
+/** Lets the buyer change the currency while the checkout is open. */
+export const CurrencyChoice = ({
+  state,
+  controller,
+  currencies,
+  discountlessCurrency,
+  lostDiscount,
+  onLostDiscount,
+}: Props) => {
   const { say } = useSpeech()
   const { locale } = useFormat()
   const { currency, discount } = state.checkout
-  const [chosen, setChosen] = useState(currency)
-  const [lost, setLost] = useState<{ readonly discount: string; readonly currency: string }>()
+  const [pending, setPending] = useState<string>()
   const nameOf = (code: string) => currencyName(code, locale)
   const choose = async (next: string) => {
-    setChosen(next)
-    setLost(undefined)
+    setPending(next)
     await controller.update({ currency: next as CheckoutChange['currency'] })
+    setPending((latest) => (latest === next ? undefined : latest))
     const after = controller.state()
     if (discount && after.at === 'open' && after.checkout.currency === next && !after.checkout.discount)
-      setLost({ discount: discount.code ?? discount.name, currency: next })
+      onLostDiscount({ discount: discount.code ?? discount.name, currency: next })
   }
   return (
     <div className={css.part}>
@@ -54,7 +65,7 @@ export const CurrencyChoice = ({ state, controller, currencies, withoutDiscount 
           <select
             className={css.select}
             name="currency"
-            value={state.updating ? chosen : currency}
+            value={pending ?? currency}
             onChange={({ target }) => void choose(target.value)}
           >
             {currencies.map((code) => (
@@ -65,7 +76,7 @@ export const CurrencyChoice = ({ state, controller, currencies, withoutDiscount 
           </select>
         </label>
       )}
-      <Notice>{noteOf(state.checkout, lost, withoutDiscount, say)}</Notice>
+      <Notice>{noteOf(state.checkout, lostDiscount, discountlessCurrency, say)}</Notice>
     </div>
   )
 }

@@ -132,6 +132,8 @@ export const PaymentForm = (props: Props) => {
             <Lazy part={liveWallets} renderFailed={() => null}>
               {({ LiveWallets }) => (
                 <LiveWallets
+                  // The processor sets the language of its buttons when they are mounted.
+                  key={speech.language}
                   checkout={checkout}
                   controller={controller}
                   customer={customer}

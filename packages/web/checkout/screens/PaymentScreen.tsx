@@ -17,13 +17,13 @@ import { useSpeech } from '../texts/speech.ts'
 import { testWalletGives } from '../wallet/test-wallet.ts'
 
 /** Loads at the first press of a button that may need it. */
-const windows = definePart(() => import('../windows.ts'))
+const dialogsPart = definePart(() => import('../windows.ts'))
 
 type Props = {
   state: Extract<State, { at: 'open' | 'paying' | 'challenge' | 'processing' | 'failed' }>
   controller: CheckoutController
   /** Picture of the purchased item itself. */
-  picture: string | null
+  itemPicture: string | null
 }
 
 /** Prefills the customer's probable country, where the checkout requires one and has none. */
@@ -33,36 +33,34 @@ const withCountry = (customer: Customer, { at, checkout }: Props['state']): Cust
 }
 
 /** Order on one side; payment form or payment status on the other. */
-export const PaymentScreen = ({ state, controller, picture }: Props) => {
+export const PaymentScreen = ({ state, controller, itemPicture }: Props) => {
   const { checkout } = state
   const { say } = useSpeech()
-  // State lives here and not in the form, which is mounted again with the typed text after a decline.
+  // The form is mounted again after a decline; its state lives here, so that nothing has to be typed twice.
   const [customer, setCustomer] = useState(() => withCountry(customerOf(checkout), state))
   const [entry, setEntry] = useState(blankCard)
-  const [isWalletOpen, setWalletOpen] = useState(false)
-  const [hasWallet, setHasWallet] = useState(false)
+  const [wallet, setWallet] = useState<'unopened' | 'open' | 'closed'>('unopened')
   const sendGuess = useEffectEvent(() => {
     const { country } = customer
     // The tax may depend on the country.
     if (country !== customerOf(checkout).country)
-      void controller.update({ customerBillingAddress: { country } })
+      void controller.update({ customerBillingAddress: { country } }, true)
   })
   useEffect(() => sendGuess(), [])
   const isLive = publishableKey(checkout) !== undefined
   const challenge = state.at === 'challenge' ? state : undefined
   const isPaying = state.at === 'paying'
   useEffect(() => {
-    if (isPaying) windows.load().catch(() => undefined)
+    if (isPaying) dialogsPart.load().catch(() => undefined)
   }, [isPaying])
   const openWallet = () => {
-    setHasWallet(true)
-    setWalletOpen(controller.openWallet(customer, testWalletGives))
+    setWallet(controller.openWallet(customer, testWalletGives) ? 'open' : 'closed')
   }
   const renderFailed = () => <Notice tone="bad">{say('challenge.notShown')}</Notice>
   return (
     <div className={css.screen}>
       <section className={css.order} aria-label={say('order.label')}>
-        <Summary checkout={checkout} state={state} controller={controller} bought={picture} />
+        <Summary checkout={checkout} state={state} controller={controller} itemPicture={itemPicture} />
         <Meadow className={css.meadow} />
       </section>
       <section className={css.payment} aria-label={say('payment.label')}>
@@ -81,25 +79,25 @@ export const PaymentScreen = ({ state, controller, picture }: Props) => {
         {(state.at === 'processing' || challenge) &&
           (isOutcomePending(checkout) ? <OutcomePending /> : <Processing />)}
         {isLive && challenge && (
-          <Lazy part={windows} renderFailed={renderFailed}>
+          <Lazy part={dialogsPart} renderFailed={renderFailed}>
             {({ LiveChallenge }) => (
               <LiveChallenge key={challenge.secret} challenge={challenge} onShow={controller.showChallenge} />
             )}
           </Lazy>
         )}
       </section>
-      {!isLive && (hasWallet || challenge !== undefined) && (
-        <Lazy part={windows} renderFailed={renderFailed}>
+      {!isLive && (wallet !== 'unopened' || challenge !== undefined) && (
+        <Lazy part={dialogsPart} renderFailed={renderFailed}>
           {({ SandboxChallenge, TestWallet }) => (
             <>
               {checkout.offersWallets && (
                 <TestWallet
-                  open={isWalletOpen}
+                  open={wallet === 'open'}
                   checkout={checkout}
                   controller={controller}
                   customer={customer}
                   onCustomer={setCustomer}
-                  onClose={() => setWalletOpen(false)}
+                  onClose={() => setWallet('closed')}
                 />
               )}
               <SandboxChallenge challenge={challenge} onAnswer={controller.answerChallenge} />

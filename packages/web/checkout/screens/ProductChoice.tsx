@@ -6,9 +6,8 @@ import { type Say, useSpeech } from '../texts/speech.ts'
 
 type Props = {
   checkout: Checkout
-  /** True while a choice is being sent to the server. */
-  updating: boolean
-  onChoose: (id: string) => void
+  /** Resolves once the choice is applied, or has failed. */
+  onChoose: (id: string) => Promise<void>
 }
 
 type Product = Checkout['products'][number]
@@ -44,11 +43,15 @@ const priceOf = (product: Product, checkout: Checkout, say: Say, { money }: Form
 }
 
 /** Products of a checkout, when there are several to choose from. */
-export const ProductChoice = ({ checkout, updating, onChoose }: Props) => {
+export const ProductChoice = ({ checkout, onChoose }: Props) => {
   const { say } = useSpeech()
   const format = useFormat()
-  const [chosen, setChosen] = useState(checkout.productId)
-  const shown = updating ? chosen : checkout.productId
+  const [pending, setPending] = useState<string>()
+  const choose = async (id: string) => {
+    setPending(id)
+    await onChoose(id)
+    setPending((latest) => (latest === id ? undefined : latest))
+  }
   return (
     <fieldset className={css.choice}>
       <legend className={css.legend}>{say('choice.label')}</legend>
@@ -57,11 +60,8 @@ export const ProductChoice = ({ checkout, updating, onChoose }: Props) => {
           <input
             type="radio"
             name="product"
-            checked={product.id === shown}
-            onChange={() => {
-              setChosen(product.id)
-              onChoose(product.id)
-            }}
+            checked={product.id === (pending ?? checkout.productId)}
+            onChange={() => void choose(product.id)}
           />
           <span className={css.name}>{product.name}</span>
           <span className={css.price}>{priceOf(product, checkout, say, format)}</span>

@@ -1,11 +1,11 @@
 import { withNodes } from '../../lib/texts/with-nodes.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import type { About, Restart } from '../state/state.ts'
+import type { ExpiredSummary, RestartState } from '../state/state.ts'
 import { useSpeech } from '../texts/speech.ts'
 import { Message, PageMessage } from './Message.tsx'
 
-type RestartProps = Restart & { onRestart: () => Promise<void> }
+type RestartProps = RestartState & { onRestart: () => Promise<void> }
 
 const RestartButton = ({ restarting, onRestart }: RestartProps) => {
   const { say } = useSpeech()
@@ -48,7 +48,7 @@ export const Failed = ({ reason, ...restart }: RestartProps & { reason: string }
 }
 
 /** Expired checkout. */
-export const Expired = ({ about, ...restart }: RestartProps & { about: About | undefined }) => {
+export const Expired = ({ about, ...restart }: RestartProps & { about: ExpiredSummary | undefined }) => {
   const { say } = useSpeech()
   return (
     <PageMessage title={say('expired.title')} icon="time" actions={<RestartButton {...restart} />}>

@@ -9,6 +9,7 @@ import { definePart } from '../../lib/part.ts'
 import { Lazy } from '../../ui/Lazy.tsx'
 import { type Checkout, currenciesOf } from '../state/checkout.ts'
 import { AmountField } from './AmountField.tsx'
+import type { LostDiscount } from './CurrencyChoice.tsx'
 import { DiscountCode } from './DiscountCode.tsx'
 import { ProductChoice } from './ProductChoice.tsx'
 import css from './Summary.module.css'
@@ -22,7 +23,7 @@ type Props = {
   state: State
   controller: CheckoutController
   /** Picture of the purchased item itself; defaults to the product's picture. */
-  bought: string | null
+  itemPicture: string | null
 }
 
 /** True where codes are allowed, and for a discount that this customer cannot use and so has to remove. */
@@ -30,21 +31,30 @@ const canChangeDiscount = ({ checkout, errors }: Open): boolean =>
   checkout.allowDiscountCodes || (checkout.discount != null && errors.discountCode !== undefined)
 
 /** Product, breakdown of its price, and total. */
-export const Summary = ({ checkout, state, controller, bought }: Props) => {
+export const Summary = ({ checkout, state, controller, itemPicture }: Props) => {
   const { product } = checkout
   const speech = useSpeech()
   const { say } = speech
-  const [isLost, setLost] = useState(false)
+  const [isPictureLost, setIsPictureLost] = useState(false)
   const currencies = currenciesOf(checkout)
-  const [withoutDiscount] = useState(() => new URLSearchParams(window.location.search).get('no_discount'))
+  const [discountlessCurrency] = useState(() =>
+    new URLSearchParams(window.location.search).get('no_discount'),
+  )
+  // The currency choice is mounted again after a decline; its note stays.
+  const [lostDiscount, setLostDiscount] = useState<LostDiscount>()
   const picture = product.medias[0]
-  const shown = isLost ? null : bought
+  const shown = isPictureLost ? null : itemPicture
   return (
     <div className={css.summary}>
       <div className={classes(css.product, shown !== null && css.besideBought)}>
         {shown !== null && (
           // Its URL expires with the checkout; the page has to work without it.
-          <img className={css.bought} src={shown} alt={say('order.picture')} onError={() => setLost(true)} />
+          <img
+            className={css.bought}
+            src={shown}
+            alt={say('order.picture')}
+            onError={() => setIsPictureLost(true)}
+          />
         )}
         {shown === null && picture && (
           <img className={css.picture} src={picture.publicUrl} alt="" width={96} height={96} />
@@ -57,20 +67,18 @@ export const Summary = ({ checkout, state, controller, bought }: Props) => {
       {product.description && <p className={css.description}>{product.description}</p>}
       <Included product={product} speech={speech} />
       {state.at === 'open' && checkout.products.length > 1 && (
-        <ProductChoice
-          checkout={checkout}
-          updating={state.updating}
-          onChoose={(id) => void controller.update({ productId: id })}
-        />
+        <ProductChoice checkout={checkout} onChoose={(id) => controller.update({ productId: id })} />
       )}
-      {state.at === 'open' && (currencies.length > 1 || withoutDiscount !== null) && (
+      {state.at === 'open' && (currencies.length > 1 || discountlessCurrency !== null) && (
         <Lazy part={currencyPart} renderFailed={() => null}>
           {({ CurrencyChoice }) => (
             <CurrencyChoice
               state={state}
               controller={controller}
               currencies={currencies}
-              withoutDiscount={withoutDiscount}
+              discountlessCurrency={discountlessCurrency}
+              lostDiscount={lostDiscount}
+              onLostDiscount={setLostDiscount}
             />
           )}
         </Lazy>

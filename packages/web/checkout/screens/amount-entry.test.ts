@@ -25,6 +25,13 @@ describe('an amount that the customer chooses', () => {
     expect(readAmount(text, { ...price, priceCurrency })).toEqual(expected),
   )
 
+  it('above the limit of the currency is rejected with that limit', () => {
+    const unbounded = { ...price, minimumAmount: null, maximumAmount: null }
+    expect(readAmount('1000000', unbounded)).toEqual({ error: 'Choose $0.50 to $999,999.99.' })
+    expect(readAmount('0.49', unbounded)).toEqual({ error: 'Choose $0.50 or more.' })
+    expect(readAmount('999999.99', unbounded)).toEqual({ amount: 99_999_999 })
+  })
+
   it('is written without needless decimals', () => {
     expect([amountText(1250, 'usd'), amountText(1200, 'USD')]).toEqual(['12.50', '12'])
     expect([amountText(1250, 'jpy'), amountText(1250, 'bhd'), amountText(2000, 'bhd')]).toEqual([

@@ -8,7 +8,7 @@ type CustomPrice = Extract<Checkout['productPrice'], { amountType: 'custom' }>
 export const amountText = (amount: number, currency: string): string =>
   decimalText(amount, currency).replace(/\.0+$/, '')
 
-/** Limits of dollars; those of other currencies are known to the server alone. */
+/** Limits of dollars. Those of other currencies are no part of this small script: the server checks them. */
 const limitsOf = (currency: string): { readonly least: number; readonly largest: number } =>
   currency === 'usd' ? priceLimits : { least: 0, largest: Infinity }
 
@@ -36,8 +36,9 @@ export const readAmount = (
   const amount = readDecimal(text, price.priceCurrency)
   if (amount === undefined)
     return { error: spoken().say('amount.wrong', { example: decimalText(1250, price.priceCurrency) }) }
-  const { least, largest } = limitsOf(price.priceCurrency)
-  return amount < (price.minimumAmount ?? least) || amount > (price.maximumAmount ?? largest)
-    ? { error: spoken().say('amount.outside', { bounds: boundsText(price) }) }
-    : { amount }
+  const limits = limitsOf(price.priceCurrency)
+  const largest = price.maximumAmount ?? limits.largest
+  if (amount >= (price.minimumAmount ?? limits.least) && amount <= largest) return { amount }
+  const maximumAmount = amount > largest ? largest : price.maximumAmount
+  return { error: spoken().say('amount.outside', { bounds: boundsText({ ...price, maximumAmount }) }) }
 }

@@ -4,11 +4,16 @@ import type { CheckoutController } from '../state/controller.ts'
 import { currenciesOf, type Checkout } from '../state/checkout.ts'
 import { aCheckout } from '../testing/a-checkout.ts'
 import { prepare, SpeechProvider } from '../texts/speech.ts'
-import { CurrencyChoice } from './CurrencyChoice.tsx'
+import { CurrencyChoice, type LostDiscount } from './CurrencyChoice.tsx'
 
 beforeAll(() => prepare('en'))
 
-const shown = (checkout: Checkout, currencies: readonly string[], withoutDiscount: string | null) =>
+const shown = (
+  checkout: Checkout,
+  currencies: readonly string[],
+  discountlessCurrency: string | null,
+  lostDiscount?: LostDiscount,
+) =>
   renderToStaticMarkup(
     <SpeechProvider>
       <CurrencyChoice
@@ -23,7 +28,9 @@ const shown = (checkout: Checkout, currencies: readonly string[], withoutDiscoun
         }}
         controller={{} as CheckoutController}
         currencies={currencies}
-        withoutDiscount={withoutDiscount}
+        discountlessCurrency={discountlessCurrency}
+        lostDiscount={lostDiscount}
+        onLostDiscount={() => undefined}
       />
     </SpeechProvider>,
   )
@@ -41,6 +48,13 @@ it('says that the discount of the link does not apply, even where there is nothi
   expect(html).toContain('The discount of this link does not apply in EUR.')
   expect(html).not.toContain('<select')
   expect(shown(checkout, ['eur'], 'usd')).not.toContain('role="alert"')
+})
+
+it('says that a discount was removed, as long as the checkout is in the currency that it lacks', () => {
+  const lost = { discount: 'SPRING10', currency: 'eur' }
+  const inEuros = aCheckout({ currency: 'eur', discount: null })
+  expect(shown(inEuros, ['usd', 'eur'], null, lost)).toContain('SPRING10')
+  expect(shown(aCheckout({ discount: null }), ['usd', 'eur'], null, lost)).not.toContain('SPRING10')
 })
 
 it('has the currencies of active prices, each once', () => {

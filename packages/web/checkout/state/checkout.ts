@@ -6,13 +6,13 @@ import type { CardTerms } from '../../lib/card/live-card.ts'
 /** Checkout, as readable with its client secret. */
 export type Checkout = Camel<CheckoutPublic>
 
-/** Secret that authorizes the browser to answer the bank's challenge of this payment, if there is one. */
-export const challengeSecret = ({ paymentProcessorMetadata: paid }: Checkout): string | undefined =>
-  paid.intent_status === 'requires_action' ? paid.intent_client_secret : undefined
+/** Client secret of the pending 3-D Secure check; undefined without one. */
+export const challengeSecret = ({ paymentProcessorMetadata: processor }: Checkout): string | undefined =>
+  processor.intent_status === 'requires_action' ? processor.intent_client_secret : undefined
 
-/** Reason of a failed payment, in the server's words. */
-export const failureReason = ({ paymentProcessorMetadata: paid }: Checkout): string =>
-  retell({ sentence: paid.failure_reason, code: paid.failure_code }) ?? say('pay.failedUncharged')
+/** Reason of a failed payment, in the language of the page. */
+export const failureReason = ({ paymentProcessorMetadata: processor }: Checkout): string =>
+  retell({ sentence: processor.failure_reason, code: processor.failure_code }) ?? say('pay.failedUncharged')
 
 /**
  * Returns true while the processor has not reported the payment of a confirmed checkout, so that its outcome
@@ -21,8 +21,9 @@ export const failureReason = ({ paymentProcessorMetadata: paid }: Checkout): str
 export const isOutcomePending = ({
   status,
   isPaymentFormRequired,
-  paymentProcessorMetadata: paid,
-}: Checkout): boolean => status === 'confirmed' && isPaymentFormRequired && paid.intent_status === undefined
+  paymentProcessorMetadata: processor,
+}: Checkout): boolean =>
+  status === 'confirmed' && isPaymentFormRequired && processor.intent_status === undefined
 
 /** Returns true when two states of a checkout ask for the same amount, in the same currency. */
 export const isSameDue = (a: Checkout, b: Checkout): boolean =>

@@ -268,6 +268,13 @@ describe('paying', () => {
     expect(controller.state().at).toBe('expired')
     await controller.restart()
     expect(left).toEqual(['https://shop.test/checkout/atelier_c_2'])
+    expect(controller.state()).toMatchObject({ at: 'expired', restarting: true })
+    await controller.restart()
+    expect(left).toHaveLength(1)
+    // The back button has restored the page.
+    controller.forgetRestart()
+    await controller.restart()
+    expect(left).toHaveLength(2)
   })
 })
 
@@ -418,6 +425,38 @@ describe('changing the checkout', () => {
       updating: false,
       errors: { discountCode: 'Not right.' },
     })
+  })
+
+  it('that is open again after a payment declined elsewhere can be paid', async () => {
+    const { controller, until } = await start({ [patch]: [refusal(403, 'NotOpenCheckout')] })
+    const update = controller.update({ discountCode: 'SPRING' })
+    await Promise.all([update, controller.pay(customer, card)])
+    expect(controller.state()).toMatchObject({
+      at: 'open',
+      updating: false,
+      notice: expect.stringMatching(/./) as string,
+    })
+    await controller.pay(customer, card)
+    await until('succeeded')
+  })
+
+  it('that cannot be read afterwards can be paid', async () => {
+    const { controller } = await start({
+      [patch]: [refusal(403, 'NotOpenCheckout')],
+      [reading]: [json(200, aCheckout()), 'cut'],
+    })
+    await controller.update({ discountCode: 'SPRING' })
+    expect(controller.state()).toMatchObject({ at: 'open', updating: false })
+  })
+
+  it('to a guess shows no error that the buyer did not cause', async () => {
+    const { controller } = await start({ [patch]: ['cut', issue('customerBillingAddress', 'country')] })
+    const guess = () => controller.update({ customerBillingAddress: { country: 'NO' } }, true)
+    const unharmed = { at: 'open', updating: false, notice: undefined, errors: {}, rejections: 0 }
+    await guess()
+    expect(controller.state()).toMatchObject(unharmed)
+    await guess()
+    expect(controller.state()).toMatchObject(unharmed)
   })
 
   it('that is no longer open reloads it', async () => {

@@ -27,16 +27,16 @@ export const createController = (ports: Ports) => {
     if (after.at === 'processing' || after.at === 'challenge') void reader.poll()
   })
 
-  /** Submits the 3-D Secure check; `problem` is the error shown when that fails. */
+  /** Runs a step of the 3-D Secure check; `problem` is the error shown when it fails. */
   const passChallenge = async (
-    answer: (challenge: Challenge) => Promise<boolean>,
+    submit: (challenge: Challenge) => Promise<boolean>,
     problem: string,
   ): Promise<void> => {
     const state = store.state()
     if (state.at !== 'challenge' || state.answering) return
     reader.cancel()
     store.dispatch({ type: 'answer' })
-    const isAnswered = await answer(state)
+    const isAnswered = await submit(state)
     reader.cancel()
     store.dispatch(isAnswered ? { type: 'answer-sent' } : { type: 'answer-failed', problem })
   }
@@ -61,8 +61,10 @@ export const createController = (ports: Ports) => {
     /**
      * Changes the open checkout and its totals. Of several concurrent changes, only the response to the last
      * is applied.
+     *
+     * @param isGuess true for a change that the buyer did not make: its failure is not shown
      */
-    update: async (change: CheckoutChange): Promise<void> => {
+    update: async (change: CheckoutChange, isGuess = false): Promise<void> => {
       if (store.state().at !== 'open') return
       latestUpdate += 1
       const update = latestUpdate
@@ -70,20 +72,20 @@ export const createController = (ports: Ports) => {
       store.dispatch({ type: 'update' })
       const answer = await calls.update(change)
       reader.cancel()
-      const state = store.state()
-      if (update !== latestUpdate || state.at !== 'open') return
+      if (update !== latestUpdate || store.state().at !== 'open') return
       if (answer.ok) return store.dispatch({ type: 'updated', checkout: answer.value })
       const { error } = answer
       const end = endOf(error)
       if (end !== undefined) return store.dispatch({ type: 'read-failed', problem: end })
-      if (error.kind === 'NotOpenCheckout') return reader.read()
+      if (error.kind === 'NotOpenCheckout') await reader.read()
+      const state = store.state()
+      // A checkout whose payment was declined elsewhere in the meantime is open again.
+      if (update !== latestUpdate || state.at !== 'open') return
+      if (isGuess) return store.dispatch({ type: 'updated', checkout: state.checkout })
       const { errors, notice } =
         error.kind === 'invalid'
           ? formErrors(error.issues ?? [])
-          : {
-              errors: {},
-              notice: say('update.failed'),
-            }
+          : { errors: {}, notice: say('update.failed') }
       store.dispatch({ type: 'rejected', errors: { ...state.errors, ...errors }, notice, card: 'keep' })
     },
 
@@ -103,6 +105,9 @@ export const createController = (ports: Ports) => {
 
     readReceipt: calls.readReceipt,
 
+    /** Lets a page that the back button has restored restart its checkout again. */
+    forgetRestart: () => store.dispatch({ type: 'restart-ended', problem: undefined }),
+
     /** Opens a new checkout with the content of this one and navigates to it. */
     restart: async (): Promise<void> => {
       const state = store.state()
@@ -111,7 +116,7 @@ export const createController = (ports: Ports) => {
       const answer = await calls.restart()
       if (answer.ok) return leave(answer.value.url)
       store.dispatch({
-        type: 'restart-failed',
+        type: 'restart-ended',
         problem: say('restart.failed'),
       })
     },

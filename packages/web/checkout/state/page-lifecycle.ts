@@ -63,7 +63,11 @@ export const followPageLifecycle = (ports: Ports): void => {
     }
   })
 
-  window.addEventListener('pageshow', ({ persisted }) => persisted && readAgain())
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    controller.forgetRestart()
+    readAgain()
+  })
   window.addEventListener('online', readAgain)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && readAgain())
 }

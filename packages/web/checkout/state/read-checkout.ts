@@ -3,7 +3,7 @@ import type { Store } from '../../lib/store.ts'
 import type { ChallengeStatus } from '../../lib/card/live-card.ts'
 import { challengeSecret, type Checkout, publishableKey } from './checkout.ts'
 import type { Ports } from './ports.ts'
-import type { About, Event, State } from './state.ts'
+import type { ExpiredSummary, Event, State } from './state.ts'
 
 const firstPauseMs = 700
 const nextPause = (pauseMs: number): number => Math.min(pauseMs * 1.4, 5000)
@@ -36,7 +36,7 @@ export const createReader = ({ calls, live, wait, mayShow }: Ports, store: Store
   }
 
   /** Summary of an expired checkout, which can no longer be read itself. */
-  const readAbout = async (): Promise<About | undefined> => {
+  const readAbout = async (): Promise<ExpiredSummary | undefined> => {
     const answer = await calls.about()
     return answer.ok
       ? { product: answer.value.product_name, seller: answer.value.organization_name }

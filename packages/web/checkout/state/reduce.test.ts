@@ -284,7 +284,7 @@ describe('starting again', () => {
       const restarting = after(read(status), { type: 'restart' })
       expect(restarting).toMatchObject({ restarting: true, problem: undefined })
       expect(reduce(restarting, read(status))).toMatchObject({ restarting: true })
-      expect(reduce(restarting, { type: 'restart-failed', problem: 'Lost.' })).toMatchObject({
+      expect(reduce(restarting, { type: 'restart-ended', problem: 'Lost.' })).toMatchObject({
         restarting: false,
         problem: 'Lost.',
       })
@@ -325,7 +325,7 @@ const anyEvent: fc.Arbitrary<Event> = fc.oneof(
     { type: 'answer-sent' },
     { type: 'answer-failed', problem: 'Lost.' },
     { type: 'restart' },
-    { type: 'restart-failed', problem: 'Lost.' },
+    { type: 'restart-ended', problem: 'Lost.' },
   ),
 )
 

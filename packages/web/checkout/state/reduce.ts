@@ -1,4 +1,4 @@
-import type { About, Event, Open, Restart, State } from './state.ts'
+import type { ExpiredSummary, Event, Open, RestartState, State } from './state.ts'
 import type { ChallengeStatus } from '../../lib/card/live-card.ts'
 import { challengeSecret, type Checkout, failureReason } from './checkout.ts'
 
@@ -12,14 +12,14 @@ const open = (checkout: Checkout, notice?: string): Open => ({
   rejections: notice === undefined ? 0 : 1,
 })
 
-const restartable: Restart = { restarting: false, problem: undefined }
+const restartable: RestartState = { restarting: false, problem: undefined }
 
-const aboutOf = ({ product, organization }: Checkout): About => ({
+const aboutOf = ({ product, organization }: Checkout): ExpiredSummary => ({
   product: product.name,
   seller: organization.name,
 })
 
-const expired = (about: About | undefined): State => ({ at: 'expired', about, ...restartable })
+const expired = (about: ExpiredSummary | undefined): State => ({ at: 'expired', about, ...restartable })
 
 const afterConfirmation = (
   state: State,
@@ -37,7 +37,7 @@ const afterConfirmation = (
 const withCheckout = (state: Open, checkout: Checkout): Open => {
   const { productId, currency } = state.checkout
   if (checkout.productId === productId && checkout.currency === currency) return { ...state, checkout }
-  const { amount: _before, ...errors } = state.errors
+  const { amount: _dropped, ...errors } = state.errors
   return { ...state, checkout, errors }
 }
 
@@ -86,8 +86,8 @@ const afterFailedReading = (
 }
 
 /**
- * Removes sentences in the previous language; the form is validated again on submit. The amount, which is no
- * part of that, stays invalid, and its field writes the sentence in the new language.
+ * Removes sentences in the previous language; the form is validated again on submit. The error of the amount
+ * stays, because only its field validates it, and the field shows its own sentence in the new language.
  */
 const withoutSentences = (state: State): State => {
   switch (state.at) {
@@ -157,7 +157,7 @@ export const reduce = (state: State, event: Event): State => {
       }
     case 'checked': {
       if (state.at !== 'open' || state.errors[event.field] === event.error) return state
-      const { [event.field]: _before, ...others } = state.errors
+      const { [event.field]: _dropped, ...others } = state.errors
       return {
         ...state,
         errors: event.error === undefined ? others : { ...others, [event.field]: event.error },
@@ -177,7 +177,7 @@ export const reduce = (state: State, event: Event): State => {
       return state.at === 'expired' || state.at === 'failed'
         ? { ...state, restarting: true, problem: undefined }
         : state
-    case 'restart-failed':
+    case 'restart-ended':
       return state.at === 'expired' || state.at === 'failed'
         ? { ...state, restarting: false, problem: event.problem }
         : state

@@ -6,10 +6,10 @@ import type { FieldErrors, FieldName } from './field-errors.ts'
 export type TokenizedCard = { readonly token: string; readonly brand: string; readonly last4: string }
 
 /** Restart of an ended checkout; `problem` is the reason of a failure. */
-export type Restart = { readonly restarting: boolean; readonly problem: string | undefined }
+export type RestartState = { readonly restarting: boolean; readonly problem: string | undefined }
 
 /** Product and seller; the only known details of an expired checkout. */
-export type About = { readonly product: string; readonly seller: string }
+export type ExpiredSummary = { readonly product: string; readonly seller: string }
 
 export type Open = {
   readonly at: 'open'
@@ -40,7 +40,7 @@ export type State =
   | { readonly at: 'unreachable'; readonly trying: boolean }
   | { readonly at: 'missing' }
   | { readonly at: 'embed-forbidden' }
-  | ({ readonly at: 'expired'; readonly about: About | undefined } & Restart)
+  | ({ readonly at: 'expired'; readonly about: ExpiredSummary | undefined } & RestartState)
   | Open
   | {
       readonly at: 'paying'
@@ -52,10 +52,11 @@ export type State =
   | Challenge
   | { readonly at: 'processing'; readonly checkout: Checkout }
   | { readonly at: 'succeeded'; readonly checkout: Checkout }
-  | ({ readonly at: 'failed'; readonly checkout: Checkout; readonly reason: string } & Restart)
+  | ({ readonly at: 'failed'; readonly checkout: Checkout; readonly reason: string } & RestartState)
 
 /**
- * Checkout as returned by the server; `challenge` is read from the processor when the payment waits for one.
+ * Checkout as returned by the server; `challenge` is read from the processor when the payment requires 3-D
+ * Secure.
  */
 type Reading = { readonly checkout: Checkout; readonly challenge: ChallengeStatus | undefined }
 
@@ -65,7 +66,7 @@ export type Event =
       readonly type: 'read-failed'
       readonly problem: 'missing' | 'expired' | 'unreachable'
       /** Summary of an expired checkout. */
-      readonly about?: About | undefined
+      readonly about?: ExpiredSummary | undefined
     }
   /** The page is in a frame of an origin that may not embed this checkout. */
   | { readonly type: 'embed-forbidden' }
@@ -96,4 +97,4 @@ export type Event =
   | { readonly type: 'answer-sent' }
   | { readonly type: 'answer-failed'; readonly problem: string }
   | { readonly type: 'restart' }
-  | { readonly type: 'restart-failed'; readonly problem: string }
+  | { readonly type: 'restart-ended'; readonly problem: string | undefined }

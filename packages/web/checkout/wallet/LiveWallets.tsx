@@ -18,7 +18,7 @@ type Props = {
 
 type Mounted = Awaited<ReturnType<typeof mountWallets>>
 
-/** Wallets of the device, as the live processor shows them; empty without any. */
+/** Buttons of the live processor for the wallets of the device; invisible without any. */
 export const LiveWallets = ({ checkout, controller, customer, onCustomer }: Props) => {
   const { language } = useSpeech()
   const place = useRef<HTMLDivElement>(null)

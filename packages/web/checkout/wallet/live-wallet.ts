@@ -39,13 +39,11 @@ export type LiveWalletTexts = { readonly language: Language; readonly seller: st
 export type LiveWalletActions = {
   /** Returns true when a wallet may open now. */
   readonly mayOpen: () => boolean
-  /** Pays; returns false without a payment. */
+  /** Pays; resolves to false when the payment did not go through. */
   readonly pay: (holder: WalletHolder, tokenize: () => Promise<Answer<CardToken>>) => Promise<boolean>
 }
 
-/**
- * Options for card wallets: their payments are confirmed like those of cards. Others would leave the page.
- */
+/** Offers Apple Pay and Google Pay only: Link, Amazon Pay and PayPal leave the page. */
 const optionsOf = (dark: boolean): ExpressOptions => ({
   buttonHeight: 48,
   buttonTheme: { applePay: dark ? 'white' : 'black', googlePay: dark ? 'white' : 'black' },

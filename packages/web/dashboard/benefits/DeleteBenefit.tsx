@@ -1,5 +1,6 @@
 import * as api from '@atelier/contract'
 import { useNavigate } from 'react-router'
+import { answerOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
@@ -27,12 +28,13 @@ const Consequences = ({ type, products, grants }: ConsequencesProps) => {
   const { total_count: uses } = products.pagination
   const { total_count: holders } = grants.pagination
   const names = products.items.map(({ name }) => name).join(', ')
+  const others = uses - products.items.length
   return (
     <>
       <p>
         {uses === 0
           ? 'No product grants it.'
-          : `${uses === 1 ? 'One product no longer grants' : `${number(uses)} products no longer grant`} it: ${names}${uses > 3 ? ' and others' : ''}.`}
+          : `${uses === 1 ? 'One product' : `${number(uses)} products`} will no longer grant it: ${names}${others > 0 ? ` and ${number(others)} more` : ''}.`}
       </p>
       <p>
         {holders === 0
@@ -72,12 +74,8 @@ export const DeleteBenefit = ({ benefit, open, onClose, onDeleted }: Props) => {
     onClose()
   }
   const confirm = async () => {
-    try {
-      await run({ path: { id: benefit.id } })
-    } catch {
-      // The dialog shows `error`.
-      return
-    }
+    const answer = await answerOf(run({ path: { id: benefit.id } }))
+    if (!answer.ok) return
     onDeleted()
     showToast('good', `${benefit.description} was deleted.`)
     void navigate(paths.benefits(slug), { replace: true })

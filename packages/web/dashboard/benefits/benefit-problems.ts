@@ -22,8 +22,8 @@ const places: Readonly<Record<string, keyof BenefitEntry>> = {
 export const fieldOf = (place: string): keyof BenefitEntry | undefined => {
   const [first = '', second = ''] = place.split('.')
   if (first !== 'properties') return places[first]
-  const [kind] = Object.values(simpleProperties).flatMap(({ fieldOf: fieldIn }) => fieldIn(second) ?? [])
-  return kind ?? places[`${first}.${second}`]
+  const [field] = Object.values(simpleProperties).flatMap(({ fieldOf: fieldIn }) => fieldIn(second) ?? [])
+  return field ?? places[`${first}.${second}`]
 }
 
 /** Returns the problem of the files during uploads. */

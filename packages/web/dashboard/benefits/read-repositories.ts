@@ -8,8 +8,8 @@ type Options = Parameters<List>[1]
 const mostRepositories = 1000
 
 /**
- * Creates the call that returns all repositories linked to an organization, by name, page by page. Above the
- * maximum the list is cut, and `isCut` is true.
+ * Creates a call that reads all pages of the repositories linked to an organization, by name. Above the maximum
+ * the list is cut, and `isCut` is true.
  */
 export const readRepositories =
   (list: List) =>

@@ -2,6 +2,7 @@ import * as api from '@atelier/contract'
 import { ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
+import { answerOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
@@ -13,6 +14,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -49,14 +51,10 @@ const DeleteLink = ({ link, open, onClose }: { link: CheckoutLink; open: boolean
   const remove = useWrite(api.checkoutLinks.delete)
   const { openings_count: count = 0 } = link
   const confirm = async () => {
-    try {
-      await remove.run({ path: { id: link.id } })
-    } catch {
-      // The dialog shows `remove.error`.
-      return
-    }
+    const answer = await answerOf(remove.run({ path: { id: link.id } }))
+    if (!answer.ok) return
     showToast('good', 'The checkout link was deleted.')
-    await navigate(paths.checkoutLinks(slug))
+    void navigate(paths.checkoutLinks(slug), { replace: true })
   }
   return (
     <ConfirmDialog
@@ -83,7 +81,6 @@ const DeleteLink = ({ link, open, onClose }: { link: CheckoutLink; open: boolean
 const LoadedLink = ({ link }: { link: CheckoutLink }) => {
   const { slug } = useOrganization()
   const { long } = useFormat()
-  const navigate = useNavigate()
   const list = useListAddress(paths.checkoutLinks(slug))
   const [isDeleting, setIsDeleting] = useState(false)
   const { id, products, discount } = link
@@ -96,10 +93,10 @@ const LoadedLink = ({ link }: { link: CheckoutLink }) => {
         title={nameOf(link)}
         actions={
           <>
-            <Button tone="soft" onClick={() => void navigate(paths.editCheckoutLink(slug, id))}>
+            <LinkButton tone="soft" to={paths.editCheckoutLink(slug, id)}>
               <Pencil size={15} aria-hidden="true" />
               Edit
-            </Button>
+            </LinkButton>
             <Button tone="soft" onClick={() => setIsDeleting(true)}>
               <Trash2 size={15} aria-hidden="true" />
               Delete…

@@ -6,12 +6,11 @@ import type { CheckoutLink } from '../answers.ts'
 import css from './LinkFunnel.module.css'
 import { funnelOf, hasOtherCurrency } from './words.ts'
 
-/** Funnel from visits of a link to its revenue: a band whose height is the share of paid checkouts. */
+/** Funnel from visits of a link to its revenue: the band narrows to the share of paid checkouts. */
 export const LinkFunnel = ({ link }: { link: CheckoutLink }) => {
   const { number, money, locale } = useFormat()
   const currency = useDefaultCurrency()
   const { opened, paid, revenue, share, average } = funnelOf(link)
-  // The average is known where every purchase counts in the revenue.
   const isMixed = hasOtherCurrency(link, currency)
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   const steps = [
@@ -24,14 +23,20 @@ export const LinkFunnel = ({ link }: { link: CheckoutLink }) => {
     {
       label: 'Paid',
       value: number(paid),
-      note: share === undefined ? 'None yet' : `${percent.format(share)} of opened`,
+      note:
+        paid === 0
+          ? 'None yet'
+          : share === undefined
+            ? 'Before openings were counted'
+            : `${percent.format(share)} of opened`,
       band: opened === 0 ? css.idle : css.even,
     },
     {
       label: 'Revenue',
       value: money(revenue, currency),
+      // Without an average: the revenue leaves out sales in other currencies.
       note: isMixed
-        ? `Sales in ${currency.toUpperCase()} alone, after refunds`
+        ? `${currency.toUpperCase()} sales only, after refunds`
         : average === undefined
           ? 'After refunds'
           : `${money(average, currency)} per purchase`,

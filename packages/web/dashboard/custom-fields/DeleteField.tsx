@@ -1,5 +1,6 @@
 import * as api from '@atelier/contract'
 import { useNavigate } from 'react-router'
+import { answerOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
@@ -23,28 +24,24 @@ export const DeleteField = ({ field, open, onClose, onDeleted }: Props) => {
   const { number } = useFormat()
   const navigate = useNavigate()
   const remove = useWrite(api.customFields.delete)
-  const asking = useEndpoint(
+  const products = useEndpoint(
     api.products.list,
     { query: { custom_field_id: field.id, limit: 3, sorting: ['name'] } },
     { enabled: open },
   )
-  const total = asking.data?.pagination.total_count ?? 0
-  const names = asking.data?.items.map(({ name }) => name) ?? []
+  const total = products.data?.pagination.total_count ?? 0
+  const names = products.data?.items.map(({ name }) => name) ?? []
   const others = total - names.length
   const confirm = async () => {
-    try {
-      await remove.run({ path: { id: field.id } })
-    } catch {
-      // The dialog shows `remove.error`.
-      return
-    }
+    const answer = await answerOf(remove.run({ path: { id: field.id } }))
+    if (!answer.ok) return
     onDeleted()
     showToast('good', `The custom field ${field.name} was deleted.`)
-    await navigate(paths.customFields(slug))
+    void navigate(paths.customFields(slug), { replace: true })
   }
   return (
     <DeletionDialog
-      asked={[asking]}
+      asked={[products]}
       open={open}
       title={`Delete ${field.name}?`}
       action="Delete the field"
@@ -58,7 +55,7 @@ export const DeleteField = ({ field, open, onClose, onDeleted }: Props) => {
     >
       {total > 0 && (
         <p>
-          {total === 1 ? 'This product asks' : 'These products ask'} it now and will stop: {names.join(', ')}
+          {total === 1 ? 'This product' : 'These products'} will stop asking this question: {names.join(', ')}
           {others > 0 && ` and ${number(others)} more`}.
         </p>
       )}

@@ -6,6 +6,7 @@ import {
   createBody,
   entryOf,
   entryProblems,
+  type FieldEntry,
   fieldOfPlace,
   optionRow,
   optionsOf,
@@ -84,8 +85,21 @@ it('describes errors with the labels of the fields', () => {
   expect(entryProblems({ ...filled, type: 'number', greatest: -4 }).greatest).toBeDefined()
   expect(entryProblems({ ...filled, type: 'date', lastDay: '2029-01-01' }).lastDay).toBeDefined()
   expect(entryProblems({ ...filled, type: 'select', options: [] }).options).toBe('Add at least one option.')
-  const twice = [optionRow('a', 'A'), optionRow('a', 'B')]
-  expect(entryProblems({ ...filled, type: 'select', options: twice }).options).toContain('“a”')
+  const ofOptions = (...options: FieldEntry['options']) =>
+    entryProblems({ ...filled, type: 'select', options }).options
+  expect(ofOptions(optionRow('a', 'A'), optionRow('a', 'B'))).toContain('“a”')
+  expect(ofOptions(optionRow('', 'C'), optionRow('', 'C++'))).toBe(
+    '“C” and “C++” have the same value, “c”. Give each its own value.',
+  )
+  expect(ofOptions(optionRow('', 'C'), optionRow('', 'C'))).toBe('The option “C” appears twice.')
+  expect(ofOptions(optionRow('', '日本'), optionRow('', '한국'))).toBeUndefined()
+})
+
+it('requires a slug for a name that gives none', () => {
+  const ofName = (name: string, slug = '') => entryProblems({ ...filled, name, slug })
+  expect(ofName('備考').slug).toBe('Enter a slug: none can be derived from this name.')
+  expect(ofName('備考', 'note').slug).toBeUndefined()
+  expect(ofName('', '')).toMatchObject({ name: 'Give the field a name.', slug: undefined })
 })
 
 it('assigns the issues of the server to the fields', () => {

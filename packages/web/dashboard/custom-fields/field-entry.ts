@@ -30,12 +30,12 @@ export type FieldEntry = {
 type Create = BodyOf<typeof api.customFields.create>
 type Update = BodyOf<typeof api.customFields.update>
 
-let last = 0
+let lastRow = 0
 
 /** Returns a new row of options; its id distinguishes empty rows. */
 export const optionRow = (value = '', label = ''): OptionRow => {
-  last += 1
-  return { id: String(last), value, label }
+  lastRow += 1
+  return { id: String(lastRow), value, label }
 }
 
 const dayOf = (seconds: number | undefined): string =>
@@ -139,10 +139,26 @@ const isBackwards = (from: number | null, to: number | null): boolean =>
 
 const optionsProblem = (entry: FieldEntry): string | undefined => {
   if (entry.type !== 'select') return undefined
-  const values = optionsOf(entry).map(({ value }) => value)
-  if (values.length === 0) return 'Add at least one option.'
-  const twice = values.find((value, at) => values.indexOf(value) !== at)
-  return twice === undefined ? undefined : `The value “${twice}” appears twice.`
+  const options = optionsOf(entry)
+  if (options.length === 0) return 'Add at least one option.'
+  for (const { value, label } of options) {
+    const other = options.findLast((option) => option.value === value)
+    if (other !== undefined && other.label !== label)
+      return `“${label}” and “${other.label}” have the same value, “${value}”. Give each its own value.`
+    if (options.filter((option) => option.value === value).length > 1)
+      return `The option “${label}” appears twice.`
+  }
+  return undefined
+}
+
+const slugProblem = ({ slug, name }: FieldEntry): string | undefined => {
+  if (slug.trim() !== '')
+    return /^[a-z0-9_-]+$/.test(slug.trim())
+      ? undefined
+      : 'Use lowercase letters, digits, hyphens and underscores.'
+  return name.trim() === '' || slugOf(name) !== ''
+    ? undefined
+    : 'Enter a slug: none can be derived from this name.'
 }
 
 /** Returns the problems of an entry, by field. */
@@ -150,9 +166,7 @@ export const entryProblems = (entry: FieldEntry): Problems => {
   const { type } = entry
   return {
     name: entry.name.trim() === '' ? 'Give the field a name.' : undefined,
-    slug: /^[a-z0-9_-]+$/.test(entry.slug.trim() || slugOf(entry.name))
-      ? undefined
-      : 'Use lowercase letters, digits, hyphens and underscores.',
+    slug: slugProblem(entry),
     longest:
       type === 'text' && isBackwards(entry.shortest, entry.longest)
         ? 'The maximum must be at least the minimum.'

@@ -19,7 +19,7 @@ const shown = 5
 /** Latest orders of a customer, and the dialog that sells them a product. */
 export const CustomerOrders = ({ customerId }: { customerId: string }) => {
   const { slug } = useOrganization()
-  const { money, short } = useFormat()
+  const { money, number, short } = useFormat()
   const list = useEndpoint(api.orders.list, { query: { customer_id: customerId, limit: shown } })
   const [isSelling, setIsSelling] = useState(false)
   const total = list.data?.pagination.total_count ?? 0
@@ -33,7 +33,7 @@ export const CustomerOrders = ({ customerId }: { customerId: string }) => {
         actions={
           <>
             {total > shown && (
-              <Link to={`${paths.orders(slug)}?customer_id=${customerId}`}>All {total} orders</Link>
+              <Link to={`${paths.orders(slug)}?customer_id=${customerId}`}>All {number(total)} orders</Link>
             )}
             <Button tone="soft" size="small" onClick={() => setIsSelling(true)}>
               <Plus size={15} aria-hidden="true" />

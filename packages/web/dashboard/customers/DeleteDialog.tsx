@@ -1,6 +1,8 @@
 import * as api from '@atelier/contract'
 import { type Answer } from '../../lib/calls.ts'
+import { answerOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
+import { useFormat } from '../../lib/format.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { DeletionDialog } from '../shared/DeletionDialog.tsx'
@@ -10,25 +12,21 @@ import { nameOf } from './words.ts'
 
 type Props = { open: boolean; onClose: () => void; customer: Customer; onDeleted: () => void }
 
-const counted = (count: number, singular: string, plural: string): string =>
-  count === 1 ? `The ${singular}` : `The ${count} ${plural}`
-
 type State = Answer<typeof api.customers.getState>
 
 const Consequences = ({ customer, state }: { customer: Customer; state: State }) => {
   const subscriptions = state.active_subscriptions.length
   const benefits = state.granted_benefits.length
+  const { number } = useFormat()
+  const counted = (count: number, singular: string, plural: string): string =>
+    count === 1 ? `The ${singular}` : `The ${number(count)} ${plural}`
   return (
     <>
       <ul className={dialog.consequences}>
         {subscriptions > 0 && (
-          <li>{counted(subscriptions, 'active subscription ends', 'active subscriptions end')} shortly.</li>
+          <li>{counted(subscriptions, 'active subscription', 'active subscriptions')} will be canceled.</li>
         )}
-        {benefits > 0 && (
-          <li>
-            {counted(benefits, 'benefit that was granted is', 'benefits that were granted are')} taken back.
-          </li>
-        )}
+        {benefits > 0 && <li>{counted(benefits, 'granted benefit', 'granted benefits')} will be revoked.</li>}
         <li>Their usage events are deleted; totals and charges based on them stay.</li>
         <li>
           The e-mail address{customer.external_id === null ? '' : ' and your id'} can be used by a new
@@ -51,13 +49,10 @@ export const DeleteDialog = ({ open, onClose, customer, onDeleted }: Props) => {
   const remove = useWrite(api.customers.delete)
   const state = useEndpoint(api.customers.getState, { path: { id: customer.id } }, { enabled: open })
   const confirm = async () => {
-    try {
-      await remove.run({ path: { id: customer.id } })
-      showToast('good', `${nameOf(customer)} was deleted.`)
-      onDeleted()
-    } catch {
-      // The dialog shows `remove.error`.
-    }
+    const answer = await answerOf(remove.run({ path: { id: customer.id } }))
+    if (!answer.ok) return
+    showToast('good', `${nameOf(customer)} was deleted.`)
+    onDeleted()
   }
   return (
     <DeletionDialog

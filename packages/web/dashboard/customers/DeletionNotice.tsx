@@ -1,4 +1,5 @@
 import * as api from '@atelier/contract'
+import { answerOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
@@ -27,12 +28,9 @@ export const DeletionNotice = ({ customer: { id }, onDelete }: Props) => {
     )
   if (at === undefined || at === null) return null
   const run = async () => {
-    try {
-      await dismiss.run({ path: { id } })
-      showToast('good', 'The request was dismissed.')
-    } catch {
-      // The notice shows `dismiss.error`.
-    }
+    const answer = await answerOf(dismiss.run({ path: { id } }))
+    if (!answer.ok) return
+    showToast('good', 'The request was dismissed.')
   }
   return (
     <Notice title="This customer has requested deletion.">

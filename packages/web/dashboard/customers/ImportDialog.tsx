@@ -1,6 +1,7 @@
 import * as api from '@atelier/contract'
 import { importSize, largestImport } from '@atelier/contract'
 import { useRef, useState } from 'react'
+import { answerOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite } from '../../lib/queries.ts'
@@ -94,21 +95,15 @@ const ImportForm = ({ onClose }: { onClose: () => void }) => {
       return
     }
     setCsv(text)
-    try {
-      const result = await check.run({ body: { csv: text, dry_run: true, organization_id } })
-      if (latest.current === file) setOutcome(result)
-    } catch {
-      // The form shows `check.error`.
-    }
+    const answer = await answerOf(check.run({ body: { csv: text, dry_run: true, organization_id } }))
+    if (answer.ok && latest.current === file) setOutcome(answer.value)
   }
   const confirm = async () => {
-    try {
-      const { created } = await run.run({ body: { csv, organization_id } })
-      showToast('good', `${number(created)} ${created === 1 ? 'customer was' : 'customers were'} imported.`)
-      onClose()
-    } catch {
-      // The form shows `run.error`.
-    }
+    const answer = await answerOf(run.run({ body: { csv, organization_id } }))
+    if (!answer.ok) return
+    const { created } = answer.value
+    showToast('good', `${number(created)} ${created === 1 ? 'customer was' : 'customers were'} imported.`)
+    onClose()
   }
   const failure = run.error ?? check.error
   const canImport = outcome !== undefined && outcome.wrong === 0 && outcome.created > 0

@@ -26,6 +26,10 @@ const payments = [
   { value: 'charge', label: 'Charge the saved payment method now' },
 ] as const
 
+/** Returns the amount in minor units: null for the price of the product, NaN when it is invalid. */
+const amountOf = (text: string, currency: string): number | null =>
+  text.trim() === '' ? null : (readDecimal(text, currency) ?? NaN)
+
 const NewOrderForm = ({ customerId, onClose }: Props) => {
   const { id: organization_id, slug } = useOrganization()
   const { money } = useFormat()
@@ -46,7 +50,7 @@ const NewOrderForm = ({ customerId, onClose }: Props) => {
       product_id,
       // The choices are the currencies of the API.
       currency: currency as Currency,
-      amount: amount.trim() === '' ? null : (readDecimal(amount, currency) ?? NaN),
+      amount: amountOf(amount, currency),
       description,
     }),
     save: (body, key) => create.run({ body }, key),
@@ -54,13 +58,20 @@ const NewOrderForm = ({ customerId, onClose }: Props) => {
       const answer = payment === 'charge' ? await answerOf(charge.run({ path: { id }, body: {} })) : undefined
       if (answer === undefined) showToast('good', 'The draft was saved. Nothing was charged.')
       else if (answer.ok) showToast('good', `${money(total_amount, currency)} was charged.`)
-      else showToast('bad', `The order is a draft: ${errorSentence(answer.error)}`)
+      else
+        showToast(
+          'bad',
+          `The charge failed, and the order was saved as a draft: ${errorSentence(answer.error)}`,
+        )
       onClose()
       void navigate(paths.order(slug, id))
     },
   })
-  const [product, currency, amount] = [form.bound('product_id'), form.bound('currency'), form.bound('amount')]
+  const product = form.bound('product_id')
+  const currency = form.bound('currency')
+  const amount = form.bound('amount')
   const payment = form.bound('payment')
+  const orderAmount = amountOf(amount.value, currency.value)
   return (
     <Form
       form={form}
@@ -89,26 +100,28 @@ const NewOrderForm = ({ customerId, onClose }: Props) => {
       />
       <Field
         label={`Amount (${currency.value.toUpperCase()})`}
-        hint="Leave it empty for the price of the product."
+        hint="Leave empty to use the price of the product."
         inputMode="decimal"
         autoComplete="off"
         {...form.field('amount')}
       />
       <Field
         label="Description"
-        hint="The invoice shows it in place of the name of the product."
+        hint="Shown on the invoice instead of the name of the product."
         maxLength={500}
         {...form.field('description')}
       />
-      <DraftPreview
-        body={{
-          organization_id,
-          customer_id: customerId,
-          product_id: product.value,
-          currency: currency.value as Currency,
-          amount: amount.value.trim() === '' ? null : (readDecimal(amount.value, currency.value) ?? null),
-        }}
-      />
+      {!Number.isNaN(orderAmount) && (
+        <DraftPreview
+          body={{
+            organization_id,
+            customer_id: customerId,
+            product_id: product.value,
+            currency: currency.value as Currency,
+            amount: orderAmount,
+          }}
+        />
+      )}
       <Select
         label="Payment"
         choices={payments}

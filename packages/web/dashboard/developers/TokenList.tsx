@@ -42,12 +42,12 @@ export const TokenList = <Token extends PersonalToken>({
   revoke,
   mayManage,
 }: Props<Token>) => {
-  const [entry] = useState(() => takeTokenEntry(window.location.pathname))
+  const [entry, setEntry] = useState(() => takeTokenEntry(window.location.pathname))
   const [isCreating, setIsCreating] = useState(entry !== undefined)
-  const [revoked, setRevoked] = useState<Token>()
+  const [revoking, setRevoking] = useState<Token>()
   const close = () => {
     revoke.reset()
-    setRevoked(undefined)
+    setRevoking(undefined)
   }
   const confirm = async (token: Token) => {
     const answer = await answerOf(revoke.run({ path: { id: token.id } }))
@@ -70,18 +70,21 @@ export const TokenList = <Token extends PersonalToken>({
       <ListFrame
         label="Tokens"
         list={list}
-        columns={tokenColumns<Token>(mayManage ? setRevoked : undefined)}
+        columns={tokenColumns<Token>(mayManage ? setRevoking : undefined)}
         idOf={({ id }) => id}
         expected={4}
         {...frame}
         empty={
           mayManage === false ? (
-            <EmptyState icon={<KeyRound size={22} aria-hidden="true" />} title="Your role cannot see these">
-              Ask an owner, an admin or a developer of the organization, or create a personal token.
+            <EmptyState
+              icon={<KeyRound size={22} aria-hidden="true" />}
+              title="You have no access to these tokens"
+            >
+              Ask an owner, an admin or a developer, or create a personal token instead.
             </EmptyState>
           ) : (
             <EmptyState icon={<KeyRound size={22} aria-hidden="true" />} title="No tokens yet">
-              A program calls the API with a token. It has the scopes that you choose, until you revoke it.
+              Create a token to call the API from your own code, with the scopes that you choose.
             </EmptyState>
           )
         }
@@ -89,20 +92,23 @@ export const TokenList = <Token extends PersonalToken>({
       <OnceOpened open={isCreating && mayManage === true}>
         <NewTokenDialog
           open={isCreating && mayManage === true}
-          onClose={() => setIsCreating(false)}
+          onClose={() => {
+            setIsCreating(false)
+            setEntry(undefined)
+          }}
           endpoint={endpoint}
           create={create}
           initial={entry ?? newTokenEntry}
         />
       </OnceOpened>
       <ConfirmDialog
-        open={revoked !== undefined}
-        title={`Revoke “${revoked?.comment ?? ''}”?`}
+        open={revoking !== undefined}
+        title={`Revoke “${revoking?.comment ?? ''}”?`}
         action="Revoke the token"
         busy={revoke.isRunning}
         problem={revoke.error && errorSentence(revoke.error)}
         onClose={close}
-        onConfirm={() => revoked !== undefined && void confirm(revoked)}
+        onConfirm={() => revoking !== undefined && void confirm(revoking)}
       >
         <p>Programs that use it lose access immediately. This cannot be undone.</p>
       </ConfirmDialog>

@@ -1,5 +1,6 @@
 import * as api from '@atelier/contract'
 import { useNavigate } from 'react-router'
+import { answerOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
@@ -31,14 +32,10 @@ export const DeleteDiscount = ({ discount, open, onClose }: Props) => {
     onClose()
   }
   const confirm = async () => {
-    try {
-      await remove.run({ path: { id: discount.id } })
-    } catch {
-      // The dialog shows `remove.error`.
-      return
-    }
+    const answer = await answerOf(remove.run({ path: { id: discount.id } }))
+    if (!answer.ok) return
     showToast('good', `The discount ${discount.name} was deleted.`)
-    await navigate(paths.discounts(slug))
+    void navigate(paths.discounts(slug), { replace: true })
   }
   return (
     <DeletionDialog

@@ -1,7 +1,7 @@
 import * as api from '@atelier/contract'
 import { Pencil, Trash2 } from 'lucide-react'
 import { Fragment, useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { useListAddress } from '../../lib/use-list-address.ts'
@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { paths } from '../paths.ts'
@@ -60,7 +61,6 @@ const Links = ({ id }: { id: string }) => {
 const LoadedDiscount = ({ discount }: { discount: Discount }) => {
   const { slug } = useOrganization()
   const { money, long, day, number } = useFormat()
-  const navigate = useNavigate()
   const list = useListAddress(paths.discounts(slug))
   const [isDeleting, setIsDeleting] = useState(false)
   const { id, name, code, products } = discount
@@ -74,10 +74,10 @@ const LoadedDiscount = ({ discount }: { discount: Discount }) => {
         note={`${discountText(discount, money)} off ${lastsSentence(discount)}`}
         actions={
           <>
-            <Button tone="soft" onClick={() => void navigate(paths.editDiscount(slug, id))}>
+            <LinkButton tone="soft" to={paths.editDiscount(slug, id)}>
               <Pencil size={15} aria-hidden="true" />
               Edit
-            </Button>
+            </LinkButton>
             <Button tone="soft" onClick={() => setIsDeleting(true)}>
               <Trash2 size={15} aria-hidden="true" />
               Delete…

@@ -2,7 +2,7 @@ import * as api from '@atelier/contract'
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { disputeCan, evidenceFiles, evidenceTexts } from '@atelier/contract'
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { answerOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -14,6 +14,7 @@ import { Card, Facts } from '../../ui/Card.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { paths } from '../paths.ts'
@@ -24,19 +25,19 @@ import { Due } from './Due.tsx'
 import { textLabels } from './evidence-entry.ts'
 import { disputeReasons, disputeStatuses, fileKinds } from './words.ts'
 
-/** Returns the meaning of the status, and the next step. */
-const meaningOf = ({ status, subscription_id }: Dispute): string => {
+/** Returns an explanation of the status, with the next step. */
+const explanationOf = ({ status, subscription_id }: Dispute): string => {
   switch (status) {
     case 'warning_needs_response':
-      return 'The bank asks about the payment and has taken no money. Answer it, or refund the order, so that it does not become a dispute.'
+      return 'The bank has opened an inquiry. No money has been taken yet. Answer the inquiry or refund the order to keep it from becoming a dispute.'
     case 'warning_under_review':
-      return 'The bank has your answer. No money was taken.'
+      return 'The bank is reviewing your answer. No money has been taken.'
     case 'warning_closed':
       return 'The inquiry ended, and no money was taken.'
     case 'needs_response':
       return 'The bank has taken the amount and a fee from your balance. Without an answer the dispute is lost. The customer keeps their benefits until then.'
     case 'under_review':
-      return 'The bank has your answer and decides, which can take a few weeks. The customer keeps their benefits until then.'
+      return 'The bank is reviewing your answer, which can take a few weeks. The customer keeps their benefits until then.'
     case 'won':
       return 'The bank decided in your favor. The amount is back in your balance.'
     case 'lost':
@@ -67,7 +68,6 @@ const Answered = ({ evidence }: { evidence: NonNullable<Dispute['evidence']> }) 
 const LoadedDispute = ({ dispute }: { dispute: Dispute }) => {
   const { slug } = useOrganization()
   const { money, long } = useFormat()
-  const navigate = useNavigate()
   const list = useListAddress(paths.money(slug, 'disputes'))
   const accept = useWrite(api.disputes.accept)
   const [isAccepting, setIsAccepting] = useState(false)
@@ -93,7 +93,7 @@ const LoadedDispute = ({ dispute }: { dispute: Dispute }) => {
         actions={
           disputeCan.answer(dispute) && (
             <>
-              <Button onClick={() => void navigate(paths.answerDispute(slug, id))}>Answer…</Button>
+              <LinkButton to={paths.answerDispute(slug, id)}>Answer the dispute</LinkButton>
               {disputeCan.accept(dispute) && (
                 <Button tone="soft" onClick={() => setIsAccepting(true)}>
                   Accept…
@@ -109,13 +109,13 @@ const LoadedDispute = ({ dispute }: { dispute: Dispute }) => {
             <Card
               title={
                 disputeCan.answer(dispute) ? (
-                  <Due at={dispute.evidence_due_at} />
+                  <Due at={dispute.evidence_due_at} standsAlone />
                 ) : (
                   disputeStatuses[status].label
                 )
               }
             >
-              <p>{meaningOf(dispute)}</p>
+              <p>{explanationOf(dispute)}</p>
             </Card>
             {evidence !== null && <Answered evidence={evidence} />}
           </>
@@ -133,7 +133,7 @@ const LoadedDispute = ({ dispute }: { dispute: Dispute }) => {
                       : undefined,
                 },
                 { label: 'Ended', value: closed_at === null ? undefined : long(closed_at) },
-                { label: 'Taken', value: money(dispute.withdrawn_amount, currency) },
+                { label: 'Withdrawn', value: money(dispute.withdrawn_amount, currency) },
                 { label: 'Fee', value: money(dispute.fee_amount, currency) },
                 {
                   label: 'Order',
@@ -149,8 +149,8 @@ const LoadedDispute = ({ dispute }: { dispute: Dispute }) => {
                   ),
                 },
                 {
-                  label: 'At the processor',
-                  value: <CopyButton text={dispute.processor_id} label="id at the processor" showText />,
+                  label: 'Processor id',
+                  value: <CopyButton text={dispute.processor_id} label="processor id" showText />,
                 },
               ]}
             />
@@ -179,7 +179,6 @@ const LoadedDispute = ({ dispute }: { dispute: Dispute }) => {
   )
 }
 
-/** Page of one dispute: its reason, its status, and its actions. */
 export const DisputePage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()

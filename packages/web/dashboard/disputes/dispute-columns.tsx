@@ -14,7 +14,11 @@ import { disputeReasons, disputeStatuses } from './words.ts'
 export const useDisputeColumns = (): readonly Column<Dispute>[] => {
   const { money, short } = useFormat()
   const stateOf = (dispute: Dispute) =>
-    disputeCan.answer(dispute) ? <Due at={dispute.evidence_due_at} /> : disputeStatuses[dispute.status].label
+    disputeCan.answer(dispute) ? (
+      <Due at={dispute.evidence_due_at} standsAlone />
+    ) : (
+      disputeStatuses[dispute.status].label
+    )
   return [
     {
       id: 'customer',

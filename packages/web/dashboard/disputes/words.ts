@@ -47,7 +47,7 @@ export const fileKinds: Readonly<Record<(typeof evidenceFiles)[number], string>>
 /** Length of a day, in milliseconds. */
 const dayLength = 86_400_000
 
-/** Returns the remaining time to answer a dispute. */
+/** Returns the remaining time to answer a dispute, as a part of a sentence. */
 export const dueWords = (due: string | null, now: Date): string => {
   if (due === null) return 'answer it soon'
   const days = Math.ceil((Date.parse(due) - now.getTime()) / dayLength)

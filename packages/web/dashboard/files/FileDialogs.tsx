@@ -1,5 +1,6 @@
 import * as api from '@atelier/contract'
 import { type Answer } from '../../lib/calls.ts'
+import { answerOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
@@ -62,12 +63,13 @@ export const EditFile = ({ file, onClose }: { file: StoredFile | undefined; onCl
   </Dialog>
 )
 
-const nameList = (names: readonly string[]): string =>
-  names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ')
-
 /** Uses of a file that its deletion affects. */
 const Consequences = ({ uses }: { uses: Answer<typeof api.fileFacts.uses> }) => {
   const { number } = useFormat()
+  const nameList = (names: readonly string[]): string =>
+    names.length > 3
+      ? `${names.slice(0, 3).join(', ')} and ${number(names.length - 3)} more`
+      : names.join(', ')
   const { products, benefits, customers_count: customers } = uses
   const isUnused = products.length + benefits.length + customers === 0
   return (
@@ -107,12 +109,8 @@ export const DeleteFile = ({ file, onClose }: { file: StoredFile | undefined; on
   }
   const confirm = async () => {
     if (file === undefined) return
-    try {
-      await remove.run({ path: { id: file.id } })
-    } catch {
-      // The dialog shows `remove.error`.
-      return
-    }
+    const answer = await answerOf(remove.run({ path: { id: file.id } }))
+    if (!answer.ok) return
     close()
     showToast('good', `${file.name} was deleted.`)
   }

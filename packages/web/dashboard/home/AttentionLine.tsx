@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classes } from '../../lib/classes.ts'
+import { useFormat } from '../../lib/format.ts'
 import css from './Lines.module.css'
 
 type LineProps = {
@@ -29,10 +30,11 @@ export const Line = ({ to, name, note, badge, isWhole = false }: LineProps) => (
 
 /** Count of the objects that are not listed. */
 export const More = ({ count, what, to }: { count: number; what: string; to: string }) => {
+  const { number } = useFormat()
   if (count <= 0) return null
   return (
     <li className={css.more}>
-      <Link to={to}>{`${count} more ${what}`}</Link>
+      <Link to={to}>{`${number(count)} more ${what}`}</Link>
     </li>
   )
 }

@@ -5,12 +5,12 @@ import { useOrganization } from '../shell/organization.ts'
 import { Line, More } from './AttentionLine.tsx'
 import type { Attention } from '../answers.ts'
 
-/** A payment that a restored backup lacks: without an order, or with another amount than its order asks for. */
+/** A payment that a restored backup lacks: without an order, or of another amount than its order. */
 const UnassignedLine = ({ payment }: { payment: Attention['unassigned_payments']['items'][number] }) => {
   const { slug } = useOrganization()
   const { money, short } = useFormat()
   const { processor_id, amount, currency, paid_at, order_id, asked_amount } = payment
-  const paid = `${processor_id} was paid ${short(paid_at)}, after the backup that was restored`
+  const paid = `Payment ${processor_id} was made ${short(paid_at)}, after the restored backup`
   return (
     <Line
       to={order_id === null ? paths.orders(slug) : paths.order(slug, order_id)}
@@ -23,9 +23,9 @@ const UnassignedLine = ({ payment }: { payment: Attention['unassigned_payments']
       note={
         asked_amount === null
           ? `${paid} · refund it at the processor`
-          : `${paid}, with another amount · refund it at the processor; ${order_id === null ? 'the checkout' : 'the order'} is not charged before`
+          : `${paid} · refund it at the processor; until then ${order_id === null ? 'the checkout' : 'the order'} is not charged`
       }
-      badge={<Badge tone="bad">{asked_amount === null ? 'Unknown payment' : 'Another amount'}</Badge>}
+      badge={<Badge tone="bad">{asked_amount === null ? 'No order' : 'Wrong amount'}</Badge>}
     />
   )
 }
@@ -50,8 +50,8 @@ export const RestoredLines = ({
           name="Charges and refunds are on hold"
           note={
             problem === null
-              ? `A backup of ${long(restored_to)} was restored. Charges made since then are being looked up at the payment processor.`
-              : `A backup of ${long(restored_to)} was restored, but charges made since then could not be looked up at the payment processor: ${problem}`
+              ? `The backup from ${long(restored_to)} was restored. Charges made since then are being looked up at the payment processor.`
+              : `The backup from ${long(restored_to)} was restored, but charges made since then could not be looked up at the payment processor: ${problem}`
           }
           badge={<Badge tone={problem === null ? 'warn' : 'bad'}>On hold</Badge>}
         />
@@ -61,7 +61,7 @@ export const RestoredLines = ({
       ))}
       <More
         count={unassigned.total_count - unassigned.items.length}
-        what="without an order"
+        what="to refund at the processor"
         to={paths.orders(slug)}
       />
     </>

@@ -54,7 +54,7 @@ describe('charges on hold', () => {
   it('are shown as waiting until the processor has been queried', () => {
     const { lines, links } = shown({ holds: [hold] })
     expect(lines).toEqual([
-      'Charges and refunds are on hold A backup of May 31, 2026 at 9:00 AM was restored. Charges made since then are being looked up at the payment processor. On hold',
+      'Charges and refunds are on hold The backup from May 31, 2026 at 9:00 AM was restored. Charges made since then are being looked up at the payment processor. On hold',
     ])
     expect(links).toEqual(['/dashboard/tea/orders'])
   })
@@ -83,8 +83,8 @@ describe('a payment that the restored backup lacks', () => {
   it('without an order is to be refunded at the processor', () => {
     const { lines, links } = shown({ unassigned: [payment], more: 3 })
     expect(lines).toEqual([
-      '$149.00 without an order pi_1 was paid Jun 1, 10:00 AM, after the backup that was restored · refund it at the processor Unknown payment',
-      '3 more without an order',
+      '$149.00 without an order Payment pi_1 was made Jun 1, 10:00 AM, after the restored backup · refund it at the processor No order',
+      '3 more to refund at the processor',
     ])
     expect(links).toEqual(['/dashboard/tea/orders', '/dashboard/tea/orders'])
   })
@@ -97,12 +97,10 @@ describe('a payment that the restored backup lacks', () => {
       ],
     })
     expect(lines[0]).toContain('$149.00 paid, $159.00 asked for')
-    expect(lines[0]).toContain(
-      'with another amount · refund it at the processor; the order is not charged before',
-    )
-    expect(lines[0]).toContain('Another amount')
+    expect(lines[0]).toContain('refund it at the processor; until then the order is not charged')
+    expect(lines[0]).toContain('Wrong amount')
     expect(lines[1]).toContain('$149.00 paid, $99.00 asked for')
-    expect(lines[1]).toContain('the checkout is not charged before')
+    expect(lines[1]).toContain('until then the checkout is not charged')
     expect(links).toEqual(['/dashboard/tea/orders/order', '/dashboard/tea/orders'])
   })
 })

@@ -1,5 +1,6 @@
 import * as api from '@atelier/contract'
 import { useState } from 'react'
+import { answerOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite } from '../../lib/queries.ts'
@@ -27,13 +28,10 @@ export const KeyActivations = ({ licenseKey }: { licenseKey: WholeKey }) => {
     setEnding(undefined)
   }
   const confirm = async ({ id, label }: Activation) => {
-    try {
-      await end.run({ body: { key, organization_id, activation_id: id } })
-      showToast('good', `“${label}” was deactivated.`)
-      close()
-    } catch {
-      // The dialog shows `end.error`.
-    }
+    const answer = await answerOf(end.run({ body: { key, organization_id, activation_id: id } }))
+    if (!answer.ok) return
+    showToast('good', `“${label}” was deactivated.`)
+    close()
   }
   return (
     <>

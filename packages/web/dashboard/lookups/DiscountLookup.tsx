@@ -5,7 +5,7 @@ import type { LookupProps } from './lookups.tsx'
 import { chosenOf, useLookup } from './use-lookup.ts'
 
 /** Lookup of a discount, by name. */
-export const DiscountLookup = ({ label = 'Discount', id, onChange, ...field }: LookupProps) => {
+export const DiscountLookup = ({ label = 'Discount', id, onChange, ...props }: LookupProps) => {
   const { query, fieldOf } = useLookup()
   const discounts = useEndpoint(
     api.discounts.list,
@@ -17,7 +17,7 @@ export const DiscountLookup = ({ label = 'Discount', id, onChange, ...field }: L
     <Combobox
       label={label}
       placeholder="Name of a discount"
-      {...field}
+      {...props}
       {...fieldOf(discounts)}
       choices={(discounts.data?.items ?? []).map(({ id: value, name, code }) => ({
         value,

@@ -5,7 +5,10 @@ import { useDebounced } from '../../lib/use-debounced.ts'
 import type { Choice } from '../../ui/Select.tsx'
 import { useOrganization } from '../shell/organization.ts'
 
-/** Returns the chosen object for the field: its name, or its id if the name could not be read. */
+/**
+ * Returns the selected choice: its label is the name of the object, empty while the name loads, and the id when
+ * it could not be read.
+ */
 export const chosenOf = <Item>(
   id: string | undefined,
   { data, error }: Pick<EndpointState<Item>, 'data' | 'error'>,
@@ -17,7 +20,7 @@ export const chosenOf = <Item>(
 }
 
 /** Maximum choices that a field offers. */
-const offered = 10
+const maxChoices = 10
 
 /**
  * Looks up objects of the organization while the user types.
@@ -33,7 +36,7 @@ export const useLookup = () => {
   const settled = useDebounced(typed)
   return {
     /** Query for the call: the typed text, debounced. */
-    query: { organization_id, limit: offered, ...(settled !== '' && { query: settled }) },
+    query: { organization_id, limit: maxChoices, ...(settled !== '' && { query: settled }) },
     /** Props of the field, which is loading until the call has answered its current text. */
     fieldOf: ({ isLoading, isStale, error, refetch }: EndpointState<unknown>) => ({
       onText: setText,

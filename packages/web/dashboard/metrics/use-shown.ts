@@ -26,11 +26,14 @@ type Shown = {
   readonly total: string
 }
 
+/** Longest range whose points are labelled without their year, in days. */
+const mostDaysWithoutYear = 300
+
 /** Returns a metric for the chart: its name, its points, and the format of its values. */
 export const useShown = (
   name: MetricName,
   data: Metrics | undefined,
-  before: Metrics | undefined,
+  previous: Metrics | undefined,
   range: Range,
   { today, timeZone }: ReturnType<typeof useToday>,
 ): Shown | undefined => {
@@ -39,13 +42,13 @@ export const useShown = (
   const info = data.metrics[name]
   if (info === undefined) return undefined
   const currency = currencyOf(data)
-  const isLong = countDays(range.start_date, range.end_date) > 300
+  const isLong = countDays(range.start_date, range.end_date) > mostDaysWithoutYear
   const zone = { locale: format.locale, timeZone, isLong }
   const nameOf = (at: string) => stepName(at, range.interval, zone)
   const now = stepOfNow(data.periods, range, today, timeZone)
   return {
     label: metricName(info),
-    points: pointsOf(name, data.periods, before?.periods, nameOf),
+    points: pointsOf(name, data.periods, previous?.periods, nameOf),
     now: now && nameOf(now),
     show: (value) => figureText(info.type, value, format, currency),
     tick: (value, all) => figureTick(info.type, value, format, currency, all),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { answerOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import type { Write } from '../../lib/queries.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -26,11 +27,8 @@ export const ActionDialog = <Input, Result>({
   ...dialog
 }: Props<Input, Result>) => {
   const confirm = async () => {
-    try {
-      onDone(await call.run(input))
-    } catch {
-      // The dialog shows `call.error`.
-    }
+    const answer = await answerOf(call.run(input))
+    if (answer.ok) onDone(answer.value)
   }
   return (
     <ConfirmDialog

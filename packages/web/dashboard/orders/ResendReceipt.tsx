@@ -2,6 +2,7 @@ import * as api from '@atelier/contract'
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
+import { answerOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useWrite } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -24,14 +25,11 @@ export const ResendReceipt = ({ order: { id, customer }, onSent }: Props) => {
     setIsOpen(false)
   }
   const confirm = async () => {
-    try {
-      await resend.run({ path: { id } })
-      close()
-      onSent()
-      showToast('good', `The receipt is on its way to ${readableEmail(customer.email)}.`)
-    } catch {
-      // The dialog shows `resend.error`.
-    }
+    const answer = await answerOf(resend.run({ path: { id } }))
+    if (!answer.ok) return
+    close()
+    onSent()
+    showToast('good', `The receipt is on its way to ${readableEmail(customer.email)}.`)
   }
   return (
     <>

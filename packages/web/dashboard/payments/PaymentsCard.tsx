@@ -30,7 +30,7 @@ type Props = {
 /** Latest payments of an order or a customer, with the reasons of those that failed. */
 export const PaymentsCard = ({ of, linked = false }: Props): ReactNode => {
   const { slug } = useOrganization()
-  const { money, short } = useFormat()
+  const { money, number, short } = useFormat()
   const list = useEndpoint(api.payments.list, { query: { ...of, limit: shown } })
   const total = list.data?.pagination.total_count ?? 0
   return (
@@ -42,7 +42,7 @@ export const PaymentsCard = ({ of, linked = false }: Props): ReactNode => {
       actions={
         total > shown && (
           <Link to={`${paths.money(slug, 'payments')}?${new URLSearchParams(of).toString()}`}>
-            All {total} payments
+            All {number(total)} payments
           </Link>
         )
       }

@@ -1,5 +1,6 @@
 import * as api from '@atelier/contract'
 import { useNavigate } from 'react-router'
+import { answerOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useWrite } from '../../lib/queries.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -26,12 +27,8 @@ export const DeleteProduct = ({ product: { id, name }, open, onClose, onDeleted 
     onClose()
   }
   const confirm = async () => {
-    try {
-      await run({ path: { id } })
-    } catch {
-      // The dialog shows `error`.
-      return
-    }
+    const answer = await answerOf(run({ path: { id } }))
+    if (!answer.ok) return
     onDeleted()
     showToast('good', `${name} was deleted.`)
     void navigate(paths.products(slug), { replace: true })

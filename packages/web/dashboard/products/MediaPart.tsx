@@ -1,8 +1,9 @@
-import { ArrowLeft, ArrowRight, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import type { BodyForm } from '../../lib/body-form.ts'
 import type { Uploads } from '../../lib/use-uploads.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FileDrop } from '../../ui/FileDrop.tsx'
+import { MoveButtons } from '../../ui/MoveButtons.tsx'
 import { UploadRows } from '../../ui/UploadRows.tsx'
 import type { ProductEntry } from './product-entry.ts'
 import css from './MediaPart.module.css'
@@ -24,24 +25,13 @@ export const MediaPart = ({ form, uploads }: { form: BodyForm<ProductEntry>; upl
             <li key={id} className={css.item}>
               <img className={css.picture} src={url} alt={name} loading="lazy" />
               <span className={css.actions}>
-                <Button
-                  tone="plain"
-                  size="small"
-                  aria-label={`Move ${name} forward`}
-                  disabled={at === 0}
-                  onClick={() => onChange(swapped(medias, at, at - 1))}
-                >
-                  <ArrowLeft size={14} aria-hidden="true" />
-                </Button>
-                <Button
-                  tone="plain"
-                  size="small"
-                  aria-label={`Move ${name} back`}
-                  disabled={at === medias.length - 1}
-                  onClick={() => onChange(swapped(medias, at, at + 1))}
-                >
-                  <ArrowRight size={14} aria-hidden="true" />
-                </Button>
+                <MoveButtons
+                  layout="row"
+                  name={name}
+                  at={at}
+                  count={medias.length}
+                  onMove={(to) => onChange(swapped(medias, at, to))}
+                />
                 <Button
                   tone="plain"
                   size="small"

@@ -18,24 +18,28 @@ export const firstAmountOf = ({
 }: ProductEntry): number | undefined => {
   if (kind === 'free' || kind === 'usage') return 0
   if (kind === 'fixed') return readDecimal(amount, currency)
-  const least = readDecimal(minimum, currency) ?? 0
-  const most = readDecimal(maximum, currency) ?? Infinity
-  return readDecimal(preset, currency) ?? Math.min(Math.max(20 * termsOf(currency).least, least), most)
+  const [least, most, suggested] = [minimum, maximum, preset].map((typed) =>
+    typed.trim() === '' ? null : readDecimal(typed, currency),
+  )
+  if (least === undefined || most === undefined || suggested === undefined) return undefined
+  return suggested ?? Math.min(Math.max(20 * termsOf(currency).least, least ?? 0), most ?? Infinity)
 }
 
 const pricesOf = (entry: ProductEntry): Offer['product']['prices'] => [
   ...(entry.kind === 'usage' ? [] : [{ amountType: entry.kind, isArchived: false }]),
-  ...(hasUsage(entry) ? entry.metered : [])
-    .filter(({ meterName }) => meterName !== '')
-    .map(({ rowId, meterId, meterName, unit, cap }) => ({
+  ...(hasUsage(entry) ? entry.metered : []).flatMap(({ rowId, meterId, meterName, unit, cap }) => {
+    const unitPrice = unit.trim() === '' ? '0' : readDigits(unit)
+    if (meterName === '' || unitPrice === undefined) return []
+    return {
       amountType: 'metered_unit' as const,
       isArchived: false,
       id: rowId,
       priceCurrency: entry.currency,
-      unitAmount: shiftPoint(readDigits(unit) ?? '0', decimalsOf(entry.currency)),
+      unitAmount: shiftPoint(unitPrice, decimalsOf(entry.currency)),
       capAmount: readDecimal(cap, entry.currency) ?? null,
       meter: { id: meterId, name: meterName },
-    })),
+    }
+  }),
 ]
 
 /**

@@ -1,7 +1,6 @@
 import * as api from '@atelier/contract'
 import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { useSearch } from '../../lib/use-search.ts'
@@ -9,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { CodeBlock } from '../../ui/CodeBlock.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { Table } from '../../ui/Table.tsx'
@@ -33,7 +33,6 @@ export const RequestsPage = () => {
   const { id: organization_id, slug } = useOrganization()
   const { search, change: changeSearch, isFiltered, clear } = useSearch(api.requestLog.list.query)
   const change = (part: RequestQuery) => changeSearch({ ...part, cursor: undefined })
-  const navigate = useNavigate()
   const [isLive, setIsLive] = useState(true)
   const { current } = useMembers()
   const columns = useRequestColumns()
@@ -110,9 +109,7 @@ export const RequestsPage = () => {
         <EmptyState
           icon={<ScrollText size={22} aria-hidden="true" />}
           title="No requests yet"
-          actions={
-            <Button onClick={() => void navigate(paths.developers(slug))}>Create an access token</Button>
-          }
+          actions={<LinkButton to={paths.developers(slug)}>Create an access token</LinkButton>}
         >
           Create an access token, and call the API with it. The call appears here a moment later.
           <div className={css.first}>

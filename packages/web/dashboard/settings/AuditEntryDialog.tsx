@@ -24,10 +24,10 @@ export const AuditEntryDialog = ({ entry, members, onClose }: Props) => {
           <Facts
             facts={[
               { label: 'When', value: full(entry.created_at) },
-              { label: 'Who', value: actorWords(entry, members) },
-              { label: 'By', value: entry.endpoint },
-              { label: 'With', value: entry.credential_type?.replaceAll('_', ' ') },
-              { label: 'Address', value: entry.ip_address },
+              { label: 'Actor', value: actorWords(entry, members) },
+              { label: 'Endpoint', value: entry.endpoint },
+              { label: 'Credential', value: entry.credential_type?.replaceAll('_', ' ') },
+              { label: 'IP address', value: entry.ip_address },
               { label: 'Object', value: <CopyButton text={entry.object_id} label="object id" showText /> },
               {
                 label: 'Request',

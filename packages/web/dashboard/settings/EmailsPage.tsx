@@ -1,7 +1,7 @@
 import * as api from '@atelier/contract'
 import { languages, type Language } from '@atelier/contract/primitives/languages'
 import { useNavigate, useParams } from 'react-router'
-import { callErrorOf } from '../../lib/api-error.ts'
+import { answerOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
@@ -14,7 +14,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { showToast, type ToastAction } from '../../ui/toast-store.ts'
 import { paths } from '../paths.ts'
 import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
@@ -26,6 +26,8 @@ import { useMayChange } from './roles.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 import css from './BrandPage.module.css'
 import shared from './Settings.module.css'
+
+type MailText = { readonly subject: string; readonly introduction: string }
 
 type MailFormProps = { list: MailList; settings: MailSettings; language: Language }
 
@@ -57,21 +59,21 @@ const MailForm = ({ list, settings, language }: MailFormProps) => {
     { path: { id, mail }, body: JSON.parse(shown) as typeof entry & { language: Language } },
     { keepLast: true },
   )
-  const reset = async () => {
-    try {
-      form.takeSaved({ subject: '', introduction: '' }, await update.run({ path, body: {} }))
-      showToast('good', 'The standard text was restored.')
-    } catch (error) {
-      showToast('bad', errorSentence(callErrorOf(error)))
-    }
+  const replace = async (text: MailText, done: string, undo?: ToastAction) => {
+    const answer = await answerOf(update.run({ path, body: text }, undefined, form.saved().revision))
+    if (!answer.ok) return showToast('bad', errorSentence(answer.error))
+    form.takeSaved(text, answer.value)
+    showToast('good', done, undo)
+  }
+  const reset = () => {
+    const { entry: former } = form.saved()
+    const undo = { label: 'Undo', run: () => void replace(former, 'Your text is back.') }
+    void replace({ subject: '', introduction: '' }, 'The standard text was restored.', undo)
   }
   const test = async () => {
-    try {
-      await sendTest.run({ path: { id, mail }, body: { language } })
-      showToast('good', 'A test e-mail with sample data is on its way to you.')
-    } catch (error) {
-      showToast('bad', errorSentence(callErrorOf(error)))
-    }
+    const answer = await answerOf(sendTest.run({ path: { id, mail }, body: { language } }))
+    if (answer.ok) showToast('good', 'A test e-mail with sample data is on its way to you.')
+    else showToast('bad', errorSentence(answer.error))
   }
   return (
     <>
@@ -80,14 +82,13 @@ const MailForm = ({ list, settings, language }: MailFormProps) => {
           <div className={shared.form}>
             {has_fixed_subject ? (
               <p className={shared.soft}>
-                The subject, “{standard_subjects[language]}”, is the same for all sellers: customers look for
-                it.
+                The subject is fixed, “{standard_subjects[language]}”, so that customers find these e-mails.
               </p>
             ) : (
               <Field
                 label="Subject"
                 placeholder={standard_subjects[language]}
-                hint="Leave empty for the standard one."
+                hint="Leave empty to use the standard subject."
                 {...form.field('subject')}
               />
             )}
@@ -102,7 +103,13 @@ const MailForm = ({ list, settings, language }: MailFormProps) => {
             </p>
             {mayChange !== false && (
               <div className={css.logo}>
-                <Button tone="soft" size="small" busy={sendTest.isRunning} onClick={() => void test()}>
+                <Button
+                  tone="soft"
+                  size="small"
+                  disabled={form.isDirty}
+                  busy={sendTest.isRunning}
+                  onClick={() => void test()}
+                >
                   Send the saved e-mail to me
                 </Button>
                 <Button
@@ -110,7 +117,7 @@ const MailForm = ({ list, settings, language }: MailFormProps) => {
                   size="small"
                   disabled={own === undefined}
                   busy={update.isRunning && !form.isSaving}
-                  onClick={() => void reset()}
+                  onClick={reset}
                 >
                   Restore the standard text
                 </Button>
@@ -130,8 +137,8 @@ const MailForm = ({ list, settings, language }: MailFormProps) => {
 }
 
 /**
- * The seller's texts in e-mails to customers. Each e-mail in each language has an address, so that leaving
- * unsaved text is noticed.
+ * The seller's texts in e-mails to customers. Each e-mail in each language has its own URL, so that switching
+ * asks before unsaved text is lost.
  */
 export const EmailsPage = () => {
   const { id, slug } = useOrganization()

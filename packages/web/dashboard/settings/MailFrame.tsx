@@ -25,7 +25,7 @@ export const MailFrame = ({ preview: { data, error, refetch } }: Props) => {
   const source = path && (look === 'dark' ? `${path}?scheme=dark` : path)
   return (
     <div className={css.frame}>
-      <fieldset className={css.looks} aria-label="How the mail is shown">
+      <fieldset className={css.looks} aria-label="Preview as">
         {looks.map(({ value, label }) => (
           <Button
             key={value}
@@ -45,12 +45,11 @@ export const MailFrame = ({ preview: { data, error, refetch } }: Props) => {
           </div>
         ) : (
           source !== undefined && (
-            // A new frame for each address: otherwise the browser's history would contain every page of one
-            // frame.
+            // A new frame for each URL: navigating one frame would add history entries.
             <iframe
               key={source}
               className={classes(css.mail, look === 'narrow' && css.narrow)}
-              title="Preview of the mail"
+              title="Preview of the e-mail"
               sandbox=""
               src={source}
             />

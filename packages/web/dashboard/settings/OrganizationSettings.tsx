@@ -7,9 +7,7 @@ import { LoadedSettings } from './LoadedSettings.tsx'
 
 type Props = { title: string; children: (organization: WholeOrganization) => ReactNode }
 
-/**
- * Settings that are fields of the organization, which is loaded with its revision when their page is opened.
- */
+/** Loads the organization with its revision for a page of settings that are its fields. */
 export const OrganizationSettings = ({ title, children }: Props) => {
   const { id } = useOrganization()
   const organization = useEndpoint(api.organizations.get, { path: { id } })

@@ -14,8 +14,8 @@ const answer = await fetch('${server}/v1/portal-embeds/', {
   body: JSON.stringify({
     customer_external_id: user.id, // or customer_id
     embed_origin: '${origin}',
-    theme: 'light', // or 'dark'; leave it out for what the browser asks for
-    locale: 'en', // ${languages.slice(1).join(', ')}; leave it out for the language of the browser
+    theme: 'light', // or 'dark'; omit to follow the visitor's system setting
+    locale: 'en', // ${languages.slice(1).join(', ')}; omit to use the language of the browser
   }),
 })
 if (!answer.ok) return response.status(502).end()
@@ -24,7 +24,7 @@ response.json({ url })`
 
 /**
  * Returns the code of a seller's page: the frame, the script that keeps it open, and the message when no link
- * could be created. After a rejected link, requests are limited.
+ * could be created. A new link is requested at most once a minute.
  */
 export const pageSnippet = (
   server: string,
@@ -39,10 +39,13 @@ export const pageSnippet = (
     failed.hidden = answer.ok
     if (answer.ok) frame.src = (await answer.json()).url
   }
-  let askedAgainAt = -Infinity
+  let lastRenewal = -Infinity
   const openAgain = () => {
-    if (Date.now() - askedAgainAt < 60_000) return // a link each minute is enough
-    askedAgainAt = Date.now()
+    if (Date.now() - lastRenewal < 60_000) { // a link each minute is enough
+      failed.hidden = false
+      return
+    }
+    lastRenewal = Date.now()
     open()
   }
   addEventListener('message', ({ origin, source, data }) => {

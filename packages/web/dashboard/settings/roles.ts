@@ -42,7 +42,7 @@ export const rolesGivenBy = (role: Role): readonly Role[] => {
 /** Default role of an invitation: the smallest useful permission. */
 export const usualRole: Role = 'read_only'
 
-/** Returns the actions of a member on another one, or on themselves. */
+/** Returns what a member may do to another one, or to themselves. */
 export const powersOver = (
   actor: Pick<Member, 'user_id' | 'role'>,
   member: Pick<Member, 'user_id' | 'role'>,
@@ -61,7 +61,7 @@ export const powersOver = (
 }
 
 /**
- * Returns true when the current user may change the settings; undefined until it is known. Until then forms
+ * Returns true when the current user may change the settings; undefined while their role loads. Until then forms
  * can be saved: the server rejects users without permission.
  */
 export const useMayChange = (): boolean | undefined => {

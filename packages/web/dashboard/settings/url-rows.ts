@@ -6,7 +6,7 @@ export const filledRows = <Row extends UrlRow>(rows: readonly Row[]): Row[] =>
   rows.filter(({ url }) => url.trim() !== '')
 
 /**
- * Maps a location in the body to the form, since empty rows of the list are omitted: `socials.0.url` →
+ * Maps the index of a row in a body to its index in the form, whose empty rows are not sent: `socials.0.url` →
  * `socials.1.url`.
  */
 export const rowPlace = (place: string, list: string, rows: readonly UrlRow[]): string => {

@@ -1,15 +1,14 @@
 import type { CallInput, Endpoint } from '@atelier/contract/primitives/endpoint'
 import { type LucideIcon, Plus } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 import type { $ZodType, input } from 'zod/v4/core'
 import type { ItemOf } from '../../lib/calls.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { useListSearch } from '../../lib/use-list-search.ts'
 import type { Search } from '../../lib/use-search.ts'
-import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Filters } from '../../ui/Filters.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import lists from '../../ui/list.module.css'
 import { ListFrame, type ListAnswer } from '../../ui/ListFrame.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -65,16 +64,15 @@ export const defineListPage =
   }: ListPage<E>): ComponentType =>
   () => {
     const { id: organization_id, slug } = useOrganization()
-    const navigate = useNavigate()
     const { query, frame, ...list } = useListSearch(endpoint.query as $ZodType<unknown, object>, sorting)
     const answer = useEndpoint<Endpoint>(endpoint, { query: { ...query, organization_id } } as CallInput<E>, {
       keepLast: true,
     }) as ListAnswer<RowOf<E>>
     const button = create && (
-      <Button onClick={() => void navigate(create.path(slug))}>
+      <LinkButton to={create.path(slug)}>
         <Plus size={15} aria-hidden="true" />
         {create.label}
-      </Button>
+      </LinkButton>
     )
     return (
       <>

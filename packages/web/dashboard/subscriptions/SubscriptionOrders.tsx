@@ -56,6 +56,7 @@ export const SubscriptionOrders = ({ id }: { id: string }) => {
   )
   const columns = useColumns()
   const { data, error } = orders
+  const { number } = useFormat()
   const total = data?.pagination.total_count ?? 0
   const title = 'Orders'
   if (data === undefined)
@@ -80,7 +81,7 @@ export const SubscriptionOrders = ({ id }: { id: string }) => {
       flush
       actions={
         total > shown && (
-          <Link to={`${paths.orders(slug)}?subscription_id=${id}`}>{`All ${total} orders`}</Link>
+          <Link to={`${paths.orders(slug)}?subscription_id=${id}`}>{`All ${number(total)} orders`}</Link>
         )
       }
     >

@@ -1,15 +1,15 @@
 import * as api from '@atelier/contract'
 import { Pencil } from 'lucide-react'
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { useShopTime } from '../../lib/sandbox.ts'
 import { useListAddress } from '../../lib/use-list-address.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { Chart } from '../../ui/Chart.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { PageHead, type Crumb } from '../../ui/PageHead.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -88,7 +88,6 @@ const Quantities = ({ meter }: { meter: Meter }) => {
 const LoadedMeter = ({ meter, crumb }: { meter: Meter; crumb: Crumb }) => {
   const { slug } = useOrganization()
   const { long } = useFormat()
-  const navigate = useNavigate()
   const { id } = meter
   return (
     <>
@@ -98,10 +97,10 @@ const LoadedMeter = ({ meter, crumb }: { meter: Meter; crumb: Crumb }) => {
         title={meter.name}
         note={`Measuring since ${long(meter.createdAt)}`}
         actions={
-          <Button tone="soft" onClick={() => void navigate(paths.editMeter(slug, id))}>
+          <LinkButton tone="soft" to={paths.editMeter(slug, id)}>
             <Pencil size={15} aria-hidden="true" />
             Edit
-          </Button>
+          </LinkButton>
         }
       />
       <Columns

@@ -151,7 +151,7 @@ export const EndpointActions = ({ endpoint }: { endpoint: WebhookEndpoint }) => 
         endpoint={endpoint}
         open={task === 'delete'}
         onClose={close}
-        onDeleted={() => void navigate(paths.developers(slug, 'webhooks'))}
+        onDeleted={() => void navigate(paths.developers(slug, 'webhooks'), { replace: true })}
       />
     </>
   )

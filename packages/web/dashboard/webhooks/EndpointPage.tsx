@@ -1,12 +1,12 @@
 import * as api from '@atelier/contract'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { paths } from '../paths.ts'
@@ -19,7 +19,6 @@ import { endpointState, formats, labelOfReceiver, nameOf } from './words.ts'
 
 const LoadedEndpoint = ({ endpoint, refetch }: { endpoint: WebhookEndpoint; refetch: () => void }) => {
   const { slug } = useOrganization()
-  const navigate = useNavigate()
   const { long } = useFormat()
   const { id, disabled_at, failing_since, old_secret_expires_at } = endpoint
   return (
@@ -31,9 +30,9 @@ const LoadedEndpoint = ({ endpoint, refetch }: { endpoint: WebhookEndpoint; refe
         aside={<StatusBadge {...endpointState(endpoint)} />}
         actions={
           <>
-            <Button tone="soft" onClick={() => void navigate(paths.editWebhook(slug, id))}>
+            <LinkButton tone="soft" to={paths.editWebhook(slug, id)}>
               Edit
-            </Button>
+            </LinkButton>
             <EndpointActions endpoint={endpoint} />
           </>
         }

@@ -1,11 +1,10 @@
 import * as api from '@atelier/contract'
 import { Plus, Webhook } from 'lucide-react'
-import { useNavigate } from 'react-router'
 import { useEndpoint } from '../../lib/queries.ts'
 import { useListSearch } from '../../lib/use-list-search.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ListFrame } from '../../ui/ListFrame.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
@@ -54,7 +53,6 @@ const columns: readonly Column<WebhookEndpoint>[] = [
 export const EndpointsPage = () => {
   const { id: organization_id, slug } = useOrganization()
   const { query, frame } = useListSearch(api.webhookEndpoints.list.query, '-created_at')
-  const navigate = useNavigate()
   const list = useEndpoint(
     api.webhookEndpoints.list,
     { query: { ...query, organization_id } },
@@ -65,10 +63,10 @@ export const EndpointsPage = () => {
       <title>Webhooks · Atelier</title>
       <div className={section.lead}>
         <p>Addresses that receive signed requests about events in your shop.</p>
-        <Button onClick={() => void navigate(paths.webhooks(slug, 'new'))}>
+        <LinkButton to={paths.webhooks(slug, 'new')}>
           <Plus size={15} aria-hidden="true" />
           New endpoint
-        </Button>
+        </LinkButton>
       </div>
       <ListFrame
         label="Endpoints"

@@ -41,6 +41,8 @@ export const texts: Translation<typeof english> = {
   'gives.download': '{name} herunterladen',
   'gives.failed': 'Ihr Kauf konnte nicht geladen werden. Sie finden ihn unter Ihren Käufen.',
   'gives.gone': '{name} ist nicht mehr verfügbar.',
+  'gives.retry':
+    '{name} konnte nicht heruntergeladen werden. Bitte prüfen Sie die Verbindung und versuchen Sie es erneut.',
   purchases: 'Ihre Käufe öffnen',
   'purchases.newTab': 'Ihre Käufe öffnen (neuer Tab)',
 }

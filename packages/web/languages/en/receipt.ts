@@ -37,6 +37,7 @@ export const texts = {
   'gives.download': 'Download {name}',
   'gives.failed': 'What you bought could not be loaded. It is in your purchases.',
   'gives.gone': '{name} is no longer available.',
+  'gives.retry': '{name} could not be downloaded. Check your connection and try again.',
   purchases: 'Open your purchases',
   'purchases.newTab': 'Open your purchases (new tab)',
 } as const

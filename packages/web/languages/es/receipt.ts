@@ -40,6 +40,7 @@ export const texts: Translation<typeof english> = {
   'gives.download': 'Descargar {name}',
   'gives.failed': 'No se ha podido cargar su compra. La encontrará en sus compras.',
   'gives.gone': '{name} ya no está disponible.',
+  'gives.retry': 'No se ha podido descargar {name}. Compruebe la conexión e inténtelo de nuevo.',
   purchases: 'Abrir sus compras',
   'purchases.newTab': 'Abrir sus compras (pestaña nueva)',
 }

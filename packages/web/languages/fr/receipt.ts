@@ -40,6 +40,7 @@ export const texts: Translation<typeof english> = {
   'gives.download': 'Télécharger {name}',
   'gives.failed': 'Votre achat n’a pas pu être chargé. Vous le trouverez dans vos achats.',
   'gives.gone': '{name} n’est plus disponible.',
+  'gives.retry': '{name} n’a pas pu être téléchargé. Vérifiez votre connexion et réessayez.',
   purchases: 'Ouvrir vos achats',
   'purchases.newTab': 'Ouvrir vos achats (nouvel onglet)',
 }

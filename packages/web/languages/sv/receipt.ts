@@ -40,6 +40,7 @@ export const texts: Translation<typeof english> = {
   'gives.download': 'Ladda ner {name}',
   'gives.failed': 'Det du köpte kunde inte laddas. Du hittar det under dina köp.',
   'gives.gone': '{name} finns inte längre.',
+  'gives.retry': '{name} kunde inte laddas ner. Kontrollera anslutningen och försök igen.',
   purchases: 'Öppna dina köp',
   'purchases.newTab': 'Öppna dina köp (ny flik)',
 }

@@ -56,18 +56,25 @@ export const createSpeech = <English extends Texts>(
   )
   const Spoken = createContext<Spoken<English> | undefined>(undefined)
 
-  const prepare = async (language: Language): Promise<void> => {
+  let latest = 0
+  /** Returns false, and changes nothing, when another language was requested in the meantime. */
+  const prepare = async (language: Language): Promise<boolean> => {
+    latest += 1
+    const request = latest
     const loaded =
       english && language === 'en' ? { texts: english } : await ofLanguage(files, language, page)()
+    if (request !== latest) return false
     store.dispatch(spokenIn(language, loaded, localeFor(language, preferred())))
+    return true
   }
-  const change = async (language: Language): Promise<void> => {
-    await prepare(language)
-    document.documentElement.lang = language
+  const change = async (language: Language): Promise<boolean> => {
+    const isLatest = await prepare(language)
+    if (isLatest) document.documentElement.lang = language
+    return isLatest
   }
   const spoken = (): Spoken<English> => {
     const now = store.state()
-    if (now === undefined) throw new Error('This page has no language.')
+    if (now === undefined) throw new Error('The texts are used before `begin` or outside of their provider.')
     return now
   }
 
@@ -89,7 +96,7 @@ export const createSpeech = <English extends Texts>(
      * Loads the language of the page's reader. After a failure, an application whose script includes English
      * continues in English; others reject.
      *
-     * @param named a language in the address of the page; it overrides the stored choice
+     * @param locale a language in the address of the page; it overrides the stored choice
      */
     begin: async (locale: string | null = null): Promise<void> => {
       const loading = change(languageFor([locale, readChosenLanguage()], preferred()))
@@ -98,17 +105,18 @@ export const createSpeech = <English extends Texts>(
     /** Loads a language without a browser, for prerendered pages. */
     prepare,
     /**
-     * Changes the language, and stores the choice. Rejects when it could not be loaded; then nothing changes.
+     * Changes the language, and stores the choice, unless a later choice replaces it. Rejects when it could
+     * not be loaded; then nothing changes.
      */
     choose: async (language: Language): Promise<void> => {
-      await change(language)
-      keepChosenLanguage(language)
+      if (await change(language)) keepChosenLanguage(language)
     },
     SpeechProvider,
     /** Returns the texts and the language of the page. */
     useSpeech: (): Spoken<English> => {
       const now = use(Spoken)
-      if (now === undefined) throw new Error('This page has no language.')
+      if (now === undefined)
+        throw new Error('The texts are used before `begin` or outside of their provider.')
       return now
     },
     /** Returns the texts and the language of the page, outside of its components. */

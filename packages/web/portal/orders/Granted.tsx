@@ -7,6 +7,7 @@ import { readAll } from '../../lib/read-all.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { useWholeList } from '../../lib/use-whole-list.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import hidden from '../../ui/visually-hidden.module.css'
 import { GrantItem } from '../benefits/GrantItem.tsx'
 import { FreshLink } from '../parts/FreshLink.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
@@ -66,9 +67,8 @@ const KeyOf = ({ id, description }: { id: string; description: string }) => {
     <Loaded state={whole} height="2.5rem">
       {({ key }) => (
         <div className={css.key}>
-          <code className={css.code} aria-label={say('key.of', { benefit: description })}>
-            {key}
-          </code>
+          <span className={hidden.hidden}>{say('key.of', { benefit: description })}</span>
+          <code className={css.code}>{key}</code>
           <CopyButton text={key} label={say('key')} />
         </div>
       )}

@@ -7,7 +7,7 @@ import rows from '../parts/Rows.module.css'
 import { useSpeech } from '../texts/speech.ts'
 import css from './ChangePlan.module.css'
 
-/** Charges of a changed subscription. */
+/** Preview of a change of plan. */
 export type Preview = Answer<typeof api.subscriptionPreviews.change>
 
 /** Immediate and next charge of a change, as the server calculates them. */
@@ -17,7 +17,8 @@ export const InvoiceLines = ({ preview }: { preview: Preview }) => {
   const { currency, due_now, next_invoice, next_invoice_at, changes_at } = preview
   const atMost = (amount: string) => say('usage.atMost', { amount })
   const wallet = due_now?.wallet_amount ?? 0
-  const balance = (due_now?.applied_balance_amount ?? 0) + wallet
+  // The applied balance includes the part of the wallet, as a negative amount.
+  const carried = (due_now?.applied_balance_amount ?? 0) + wallet
   return (
     <div className={css.preview}>
       {due_now === null ? (
@@ -28,7 +29,7 @@ export const InvoiceLines = ({ preview }: { preview: Preview }) => {
         <>
           <ul>
             {due_now.lines.map(({ label, amount }, index) => (
-              // Lines have no keys, and never change their order.
+              // Lines have no ids, and never change their order.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={index} className={css.line}>
                 <span>{readableLabel(label, { currency, locale, atMost })}</span>
@@ -52,10 +53,10 @@ export const InvoiceLines = ({ preview }: { preview: Preview }) => {
             <strong>{say('plan.now')}</strong>
             <strong className={rows.amount}>{money(dueAmountOf(due_now), currency)}</strong>
           </p>
-          {balance !== 0 && (
+          {carried !== 0 && (
             <p className={rows.note}>
-              {say(balance < 0 ? 'order.carriedOn' : 'plan.carriedFrom', {
-                amount: money(Math.abs(balance), currency),
+              {say(carried < 0 ? 'order.carriedOn' : 'plan.carriedFrom', {
+                amount: money(Math.abs(carried), currency),
               })}
             </p>
           )}

@@ -3,7 +3,7 @@ import { drawPicture, loadPicture } from './picture.ts'
 /** Longest side of a rasterized drawing, in pixels: the size of a painting. */
 const drawnSide = 1400
 
-/** Size at which a drawing is rasterized: its own aspect ratio, its longer side as long as a painting's. */
+/** Size of a rasterized drawing: its aspect ratio, with the longer side of a painting. */
 export const drawnSize = (width: number, height: number): { width: number; height: number } => {
   const scale = drawnSide / Math.max(width, height)
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
@@ -27,7 +27,7 @@ export const drawSvg = async (drawing: Blob): Promise<Blob | undefined> => {
       context.canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/png'),
     )
   } catch {
-    // Browsers do not expose pixels of drawings with foreign content.
+    // An SVG with a `foreignObject` taints the canvas, whose pixels cannot be read then.
     return undefined
   } finally {
     URL.revokeObjectURL(source)

@@ -13,7 +13,7 @@ export const offeredFile = (data: { readonly files: FileList | null } | null): F
   return files.find((file) => file.type.startsWith('image/')) ?? files[0]
 }
 
-/** File field for photos. Also reads the photo that it already holds when the page's script starts. */
+/** File field for photos. Also reads a photo that was chosen before the page's script started. */
 export const PhotoInput = ({ onPhoto, children, className, capture }: Props) => {
   const field = useRef<HTMLInputElement>(null)
   const take = () => {

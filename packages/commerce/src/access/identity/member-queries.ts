@@ -3,6 +3,7 @@ import { ofOpenOrganization } from '../../core/database/of-seller.ts'
 import type { OrganizationMembersTable } from '../../core/database/tables.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import type { MemberRole } from './roles.ts'
+import { selectOrganizations } from '../organizations.ts'
 
 export const insertMember = async (tx: Tx, member: Insertable<OrganizationMembersTable>): Promise<void> => {
   await tx.insertInto('organization_members').values(member).execute()
@@ -31,7 +32,7 @@ export const makeOwner = async (
 export const findMemberships = (db: Connection, user_id: string) =>
   db
     .selectFrom('organization_members as member')
-    .innerJoin('organizations', 'organizations.id', 'member.organization_id')
+    .innerJoin(selectOrganizations(db).as('organizations'), 'organizations.id', 'member.organization_id')
     .select([
       'organizations.id',
       'organizations.name',

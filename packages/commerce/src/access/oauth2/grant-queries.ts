@@ -1,4 +1,5 @@
 import type { Connection, Tx } from '../../core/services.ts'
+import { selectOrganizations } from '../organizations.ts'
 
 /** Subject of a consent: a client, the consenting user, and the organization, if any. */
 export type GrantKey = {
@@ -42,7 +43,7 @@ export const findGrants = (db: Connection, user_id: string) =>
   db
     .selectFrom('oauth2_grants as grant')
     .innerJoin('oauth2_clients as client', 'client.id', 'grant.client_id')
-    .leftJoin('organizations', 'organizations.id', 'grant.organization_id')
+    .leftJoin(selectOrganizations(db).as('organizations'), 'organizations.id', 'grant.organization_id')
     .select([
       'grant.id',
       'grant.client_id',

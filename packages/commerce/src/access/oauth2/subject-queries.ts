@@ -1,10 +1,11 @@
 import { findRole } from '../identity/member-queries.ts'
 import { rolesThatOpen } from '../identity/roles.ts'
 import type { Connection } from '../../core/services.ts'
+import { selectOrganizations } from '../organizations.ts'
 
 /** Name of an organization for clients: its slug. */
 export const findOrganizationName = async (db: Connection, id: string): Promise<string> =>
-  (await db.selectFrom('organizations').select('slug').where('id', '=', id).executeTakeFirstOrThrow()).slug
+  (await selectOrganizations(db).where('id', '=', id).executeTakeFirstOrThrow()).slug
 
 /** An organization in the account selection. */
 export type Choice = { readonly id: string; readonly slug: string; readonly avatar_url: string | null }
@@ -16,7 +17,11 @@ export const managingRoles = rolesThatOpen(['organizations:write'])
 export const findManagedOrganizations = (db: Connection, user_id: string): Promise<readonly Choice[]> =>
   db
     .selectFrom('organization_members')
-    .innerJoin('organizations', 'organizations.id', 'organization_members.organization_id')
+    .innerJoin(
+      selectOrganizations(db).as('organizations'),
+      'organizations.id',
+      'organization_members.organization_id',
+    )
     .select(['organizations.id', 'organizations.slug', 'organizations.avatar_url'])
     .where('organization_members.user_id', '=', user_id)
     .where('organization_members.role', 'in', managingRoles)

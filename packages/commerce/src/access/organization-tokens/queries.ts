@@ -32,7 +32,9 @@ export const insertToken = async (db: Connection, token: NewToken, created_at: D
 const byHash = statement((db: Connection, token_hash: string) =>
   db
     .selectFrom('organization_tokens')
-    .select(['id', 'organization_id', 'scopes', 'wire', 'expires_at', 'last_used_at'])
+    .select(['id', 'organization_id', 'wire', 'expires_at', 'last_used_at'])
+    // The driver parses an array of texts character by character.
+    .select(sql<readonly string[]>`to_json(scopes)`.as('scopes'))
     .where('token_hash', '=', token_hash)
     .where(ofOpenOrganization('organization_tokens.organization_id')),
 )

@@ -3,6 +3,7 @@ import type { OrganizationInvitationsTable } from '../../core/database/tables.ts
 import type { MemberRole } from '../identity/roles.ts'
 import { ofOpenOrganization } from '../../core/database/of-seller.ts'
 import type { Connection, Tx } from '../../core/services.ts'
+import { selectOrganizations } from '../organizations.ts'
 
 /**
  * Returns the members of an organization with their addresses, the first member first; none while it is being
@@ -86,7 +87,7 @@ export const findInvitation = (
 ) =>
   db
     .selectFrom('organization_invitations as invitation')
-    .innerJoin('organizations', 'organizations.id', 'invitation.organization_id')
+    .innerJoin(selectOrganizations(db).as('organizations'), 'organizations.id', 'invitation.organization_id')
     .select([
       'invitation.id',
       'invitation.organization_id',

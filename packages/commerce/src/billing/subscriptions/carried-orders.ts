@@ -2,7 +2,7 @@ import {
   type CarriedCharge,
   findWaitingCharges,
   updateWrittenOff,
-} from '../../ledger/carried-charges/queries.ts'
+} from '../../orders/carried-charges/queries.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import { postToLedger } from '../../ledger/post.ts'
 import { writeOffEntries } from '../../ledger/postings.ts'

@@ -1,6 +1,6 @@
 import { contract, type PeriodEnd, subscriptionStatusesBy } from '@atelier/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { byBuyer } from '../../core/database/buyers.ts'
+import { byBuyer } from '../../customers/buyers.ts'
 import { defineList } from '../../core/database/define-list.ts'
 import { contains, equals, hasMetadata, isBefore, oneOf } from '../../core/database/list-filters.ts'
 import { ofSession } from '../../access/tenancy.ts'
@@ -60,7 +60,7 @@ const sorts = {
     when 'past_due' then 6 when 'canceled' then 7 else 8 end`,
   // Prices of different intervals are compared per month.
   amount: monthlyAmount(sql.ref('subscriptions.amount')),
-  product: sql`(select lower(products.name) from products where products.id = subscriptions.product_id)`,
+  product: { name_of: 'products', id: 'subscriptions.product_id' },
 } as const
 
 /** Subscriptions of a seller. */
@@ -82,10 +82,7 @@ export const listSubscriptions = defineList(contract.subscriptions.list, {
     ...sorts,
     current_period_end: 'subscriptions.current_period_end',
     customer: byBuyer('subscriptions'),
-    discount: {
-      by: sql`(select lower(discounts.name) from discounts where discounts.id = subscriptions.discount_id)`,
-      nulls: 'last',
-    },
+    discount: { name_of: 'discounts', id: 'subscriptions.discount_id', nulls: 'last' },
   },
   load: findSubscriptions,
   present: presentSubscription,

@@ -7,7 +7,7 @@ import { lock, lockWithin } from '../../core/database/lock.ts'
 import { notFound } from '../../access/tenancy.ts'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { Connection, Tx } from '../../core/services.ts'
-import { selectShownUsage } from '../../customers/customers/index.ts'
+import { selectShownUsage } from './shown-queries.ts'
 import { selectAttachedDiscounts } from '../../catalog/discounts/index.ts'
 import { selectPrices, selectProducts } from '../../catalog/products/index.ts'
 import type { OwnMeter, StoredSubscription } from './types.ts'
@@ -99,8 +99,12 @@ export const getSubscription = async (db: Connection, key: SubscriptionKey): Pro
  * @throws ResourceNotFound
  */
 export const lockSubscription = async (tx: Tx, key: SubscriptionKey): Promise<StoredSubscription> => {
-  if ((await lock(tx, 'subscriptions', key)) === undefined) throw notFound('subscription', key.id)
-  return readSubscription(tx, key.id)
+  const [id, [subscription]] = await Promise.all([
+    lock(tx, 'subscriptions', key),
+    findSubscriptions(tx, [key.id]),
+  ])
+  if (id === undefined || subscription === undefined) throw notFound('subscription', key.id)
+  return subscription
 }
 
 /** Maximum wait of an API call for a job to release a subscription, in milliseconds. */

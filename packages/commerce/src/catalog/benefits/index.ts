@@ -13,7 +13,7 @@ export type {
   RemoteGrant,
   RevokedGrant,
 } from './delivery.ts'
-export { grantRunOf, presentGrantRun } from './grant-run-queries.ts'
+export { grantRunOf, presentGrantRun } from './grant-run.ts'
 export { presentBenefit, presentPublicBenefit } from './present.ts'
 export { type BenefitRow, getBenefit, lockGrantsOf, lockLiveBenefits } from './queries.ts'
 export { activeFiles } from './rules.ts'

@@ -2,7 +2,7 @@ import { contract } from '@atelier/contract'
 import { sql } from 'kysely'
 import { defineList } from '../../core/database/define-list.ts'
 import { contains, hasMetadata, oneOf } from '../../core/database/list-filters.ts'
-import { presentGrantRun } from './grant-run-queries.ts'
+import { presentGrantRun } from './grant-run.ts'
 import { presentBenefitToSeller } from './present.ts'
 import { findBenefitsWithRuns } from './queries.ts'
 

@@ -4,7 +4,7 @@ import type { BenefitsTable } from '../../core/database/tables.ts'
 import { notFound } from '../../access/tenancy.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import { ofSeller, type Tenancy } from '../../core/database/of-seller.ts'
-import { grantRunOf } from './grant-run-queries.ts'
+import { grantRunOf } from './grant-run.ts'
 
 /** Columns of a benefit. */
 export type BenefitRow = JsonRow<BenefitsTable>

@@ -8,13 +8,13 @@ import {
   type Wire,
   withRevision,
 } from '@atelier/plumbing/http'
-import { isInOtherProducts, lockProductsWith } from '../../core/database/lock-products-queries.ts'
+import { isInOtherProducts, lockProductsWith } from '../lock-products-queries.ts'
 import { lock } from '../../core/database/lock.ts'
 import { organizationOfBody } from '../../access/tenancy.ts'
 import type { Services } from '../../core/services.ts'
 import { addBenefit, recordBenefit } from './add.ts'
 import { checkProperties } from './checks.ts'
-import { presentGrantRun } from './grant-run-queries.ts'
+import { presentGrantRun } from './grant-run.ts'
 import { presentBenefitToSeller } from './present.ts'
 import { deleteBenefit, getBenefit, getBenefitWithRun, updateBenefit } from './queries.ts'
 import { changesDelivery, visibilityIssues, visibilityOf } from './rules.ts'

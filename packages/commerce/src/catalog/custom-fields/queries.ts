@@ -1,6 +1,6 @@
 import { type JsonRow, withJson } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
-import { lockProductsWith } from '../../core/database/lock-products-queries.ts'
+import { lockProductsWith } from '../lock-products-queries.ts'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { CustomFieldsTable } from '../../core/database/tables.ts'
 import { notFound } from '../../access/tenancy.ts'

@@ -1,122 +1,24 @@
-import { sql } from 'kysely'
+import { checkoutsOf, subscriptionsOf } from '../purchases-of-customer.ts'
+import { laterQuery } from '../../core/database/later-query.ts'
 import type { Connection, Tx } from '../../core/services.ts'
-import { usesOf } from './redemption-queries.ts'
 import type { Redeemer } from './redeemer.ts'
-
-/** Selects the customers of an organization that a redeemer is, by id, external id or address. */
-const customersLike = (
-  db: Connection,
-  { organization_id, customer_id, customer_external_id, customer_email }: Redeemer,
-) =>
-  db
-    .selectFrom('customers')
-    .select('id')
-    .where('organization_id', '=', organization_id)
-    .where((eb) =>
-      eb.or([
-        eb('id', '=', customer_id),
-        eb.and([
-          eb('deleted_at', 'is', null),
-          eb.or([
-            eb('external_id', '=', customer_external_id),
-            sql<boolean>`lower(email) = lower(${customer_email})`,
-          ]),
-        ]),
-      ]),
-    )
-
-/**
- * Selects the uses of a discount by a redeemer: under a key, a customer, or a payment that is in progress.
- */
-const usesBy = (db: Connection, discount_id: string, redeemer: Redeemer) =>
-  usesOf(db, discount_id)
-    .where('email_key', '=', redeemer.email_key)
-    .union(usesOf(db, discount_id).where('card_key', '=', redeemer.card_key))
-    .union(
-      usesOf(db, discount_id).where('checkout_id', 'in', (eb) =>
-        eb
-          .selectFrom('checkouts')
-          .select('checkouts.id')
-          .where('checkouts.customer_id', 'in', customersLike(db, redeemer)),
-      ),
-    )
-    .union(
-      usesOf(db, discount_id).where('checkout_id', 'in', (eb) =>
-        eb
-          .selectFrom('checkouts')
-          .select('checkouts.id')
-          .where('checkouts.organization_id', '=', redeemer.organization_id)
-          .where('checkouts.status', '=', sql.lit('confirmed'))
-          .where('checkouts.customer_external_id', '=', redeemer.customer_external_id),
-      ),
-    )
-    .union(
-      usesOf(db, discount_id).where('subscription_id', 'in', (eb) =>
-        eb
-          .selectFrom('subscriptions')
-          .select('subscriptions.id')
-          .where('subscriptions.customer_id', 'in', customersLike(db, redeemer)),
-      ),
-    )
-
-/**
- * True for a use whose orders were refunded in full, of which there is at least one. A refund of a disputed
- * order does not release the use: it prevents a dispute, or follows one. Each kind of order has a separate
- * index: one condition for all of them would read every order with the discount.
- */
-const isFreed = sql<boolean>`(
-  select coalesce(bool_and(
-    bought.status = 'refunded' and not exists (select from disputes where disputes.order_id = bought.id)
-  ), false)
-  from (
-    select orders.* from orders where orders.checkout_id = discount_redemptions.checkout_id
-    union all
-    select orders.* from orders where orders.subscription_id = discount_redemptions.subscription_id
-    union all
-    select orders.* from subscriptions join orders on orders.subscription_id = subscriptions.id
-    where subscriptions.checkout_id = discount_redemptions.checkout_id
-  ) as bought
-  where bought.discount_id = discount_redemptions.discount_id
-)`
 
 /**
  * Counts the uses of a discount by a customer: those of the same customer, address or card, without those that were
- * refunded in full. Decisions based on it require the lock of the discount.
+ * refunded in full. Decisions based on it require the lock of the discount. Supplied by `billing`.
  */
-export const countUsesBy = async (
-  db: Connection,
-  discount_id: string,
-  redeemer: Redeemer,
-): Promise<number> => {
-  const { count } = await db
-    .selectFrom('discount_redemptions')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('id', 'in', usesBy(db, discount_id, redeemer))
-    .where((eb) => eb.not(isFreed))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countUsesBy =
+  laterQuery<(db: Connection, discount_id: string, redeemer: Redeemer) => Promise<number>>()
 
 /** Forgets the keys of a customer, who is deleted: their address and card are recognized no longer. */
 export const forgetRedeemer = async (tx: Tx, customer_id: string): Promise<void> => {
   await tx
     .updateTable('discount_redemptions')
     .set({ email_key: null, card_key: null })
-    .where((eb) =>
-      eb.or([
-        eb(
-          'checkout_id',
-          'in',
-          eb.selectFrom('checkouts').select('checkouts.id').where('checkouts.customer_id', '=', customer_id),
-        ),
-        eb(
-          'subscription_id',
-          'in',
-          eb
-            .selectFrom('subscriptions')
-            .select('subscriptions.id')
-            .where('subscriptions.customer_id', '=', customer_id),
-        ),
+    .where(({ eb, or }) =>
+      or([
+        eb('checkout_id', 'in', checkoutsOf(tx, customer_id)),
+        eb('subscription_id', 'in', subscriptionsOf(tx, customer_id)),
       ]),
     )
     .execute()

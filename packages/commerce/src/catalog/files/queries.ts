@@ -1,12 +1,13 @@
 import { type JsonRow, withJson } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
-import { lockProductsWith } from '../../core/database/lock-products-queries.ts'
+import { lockProductsWith } from '../lock-products-queries.ts'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { FilesTable } from '../../core/database/tables.ts'
 import { removeLogo } from '../../organization/organizations/index.ts'
 import { notFound } from '../../access/tenancy.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import { ofSeller, type Tenancy } from '../../core/database/of-seller.ts'
+import { laterQuery } from '../../core/database/later-query.ts'
 
 /** Columns of a file. */
 export type FileRow = JsonRow<FilesTable>
@@ -162,12 +163,15 @@ export const listedFiles = (db: Connection) =>
 /** Maximum products and benefits in the uses of one file. */
 const mostUses = 100
 
+/** Counts the customers who can download a file now. Supplied by `delivery`. */
+export const countDownloaders = laterQuery<(db: Connection, file_id: string) => Promise<number>>()
+
 /**
  * Returns the products that show a file, the benefits that include it, and the number of customers who can
  * download it now.
  */
 export const findUses = async (db: Connection, organization_id: string, id: string) => {
-  const [products, benefits, customers] = await Promise.all([
+  const [products, benefits, customers_count] = await Promise.all([
     db
       .selectFrom('product_medias')
       .innerJoin('products', 'products.id', 'product_medias.product_id')
@@ -186,12 +190,7 @@ export const findUses = async (db: Connection, organization_id: string, id: stri
       .orderBy('description')
       .limit(mostUses)
       .execute(),
-    db
-      .selectFrom('downloadables')
-      .select((eb) => eb.fn.count<number>('customer_id').distinct().as('count'))
-      .where('file_id', '=', id)
-      .where('status', '=', 'granted')
-      .executeTakeFirstOrThrow(),
+    countDownloaders(db, id),
   ])
-  return { products, benefits, customers_count: customers.count }
+  return { products, benefits, customers_count }
 }

@@ -1,24 +1,26 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { laterQuery } from '../../core/database/later-query.ts'
 import type { Tx } from '../../core/services.ts'
 
-/** Conditions on `products`: objects that keep a product from being deleted. */
-const uses = {
-  orders: sql<boolean>`exists (select from orders
-    where orders.organization_id = products.organization_id and orders.product_id = products.id)`,
-  subscriptions: sql<boolean>`(exists (select from subscriptions where subscriptions.product_id = products.id)
-    or exists (select from subscription_updates as scheduled where scheduled.product_id = products.id))`,
+/**
+ * Conditions on `products`: objects of later quarters that keep a product from being deleted. Supplied by `billing`.
+ */
+export const laterUses =
+  laterQuery<() => Readonly<Record<'orders' | 'subscriptions' | 'checkouts', RawBuilder<boolean>>>>()
+
+const ownUses = {
   discounts: sql<boolean>`exists (select from discount_products as target
     join discounts on discounts.id = target.discount_id
     where target.product_id = products.id and discounts.deleted_at is null)`,
   trials: sql<boolean>`exists (select from trial_redemptions where trial_redemptions.product_id = products.id)`,
-  checkouts: sql<boolean>`exists (select from checkouts
-    where checkouts.product_id = products.id and checkouts.status in ('open', 'confirmed'))`,
 }
 
-export type ProductUse = keyof typeof uses
+const usesOf = () => ({ ...laterUses(), ...ownUses })
+
+export type ProductUse = keyof ReturnType<typeof usesOf>
 
 /** `ProductUse` is empty, as a condition on `products`. */
-export const isDeletableProduct = sql<boolean>`(not (${sql.join(Object.values(uses), sql` or `)}))`
+export const isDeletableProduct = () => sql<boolean>`(not (${sql.join(Object.values(usesOf()), sql` or `)}))`
 
 /**
  * Locks a product against new references as well, until the transaction ends: concurrent writes about it
@@ -44,7 +46,7 @@ export const keepProduct = async (tx: Tx, id: string): Promise<void> => {
 
 /** Returns the uses of a product. */
 export const findUses = async (tx: Tx, id: string): Promise<readonly ProductUse[]> => {
-  const { orders, subscriptions, discounts, trials, checkouts } = uses
+  const { orders, subscriptions, discounts, trials, checkouts } = usesOf()
   const product = await tx
     .selectFrom('products')
     .select([

@@ -63,7 +63,7 @@ export const getProduct = (
   id: string,
 ): Promise<StoredProduct & { readonly is_deletable: boolean }> =>
   selectExisting(db)
-    .select(isDeletableProduct.as('is_deletable'))
+    .select(isDeletableProduct().as('is_deletable'))
     .where('id', '=', id)
     .where('organization_id', '=', organization_id)
     .executeTakeFirstOrThrow(() => notFound('product', id))
@@ -71,7 +71,7 @@ export const getProduct = (
 const selectSellersProducts = (db: Connection) =>
   selectExisting(db).select(({ ref }) => [
     grantRunOf(db, 'product_id', ref('products.id')).as('grant_run'),
-    isDeletableProduct.as('is_deletable'),
+    isDeletableProduct().as('is_deletable'),
   ])
 
 const sellersProduct = statement((db: Connection, organization_id: string, id: string) =>

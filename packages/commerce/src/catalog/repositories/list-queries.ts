@@ -13,7 +13,7 @@ const ofOwner = (column: 'platform' | 'name') => (values: readonly string[]) =>
 /** Lists the repositories linked to a seller; for other callers, all public ones. */
 export const listRepositories = defineList(contract.repositories.list, {
   of_seller: 'repositories.organization_id',
-  of_public: isSeenBy(everybody, 'repositories'),
+  of_public: () => isSeenBy(everybody, 'repositories'),
   from: (db) => db.selectFrom('repositories').where('repositories.removed_at', 'is', null),
   id: 'repositories.id',
   filters: {
@@ -35,7 +35,7 @@ export const listRepositories = defineList(contract.repositories.list, {
 /** Lists the platform accounts linked to a seller; for other callers, all. */
 export const listExternalOrganizations = defineList(contract.externalOrganizations.list, {
   of_seller: 'external_organizations.organization_id',
-  of_public: isSeenBy(everybody, 'external_organizations'),
+  of_public: () => isSeenBy(everybody, 'external_organizations'),
   from: (db) =>
     db.selectFrom('external_organizations').where('external_organizations.removed_at', 'is', null),
   id: 'external_organizations.id',

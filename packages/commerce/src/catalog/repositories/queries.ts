@@ -1,14 +1,11 @@
 import { json, type Row } from '@atelier/plumbing/database'
 import { anyOf } from '../../core/database/list-filters.ts'
-import type {
-  ExternalOrganizationsTable,
-  OrganizationsTable,
-  RepositoriesTable,
-} from '../../core/database/tables.ts'
+import type { ExternalOrganizationsTable, RepositoriesTable } from '../../core/database/tables.ts'
 import { notFound } from '../../access/tenancy.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import { type Tenancy, ofOpenOrganization, ofSeller } from '../../core/database/of-seller.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { findOrganizations, type OrganizationRow } from '../../organization/organizations/index.ts'
 
 export type ExternalOrganizationRow = Row<ExternalOrganizationsTable>
 export type RepositoryRow = Row<RepositoriesTable>
@@ -16,7 +13,7 @@ export type RepositoryRow = Row<RepositoriesTable>
 /** Repository with its owner on the platform and the linked organization. */
 export type StoredRepository = RepositoryRow & {
   readonly owner: ExternalOrganizationRow
-  readonly organization: Row<OrganizationsTable>
+  readonly organization: OrganizationRow
 }
 
 /** Reader of repositories: a seller, or the public. */
@@ -67,7 +64,7 @@ export const findRepositories = async (
   const organizationIds = [...new Set(rows.map(({ organization_id }) => organization_id))]
   const [owners, organizations] = await Promise.all([
     findExternalOrganizations(db, ownerIds, reader),
-    db.selectFrom('organizations').selectAll().where('id', '=', anyOf(organizationIds)).execute(),
+    findOrganizations(db, organizationIds),
   ])
   const ownerOf = new Map(owners.map((owner) => [owner.id, owner]))
   const organizationOf = new Map(organizations.map((organization) => [organization.id, organization]))
@@ -107,7 +104,7 @@ export const findOrganizationIds = async (
   db: Connection,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> => {
-  const rows = await db.selectFrom('organizations').select('id').where('id', '=', anyOf(ids)).execute()
+  const rows = await findOrganizations(db, ids)
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -1,5 +1,9 @@
 import type { Connection, Tx } from '../../core/services.ts'
+import type { SelectQueryBuilder } from 'kysely'
+import { laterQuery } from '../../core/database/later-query.ts'
+import type { Tables } from '../../core/database/tables.ts'
 import type { Redeemer } from '../discounts/index.ts'
+import { checkoutsOf, subscriptionsOf } from '../purchases-of-customer.ts'
 
 /** A trial that a checkout begins. */
 export type TrialUse = {
@@ -11,24 +15,17 @@ export type TrialUse = {
 const trialsOf = (db: Connection, organization_id: string) =>
   db.selectFrom('trial_redemptions').select('id').where('organization_id', '=', organization_id)
 
-/** Selects the subscriptions with a trial of a customer whom the seller names, by id or by external id. */
-const trialsOfNamed = (db: Connection, redeemer: Redeemer) =>
-  db
-    .selectFrom('subscriptions')
-    .select('subscriptions.id')
-    .where('trial_start', 'is not', null)
-    .where('customer_id', 'in', (eb) =>
-      eb
-        .selectFrom('customers')
-        .select('customers.id')
-        .where('organization_id', '=', redeemer.organization_id)
-        .where((of) =>
-          of.or([
-            of('customers.id', '=', redeemer.customer_id),
-            of('external_id', '=', redeemer.customer_external_id),
-          ]),
-        ),
-    )
+/**
+ * Selects the subscriptions with a trial of a customer whom the seller names, by id or by external id. Supplied by
+ * `billing`.
+ */
+export const trialsOfNamed =
+  laterQuery<
+    (
+      db: Connection,
+      redeemer: Redeemer,
+    ) => SelectQueryBuilder<Tables, 'subscriptions', { readonly id: string }>
+  >()
 
 /** Returns true for a customer who has had a trial of the organization: the same address, card, or named customer. */
 export const hasHadTrial = async (db: Connection, redeemer: Redeemer): Promise<boolean> => {
@@ -83,17 +80,10 @@ export const forgetTrials = async (tx: Tx, customer_id: string): Promise<void> =
   await tx
     .updateTable('trial_redemptions')
     .set({ email_key: null, card_key: null })
-    .where((eb) =>
-      eb.or([
-        eb('checkout_id', 'in', (of) =>
-          of.selectFrom('checkouts').select('checkouts.id').where('checkouts.customer_id', '=', customer_id),
-        ),
-        eb('subscription_id', 'in', (of) =>
-          of
-            .selectFrom('subscriptions')
-            .select('subscriptions.id')
-            .where('subscriptions.customer_id', '=', customer_id),
-        ),
+    .where(({ eb, or }) =>
+      or([
+        eb('checkout_id', 'in', checkoutsOf(tx, customer_id)),
+        eb('subscription_id', 'in', subscriptionsOf(tx, customer_id)),
       ]),
     )
     .execute()

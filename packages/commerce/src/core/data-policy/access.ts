@@ -5,9 +5,11 @@ export const accessTables: readonly TablePolicy[] = [
   policy('oauth2_signing_keys', [], { not_exported: 'secrets of the server', not_audited: expiring }),
   policy('user_verifications', [], { not_exported: 'short-lived codes', not_audited: expiring }),
   policy('users', under('organization_members', 'id', 'user_id'), {
+    readable: ['id', 'email'],
     omitted: { email_verified: 'exported by the user', modified_at: 'exported by the user' },
   }),
   policy('organization_members', 'organization_id', {
+    readable: ['organization_id', 'user_id', 'role'],
     erased: { elsewhere: 'deleted last: owners are notified of the end' },
   }),
   policy('personal_tokens', [], {
@@ -56,7 +58,10 @@ export const accessTables: readonly TablePolicy[] = [
       },
     ],
   }),
-  policy('organization_tokens', 'organization_id', { omitted: { token_hash: 'a hash' }, erased: 'deleted' }),
+  policy('organization_tokens', 'organization_id', {
+    omitted: { token_hash: 'a hash' },
+    erased: 'deleted',
+  }),
   policy('organization_invitations', 'organization_id', {
     omitted: { token_hash: 'a hash' },
     erased: 'deleted',
@@ -71,6 +76,7 @@ export const accessTables: readonly TablePolicy[] = [
     ],
   }),
   policy('oauth2_clients', 'organization_id', {
+    readable: ['id', 'client_name'],
     omitted: {
       secret_hash: 'a hash',
       registration_token_hash: 'a hash',
@@ -90,6 +96,7 @@ export const accessTables: readonly TablePolicy[] = [
     own: [{ name: 'consents', column: 'user_id' }],
   }),
   policy('oauth2_tokens', ['organization_id', under('oauth2_clients', 'client_id')], {
+    readable: ['id', 'client_id', 'user_id', 'organization_id', 'access_token_hash', 'refresh_token_hash'],
     omitted: {
       access_token_hash: 'a hash',
       refresh_token_hash: 'a hash',

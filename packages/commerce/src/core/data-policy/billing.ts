@@ -3,6 +3,26 @@ import { type TablePolicy, emptied, part, policy, under, usage } from './policy.
 /** Subscriptions, their prices and the meters of customers. */
 export const billingTables: readonly TablePolicy[] = [
   policy('subscriptions', 'organization_id', {
+    readable: [
+      'id',
+      'organization_id',
+      'customer_id',
+      'product_id',
+      'checkout_id',
+      'status',
+      'currency',
+      'recurring_interval',
+      'amount',
+      'past_due_at',
+      'started_at',
+      'ended_at',
+      'guest',
+      'taken_over_from',
+      'tax_behavior',
+      'recurring_interval_count',
+      'trial_start',
+      'trial_end',
+    ],
     erased: {
       set: {
         guest: 'null',
@@ -24,6 +44,7 @@ export const billingTables: readonly TablePolicy[] = [
     not_audited: part,
   }),
   policy('subscription_prorations', under('subscriptions', 'subscription_id'), {
+    readable: ['subscription_id', 'amount', 'quantity', 'credited_amount'],
     erased: 'deleted',
     not_audited: part,
   }),
@@ -38,7 +59,20 @@ export const billingTables: readonly TablePolicy[] = [
     under('subscription_meters', 'counted_by', 'id', under('subscriptions', 'subscription_id')),
     { erased: 'deleted', not_audited: usage },
   ),
-  policy('customer_meters', 'organization_id', { erased: 'deleted', not_audited: usage }),
+  policy('customer_meters', 'organization_id', {
+    readable: [
+      'id',
+      'customer_id',
+      'meter_id',
+      'credited_units',
+      'consumed_units',
+      'balance',
+      'created_at',
+      'modified_at',
+    ],
+    erased: 'deleted',
+    not_audited: usage,
+  }),
   policy('customer_meter_values', under('customer_meters', 'counted_by'), {
     erased: 'deleted',
     not_audited: usage,

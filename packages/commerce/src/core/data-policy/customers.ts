@@ -3,6 +3,7 @@ import { type TablePolicy, emptied, expiring, policy, processor } from './policy
 /** Customers and their sessions. */
 export const customersTables: readonly TablePolicy[] = [
   policy('customers', 'organization_id', {
+    readable: '*',
     erased: {
       set: {
         email: `'deleted-' || id || '@deleted.invalid'`,

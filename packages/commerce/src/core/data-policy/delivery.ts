@@ -7,9 +7,23 @@ export const deliveryTables: readonly TablePolicy[] = [
     erased: 'deleted',
     not_audited: consequence,
   }),
-  policy('shipments', 'organization_id', { erased: 'deleted' }),
-  policy('reviews', 'organization_id', { erased: 'deleted' }),
+  policy('shipments', 'organization_id', {
+    erased: 'deleted',
+  }),
+  policy('reviews', 'organization_id', {
+    erased: 'deleted',
+  }),
   policy('benefit_grants', 'organization_id', {
+    readable: [
+      'id',
+      'customer_id',
+      'benefit_id',
+      'granted_at',
+      'revoked_at',
+      'properties',
+      'product_id',
+      'revocation_reason',
+    ],
     omitted: {
       remote_action: 'work in progress',
       remote_at: 'work in progress',

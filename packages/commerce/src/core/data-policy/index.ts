@@ -1,5 +1,6 @@
 import { accessTables } from './access.ts'
 import { billingTables } from './billing.ts'
+import { booksTables } from './books.ts'
 import { catalogTables } from './catalog.ts'
 import { auditTables, eventTables } from './core.ts'
 import { customersTables } from './customers.ts'
@@ -33,6 +34,7 @@ export const dataPolicies: readonly TablePolicy[] = [
   ...paymentsTables,
   ...usageTables,
   ...ledgerTables,
+  ...booksTables,
   ...ordersTables,
   ...billingTables,
   ...returnsTables,

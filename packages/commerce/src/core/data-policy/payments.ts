@@ -1,7 +1,45 @@
-import { type TablePolicy, policy, processor } from './policy.ts'
+import { type TablePolicy, emptied, policy, processor, under } from './policy.ts'
 
 /** Payments, and the state of the processors. */
 export const paymentsTables: readonly TablePolicy[] = [
+  policy('payments', 'organization_id', {
+    readable: '*',
+    omitted: {
+      address_key: 'counts attempts per network',
+      attempt: 'source of the id',
+      request_id: 'derived from an idempotency key',
+    },
+    erased: { set: { address_key: 'null', processor_customer: 'null', saved_method: 'null' } },
+  }),
+  policy('refunds', 'organization_id', {
+    readable: [
+      'id',
+      'organization_id',
+      'order_id',
+      'payment_id',
+      'status',
+      'reason',
+      'amount',
+      'tax_amount',
+      'currency',
+      'revoke_benefits',
+      'processor_id',
+      'created_at',
+      'modified_at',
+      'credit_note',
+      'derived_from',
+      'settlement_currency',
+      'settlement_amount',
+    ],
+    omitted: { derived_from: 'source of the id' },
+    erased: { set: { comment: 'null', metadata: emptied } },
+  }),
+  policy('disputes', 'organization_id', { readable: '*', erased: { set: { evidence: 'null' } } }),
+  policy('dispute_movements', under('disputes', 'dispute_id'), {
+    readable: ['dispute_id', 'amount', 'fee', 'currency', 'settlement_currency', 'settlement_amount'],
+    erased: { kept: 'referenced by the books' },
+    not_audited: processor,
+  }),
   policy('payment_holds', [], { not_exported: 'server state', not_audited: processor }),
   policy('recovered_refunds', [], {
     not_exported: 'refunds that are not booked yet',
@@ -22,6 +60,16 @@ export const paymentsTables: readonly TablePolicy[] = [
   policy('sandbox_payouts', [], { not_exported: 'state of the sandbox processor', not_audited: processor }),
   policy('sandbox_refunds', [], { not_exported: 'state of the sandbox processor', not_audited: processor }),
   policy('recovered_payments', 'organization_id', {
+    readable: [
+      'id',
+      'organization_id',
+      'processor_id',
+      'checkout_id',
+      'order_id',
+      'amount',
+      'currency',
+      'created_at',
+    ],
     not_exported: 'payments that are not booked yet',
     erased: 'deleted',
     not_audited: processor,

@@ -43,7 +43,7 @@ export type OwnRows = {
   readonly omitted?: Reasons
 }
 
-/** Data policy of a table: its part in exports, deletions, own data and the audit log. */
+/** Data policy of a table: its part in exports, deletions, own data, the audit log, and the queries of other quarters. */
 export type TablePolicy = {
   readonly table: TableName
   /** Rows of an organization; empty for tables of the server and of users. Exports have those of the first selection. */
@@ -57,6 +57,8 @@ export type TablePolicy = {
   /** Reason for which the table has no audit trigger. */
   readonly not_audited?: string
   readonly own?: readonly OwnRows[]
+  /** Columns that later quarters read in their own queries, mostly joins; `*` for the whole row. Default: none. */
+  readonly readable?: '*' | readonly string[]
 }
 
 type ColumnReasons<Table extends TableName> = { readonly [Column in keyof Tables[Table] & string]?: string }
@@ -64,9 +66,10 @@ type ColumnReasons<Table extends TableName> = { readonly [Column in keyof Tables
 /** Policy of a table, with its own columns only. */
 type PolicyOf<Table extends TableName> = Omit<
   TablePolicy,
-  'table' | 'rows' | 'omitted' | 'erased' | 'own'
+  'table' | 'rows' | 'omitted' | 'erased' | 'own' | 'readable'
 > & {
   readonly omitted?: ColumnReasons<Table>
+  readonly readable?: '*' | readonly (keyof Tables[Table] & string)[]
   readonly erased?: Exclude<Erasure, { readonly set: unknown }> | { readonly set: ColumnReasons<Table> }
   readonly own?: readonly (Omit<OwnRows, 'column' | 'omitted'> & {
     readonly column: keyof Tables[Table] & string

@@ -3,7 +3,7 @@ import type { Context } from '@atelier/plumbing/http'
 import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
 import type { $ZodType, input, output } from 'zod/v4/core'
 import type { Connection, Services } from '../services.ts'
-import { findPage, inOrder, type Order, type Through } from './find-page.ts'
+import { findPage, inOrder, type Named, type Order, type Through } from './find-page.ts'
 import { type Column, conditionsOf, type Filter } from './list-filters.ts'
 import { ofSellersList } from './of-seller.ts'
 import type { Tables } from './tables.ts'
@@ -25,13 +25,14 @@ type SortKey<E extends ListEndpoint> =
 /**
  * Column or expression that a list is sorted by. `nulls` puts missing values last in both directions.
  * `through` names the table that the expression reads, so that PostgreSQL can use that table's index for the
- * order.
+ * order. `name_of` sorts by the names of the rows whose ids are in the column `id`.
  */
 type Sort =
   | Column
   | Expression<unknown>
   | { readonly by: Expression<unknown>; readonly nulls: 'last' }
   | { readonly by: Expression<unknown>; readonly through: Through }
+  | { readonly name_of: Named; readonly id: Column; readonly nulls?: 'last' }
 
 type Page<Item> = {
   items: Item[]
@@ -41,7 +42,7 @@ type Page<Item> = {
 type ListDefinition<E extends ListEndpoint, Table extends keyof Tables, Row> = {
   readonly of_seller?: Column | 'from'
   /** Rows visible without credentials, for endpoints that allow it. */
-  readonly of_public?: Expression<SqlBool>
+  readonly of_public?: () => Expression<SqlBool>
   /** Rows that the client of a wire can parse; undefined for all. */
   readonly of_wire?: (wire: Context<Services, E>['wire']) => Expression<SqlBool> | undefined
   /**
@@ -88,6 +89,10 @@ type TenancyOf<E extends ListEndpoint> = E extends { readonly access: 'seller' }
 
 const orderOf = (sort: Sort, direction: Order['direction']): Order => {
   if (typeof sort === 'string') return { by: sql.ref(sort), direction }
+  if ('name_of' in sort) {
+    const { id, ...named } = sort
+    return { by: sql.ref(id), direction, ...named }
+  }
   return 'by' in sort ? { ...sort, direction } : { by: sort, direction }
 }
 
@@ -130,7 +135,7 @@ export const defineList =
       of_seller === undefined || of_seller === 'from' || isPublic
         ? undefined
         : await ofSellersList(db, caller, of_seller, namedBy(query))
-    if (isPublic) rows = rows.where(of_public)
+    if (isPublic) rows = rows.where(of_public())
     const parsed = of_wire?.(services.wire)
     if (parsed !== undefined) rows = rows.where(parsed)
     if (list !== undefined) rows = rows.where(list.isSeen)

@@ -14,7 +14,15 @@ export type Order = {
    * only the rows up to the end of the page are read.
    */
   readonly through?: Through
+  /**
+   * Table with the names to sort by; `by` is the id of its row. It is joined, because a subquery would be run for
+   * each row of the list.
+   */
+  readonly name_of?: Named
 }
+
+/** Table of things with names. */
+export type Named = 'products' | 'discounts'
 
 /** Joined table with rows of the same organizations, and its join condition. */
 export type Through = { readonly table: 'customers'; readonly on: RawBuilder<SqlBool> }
@@ -57,10 +65,23 @@ export const findPage = async <Table extends keyof Tables>(
     for (const { on } of through) own = own.where(on)
     const tables = through.map(({ table }) => sql`${sql.table(table)} cross join lateral `)
     const joinedRowsAreOwn = through.map(({ table }) => isOwn(`${table}.organization_id`))
-    const indexOrder = orders.map((order, i) =>
-      orderBy(order.through === undefined ? sql.ref(`page.order_${i}`) : order.by, order),
+    const names = orders.flatMap(({ name_of }, i) =>
+      name_of === undefined
+        ? []
+        : sql`left join ${sql.table(name_of)} as ${sql.id(`named_${i}`)}
+            on ${sql.ref(`named_${i}.id`)} = ${sql.ref(`page.order_${i}`)}`,
     )
-    return sql<{ id: string }>`select page.* from ${sql.join(tables, sql``)} (${own}) as page
+    const sorted = orders.map((order, i) => ({
+      order,
+      value:
+        order.name_of === undefined ? sql.ref(`page.order_${i}`) : sql`lower(${sql.ref(`named_${i}.name`)})`,
+    }))
+    const columns = sorted.map(({ value }, i) => sql`${value} as ${sql.id(`order_${i}`)}`)
+    const indexOrder = sorted.map(({ order, value }) =>
+      orderBy(order.through === undefined ? value : order.by, order),
+    )
+    return sql<{ id: string }>`select ${sql.join([sql.ref('page.id'), ...columns])}
+      from ${sql.join(tables, sql``)} (${own}) as page ${sql.join(names, sql` `)}
       where ${sql.join([sql`true`, ...(of === undefined ? [] : joinedRowsAreOwn)], sql` and `)}
       order by ${sql.join([...indexOrder, sql.ref('page.id')])} ${range}`
   }

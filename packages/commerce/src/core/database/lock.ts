@@ -23,8 +23,10 @@ const selectToLock = (tx: Tx, table: Lockable, key: RowKey) =>
 
 /**
  * Locks a row until the end of the transaction, against writes and other locks; foreign keys may still
- * reference it. Decisions about a row require its lock, and read it after locking. Lock order: subscription,
- * checkout, order, payment, refund, customer, then their dependents.
+ * reference it. Decisions about a row require its lock, and read it after locking; such a read may be awaited
+ * together with the lock if it is called after it, because the database runs the statements of a transaction in
+ * the order of the calls. Lock order: subscription, checkout, order, payment, refund, customer, then their
+ * dependents.
  *
  * @returns the id of the row; undefined when it does not exist
  */

@@ -42,14 +42,16 @@ const deliverAll = ({ services, areas }: Delivering, deliveries: readonly Delive
       ),
       nextDeliveries(tx, deliveries),
     ])
-    for (const { consumer, ...event } of events) {
-      const consume = areas.find(({ name }) => name === consumer)?.on?.[event.type]
-      // A process of an older version may claim the job; the delivery stays pending for a version with the
-      // consumer.
-      if (consume === undefined) throw new Error(`The area ${consumer} has no consumer of ${event.type}.`)
-      await consume(tx, services, event)
+    const consumeAll = async (): Promise<void> => {
+      for (const { consumer, ...event } of events) {
+        const consume = areas.find(({ name }) => name === consumer)?.on?.[event.type]
+        // A process of an older version may claim the job; the delivery stays pending for a version with the
+        // consumer.
+        if (consume === undefined) throw new Error(`The area ${consumer} has no consumer of ${event.type}.`)
+        await consume(tx, services, event)
+      }
     }
-    await deleteDeliveries(tx, events)
+    await Promise.all([deleteDeliveries(tx, events), consumeAll()])
   })
 
 /**

@@ -22,7 +22,7 @@ type NextDelivery = Omit<Selectable<DomainEventsTable>, 'sequence'> & { readonly
 
 /**
  * Returns the earliest pending events, in the order of their recording: as many for each consumer and subject as
- * the list has entries of the pair. One text for lists of every length, so that it stays prepared.
+ * the list has entries of the pair. PostgreSQL keeps the plan for a list in JSON, and plans an array at each run.
  */
 export const nextDeliveries = async (
   tx: Tx,
@@ -32,10 +32,7 @@ export const nextDeliveries = async (
     select wanted.consumer, event.id, event.organization_id, event.type, event.subject_id, event.data, event.occurred_at
     from (
       select consumer, subject_id, count(*) as events
-      from unnest(
-        ${deliveries.map(({ consumer }) => consumer)}::text[],
-        ${deliveries.map(({ subject_id }) => subject_id)}::uuid[]
-      ) as delivery (consumer, subject_id)
+      from json_to_recordset(${JSON.stringify(deliveries)}::json) as delivery (consumer text, subject_id uuid)
       group by consumer, subject_id
     ) as wanted
     cross join lateral (
@@ -51,11 +48,11 @@ export const deleteDeliveries = async (
   tx: Tx,
   deliveries: readonly { readonly consumer: string; readonly id: string }[],
 ): Promise<void> => {
+  const consumed = deliveries.map(({ id, consumer }) => ({ id, consumer }))
   await sql`
-    delete from event_deliveries using unnest(
-      ${deliveries.map(({ id }) => id)}::uuid[], ${deliveries.map(({ consumer }) => consumer)}::text[]
-    ) as consumed (event_id, consumer)
-    where event_deliveries.event_id = consumed.event_id and event_deliveries.consumer = consumed.consumer`.execute(
+    delete from event_deliveries
+    using json_to_recordset(${JSON.stringify(consumed)}::json) as consumed (id uuid, consumer text)
+    where event_deliveries.event_id = consumed.id and event_deliveries.consumer = consumed.consumer`.execute(
     tx,
   )
 }

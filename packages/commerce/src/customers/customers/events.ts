@@ -5,7 +5,7 @@ import {
   findCustomersWithHoldings,
   findHoldings,
   type ShownSubscription,
-} from './holdings-queries.ts'
+} from './holdings.ts'
 import { presentCustomer, presentState } from './present.ts'
 import type { CustomerRow } from './queries.ts'
 

@@ -25,12 +25,7 @@ export { type ConnectedAccountRow, findConnectedAccounts } from './account-queri
 export { deleteCustomer, type UsageOfDeleted } from './delete.ts'
 export { requestDeletion } from './deletion-request.ts'
 export { chooseDefaultPaymentMethod } from './payment-methods.ts'
-export {
-  selectShownSubscriptions,
-  selectShownUsage,
-  type ShownSubscription,
-  type ShownUsage,
-} from './holdings-queries.ts'
+export type { CustomerHoldings, ShownSubscription, ShownUsage } from './holdings.ts'
 export { makeEmailChange, readEmailChange, requestEmailChange } from './email-change.ts'
 export { customerEvents, findCustomersWithStateEvent, stateEvents, subscribedEvent } from './events.ts'
 export {
@@ -44,6 +39,7 @@ export {
   presentUser,
 } from './present.ts'
 export {
+  type EnteredBuyer,
   findCustomer,
   findLockedOrDeleted,
   findLockedCustomer,

@@ -12,8 +12,9 @@ import {
   saveMethod,
 } from '../../payments/saved-methods.ts'
 import type { SavedMethod } from '../../payments/port.ts'
-import type { Services, Tx } from '../../core/services.ts'
-import { findRenewing } from './renewing-queries.ts'
+import type { Connection, Services, Tx } from '../../core/services.ts'
+import { laterQuery } from '../../core/database/later-query.ts'
+import type { Payer } from '../../payments/customer-queries.ts'
 import { isSetupFinished, markSetupFinished } from './card-setup-queries.ts'
 import { presentCustomer } from './present.ts'
 import { getCustomer, getPortalCustomer } from './queries.ts'
@@ -21,6 +22,12 @@ import { requireWholeCustomer } from './rules.ts'
 
 /** Purpose of the setup id at the processor. Stored: never change it. */
 export const setupName = 'card setup'
+
+/**
+ * Payers of the subscriptions of a session that will be charged again: active and paused ones that cost
+ * something and continue. Supplied by `billing`.
+ */
+export const findRenewing = laterQuery<(db: Connection, caller: Portal) => Promise<readonly Payer[]>>()
 
 type Area = typeof contract.customerPortal.customers
 type For<Name extends keyof Area> = Handler<Area[Name], Services>

@@ -13,13 +13,7 @@ import type { ConnectedAccountRow } from './account-queries.ts'
 import { consumedOf } from '../../core/metering/aggregate.ts'
 import { toDecimal } from '../../core/metering/fraction.ts'
 import { meteredAmount } from '../../core/metering/metered-amount.ts'
-import type {
-  CustomerHoldings,
-  ShownGrant,
-  ShownMeter,
-  ShownSubscription,
-  ShownUsage,
-} from './holdings-queries.ts'
+import type { CustomerHoldings, ShownGrant, ShownMeter, ShownSubscription, ShownUsage } from './holdings.ts'
 import type { CustomerRow, PortalBuyer } from './queries.ts'
 
 /** Gravatar URL of a customer. Gravatar answers a blank image when there is none. */

@@ -1,6 +1,7 @@
 import { type JsonRow, type Row, withJson } from '@atelier/plumbing/database'
 import { apiError, type Portal } from '@atelier/plumbing/http'
-import { type NotNull, sql } from 'kysely'
+import { sql } from 'kysely'
+import { laterQuery } from '../../core/database/later-query.ts'
 import { lock } from '../../core/database/lock.ts'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { CustomersTable } from '../../core/database/tables.ts'
@@ -189,9 +190,16 @@ export type PortalBuyer = Pick<
   | 'deletion_requested_at'
 >
 
+/** Data that the buyer of a checkout entered. */
+export type EnteredBuyer = Pick<PortalBuyer, 'created_at' | 'email' | 'name' | 'billing_address' | 'tax_id'>
+
+/** Returns the data that the buyer of a checkout entered; undefined without an address. Supplied by `orders`. */
+export const findEnteredBuyer =
+  laterQuery<(db: Connection, checkout_id: string) => Promise<EnteredBuyer | undefined>>()
+
 /**
  * Returns the customer of a portal session. For a session of a single purchase, the data entered by its buyer
- * with the id of the customer. Reads checkouts, whose area depends on customers and cannot be imported.
+ * with the id of the customer.
  *
  * @throws ResourceNotFound
  */
@@ -200,18 +208,13 @@ export const getPortalCustomer = async (
   { organization_id, customer_id, checkout_id }: Portal,
 ): Promise<PortalBuyer | CustomerRow> => {
   if (checkout_id === null) return getCustomer(db, organization_id, { id: customer_id })
-  const typed = await db
-    .selectFrom('checkouts')
-    .select([
-      'created_at',
-      'customer_email as email',
-      'customer_name as name',
-      'customer_billing_address as billing_address',
-      'customer_tax_id as tax_id',
-    ])
-    .where('id', '=', checkout_id)
-    .where('customer_email', 'is not', null)
-    .$narrowType<{ email: NotNull }>()
-    .executeTakeFirstOrThrow(() => notFound('purchase', checkout_id))
-  return { ...typed, id: customer_id, email_verified: false, modified_at: null, deletion_requested_at: null }
+  const entered = await findEnteredBuyer(db, checkout_id)
+  if (entered === undefined) throw notFound('purchase', checkout_id)
+  return {
+    ...entered,
+    id: customer_id,
+    email_verified: false,
+    modified_at: null,
+    deletion_requested_at: null,
+  }
 }

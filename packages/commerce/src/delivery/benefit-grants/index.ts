@@ -22,3 +22,4 @@ export const ownGrants = { list: portal.list }
 export { recordGrantNews } from './events.ts'
 export { findGrant, saveGrants } from './queries.ts'
 export { lockBenefits } from './source-queries.ts'
+export { findFailedGrants } from './attention-queries.ts'

@@ -17,8 +17,7 @@ type Pending = {
 
 /** Returns the pending changes of these sources. The caller has locked the grants of their customers. */
 const findChanges = async (tx: Tx, keys: readonly SourceKey[], now: Date): Promise<Pending> => {
-  const sources = await findSources(tx, keys)
-  const grants = await findGrantsOfSources(tx, sources)
+  const [sources, grants] = await Promise.all([findSources(tx, keys), findGrantsOfSources(tx, keys)])
   const benefits = await lockBenefits(tx, [
     ...sources.flatMap(({ offered }) => offered),
     ...grants.map(({ benefit_id }) => benefit_id),

@@ -1,3 +1,4 @@
+import { statement } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { Connection, Tx } from '../../core/services.ts'
@@ -48,7 +49,7 @@ export const sourceOf = ({
 const idsOf = (kind: SourceKey['kind'], keys: readonly SourceKey[]): readonly string[] =>
   keys.filter((key) => key.kind === kind).map(({ id }) => id)
 
-const findOrders = (db: Connection, ids: readonly string[]) =>
+const findOrders = statement((db: Connection, ids: readonly string[]) =>
   db
     .selectFrom('orders')
     .innerJoin('customers as customer', 'customer.id', 'orders.customer_id')
@@ -71,10 +72,10 @@ const findOrders = (db: Connection, ids: readonly string[]) =>
       end`.as('no_benefits'),
     )
     .where('orders.id', '=', anyOf(ids))
-    .where('orders.subscription_id', 'is', null)
-    .execute()
+    .where('orders.subscription_id', 'is', null),
+)
 
-const findSubscriptions = (db: Connection, ids: readonly string[]) =>
+const findSubscriptions = statement((db: Connection, ids: readonly string[]) =>
   db
     .selectFrom('subscriptions as own')
     .innerJoin('customers as customer', 'customer.id', 'own.customer_id')
@@ -89,8 +90,8 @@ const findSubscriptions = (db: Connection, ids: readonly string[]) =>
         else 'subscription_ended'
       end`.as('no_benefits'),
     )
-    .where('own.id', '=', anyOf(ids))
-    .execute()
+    .where('own.id', '=', anyOf(ids)),
+)
 
 /** Current sources, unordered. Orders of subscriptions are not sources. */
 export const findSources = async (
@@ -159,20 +160,27 @@ export const lockBenefits = async (
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** All grants of these sources. */
-export const findGrantsOfSources = (
+const grantsBy = (source: 'order_id' | 'subscription_id') =>
+  statement((db: Connection, ids: readonly string[]) =>
+    db
+      .selectFrom('benefit_grants')
+      .selectAll()
+      .where(source, '=', anyOf(ids))
+      .orderBy('created_at')
+      .orderBy('id'),
+  )
+const findGrantsOfOrders = grantsBy('order_id')
+const findGrantsOfSubscriptions = grantsBy('subscription_id')
+
+/** All grants of these sources, those of a source from the oldest. */
+export const findGrantsOfSources = async (
   db: Connection,
   keys: readonly SourceKey[],
-): Promise<readonly BenefitGrantRow[]> =>
-  db
-    .selectFrom('benefit_grants')
-    .selectAll()
-    .where(({ eb, or }) =>
-      or([
-        eb('order_id', '=', anyOf(idsOf('order', keys))),
-        eb('subscription_id', '=', anyOf(idsOf('subscription', keys))),
-      ]),
-    )
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+): Promise<readonly BenefitGrantRow[]> => {
+  const [orderIds, subscriptionIds] = [idsOf('order', keys), idsOf('subscription', keys)]
+  const grants = await Promise.all([
+    orderIds.length === 0 ? [] : findGrantsOfOrders(db, orderIds),
+    subscriptionIds.length === 0 ? [] : findGrantsOfSubscriptions(db, subscriptionIds),
+  ])
+  return grants.flat()
+}

@@ -21,6 +21,6 @@ export const reviews = defineArea('reviews', {
   due: [sendReviewRequests],
 })
 
-export { withheldOf } from './queries.ts'
 export { readOwnReview, removeOwnReview, writeOwnReview } from './own.ts'
 export { type EntryProblems, readEntry, type ReviewEntry } from './rules.ts'
+export { findWaitingReviews } from './attention-queries.ts'

@@ -28,4 +28,4 @@ export const shipments = defineArea('shipments', {
 })
 
 export { shipmentMailId } from './mail.ts'
-export { isWaiting } from './queries.ts'
+export { findWaitingShipments } from './attention-queries.ts'

@@ -1,6 +1,8 @@
 import { anyOf } from '../../core/database/list-filters.ts'
 import { ofOpenOrganization } from '../../core/database/of-seller.ts'
 import type { Connection } from '../../core/services.ts'
+import { selectOrganizations } from '../../access/organizations.ts'
+import { findCredentialNames, findMemberships, namedCredentials } from '../../access/lookup-queries.ts'
 import type { Known } from './attribution.ts'
 import type { Entry } from './entry.ts'
 
@@ -31,14 +33,7 @@ export const lookUp = async (db: Connection, entries: readonly Entry[]): Promise
       ),
     )
   const [members, checkouts, organizations, ...tokens] = await Promise.all([
-    findPairs(users, (ids) =>
-      db
-        .selectFrom('organization_members as member')
-        .select(['member.user_id as key', 'member.organization_id as value'])
-        .where('member.user_id', '=', anyOf(ids))
-        .where(ofOpenOrganization('member.organization_id'))
-        .execute(),
-    ),
+    findPairs(users, (ids) => findMemberships(db, ids)),
     findPairs(secrets, (ids) =>
       db
         .selectFrom('checkouts')
@@ -48,35 +43,14 @@ export const lookUp = async (db: Connection, entries: readonly Entry[]): Promise
         .execute(),
     ),
     findPairs(organizationIds, (ids) =>
-      db
-        .selectFrom('organizations')
+      selectOrganizations(db)
+        .clearSelect()
         .select(['id as key', 'id as value'])
         .where('id', '=', anyOf(ids))
         .where('deletion_requested_at', 'is', null)
         .execute(),
     ),
-    findPairs(tokensOf('organization_token'), (ids) =>
-      db
-        .selectFrom('organization_tokens')
-        .select(['id as key', 'label as value'])
-        .where('id', '=', anyOf(ids))
-        .execute(),
-    ),
-    findPairs(tokensOf('personal_token'), (ids) =>
-      db
-        .selectFrom('personal_tokens')
-        .select(['id as key', 'comment as value'])
-        .where('id', '=', anyOf(ids))
-        .execute(),
-    ),
-    findPairs(tokensOf('oauth2_token'), (ids) =>
-      db
-        .selectFrom('oauth2_tokens as token')
-        .innerJoin('oauth2_clients as client', 'client.id', 'token.client_id')
-        .select(['token.id as key', 'client.client_name as value'])
-        .where('token.id', '=', anyOf(ids))
-        .execute(),
-    ),
+    ...namedCredentials.map((kind) => findPairs(tokensOf(kind), (ids) => findCredentialNames(db, kind, ids))),
   ])
   const memberships = new Map<string, string[]>()
   for (const { key, value } of members) memberships.set(key, [...(memberships.get(key) ?? []), value])

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { orderNet } from '../../core/database/order-amounts.ts'
-import { isOrderOf } from '../../ledger/payment-check-queries.ts'
+import { isOrderOf } from '../../books/index.ts'
 
 /** Condition for a payment that is settled in a currency. */
 const isSettledIn = (currency: string) =>

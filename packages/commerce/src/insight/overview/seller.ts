@@ -7,19 +7,17 @@ import { findHold } from '../../payments/hold-queries.ts'
 import type { Services } from '../../core/services.ts'
 import { endpointName } from '../../developers/webhooks/targets.ts'
 import { findFailingEndpoints } from '../../developers/webhooks/index.ts'
-import { refundDueAt } from '../../returns/withdrawals/index.ts'
 import {
   findDeletionRequests,
-  findFailedGrants,
   findOpenDisputes,
-  findOpenWithdrawals,
-  findOtherCurrencies,
   findPastDue,
   findRejectedCharges,
-  findUnassignedPayments,
-  findWaitingReviews,
-  findWaitingShipments,
 } from './attention-queries.ts'
+import { findOtherCurrencies, findUnassignedPayments } from '../../books/index.ts'
+import { findFailedGrants } from '../../delivery/benefit-grants/index.ts'
+import { findWaitingShipments } from '../../delivery/shipments/index.ts'
+import { findWaitingReviews } from '../../delivery/reviews/index.ts'
+import { findOpenWithdrawals, refundDueAt } from '../../returns/withdrawals/index.ts'
 import { findById, findByText, findOfCustomers } from './search-queries.ts'
 
 type Area = typeof additions.overview

@@ -1,5 +1,11 @@
-import { sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool } from 'kysely'
+import { ofOpenOrganization } from '../../core/database/of-seller.ts'
+import { laterQuery } from '../../core/database/later-query.ts'
 import type { Connection } from '../../core/services.ts'
+
+/** True while a webhook about a checkout waits for its delivery to a program. Supplied by `developers`. */
+export const isAwaited =
+  laterQuery<(db: Connection, checkout_id: Expression<string>) => RawBuilder<SqlBool>>()
 
 /** Returns the progress of a checkout's purchase; undefined when the checkout does not exist. */
 export const findProgress = (db: Connection, client_secret: string) =>
@@ -23,23 +29,9 @@ export const findProgress = (db: Connection, client_secret: string) =>
             .where('orders.billing_reason', '=', 'subscription_create'),
         )
         .as('has_subscription'),
-      eb
-        .exists(
-          eb
-            .selectFrom('webhook_events')
-            .innerJoin('webhook_endpoints', 'webhook_endpoints.id', 'webhook_events.endpoint_id')
-            .select('webhook_events.id')
-            .whereRef('webhook_events.subject_id', '=', 'checkouts.id')
-            .where('webhook_events.type', '=', 'checkout.updated')
-            .where('webhook_events.status', '=', 'waiting')
-            // Chat messages are for people; the buyer does not wait for them.
-            .where('webhook_endpoints.format', '=', 'raw'),
-        )
-        .as('has_waiting_webhooks'),
+      isAwaited(db, eb.ref('checkouts.id')).as('has_waiting_webhooks'),
     ])
     .where('checkouts.client_secret', '=', client_secret)
-    .where(
-      sql<boolean>`exists (select from organizations where organizations.id = checkouts.organization_id and organizations.deletion_requested_at is null)`,
-    )
+    .where(ofOpenOrganization('checkouts.organization_id'))
     .executeTakeFirst()
 export type Progress = NonNullable<Awaited<ReturnType<typeof findProgress>>>

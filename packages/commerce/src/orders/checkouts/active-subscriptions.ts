@@ -13,7 +13,7 @@ import {
   findSubscription,
   isSubscribed,
   isUpgradeTaken,
-} from './subscription-queries.ts'
+} from './buyer-queries.ts'
 
 /**
  * Subscription that a new checkout upgrades: a free one of the organization that has not ended. Otherwise the
@@ -114,9 +114,6 @@ export const hasOtherSubscription = async (
  * and no other checkout for one with a pending payment. A checkout that upgrades a subscription requires
  * instead that the subscription is still free. Checkouts of one buyer are serialized here until their
  * transactions end.
- *
- * The queries read the tables of subscriptions directly: that area depends on checkouts, and cannot be
- * called.
  *
  * @throws AlreadyActiveSubscriptionError
  */

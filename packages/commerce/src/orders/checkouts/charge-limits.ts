@@ -1,6 +1,6 @@
 import type { Issue } from '@atelier/contract'
 import { issue } from '@atelier/plumbing/http'
-import { whyNotAccepted } from '../../ledger/carried-charges/rule.ts'
+import { whyNotAccepted } from '../carried-charges/rule.ts'
 import type { Services } from '../../core/services.ts'
 import type { AttachedDiscount } from '../../catalog/discounts/index.ts'
 import { amountsOf, priceCheckout } from './price.ts'

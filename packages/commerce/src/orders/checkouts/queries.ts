@@ -9,7 +9,7 @@ import { notFound } from '../../access/tenancy.ts'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import { type AttachedDiscount, selectAttachedDiscounts } from '../../catalog/discounts/index.ts'
-import { availableTo } from '../../ledger/customer-balances/queries.ts'
+import { availableTo } from '../customer-balances/queries.ts'
 import type { OrganizationRow } from '../../organization/organizations/index.ts'
 import { selectProducts, type StoredProduct } from '../../catalog/products/index.ts'
 
@@ -73,25 +73,35 @@ const noCheckout = (key: CheckoutKey) =>
     ? apiError('ResourceNotFound', 'There is no checkout with this client secret.')
     : notFound('checkout', key.id)
 
-const read = async (db: Connection, key: CheckoutKey, id: string | undefined): Promise<StoredCheckout> => {
-  const [checkout] = id === undefined ? [] : await findCheckouts(db, [id])
-  if (
-    checkout === undefined ||
-    ('client_secret' in key && checkout.organization.deletion_requested_at !== null)
-  )
-    throw noCheckout(key)
-  return checkout
-}
+const findByClientSecret = statement((db: Connection, client_secret: string) =>
+  selectCheckouts(db).where('checkouts.client_secret', '=', client_secret),
+)
+
+const findOfOrganization = statement((db: Connection, id: string, organization_id: string) =>
+  selectCheckouts(db).where('checkouts.id', '=', id).where('checkouts.organization_id', '=', organization_id),
+)
 
 /** @throws ResourceNotFound */
 export const getCheckout = async (db: Connection, key: CheckoutKey): Promise<StoredCheckout> => {
-  const row = db.selectFrom('checkouts').select('id')
-  return read(db, key, (await row.where(({ and }) => and(key)).executeTakeFirst())?.id)
+  if ('client_secret' in key) {
+    const [checkout] = await findByClientSecret(db, key.client_secret)
+    if (checkout === undefined || checkout.organization.deletion_requested_at !== null) throw noCheckout(key)
+    return checkout
+  }
+  const [checkout] =
+    'organization_id' in key
+      ? await findOfOrganization(db, key.id, key.organization_id)
+      : await findCheckouts(db, [key.id])
+  if (checkout === undefined) throw noCheckout(key)
+  return checkout
 }
 
 /** Returns the checkout, locked until the transaction ends. @throws ResourceNotFound */
-export const lockCheckout = async (tx: Tx, key: CheckoutKey): Promise<StoredCheckout> =>
-  read(tx, key, await lock(tx, 'checkouts', key))
+export const lockCheckout = async (tx: Tx, key: CheckoutKey): Promise<StoredCheckout> => {
+  const [id, checkout] = await Promise.all([lock(tx, 'checkouts', key), getCheckout(tx, key)])
+  if (id === undefined) throw noCheckout(key)
+  return checkout
+}
 
 /** Selects the open checkouts, each with the moment of its expiry. */
 export const selectOpenCheckouts = (db: Connection) =>

@@ -8,7 +8,7 @@ import {
   type Redeemer,
   redeemerOf,
 } from '../../catalog/discounts/index.ts'
-import { findAvailable } from '../../ledger/customer-balances/queries.ts'
+import { findAvailable } from '../customer-balances/queries.ts'
 import type { StoredProduct } from '../../catalog/products/index.ts'
 import { requireBuyable } from './active-subscriptions.ts'
 import {

@@ -16,10 +16,12 @@ export const orders = defineArea('orders', {
 })
 
 export { create as createDraft, preview as previewDraft } from './drafts/create.ts'
-export { deleteDraft, findPendingPayment, releaseDraftWallet, updateDraftAmounts } from './drafts/queries.ts'
+export { deleteDraft, releaseDraftWallet, updateDraftAmounts } from './drafts/queries.ts'
+export { findPendingPayment } from '../../payments/order-payment-queries.ts'
 export { priceDraft } from './drafts/price-draft.ts'
 export { repriceDraft, requireDraft, updateDraft } from './drafts/update.ts'
 export { makeOrder, orderOfCheckout } from './create.ts'
+export { isUsage, type Line, type LineUsage, type TaxedLine, unmetered } from './line.ts'
 export { issueInvoice, openInvoice } from './invoice.ts'
 export { correctBilling } from './billing-details.ts'
 export { getOwnOrder } from './own-queries.ts'

@@ -1,6 +1,6 @@
 import { iso } from '@atelier/plumbing/database'
 import type { InvoiceContent, InvoiceItem } from '../invoices/content.ts'
-import { findCheckoutLocale } from '../../mails/voice-queries.ts'
+import { findCheckoutLocale } from '../correspondent-queries.ts'
 import { speechFor } from '../../mails/speech.ts'
 import { firstPeriod, periodAt, periodEnd, periodStart } from '../../core/time/subscription-period.ts'
 import { billingIntervalOf } from '../../catalog/products/index.ts'

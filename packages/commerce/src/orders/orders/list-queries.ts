@@ -18,7 +18,7 @@ import { orderNet } from '../../core/database/order-amounts.ts'
 import { ofSeller, ofSellersList, type Tenancy } from '../../core/database/of-seller.ts'
 import { ofSession } from '../../access/tenancy.ts'
 import { isRecurringProduct } from '../../catalog/products/index.ts'
-import { byBuyer, hasBuyer } from '../../core/database/buyers.ts'
+import { byBuyer, hasBuyer } from '../../customers/buyers.ts'
 import { presentOrder, presentOwnOrder } from './present.ts'
 import { findOwnOrders } from './own-queries.ts'
 import { findOrders } from './queries.ts'
@@ -53,7 +53,7 @@ const isAbout = (typed: string, seller: Tenancy) => {
     where ${ofSeller(seller, 'numbered.organization_id')} and numbered.invoice_number = upper(${text}))`
 }
 
-const product = sql`(select lower(products.name) from products where products.id = orders.product_id)`
+const product = { name_of: 'products', id: 'orders.product_id' } as const
 
 const filters = {
   organization_id: oneOf('orders.organization_id'),
@@ -91,7 +91,7 @@ export const listOrders = defineList(contract.orders.list, {
     net_amount: orderNet,
     customer: byBuyer('orders'),
     product,
-    discount: sql`(select lower(discounts.name) from discounts where discounts.id = orders.discount_id)`,
+    discount: { name_of: 'discounts', id: 'orders.discount_id' },
     subscription: 'orders.subscription_id',
   },
   load: findOrders,

@@ -1,7 +1,7 @@
 import { chargedOf, type CustomerOrder, type Order } from '@atelier/contract'
 import { presentStored } from '@atelier/plumbing/database'
-import { fromWalletOf } from '../../ledger/customer-balances/rule.ts'
-import { refundAmounts } from '../../ledger/paid-for/refund-amounts.ts'
+import { fromWalletOf } from '../customer-balances/rule.ts'
+import { refundAmounts } from '../paid-for/refund-amounts.ts'
 import type { DomainEvent } from '../../core/domain-events/types.ts'
 import type { Services } from '../../core/services.ts'
 import {

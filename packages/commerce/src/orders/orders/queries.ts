@@ -1,15 +1,28 @@
 import { statement } from '@atelier/plumbing/database'
-import { type Expression, sql } from 'kysely'
+import { type Expression, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { lock } from '../../core/database/lock.ts'
 import { notFound } from '../../access/tenancy.ts'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import type { LinkedSeller } from '../../core/site-url.ts'
-import { selectShownSubscriptions } from '../../customers/customers/index.ts'
+import { laterQuery } from '../../core/database/later-query.ts'
+import type { SubscriptionsTable, Tables } from '../../core/database/tables.ts'
 import { selectAttachedDiscounts } from '../../catalog/discounts/index.ts'
 import { selectPrices } from '../../catalog/products/index.ts'
 import type { CarriedTo, StoredOrder } from './types.ts'
+
+/** Selects subscriptions with what orders show of them. Supplied by `billing`. */
+export const selectShownSubscriptions =
+  laterQuery<
+    (
+      db: Connection,
+    ) => SelectQueryBuilder<
+      Tables,
+      'subscriptions',
+      Selectable<SubscriptionsTable> & { readonly price_id: string }
+    >
+  >()
 
 const itemsOf = (db: Connection, order_id: Expression<string>) =>
   db
@@ -120,8 +133,8 @@ type OrderKey = { readonly id: string; readonly organization_id?: string }
 
 /** Returns an order, locked until the end of the transaction. */
 export const findLockedOrder = async (tx: Tx, key: OrderKey): Promise<StoredOrder | undefined> => {
-  const id = await lock(tx, 'orders', key)
-  return id === undefined ? undefined : (await findOrders(tx, [id]))[0]
+  const [id, [order]] = await Promise.all([lock(tx, 'orders', key), findOrders(tx, [key.id])])
+  return id === undefined ? undefined : order
 }
 
 /** Returns an order, locked until the end of the transaction. @throws Error when it does not exist */

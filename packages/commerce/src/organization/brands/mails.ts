@@ -17,12 +17,11 @@ import { findUser } from '../../access/identity/user-queries.ts'
 import { requireMember } from '../../access/require-member.ts'
 import { placeIssues } from '../../mails/placeholders.ts'
 import { contentOf, type Voice } from '../../mails/voice.ts'
-import { findOwnWords } from '../../mails/voice-queries.ts'
 import type { Services } from '../../core/services.ts'
 import { getOrganization } from '../organizations/index.ts'
 import { storedBrandOf } from './brand.ts'
 import { previewUrl } from './preview-page.ts'
-import { deleteMailText, findMailTexts, getBranded, saveMailText } from './queries.ts'
+import { deleteMailText, findMailTexts, getBranded, saveMailText, findOwnWords } from './queries.ts'
 import { sampleOf, sampleVoice } from './sample.ts'
 
 type For<Name extends keyof typeof organizationMails> = Handler<(typeof organizationMails)[Name], Services>

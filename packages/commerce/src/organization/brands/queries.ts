@@ -1,5 +1,6 @@
 import type { CustomerMail, Language } from '@atelier/contract'
 import { notFound } from '../../access/tenancy.ts'
+import { laterQuery } from '../../core/database/later-query.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
 /** Returns the brand of the caller's organization. @throws ResourceNotFound */
@@ -14,22 +15,11 @@ export const getBranded = (
     .where('id', '=', organization_id)
     .executeTakeFirstOrThrow(() => notFound('organization', id))
 
-/** Returns the storage path of an organization's uploaded picture; undefined when there is none. */
-export const findLogo = async (
-  db: Connection,
-  organization_id: string,
-  id: string,
-): Promise<string | undefined> => {
-  const file = db
-    .selectFrom('files')
-    .select('path')
-    .where('organization_id', '=', organization_id)
-    .where('id', '=', id)
-    .where('service', '=', 'organization_avatar')
-    .where('is_uploaded', '=', true)
-    .where('deleted_at', 'is', null)
-  return (await file.executeTakeFirst())?.path
-}
+/**
+ * Returns the storage path of an organization's uploaded picture; undefined when there is none. Supplied by `catalog`.
+ */
+export const findLogo =
+  laterQuery<(db: Connection, organization_id: string, id: string) => Promise<string | undefined>>()
 
 /** Returns the custom email texts of an organization. */
 export const findMailTexts = (db: Connection, organization_id: string) =>
@@ -71,3 +61,14 @@ export const deleteMailText = async (tx: Tx, key: TextKey): Promise<void> => {
     .where(({ and }) => and(key))
     .execute()
 }
+
+/** A seller's custom texts of an e-mail in a language. Undefined when there are none. */
+export const findOwnWords = (
+  db: Connection,
+  by: { readonly organization_id: string; readonly mail: CustomerMail; readonly language: Language },
+) =>
+  db
+    .selectFrom('mail_texts')
+    .select(['subject', 'introduction'])
+    .where(({ and }) => and(by))
+    .executeTakeFirst()

@@ -1,5 +1,6 @@
 import type { Row } from '@atelier/plumbing/database'
 import { statement } from '@atelier/plumbing/database'
+import { laterQuery } from '../../core/database/later-query.ts'
 import type { DomainsTable } from '../../core/database/tables.ts'
 import { notFound } from '../../access/tenancy.ts'
 import type { Connection, Tx } from '../../core/services.ts'
@@ -83,18 +84,15 @@ const servedDomains = statement((db: Connection, name: string) =>
 /** Returns the organization served on a host name; undefined for an unverified name. */
 export const findServed = async (db: Connection, name: string) => (await servedDomains(db, name))[0]
 
-/** True if a checkout or link belongs to the organization. */
-export const isOf = async (
-  db: Connection,
-  table: 'checkouts' | 'checkout_links',
-  key: { readonly organization_id: string } & (
-    | { readonly client_secret: string }
-    | { readonly slug: string }
-  ),
-): Promise<boolean> => {
-  const rows = db
-    .selectFrom(table as 'checkouts')
-    .select('id')
-    .where(({ and }) => and(key))
-  return (await rows.executeTakeFirst()) !== undefined
-}
+/** True if a checkout or link belongs to the organization. Supplied by `orders`. */
+export const isOf =
+  laterQuery<
+    (
+      db: Connection,
+      table: 'checkouts' | 'checkout_links',
+      key: { readonly organization_id: string } & (
+        | { readonly client_secret: string }
+        | { readonly slug: string }
+      ),
+    ) => Promise<boolean>
+  >()

@@ -8,6 +8,7 @@ export {
   allowsEmailChange,
   findDefaultCurrency,
   findOrganizationBySlug,
+  findOrganizations,
   getOrganization,
   getOrganizationBySlug,
   insertOrganization,

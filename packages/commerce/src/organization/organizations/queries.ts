@@ -1,6 +1,6 @@
 import { type JsonRow, type Row, withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
-import { sql } from 'kysely'
+import { laterQuery } from '../../core/database/later-query.ts'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { OrganizationsTable } from '../../core/database/tables.ts'
 import { notFound } from '../../access/tenancy.ts'
@@ -59,29 +59,18 @@ export const allowsEmailChange = async (db: Connection, id: string): Promise<boo
   return organization.allow_email_change
 }
 
-/** Products on sale that have prices, but none in a currency: their number, and the name of the oldest. */
-export const findProductsWithoutPriceIn = (
-  db: Connection,
-  organization_id: string,
-  currency: string,
-): Promise<readonly { readonly name: string; readonly count: number }[]> =>
-  db
-    .selectFrom('products')
-    .select(['name', sql<number>`count(*) over ()::int`.as('count')])
-    .where('organization_id', '=', organization_id)
-    .where('is_archived', '=', false)
-    .where(({ exists, not, selectFrom }) => {
-      const priced = selectFrom('product_prices')
-        .select('product_prices.id')
-        .whereRef('product_prices.product_id', '=', 'products.id')
-        .where('product_prices.is_archived', '=', false)
-        .where('product_prices.price_currency', 'is not', null)
-      return exists(priced).and(not(exists(priced.where('product_prices.price_currency', '=', currency))))
-    })
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(1)
-    .execute()
+/**
+ * Products on sale that have prices, but none in a currency: their number, and the name of the oldest. Supplied by
+ * `catalog`.
+ */
+export const findProductsWithoutPriceIn =
+  laterQuery<
+    (
+      db: Connection,
+      organization_id: string,
+      currency: string,
+    ) => Promise<readonly { readonly name: string; readonly count: number }[]>
+  >()
 
 /** Returns organizations by id, in no particular order. */
 export const findOrganizations = (

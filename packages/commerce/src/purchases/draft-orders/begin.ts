@@ -1,8 +1,8 @@
 import { apiError, invalid, issue } from '@atelier/plumbing/http'
 import { notFound } from '../../access/tenancy.ts'
 import type { Services, Tx } from '../../core/services.ts'
-import { findAvailable, lockAvailable } from '../../ledger/customer-balances/queries.ts'
-import { amountFromWallet, walletPartOf } from '../../ledger/customer-balances/rule.ts'
+import { findAvailable, lockAvailable } from '../../orders/customer-balances/queries.ts'
+import { amountFromWallet, walletPartOf } from '../../orders/customer-balances/rule.ts'
 import {
   dueOf,
   findLockedOrder,

@@ -13,7 +13,7 @@ import {
   type StoredOrder,
   updateDraft,
 } from '../../orders/orders/index.ts'
-import { deleteFailedPayments } from '../queries.ts'
+import { deleteFailedPayments } from '../../payments/order-payment-queries.ts'
 
 type For<Name extends keyof typeof unpaidOrders> = Handler<(typeof unpaidOrders)[Name], Services>
 type Called = Parameters<For<'delete'>>[1]

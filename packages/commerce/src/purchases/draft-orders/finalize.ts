@@ -5,8 +5,8 @@ import { getOrder, presentOrder, requireDraft, type StoredOrder, totalOf } from 
 import type { FailureCode } from '../../payments/failures.ts'
 import type { ProcessorPayment, SavedMethod } from '../../payments/port.ts'
 import { defaultMethod, listSavedMethods } from '../../payments/saved-methods.ts'
-import { findRequestedPayment } from '../charge-queries.ts'
-import { referenceTo } from '../queries.ts'
+import { findRequestedPayment } from '../../payments/order-payment-queries.ts'
+import { referenceTo } from '../../payments/payment-queries.ts'
 import { declineOf, requestPayment, settleAnswer } from '../saved-method-payment.ts'
 import { beginPayment, paidOtherwise } from './begin.ts'
 

@@ -3,7 +3,7 @@ import { sentence } from '@atelier/contract/texts/sentences'
 import { apiError, type Handler, withRevision } from '@atelier/plumbing/http'
 import { ofSession } from '../../access/tenancy.ts'
 import {
-  decideChangeOfProduct,
+  changeProduct,
   decideResumption,
   getSubscription,
   ownUpdateOf,
@@ -37,7 +37,7 @@ export const update: Handler<typeof contract.customerPortal.subscriptions.update
     requirePlanChanges(subscription)
     const request = { ...body, by: 'customer' } as const
     await payThenChange(services, { key, subscription, failed }, (tx, before, canPay) =>
-      decideChangeOfProduct(tx, services, before, request, canPay),
+      changeProduct(tx, services, before, request, canPay),
     )
   } else if ('resume' in body && body.resume === true) {
     requirePauses(subscription)

@@ -1,8 +1,8 @@
 import { type contract, isChangeOf } from '@atelier/contract'
 import { type Handler, withRevision } from '@atelier/plumbing/http'
 import {
-  decideChangeOfProduct,
-  decideChangeOfTrial,
+  changeProduct,
+  changeTrialEnd,
   decideResumption,
   getSubscription,
   presentSubscription,
@@ -32,7 +32,7 @@ export const update: Handler<typeof contract.subscriptions.update, Services> = a
     const request = { ...product, behavior, by: 'seller' } as const
     const subscription = await getSubscription(database.db, key)
     await payThenChange(services, { key, subscription, failed }, async (tx, before, canPay) => {
-      const change = await decideChangeOfProduct(tx, services, before, request, canPay)
+      const change = await changeProduct(tx, services, before, request, canPay)
       return withMetadata(tx, services, before, metadata, change)
     })
   } else if (isChangeOf(body, 'resume')) {
@@ -45,7 +45,7 @@ export const update: Handler<typeof contract.subscriptions.update, Services> = a
     const { trial_end, metadata } = body
     const subscription = await getSubscription(database.db, key)
     await payThenChange(services, { key, subscription, failed }, async (tx, before) => {
-      const change = await decideChangeOfTrial(tx, services, before, trial_end)
+      const change = await changeTrialEnd(tx, services, before, trial_end)
       return withMetadata(tx, services, before, metadata, change)
     })
   } else {

@@ -11,12 +11,12 @@ import {
 } from '../../billing/subscriptions/index.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import type { Services, Tx } from '../../core/services.ts'
-import { returnToWallet } from '../../ledger/customer-balances/post.ts'
-import { getPaidFor } from '../../ledger/paid-for/queries.ts'
+import { returnToWallet } from '../../orders/customer-balances/post.ts'
+import { getPaidFor } from '../../orders/paid-for/queries.ts'
 import { deleteDraft, orderEvents, payNewOrder, type StoredOrder } from '../../orders/orders/index.ts'
 import type { Outcome } from '../../payments/port.ts'
 import { refundAfterDeletion } from '../../returns/refunds/index.ts'
-import { deleteFailedPayments } from '../queries.ts'
+import { deleteFailedPayments } from '../../payments/order-payment-queries.ts'
 
 /** A change with its draft, whose locks the caller holds, as well as that of the subscription. */
 type Waiting = { readonly change: StoredChange; readonly order: StoredOrder }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '../../core/services.ts'
-import type { WalletKey } from '../../ledger/customer-balances/queries.ts'
+import type { WalletKey } from '../../orders/customer-balances/queries.ts'
 
 /** Returns the order whose part was paid by a balance, with the customer and the currency of that balance. */
 export const findPaidByBalance = (db: Connection, order_id: string) =>

@@ -10,9 +10,9 @@ import {
   deleteAutoTopUp,
   findAutoTopUp,
   putAutoTopUp,
-} from '../../ledger/customer-balances/auto-top-up-queries.ts'
-import { getOwnWallet, lockWallet } from '../../ledger/customer-balances/queries.ts'
-import { presentOwnWallet } from '../../ledger/wallets/index.ts'
+} from '../../orders/customer-balances/auto-top-up-queries.ts'
+import { getOwnWallet, lockWallet } from '../../orders/customer-balances/queries.ts'
+import { presentOwnWallet } from '../../orders/wallets/index.ts'
 import { findMethodToCharge } from '../../payments/saved-methods.ts'
 import { priceOfTopUp } from './offers.ts'
 

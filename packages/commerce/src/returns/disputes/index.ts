@@ -23,5 +23,6 @@ export const disputes = defineArea('disputes', {
   jobs: [notifyOwnersJob],
 })
 
-export { findBlockingDispute, isDisputed } from './queries.ts'
+export { isDisputed } from './queries.ts'
+export { findBlockingDispute } from '../../payments/dispute-queries.ts'
 export { settleDispute } from './settle.ts'

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { defineList } from '../../core/database/define-list.ts'
 import { oneOf } from '../../core/database/list-filters.ts'
 import { presentDispute } from './present.ts'
-import { findDisputes, listedDisputes } from './queries.ts'
+import { findDisputes } from './queries.ts'
+import { listedDisputes } from '../../payments/dispute-queries.ts'
 import { statusesOf } from './rules.ts'
 
 /** Lists a seller's disputes. */

@@ -14,7 +14,7 @@ import { type ApiError, apiError, issue } from '@atelier/plumbing/http'
 import type { output } from 'zod/v4/core'
 import type { EvidenceRequest } from '../../payments/disputes-and-payouts.ts'
 import { amountIn, type Money, negated, roundedQuotient, sumOfMoney } from '../../core/money.ts'
-import type { DisputeRow } from './queries.ts'
+import type { DisputeRow } from '../../payments/dispute-queries.ts'
 
 /** Effect of a processor's report on a dispute. `none` is an older report, or one without news. */
 export type DisputeStep = 'opened' | 'answered' | 'closed' | 'reopened' | 'none'

@@ -3,7 +3,7 @@ import type { Tx } from '../../core/services.ts'
 import { postToLedger } from '../../ledger/post.ts'
 import { exchangeEntries } from '../../ledger/postings.ts'
 import type { ProcessorRefund } from '../../payments/port.ts'
-import { type RefundRow, updateRefund } from './queries.ts'
+import { type RefundRow, updateRefund } from '../../payments/refund-queries.ts'
 import type { RefundStep } from './rules.ts'
 
 /** Time after which the processor is asked for a settlement that it has not reported with the refund, in milliseconds. */

@@ -1,12 +1,12 @@
 import { taxShare } from '@atelier/contract'
-import { getCharged } from '../../ledger/carried-charges/queries.ts'
-import { getPaidFor } from '../../ledger/paid-for/queries.ts'
-import { lockRefundable } from '../../ledger/customer-balances/top-ups.ts'
-import { refundAmounts } from '../../ledger/paid-for/refund-amounts.ts'
+import { getCharged } from '../../orders/carried-charges/queries.ts'
+import { getPaidFor } from '../../orders/paid-for/queries.ts'
+import { lockRefundable } from '../../orders/customer-balances/top-ups.ts'
+import { refundAmounts } from '../../orders/paid-for/refund-amounts.ts'
 import { refundIdOf } from '../../payments/refund-ids.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import type { StoredOrder } from '../../orders/orders/index.ts'
-import { insertRefund, sumRefunds } from './queries.ts'
+import { insertRefund, sumRefunds } from '../../payments/refund-queries.ts'
 import { newRefund } from './rules.ts'
 
 /**

@@ -1,10 +1,10 @@
-import { getCharged } from '../../ledger/carried-charges/queries.ts'
+import { getCharged } from '../../orders/carried-charges/queries.ts'
 import type { ExternalRefund } from '../../payments/port.ts'
 import { noteRefundOfRecovered } from '../../payments/recovered-refund-queries.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { findPaidOrder, lockOrder } from '../../orders/orders/index.ts'
 import { lockSubscription } from '../../billing/subscriptions/index.ts'
-import { findByProcessorId, findRefund, insertRefund, type RefundRow, sumRefunds } from './queries.ts'
+import { findByProcessorId, findRefund, insertRefund, type RefundRow, sumRefunds } from '../../payments/refund-queries.ts'
 import { newRefund, splitMade } from './rules.ts'
 import { settleRefund } from './settle.ts'
 

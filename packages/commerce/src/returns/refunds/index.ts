@@ -14,6 +14,7 @@ export const refunds = defineArea('refunds', {
 export { refundDue } from './create.ts'
 export { refundAfterDeletion } from './give-back.ts'
 export { bookRecoveredRefund, importRefund } from './import.ts'
-export { scheduleRefundPolls, refundedStatuses, isFullyRefunded, sumRefunds } from './queries.ts'
+export { isFullyRefunded } from './queries.ts'
+export { scheduleRefundPolls, refundedStatuses, sumRefunds } from '../../payments/refund-queries.ts'
 export { refundMailIds } from './receipt.ts'
 export { settleRefund } from './settle.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { defineList } from '../../core/database/define-list.ts'
 import { oneOf } from '../../core/database/list-filters.ts'
 import { presentRefund } from './present.ts'
-import { findRefunds, listedRefunds } from './queries.ts'
+import { findRefunds, listedRefunds } from '../../payments/refund-queries.ts'
 
 /** Lists a seller's refunds. */
 export const listRefunds = defineList(contract.refunds.list, {

@@ -7,7 +7,8 @@ import { mailOf, openVoice } from '../../mails/open-voice.ts'
 import { writeRefund, writeReturned } from '../../mails/writers/orders.ts'
 import type { Services } from '../../core/services.ts'
 import { findOrderWithSeller, orderFacts } from '../../orders/orders/index.ts'
-import { findRefund, isReturned } from './queries.ts'
+import { isReturned } from './queries.ts'
+import { findRefund } from '../../payments/refund-queries.ts'
 
 /** Subject of an e-mail about a refund: its success, or its return by the bank. */
 const Outcome = z.enum(['refunded', 'returned'])

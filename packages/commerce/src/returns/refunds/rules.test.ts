@@ -1,7 +1,7 @@
 import { refundableOf, taxShare } from '@atelier/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { splitGross } from '../../ledger/paid-for/refund-amounts.ts'
+import { splitGross } from '../../orders/paid-for/refund-amounts.ts'
 import { statusAfterRefund } from './rules.ts'
 
 const sold = fc.record({

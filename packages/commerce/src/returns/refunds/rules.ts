@@ -2,9 +2,9 @@ import type { Refundable, RefundCreate, RefundStatus } from '@atelier/contract'
 import { formatMoney } from '@atelier/contract/texts/money'
 import { apiError } from '@atelier/plumbing/http'
 import type { Money } from '../../core/money.ts'
-import { splitGross } from '../../ledger/paid-for/refund-amounts.ts'
+import { splitGross } from '../../orders/paid-for/refund-amounts.ts'
 import type { StoredOrder } from '../../orders/orders/index.ts'
-import type { RefundRow } from './queries.ts'
+import type { RefundRow } from '../../payments/refund-queries.ts'
 
 /** Columns of a new refund provided by the caller. */
 type RefundTerms = Pick<RefundRow, 'payment_id' | 'reason' | 'amount' | 'tax_amount'> &
@@ -48,7 +48,7 @@ export const newRefund = (order: StoredOrder, terms: RefundTerms, created_at: Da
 /**
  * Splits a refund that the processor has made, as `splitGross` does.
  *
- * @throws when less than its amount remains of the order; the processor's event or reconciliation repeats it
+ * @throws Error if the order has less left; the event is retried
  */
 export const splitMade = (
   order_id: string,

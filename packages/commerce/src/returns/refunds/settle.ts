@@ -1,9 +1,9 @@
 import { mayMove, refundTransitions, subscriptionCan } from '@atelier/contract'
-import { getCharged } from '../../ledger/carried-charges/queries.ts'
+import { getCharged } from '../../orders/carried-charges/queries.ts'
 import { amountIn } from '../../core/money.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import { postToLedger } from '../../ledger/post.ts'
-import { giveBackRefunded, takeRefunded } from '../../ledger/customer-balances/top-ups.ts'
+import { giveBackRefunded, takeRefunded } from '../../orders/customer-balances/top-ups.ts'
 import { borneByBalance, refundEntries, refundReturnEntries } from '../../ledger/postings.ts'
 import type { ProcessorRefund } from '../../payments/port.ts'
 import type { Services, Tx } from '../../core/services.ts'
@@ -17,15 +17,7 @@ import {
   settlementAfter,
 } from './conversion.ts'
 import { refundEvents } from './present.ts'
-import {
-  deleteRefund,
-  findRefund,
-  refundedStatuses,
-  nextCreditNote,
-  type RefundRow,
-  sumRefunds,
-  updateRefund,
-} from './queries.ts'
+import { deleteRefund, findRefund, refundedStatuses, nextCreditNote, type RefundRow, sumRefunds, updateRefund } from '../../payments/refund-queries.ts'
 import { type RefundStep, splitMade, statusAfterRefund, stepBetween } from './rules.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Connection } from '../../core/services.ts'
-import { sumCredits } from '../../ledger/paid-for/queries.ts'
-import { fromWalletOf } from '../../ledger/customer-balances/rule.ts'
-import { earlierCredit } from '../../ledger/paid-for/rule.ts'
+import { sumCredits } from '../../orders/paid-for/queries.ts'
+import { fromWalletOf } from '../../orders/customer-balances/rule.ts'
+import { earlierCredit } from '../../orders/paid-for/rule.ts'
 import { isLastOrder, readSubscription, restOf, restOfPeriod } from '../../billing/subscriptions/index.ts'
 import { findChangeOrders, getOrderFacts, type OrderFacts, sumWaiting } from './queries.ts'
 

@@ -15,5 +15,6 @@ export const withdrawals = defineArea('withdrawals', {
 })
 
 export { withdrawalMailId } from './mails.ts'
-export { isOwed, isWithdrawn } from './queries.ts'
+export { isWithdrawn } from './queries.ts'
 export { refundDueAt } from './rules.ts'
+export { findOpenWithdrawals } from './attention-queries.ts'

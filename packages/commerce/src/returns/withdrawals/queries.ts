@@ -3,9 +3,9 @@ import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import { orderNumber } from '../../core/database/order-amounts.ts'
 import type { Tables, WithdrawalsTable } from '../../core/database/tables.ts'
 import type { Connection, Tx } from '../../core/services.ts'
-import { getCharged } from '../../ledger/carried-charges/queries.ts'
-import { creditOfPending, getPaidFor } from '../../ledger/paid-for/queries.ts'
-import { findUnspent } from '../../ledger/customer-balances/top-ups.ts'
+import { getCharged } from '../../orders/carried-charges/queries.ts'
+import { creditOfPending, getPaidFor } from '../../orders/paid-for/queries.ts'
+import { findUnspent } from '../../orders/customer-balances/top-ups.ts'
 import { refundedStatuses, sumRefunds } from '../refunds/index.ts'
 
 export type WithdrawalRow = Row<WithdrawalsTable>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { leftOf, type PaidFor } from '../../ledger/paid-for/rule.ts'
+import { leftOf, type PaidFor } from '../../orders/paid-for/rule.ts'
 import { creditMoves } from './rules.ts'
 
 const nothing: PaidFor = {

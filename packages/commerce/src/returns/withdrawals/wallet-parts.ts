@@ -1,6 +1,6 @@
 import { roundedQuotient } from '../../core/money.ts'
-import { fromWalletOf, type WalletPart } from '../../ledger/customer-balances/rule.ts'
-import { shareOut } from '../../ledger/paid-for/rule.ts'
+import { fromWalletOf, type WalletPart } from '../../orders/customer-balances/rule.ts'
+import { shareOut } from '../../orders/paid-for/rule.ts'
 import { isPaid } from '../../orders/orders/index.ts'
 import type { OrderFacts } from './queries.ts'
 

@@ -8,7 +8,7 @@ import { customersOf } from '../../customers/customers/index.ts'
 import { getOrganization } from '../../organization/organizations/index.ts'
 import { countHistory } from './build.ts'
 import { presentMeter, presentQuantities } from './present.ts'
-import { countMeters, getMeter, insertMeter, updateMeter } from './queries.ts'
+import { countMeters, getMeter, insertMeter, updateMeter } from '../../catalog/meter-queries.ts'
 import { changeOf, countIssues, definitionIssues, lockIssues, namesDefinition } from './rules.ts'
 
 type Area = typeof contract.meters

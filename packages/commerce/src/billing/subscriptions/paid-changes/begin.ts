@@ -9,9 +9,9 @@ import {
   findWaitingCharges,
   insertCarriedCharge,
   sumOfCharges,
-} from '../../../ledger/carried-charges/queries.ts'
-import { orderChargeOf, whyNotAccepted } from '../../../ledger/carried-charges/rule.ts'
-import { findAvailable, lockAvailable } from '../../../ledger/customer-balances/queries.ts'
+} from '../../../orders/carried-charges/queries.ts'
+import { orderChargeOf, whyNotAccepted } from '../../../orders/carried-charges/rule.ts'
+import { findAvailable, lockAvailable } from '../../../orders/customer-balances/queries.ts'
 import { takeInvoiceNumber } from '../../../orders/invoices/queries.ts'
 import {
   insertOrder,
@@ -19,9 +19,9 @@ import {
   postSale,
   type StoredOrder,
   totalOf,
+  type Line,
 } from '../../../orders/orders/index.ts'
 import { announceChange } from '../notices/announcements.ts'
-import type { Line } from '../bill.ts'
 import { carriedChargeOf } from '../carried-orders.ts'
 import { noteCredits } from '../credits.ts'
 import { availableTo, creditLeftBy, draftInvoice } from '../draft-invoice.ts'

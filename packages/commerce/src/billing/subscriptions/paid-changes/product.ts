@@ -3,10 +3,9 @@ import type { Services, Tx } from '../../../core/services.ts'
 import { releaseUnbegunDiscount } from '../../../catalog/discounts/index.ts'
 import { keepProduct } from '../../../catalog/products/index.ts'
 import { lockUpgrades } from '../../../orders/checkouts/index.ts'
-import { totalOf } from '../../../orders/orders/index.ts'
+import { totalOf, type Line } from '../../../orders/orders/index.ts'
 import { announceChange } from '../notices/announcements.ts'
 import { findBehavior } from '../schedules/change-behavior.ts'
-import type { Line } from '../bill.ts'
 import {
   decideProductChange,
   type ProductRequest,
@@ -29,15 +28,14 @@ import { applyChange } from './apply.ts'
 import type { PaidChange } from './types.ts'
 
 /** Usage at the prices that a change replaces, as lines of its order. It is not taken yet. */
-const usageOfChange = async (
+const usageOfChange = (
   tx: Tx,
   services: Services,
   before: StoredSubscription,
   { prices }: Pick<StoredSubscription, 'prices'>,
 ): Promise<readonly Line[]> => {
   const ended = before.prices.filter(({ id }) => !prices.some((price) => price.id === id))
-  const used = await services.usage.readLines(tx, { ...before, prices: ended }, services.clock.now())
-  return used.map((line) => ({ ...line, proration: false }))
+  return services.usage.readLines(tx, { ...before, prices: ended }, services.clock.now())
 }
 
 /** Applies a change that is charged with the next period: its lines, and usage at the previous prices, wait. */
@@ -55,17 +53,18 @@ const applyUnbilled = async (
 }
 
 /**
- * Decides a move of a subscription, whose lock the caller holds, to another product. The proration of the current period, and
- * usage at the previous prices, is charged now (`invoice`) or with the next period (`prorate`), which applies the change here. One
- * for the end of the period (`next_period`) is scheduled here. A change of interval, or a `reset`, begins a new period, which is
- * charged now. A request with the amounts of a preview is rejected when the change costs something else. A change back to the
- * product before a declined change of an earlier version reverts that change.
+ * Moves a subscription, whose lock the caller holds, to another product, or returns the change to charge first. The
+ * proration of the current period, and usage at the previous prices, is charged now (`invoice`) or with the next period
+ * (`prorate`), which applies the change here. A change for the end of the period (`next_period`) is scheduled here. A
+ * change of interval, or a `reset`, begins a new period, which is charged now. A request with the amounts of a preview is
+ * rejected when the change costs something else. Earlier versions applied a change before its charge: a change back to the
+ * former product after that charge was declined reverts it.
  *
  * @param canPay true when the customer has a payment method
  * @returns the change to charge now; undefined for one that is applied
  * @throws SubscriptionUpdatePending, AlreadyCanceledSubscription, MissingPaymentMethod, 422
  */
-export const decideChangeOfProduct = async (
+export const changeProduct = async (
   tx: Tx,
   services: Services,
   before: StoredSubscription,
@@ -91,7 +90,7 @@ export const decideChangeOfProduct = async (
   const decided = await decideProductChange(tx, now, before, { ...request, behavior }, canPay)
   const { change, subscription, isInvoiced } = decided
   const usage = await usageOfChange(tx, services, before, subscription)
-  const lines = [...decided.lines.map((line) => ({ ...line, proration: true })), ...usage]
+  const lines = [...decided.lines, ...usage]
   const isCharged = isInvoiced && lines.length > 0
   const due = isCharged ? [...lines, ...(await findProrations(tx, before.id))] : []
   const draft = draftInvoice(services, subscription, 'subscription_update', due)

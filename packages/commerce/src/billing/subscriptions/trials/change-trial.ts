@@ -91,7 +91,7 @@ const beginTrial = async (tx: Tx, services: Services, before: StoredSubscription
  * @returns the change to charge now; undefined for one that is applied
  * @throws AlreadyCanceledSubscription, InactiveSubscription, SubscriptionUpdatePending, 422
  */
-export const decideChangeOfTrial = async (
+export const changeTrialEnd = async (
   tx: Tx,
   services: Services,
   before: StoredSubscription,

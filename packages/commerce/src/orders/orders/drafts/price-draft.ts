@@ -2,7 +2,7 @@ import type { Address, OrderPreview } from '@atelier/contract'
 import type { issue } from '@atelier/plumbing/http'
 import type { TaxBehavior, TaxedPrice, TaxEngine } from '../../../core/tax/tax-engine.ts'
 import { totalOf } from '../../../core/database/order-amounts.ts'
-import { whyNotAccepted } from '../../../ledger/carried-charges/rule.ts'
+import { whyNotAccepted } from '../../carried-charges/rule.ts'
 import type { ChargeLimits } from '../../../payments/port.ts'
 import { taxedSale } from '../../checkouts/index.ts'
 

@@ -1,19 +1,8 @@
 import { withJson } from '@atelier/plumbing/database'
-import type { Connection, Tx } from '../../../core/services.ts'
-import type { WalletPart } from '../../../ledger/customer-balances/rule.ts'
+import type { Tx } from '../../../core/services.ts'
+import type { WalletPart } from '../../customer-balances/rule.ts'
 import type { OrderRow } from '../types.ts'
 import type { DraftAmounts } from './price-draft.ts'
-
-/** Id of the payment that charges an order; null if there is none. */
-export const findPendingPayment = async (db: Connection, order_id: string): Promise<string | null> => {
-  const payment = await db
-    .selectFrom('payments')
-    .select('id')
-    .where('order_id', '=', order_id)
-    .where('status', '=', 'pending')
-    .executeTakeFirst()
-  return payment?.id ?? null
-}
 
 /** Fields of a draft that a call can change. */
 type Changed = Pick<OrderRow, 'id' | 'billing_name' | 'billing_address' | 'metadata' | 'modified_at'>

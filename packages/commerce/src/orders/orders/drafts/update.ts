@@ -2,12 +2,13 @@ import type { OrderUpdate } from '@atelier/contract'
 import { apiError, invalid, issue, type RequestFacts, requireRevision } from '@atelier/plumbing/http'
 import { recordEvents } from '../../../core/domain-events/domain-events.ts'
 import type { Services, Tx } from '../../../core/services.ts'
-import { noWalletPart } from '../../../ledger/customer-balances/rule.ts'
+import { noWalletPart } from '../../customer-balances/rule.ts'
 import { orderEvents } from '../present.ts'
 import { lockOrder } from '../queries.ts'
 import type { OrderRow, StoredOrder } from '../types.ts'
 import { priceDraft } from './price-draft.ts'
-import { findPendingPayment, updateDraftAmounts, updateDraftLabel, updateDraftRow } from './queries.ts'
+import { updateDraftAmounts, updateDraftLabel, updateDraftRow } from './queries.ts'
+import { findPendingPayment } from '../../../payments/order-payment-queries.ts'
 
 /** Status of an order, with the payment that charges it. */
 type Payable = Pick<OrderRow, 'status'> & { readonly pending_payment_id: string | null }

@@ -1,0 +1,44 @@
+import { type NotNull, type SqlBool, sql } from 'kysely'
+import type { Connection } from '../core/services.ts'
+import type { EnteredBuyer } from '../customers/customers/index.ts'
+
+/** Condition on `processor_customers`: its checkout is the purchase of a guest. */
+export const isOfGuest = () =>
+  sql<SqlBool>`exists (select from orders
+    where orders.checkout_id = processor_customers.checkout_id and orders.guest is not null)`
+
+/** Selects the ids of a customer's checkouts. */
+export const selectCheckoutsOf = (db: Connection, customer_id: string) =>
+  db.selectFrom('checkouts').select('checkouts.id').where('checkouts.customer_id', '=', customer_id)
+
+/** Returns the data that the buyer of a checkout entered; undefined without an address. */
+export const findEnteredBuyer = (db: Connection, checkout_id: string): Promise<EnteredBuyer | undefined> =>
+  db
+    .selectFrom('checkouts')
+    .select([
+      'created_at',
+      'customer_email as email',
+      'customer_name as name',
+      'customer_billing_address as billing_address',
+      'customer_tax_id as tax_id',
+    ])
+    .where('id', '=', checkout_id)
+    .where('customer_email', 'is not', null)
+    .$narrowType<{ email: NotNull }>()
+    .executeTakeFirst()
+
+/** True if a checkout or link belongs to the organization. */
+export const isOf = async (
+  db: Connection,
+  table: 'checkouts' | 'checkout_links',
+  key: { readonly organization_id: string } & (
+    | { readonly client_secret: string }
+    | { readonly slug: string }
+  ),
+): Promise<boolean> => {
+  const rows = db
+    .selectFrom(table as 'checkouts')
+    .select('id')
+    .where(({ and }) => and(key))
+  return (await rows.executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,49 @@
+import type { Connection, Tx } from '../core/services.ts'
+
+/** Deletes the failed payments of a draft that is deleted. */
+export const deleteFailedPayments = async (tx: Tx, order_id: string): Promise<void> => {
+  await tx.deleteFrom('payments').where('order_id', '=', order_id).where('status', '=', 'failed').execute()
+}
+
+/** Pending payment of an order, of which there is at most one, else the latest one. */
+export const findLatestPayment = (db: Connection, order_id: string) =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', order_id)
+    .orderBy(({ eb }) => eb('status', '=', 'pending'), 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Payment of an order that a request has made. */
+export const findRequestedPayment = (db: Connection, order_id: string, request_id: string) =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', order_id)
+    .where('request_id', '=', request_id)
+    .executeTakeFirst()
+
+/** Number of payments of an order that the processor never attempted. */
+export const countRejections = async (tx: Tx, order_id: string): Promise<number> => {
+  const { rejections } = await tx
+    .selectFrom('payments')
+    .select(({ fn }) => fn.countAll<number>().as('rejections'))
+    .where('order_id', '=', order_id)
+    .where('failure_code', '=', 'never_attempted')
+    .executeTakeFirstOrThrow()
+  return rejections
+}
+
+/** Id of the payment that charges an order; null if there is none. */
+export const findPendingPayment = async (db: Connection, order_id: string): Promise<string | null> => {
+  const payment = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', order_id)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return payment?.id ?? null
+}

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { dataPolicies } from '../packages/commerce/src/core/data-policy/index.ts'
+import { quarters as parts } from '../packages/commerce/src/commerce.ts'
+import { columnsOf, commerceFiles, owners, quarterOf, readsOf } from './table-reads.ts'
+
+/** Parts of commerce that read whole installations: seeds, demonstrations, and deletions of organizations. */
+const readEverything = ['seed', 'demo', 'organization-deletions']
+
+/** Files of core whose callers name the table: locks of rows, and deletions of expired ones. */
+const ofCallers = ['commerce/src/core/database/lock.ts']
+
+const quarters = Object.keys(parts)
+const readable = new Map<string, ReadonlySet<string>>(
+  dataPolicies.flatMap(({ table, readable: columns }) =>
+    columns === undefined ? [] : [[table, new Set(columns === '*' ? ['*'] : columns)]],
+  ),
+)
+
+/** Columns that the files of other quarters read; `*` is the whole row. */
+const reads = commerceFiles.flatMap((file) => {
+  const quarter = quarterOf(file) ?? ''
+  if (readEverything.includes(quarter) || ofCallers.includes(file)) return []
+  return readsOf(file)
+    .filter(({ table }) => owners.get(table) !== quarter)
+    .map((read) => ({ ...read, file, quarter, owner: owners.get(read.table) ?? '' }))
+})
+
+const used = new Map<string, Set<string>>()
+for (const { table, columns } of reads) {
+  const known = used.get(table) ?? new Set()
+  used.set(table, known)
+  for (const column of columns) known.add(column)
+}
+
+it('a quarter reads no table of a later one', () => {
+  expect(reads.length).toBeGreaterThan(100)
+  const backward = reads.filter(({ quarter, owner }) => quarters.indexOf(owner) >= quarters.indexOf(quarter))
+  expect(backward.map(({ file, table, owner }) => `${file} reads ${table} of ${owner}.`)).toEqual([])
+})
+
+it('a quarter reads the columns of another one that their owner declares as readable', () => {
+  const undeclared = reads.flatMap(({ file, table, columns }) => {
+    const declared = readable.get(table)
+    if (declared === undefined) return [`${file} reads ${table}, of which no column is readable.`]
+    return declared.has('*')
+      ? []
+      : [...columns]
+          .filter((column) => !declared.has(column))
+          .map((column) => `${file} reads ${table}.${column}.`)
+  })
+  expect(undeclared).toEqual([])
+})
+
+it('readable tables and columns are read by another quarter', () => {
+  const unused = [...readable].flatMap(([table, columns]) =>
+    [...columns]
+      .filter((column) => used.get(table)?.has(column) !== true)
+      .map((column) => `${table}.${column}`),
+  )
+  expect(unused).toEqual([])
+})
+
+it('finds tables and columns in builders and in SQL', () => {
+  const find = (name: string) => {
+    const read = readsOf('commerce/src/returns/disputes/queries.ts').find(({ table }) => table === name)
+    return [...(read?.columns ?? [])]
+  }
+  expect(find('customers')).toEqual(expect.arrayContaining(['*', 'name', 'email']))
+  expect(find('payments')).toEqual(expect.arrayContaining(['id', 'amount']))
+  expect(columnsOf.get('customers')?.size).toBeGreaterThan(10)
+})
