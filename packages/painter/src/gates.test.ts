@@ -1,4 +1,5 @@
 import { atSize } from '@atelier/plumbing/testing'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import {
   compareFaces,
@@ -17,7 +18,7 @@ import { findPeople } from './steps/1-look/people.ts'
 import { groupOf, portraitOf } from './testing/drawn-people.ts'
 import { beachAtNoon, cupOfCoffee, lowSun } from './testing/drawn-scenes.ts'
 import { shrinkTo } from './testing/metrics/shrink.ts'
-import { bytesOf, contextFor, paintingOf, pictureNamed } from './testing/pictures.ts'
+import { bytesOf, contextFor, paintingOf, photoNamed, pictureNamed, pictureOf } from './testing/pictures.ts'
 import { type StyleName, styleNames, styles } from './styles.ts'
 
 describe('a painting', () => {
@@ -77,6 +78,58 @@ describe('a painting', () => {
     const photo = await portraitOf({ beard: true }, 480)
     const { painting } = await paintPeople(photo)
     expect(measureHairlines(painting)).toBeLessThan(0.8 * measureHairlines(photo))
+  })
+})
+
+describe('a face with a mesh', () => {
+  /** Paints a photo with its mesh, which calm skin needs, and without. */
+  async function paintBoth(photo: Picture) {
+    const sight = await (await openNets()).look(bytesOf(photo), photo)
+    const faces = sight.faces.map(({ x, y, width, height, score, marks }) => ({
+      x,
+      y,
+      width,
+      height,
+      score,
+      marks,
+    }))
+    const [calm, painted] = [sight, { ...sight, faces }].map((seen) => paintingOf(photo, {}, seen))
+    return { photo, sight, calm: calm!, painted: painted! }
+  }
+
+  it.each(['astronaut.jpg', 'grace-hopper.jpg', 'african-woman.jpg'])(
+    'in %s has calm skin of the same light and color, and its own eyes and mouth',
+    async (file) => {
+      const { photo, sight, calm, painted } = await paintBoth(await pictureNamed(file, 700))
+      const skin = skinOf(sight, photo)
+      expect(bytesOf(calm)).not.toEqual(bytesOf(painted))
+      const [before, after] = [painted, calm].map((picture) => toneOf(picture, skin))
+      expect(Math.abs(after!.L - before!.L)).toBeLessThan(0.02)
+      expect(Math.abs(after!.C - before!.C)).toBeLessThan(0.01)
+      expect(Math.abs(after!.h - before!.h)).toBeLessThan(0.1)
+      const { features } = findPeople(sight, photo.L, contextFor(photo))
+      const own = [...features.keys()].filter((i) => features[i]! > 0.95)
+      const moved = own.reduce((sum, i) => sum + Math.abs(calm.L[i]! - painted.L[i]!), 0) / own.length
+      expect(moved).toBeLessThan(0.01)
+      expect(faceSimilarity(photo, calm, sight.faces[0]!)).toBeGreaterThan(0.8)
+    },
+  )
+
+  it.each(['vash-gon.jpg', 'dog.jpg', 'temple.jpg'])(
+    'is not in %s, and the painting stays the same',
+    async (file) => {
+      const { calm, painted } = await paintBoth(await pictureNamed(file, 400))
+      expect(bytesOf(calm)).toEqual(bytesOf(painted))
+    },
+  )
+
+  it('stays as painted when it is small in the picture', async () => {
+    const { data } = await sharp(await photoNamed('astronaut.jpg'))
+      .resize(220)
+      .extend({ top: 200, bottom: 200, left: 260, right: 260, background: '#b9aea5' })
+      .toBuffer({ resolveWithObject: true })
+    const { calm, painted } = await paintBoth(await pictureOf(sharp(data)))
+    expect(bytesOf(calm)).toEqual(bytesOf(painted))
   })
 })
 

@@ -2,6 +2,7 @@ import type { PaintContext } from './context.ts'
 import { nothingSeen, type Sight } from './nets/sight.ts'
 import type { Picture } from './picture.ts'
 import { exposeForFaces, liftOf, measurePaintedExposure } from './steps/1-look/exposure.ts'
+import { levelFace } from './steps/1-look/face-likeness.ts'
 import { findPeople } from './steps/1-look/people.ts'
 import { findSky } from './steps/2-sky/find-sky.ts'
 import { removeGhosts } from './steps/2-sky/ghosts.ts'
@@ -12,6 +13,7 @@ import { findNear } from './steps/4-colour/air.ts'
 import { lightPicture } from './steps/4-colour/light.ts'
 import { paintSky } from './steps/4-colour/paint-sky.ts'
 import { readMotif } from './steps/5-flow/motif.ts'
+import { calmFaces, layFaces } from './steps/6-shapes/skin/calm-faces.ts'
 import { massBeards } from './steps/6-shapes/beards.ts'
 import { findLines } from './steps/6-shapes/lines.ts'
 import { modelSubject, seePlanes } from './steps/6-shapes/portrait.ts'
@@ -67,6 +69,7 @@ export function paintWithRecipe(
 
   report(0, 'sky')
   const people = findPeople(sight, photo.L, context)
+  const faces = sight.faces.map((face) => ({ face, photo: levelFace(photo.L, context.size, face) }))
   const sky = findSky(photo, people, context)
   const sun = settings.sky === 'keep' ? undefined : findSun(photo, sky, context)
   if (sun) {
@@ -109,6 +112,8 @@ export function paintWithRecipe(
 
   report(0.85, 'ink')
   const cel = tones && shadeSubject(canvas, references, tones, people, context)
+  const skin = calmFaces(canvas, references.fine, faces, context)
+  if (skin) layFaces(canvas, skin, context)
   drawInk(canvas, line, motif, { sky: sky.mask, people }, context)
   planes.release(motif.fullFlow, motif.activity, motif.sky, motif.clear, motif.people, guides.flow, crowd)
 
@@ -128,6 +133,7 @@ export function paintWithRecipe(
     calm,
     people,
     cel,
+    skin,
     line,
     sky: sky.mask,
     flakes,

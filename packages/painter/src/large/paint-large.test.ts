@@ -70,6 +70,13 @@ describe('a large painting', () => {
     expect(gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length).toBeLessThan(0.05)
   })
 
+  it('has the calm skin of the small one', async () => {
+    const { photo, small, size, large, left } = await paintTwice('astronaut.jpg', 120_000)
+    expect(left).toBe(0)
+    const shrunk = shrinkTo(lightOf(large), size, photo satisfies Size)
+    expect(similarityOf(lightOf(small), shrunk, photo satisfies Picture)).toBeGreaterThan(0.85)
+  })
+
   it.each(['seaside', 'snow'] as const)(
     'in the style %s has its wash, its snow and its flakes',
     async (style) => {

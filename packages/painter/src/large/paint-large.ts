@@ -1,6 +1,8 @@
 import type { PaintContext } from '../context.ts'
 import type { Picture, Plane, Size } from '../picture.ts'
 import type { People } from '../steps/1-look/people.ts'
+import { layFaces } from '../steps/6-shapes/skin/calm-faces.ts'
+import type { Skin } from '../steps/6-shapes/skin/calm-skin.ts'
 import { layCel, type Cel } from '../steps/8-ink/cel.ts'
 import { inkOf } from '../steps/8-ink/ink.ts'
 import { applyWash } from '../steps/9-finish/wash.ts'
@@ -77,6 +79,7 @@ function paintBand(recipe: PaintingRecipe, band: Band, brushes: BrushSet, contex
   const { canvas, height, fine } = layStrokes(recipe, band, brushes, context)
   if (recipe.cel) glazeSubject(canvas, fine, recipe.cel, recipe.people, band, context)
   planes.release(fine)
+  if (recipe.skin) calmSkin(canvas, recipe.skin, band, context)
   drawLines(canvas, recipe, band, context)
   if (recipe.finishing.wash) {
     const wash = enlargedBand(recipe.finishing.wash, context.size, band, 1, context)
@@ -104,6 +107,14 @@ function glazeSubject(
   const [subject, features] = [enlarged(people.subject), enlarged(people.features)]
   layCel(canvas, fine, { tones, soft }, { subject, features }, context)
   context.planes.release(tones, soft, subject, features)
+}
+
+/** Lays the calm skin of the faces over the canvas. */
+function calmSkin(canvas: Picture, { colours, share }: Skin, band: Band, context: PaintContext): void {
+  const large = enlargedPicture(colours, band, 1, context)
+  const cover = enlargedBand(share, context.size, band, 1, context)
+  layFaces(canvas, { colours: large, share: cover }, context)
+  context.planes.release(large, cover)
 }
 
 /** Draws the contours on the canvas. */

@@ -5,6 +5,7 @@ import type { Planes } from '../planes.ts'
 import type { People } from '../steps/1-look/people.ts'
 import type { References } from '../steps/6-shapes/references.ts'
 import type { LaidLayer } from '../steps/7-strokes/strokes.ts'
+import type { Skin } from '../steps/6-shapes/skin/calm-skin.ts'
 import type { Cel } from '../steps/8-ink/cel.ts'
 import type { Finishing } from '../steps/9-finish/finish.ts'
 
@@ -27,13 +28,16 @@ export type PaintingRecipe = {
   readonly finishing: Finishing
   /** Present for a portrait. */
   readonly cel: Cel | undefined
+  /** Present when a face has calm skin. */
+  readonly skin: Skin | undefined
 }
 
 /** Releases all planes of a recipe, which is invalid afterwards. */
 export function releaseRecipe(recipe: PaintingRecipe, planes: Planes): void {
-  const { references, layers, flow, texture, calm, people, line, sky, finishing, cel } = recipe
+  const { references, layers, flow, texture, calm, people, line, sky, finishing, cel, skin } = recipe
   const { fine, middle, coarse } = references
   const dabs = layers.map((layer) => layer.dabs.numbers)
   planes.release(fine, middle, coarse, ...dabs, flow, texture, calm, people, line, sky, finishing)
   if (cel) planes.release(cel.tones, cel.soft)
+  if (skin) planes.release(skin.colours, skin.share)
 }

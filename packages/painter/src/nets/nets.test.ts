@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { decodeForPainting } from '../codec/decode.ts'
 import { photoNamed } from '../testing/pictures.ts'
@@ -6,6 +8,13 @@ import { fitInto, letterboxed, squeezed } from './input.ts'
 import { openNets } from './nets.ts'
 import { PERSON_SIDE, type Face } from './sight.ts'
 import { cutTile, placeInPhoto, tilesToSearch } from './tiles.ts'
+
+/** Checksums (SHA-256) of the weights: the main subject, the faces, and their meshes. */
+const REVIEWED = [
+  '8f57aaa72dc068a50bd37c232d2e073e107912241e459002e1480876676f382a',
+  'dc9a97fdc50bc43216554bdd69aa3e7b9361a519ee7bdd996a2f69a98a6f9b72',
+  '3826da640b0a3021161605369ee6af293f75d518040355b960ec71a3390c1c0b',
+]
 
 describe('the nets', () => {
   async function look(file: string) {
@@ -20,6 +29,33 @@ describe('the nets', () => {
     expect(at(person!, 0.5, 0.5)).toBeGreaterThan(0.9)
     expect(at(person!, 0.95, 0.1)).toBeLessThan(0.1)
     expect(faces).toEqual([])
+  })
+
+  it('know where eyes, nose and mouth of a face are, and that a profile or an animal has no such face', async () => {
+    const { faces } = await look('astronaut.jpg')
+    const mesh = faces[0]!.mesh!
+    expect(mesh).toHaveLength(468)
+    // The outer corners of both eyes, the tip of the nose, the parting of the lips.
+    const places = [mesh[33]!, mesh[263]!, mesh[1]!, mesh[13]!].map(({ x, y }) => [x, y])
+    const expected = [
+      [0.381, 0.219],
+      [0.472, 0.222],
+      [0.433, 0.262],
+      [0.433, 0.294],
+    ]
+    places.flat().forEach((place, k) => expect(place).toBeCloseTo(expected.flat()[k]!, 1))
+    for (const file of ['vash-gon.jpg', 'dog.jpg', 'cat-porch.jpg'])
+      expect((await look(file)).faces.every((face) => !face.mesh)).toBe(true)
+  })
+
+  it('are the files that were reviewed', async () => {
+    const sums = await Promise.all(
+      ['selfie', 'blazeface-back', 'facemesh'].map(async (name) => {
+        const bytes = await readFile(new URL(`../../models/${name}.bin`, import.meta.url))
+        return createHash('sha256').update(bytes).digest('hex')
+      }),
+    )
+    expect(sums).toEqual(REVIEWED)
   })
 
   it('find no one in a landscape', async () => {

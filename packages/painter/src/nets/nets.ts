@@ -6,6 +6,7 @@ import type { Tensor, io } from '@tensorflow/tfjs-core'
 import type { Size } from '../picture.ts'
 import { CLOSER, FACE_SIDE, LIKELY, readFaces, SURE, withoutDoubles } from './faces.ts'
 import { fitInto, letterboxed, squeezed } from './input.ts'
+import { cutSquare, MESH_POINTS, MESH_SIDE, readMesh, squareAround } from './mesh.ts'
 import { PERSON_SIDE, type Face, type Sight } from './sight.ts'
 import { cutTile, placeInPhoto, tilesToSearch } from './tiles.ts'
 
@@ -19,6 +20,9 @@ export type Nets = {
    */
   look(rgb: Uint8Array, size: Size, sure?: number): Promise<Sight>
 }
+
+/** Maximum number of faces with a mesh. */
+const MOST_MESHES = 4
 
 let opening: Promise<Nets> | undefined
 
@@ -45,7 +49,8 @@ async function startNets(): Promise<Nets> {
   const folder = join(dirname(require.resolve('@atelier/painter/package.json')), 'models')
   const open = async (name: string): Promise<GraphModel> =>
     loadGraphModel(tf.io.fromMemory(await readModel(join(folder, name))))
-  const [person, faces] = await Promise.all([open('selfie'), open('blazeface-back')])
+  const [person, faces, meshes] = await Promise.all(['selfie', 'blazeface-back', 'facemesh'].map(open))
+  if (!person || !faces || !meshes) throw new Error('A net is missing.')
 
   const run = async (model: GraphModel, input: Float32Array, side: number, names?: string[]) => {
     const square = tf.tensor(input, [1, side, side, 3])
@@ -65,6 +70,15 @@ async function startNets(): Promise<Nets> {
     return readFaces(answers, size, sure)
   }
 
+  const findMesh = async (rgb: Uint8Array, size: Size, face: Face): Promise<Face> => {
+    const square = squareAround(face, size)
+    if (!square) return face
+    const answers = await run(meshes, cutSquare(rgb, size, square), MESH_SIDE)
+    const points = answers.find(({ length }) => length === 3 * MESH_POINTS)
+    const flag = answers.find(({ length }) => length === 1)?.[0] ?? 0
+    const mesh = points && readMesh({ points, flag }, square, size)
+    return mesh ? { ...face, mesh } : face
+  }
   return {
     look: async (rgb, size, sure = SURE) => {
       const whole = fitInto(rgb, size, squeezed(PERSON_SIDE), PERSON_SIDE, { scale: 1 / 255, offset: 0 })
@@ -77,7 +91,11 @@ async function startNets(): Promise<Nets> {
         for (const face of await findFaces(cutTile(rgb, size, tile), tile, likely))
           small.push(placeInPhoto(face, tile, size))
       const someone = large.length > 0 || small.some(({ score }) => score > sure + CLOSER)
-      return { person: mask, faces: someone ? withoutDoubles([...faces, ...small]) : [] }
+      const seen = someone ? withoutDoubles([...faces, ...small]) : []
+      const meshed: Face[] = []
+      for (const face of seen)
+        meshed.push(meshed.length < MOST_MESHES ? await findMesh(rgb, size, face) : face)
+      return { person: mask, faces: meshed }
     },
   }
 }

@@ -1,3 +1,6 @@
+/** A place in a photo, as shares of its width and height, 0..1 from the top left. */
+export type Point = { readonly x: number; readonly y: number }
+
 /**
  * A face in a photo. Lengths and positions are shares of the photo's width and height, 0..1 from the top
  * left.
@@ -11,7 +14,9 @@ export type Face = {
   /** The net's confidence, 0..1. */
   readonly score: number
   /** Six landmarks: both eyes, nose, mouth, both ears. */
-  readonly marks: readonly { readonly x: number; readonly y: number }[]
+  readonly marks: readonly Point[]
+  /** The points of MediaPipe's face mesh; missing for a profile, and for what only resembles a face. */
+  readonly mesh?: readonly Point[]
 }
 
 /** Side of the person mask, in pixels. */
