@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { isShipped, sources } from './source-files.ts'
 
-/** Parts of commerce that write whole installations: seeds, demonstrations, and deletions of organizations. */
-const writeEverything = ['seed', 'demo', 'organization-deletions']
+/** Parts of commerce that write whole installations: demonstrations, and deletions of organizations. */
+const writeEverything = ['demo', 'organization-deletions']
 
 /** Files that write a column of theirs in tables of other quarters. */
 const ownColumns = [

@@ -29,4 +29,3 @@ export {
 } from './core/tax/tax-engine.ts'
 export { headersOf, newSecret } from './developers/webhooks/sign.ts'
 export type { Tables } from './core/database/tables.ts'
-export { isSize, type Size, sizes } from './seed/sizes.ts'

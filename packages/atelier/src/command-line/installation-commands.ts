@@ -53,18 +53,14 @@ export const addInstallationCommands = (program: Command, exit: ExitCode): void 
     })
   program
     .command('seed')
-    .summary('fill a sandbox organization with years of sample sales')
+    .summary('make a small sandbox shop with a year of sales')
     .description(
-      'fill a sandbox organization with years of sample sales, for testing and benchmarks.\nYou can run it while the server is running. If it is interrupted, run it again to continue.',
+      'make a small sandbox shop with a year of sales, through the API, for evaluation: products, customers, subscriptions, refunds and usage.\nStop the server first. An interrupted shop is shorter; run the command again for another one.',
     )
-    .addOption(
-      new Option('--size <size>', 'small: 60 customers; medium: 5,000; large: 50,000')
-        .choices(['small', 'medium', 'large'])
-        .default('small'),
-    )
+    .addOption(new Option('--size <size>').default('small').hideHelp())
     .option(
       '--organization <slug>',
-      'the organization, which is created if it does not exist (northlight-SIZE)',
+      'the new organization (northlight, or the first free northlight-2, -3, …)',
     )
     .option('--seed <number>', 'the random seed; another number gives other customers and orders', '1')
     .option('--owner <email>', 'print a link that signs this person in once, as an owner of the organization')

@@ -1,5 +1,5 @@
 import type { Row } from '@atelier/plumbing/database'
-import type { Tables } from '../core/database/tables.ts'
+import type { Tables } from '../../packages/commerce/src/core/database/tables.ts'
 
 /** Seeded tables, in order: referenced tables first. */
 export const seededTables = [

@@ -1,5 +1,5 @@
 import type { Catalog, SeededProduct } from './catalog.ts'
-import { unitAmount } from './catalog.ts'
+import { unitAmount } from '../../packages/atelier/src/sample-shop/products.ts'
 import { noRows, type Rows } from './rows.ts'
 
 /** Owner of the seeded rows, with the time span of the shop. */

@@ -1,7 +1,10 @@
-import { findOrders, orderEvents } from '../orders/orders/index.ts'
-import { findSubscriptions, subscriptionEvents } from '../billing/subscriptions/index.ts'
-import type { DomainEvent } from '../core/domain-events/types.ts'
-import type { Services, Tx } from '../core/services.ts'
+import { findOrders, orderEvents } from '../../packages/commerce/src/orders/orders/index.ts'
+import {
+  findSubscriptions,
+  subscriptionEvents,
+} from '../../packages/commerce/src/billing/subscriptions/index.ts'
+import type { DomainEvent } from '../../packages/commerce/src/core/domain-events/types.ts'
+import type { Services, Tx } from '../../packages/commerce/src/core/services.ts'
 import type { NewRow } from './rows.ts'
 
 type EventRow = NewRow<'domain_events'>

@@ -1,4 +1,4 @@
-import type { Entry } from '../ledger/postings.ts'
+import type { Entry } from '../../packages/commerce/src/ledger/postings.ts'
 import type { NewRow, Rows } from './rows.ts'
 
 type Posting = Pick<NewRow<'ledger_transactions'>, 'payment_id' | 'order_id' | 'refund_id'> & {

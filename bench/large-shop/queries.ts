@@ -1,7 +1,7 @@
 import type { SettingKey } from '@atelier/plumbing/stored-names'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { Connection, Tx } from '../core/services.ts'
+import type { Connection, Tx } from '../../packages/commerce/src/core/services.ts'
 import { type NewRow, type Rows, type SeededTable, seededTables } from './rows.ts'
 
 /** Maximum rows per statement. */
@@ -70,18 +70,6 @@ export const countRedemptions = async (
       .set({ redemptions_count: sql`redemptions_count + ${count}` })
       .where('id', '=', id)
       .execute()
-}
-
-/** Adds the members of one organization to another, with the same roles. */
-export const copyMembers = async (
-  tx: Tx,
-  from: string,
-  organization_id: string,
-  now: Date,
-): Promise<void> => {
-  await sql`insert into organization_members (organization_id, user_id, role, created_at)
-    select ${organization_id}::uuid, user_id, role, ${now}::timestamptz
-    from organization_members where organization_id = ${from} on conflict do nothing`.execute(tx)
 }
 
 /** Removes the statement timeout of a transaction, because no request waits for it. */

@@ -1,7 +1,12 @@
 import { monthsAfter } from '@atelier/plumbing/clock'
-import { periodEnd, type Period, periodStart } from '../core/time/subscription-period.ts'
-import { type Catalog, type SeededProduct, weighed } from './catalog.ts'
-import { type Random, randomOf } from './random.ts'
+import {
+  periodEnd,
+  type Period,
+  periodStart,
+} from '../../packages/commerce/src/core/time/subscription-period.ts'
+import { weighed } from '../../packages/atelier/src/sample-shop/products.ts'
+import type { Catalog, SeededProduct } from './catalog.ts'
+import { type Random, randomOf } from '../../packages/atelier/src/sample-shop/random.ts'
 import type { Figures } from './sizes.ts'
 
 /** A paid period of a subscription. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../core/services.ts'
-import { monthOf } from '../usage/postgres/month.ts'
+import type { Tx } from '../../packages/commerce/src/core/services.ts'
+import { monthOf } from '../../packages/commerce/src/usage/postgres/month.ts'
 
 /** Events of a customer, spread over a time span. */
 export type UsagePeriod = {

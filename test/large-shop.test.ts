@@ -2,12 +2,16 @@ import { additions } from '@atelier/contract'
 import { monthsAfter } from '@atelier/plumbing/clock'
 import { createClientFor } from '@atelier/sdk'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { expectReconciled } from '../testing/expect-reconciled.ts'
-import { openShop, type Shop } from '../testing/open-shop.ts'
-import { sizes } from './sizes.ts'
+import { expectReconciled } from '../packages/commerce/src/testing/expect-reconciled.ts'
+import { openShop, type Shop } from '../packages/commerce/src/testing/open-shop.ts'
+import { servicesOf } from '../packages/commerce/src/testing/services-of.ts'
+import { sizes } from '../bench/large-shop/sizes.ts'
+import { type SeedReport, type SeedRequest, writeShop } from '../bench/large-shop/write-shop.ts'
 
 const request = { slug: 'northlight', size: 'small', seed: 7 } as const
 const never = new AbortController().signal
+const write = (request: SeedRequest, report: SeedReport, signal: AbortSignal) =>
+  writeShop(servicesOf(shop), request, report, signal)
 
 let shop: Shop
 let client: Shop['client']
@@ -17,7 +21,7 @@ const reports: string[] = []
 
 beforeAll(async () => {
   shop = await openShop()
-  const seeded = await shop.commerce.seed(request, (what) => reports.push(what), never)
+  const seeded = await write(request, (what) => reports.push(what), never)
   organization_id = seeded.organization_id
   accessToken = await shop.commerce.issueToken({ organization_id, label: 'tests' })
   client = shop.clientWith(accessToken)
@@ -109,12 +113,12 @@ it('announces no payout: the processor has no money for years that it has not se
 
 it('is rejected a second time, and resumes where it was interrupted', async () => {
   const other = { ...request, slug: 'cut-short' }
-  await expect(shop.commerce.seed(request, () => undefined, never)).rejects.toThrow(
+  await expect(write(request, () => undefined, never)).rejects.toThrow(
     'The organization northlight has already been seeded. Name another one',
   )
   const stop = new AbortController()
   const steps: string[] = []
-  const first = await shop.commerce.seed(
+  const first = await write(
     other,
     (what) => {
       steps.push(what)
@@ -124,11 +128,11 @@ it('is rejected a second time, and resumes where it was interrupted', async () =
   )
   expect(first.is_finished).toBe(false)
   await expectReconciled(shop)
-  await expect(shop.commerce.seed({ ...other, seed: 8 }, () => undefined, never)).rejects.toThrow(
+  await expect(write({ ...other, seed: 8 }, () => undefined, never)).rejects.toThrow(
     'The organization cut-short is half seeded. Continue with --size small --seed 7',
   )
   const later: string[] = []
-  expect(await shop.commerce.seed(other, (what) => later.push(what), never)).toEqual({
+  expect(await write(other, (what) => later.push(what), never)).toEqual({
     ...first,
     is_finished: true,
   })
@@ -143,7 +147,7 @@ it('is rejected in an organization of another currency', async () => {
     .set({ slug: 'tokyo', default_presentment_currency: 'jpy' })
     .where('id', '=', organization_id)
     .execute()
-  const seeded = shop.commerce.seed({ ...request, slug: 'tokyo' }, () => undefined, never)
+  const seeded = write({ ...request, slug: 'tokyo' }, () => undefined, never)
   await expect(seeded).rejects.toThrow('The organization tokyo sells in JPY, and seeded sales are in USD.')
 })
 

@@ -1,16 +1,15 @@
 import { monthsAfter } from '@atelier/plumbing/clock'
-import { openDemoOrganization } from '../demo/index.ts'
-import { insertLicenseKeys } from '../delivery/license-keys/index.ts'
-import { findOrganizationBySlug, insertOrganization } from '../organization/organizations/index.ts'
-import { invoiceNumber, takeInvoiceNumbers } from '../orders/invoices/queries.ts'
-import type { Services, Tx } from '../core/services.ts'
+import { createSampleOrganization } from '../../packages/commerce/src/demo/index.ts'
+import { insertLicenseKeys } from '../../packages/commerce/src/delivery/license-keys/index.ts'
+import { findOrganizationBySlug } from '../../packages/commerce/src/organization/organizations/index.ts'
+import { invoiceNumber, takeInvoiceNumbers } from '../../packages/commerce/src/orders/invoices/queries.ts'
+import type { Services, Tx } from '../../packages/commerce/src/core/services.ts'
 import { catalogOf } from './catalog.ts'
 import { catalogRows, type SeededShop } from './catalog-rows.ts'
 import { addCustomer } from './customer-rows.ts'
 import { eventRows } from './events.ts'
 import { type PlannedCustomer, planShop } from './plan.ts'
 import {
-  copyMembers,
   countRedemptions,
   findProgress,
   insertRows,
@@ -40,6 +39,12 @@ export type Seeded = { readonly organization_id: string; readonly is_finished: b
 const tradeAtOnce = 1500
 const eventsAtOnce = 20_000
 
+/** Services that the rows are computed with. */
+export type WriterServices = Pick<
+  Services,
+  'database' | 'clock' | 'secret' | 'media_url' | 'consumers' | 'usage_store'
+>
+
 type Step = { readonly what: string; readonly write: (tx: Tx) => Promise<void> }
 
 /** @throws Error with a sentence when the organization sells in another currency than the seeded sales */
@@ -61,25 +66,19 @@ const requireDollars = ({
  *
  * @throws Error with a sentence when it cannot be seeded
  */
-const openOrganization = async (services: Services, slug: string): Promise<string> => {
-  const first = await openDemoOrganization(services)
-  return services.database.transact(async (tx) => {
-    const organization = await findOrganizationBySlug(tx, slug)
-    if (organization !== undefined) {
-      requireDollars(organization)
-      return organization.id
-    }
-    const id = crypto.randomUUID()
-    const created_at = services.clock.now()
-    await insertOrganization(tx, { id, name: 'Northlight', slug, created_at })
-    await copyMembers(tx, first.organization_id, id, created_at)
-    return id
-  })
+const openOrganization = async (services: WriterServices, slug: string): Promise<string> => {
+  const organization = await services.database.transact((tx) => findOrganizationBySlug(tx, slug))
+  if (organization !== undefined) {
+    requireDollars(organization)
+    return organization.id
+  }
+  const id = await createSampleOrganization(services, 'Northlight', slug)
+  return id ?? openOrganization(services, slug)
 }
 
 /** Progress of earlier runs, to resume from. @throws Error with a sentence when that is not possible */
 const progressOf = async (
-  services: Services,
+  services: WriterServices,
   organization_id: string,
   request: SeedRequest,
 ): Promise<Progress> => {
@@ -101,7 +100,7 @@ const progressOf = async (
 
 const writeCustomers = async (
   tx: Tx,
-  services: Services,
+  services: WriterServices,
   shop: SeededShop,
   { rows, keys }: Gathered,
 ): Promise<void> => {
@@ -143,8 +142,8 @@ const figure = (number: number): string => number.toLocaleString('en-US')
  * @param signal stops after the current step
  * @throws Error with a sentence when the organization was seeded before, fully or partly, with other figures
  */
-export const seedShop = async (
-  services: Services,
+export const writeShop = async (
+  services: WriterServices,
   request: SeedRequest,
   report: SeedReport,
   signal: AbortSignal,

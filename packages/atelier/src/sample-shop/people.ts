@@ -1,6 +1,6 @@
 import { type Address, completeAddress, type TaxId } from '@atelier/contract'
 import type { output } from 'zod/v4/core'
-import { idOf, randomOf } from './random.ts'
+import { randomOf } from './random.ts'
 
 const firstNames = [
   'Ada',
@@ -85,8 +85,8 @@ const places = [
   { country: 'JP', city: 'Kyoto', postal_code: '600-8001', line1: 'Shijo-dori 3' },
 ] as const satisfies readonly [Place, ...Place[]]
 
+/** Person with an address, who may be a business. */
 export type Person = {
-  readonly id: string
   readonly external_id: string | null
   readonly email: string
   readonly name: string
@@ -97,17 +97,13 @@ export type Person = {
 const latin = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ı', 'i').toLowerCase()
 
-/** Returns a customer of a seeded shop by index: name, address, and the id in the seller's own system. */
-export const personOf = (
-  { key, seed }: { readonly key: string; readonly seed: string },
-  index: number,
-): Person => {
+/** Returns a customer of a sample shop by index: name, address, and the id in the seller's own system. */
+export const personOf = (seed: string, index: number): Person => {
   const random = randomOf(`${seed}/person/${index}`)
   const [first, last] = [random.pick(firstNames), random.pick(lastNames)]
   const address = completeAddress(random.pick<Place>(places))
   const isBusiness = address.country === 'DE' && random.chance(0.06)
   return {
-    id: idOf(`${key}/customer/${index}`),
     external_id: random.chance(0.4) ? `crm-${String(index + 1).padStart(6, '0')}` : null,
     email: `${latin(first)}.${latin(last)}.${index + 1}@example.com`,
     name: isBusiness ? `${last} Studio GmbH` : `${first} ${last}`,

@@ -1,4 +1,4 @@
-import type { insertLicenseKeys } from '../delivery/license-keys/index.ts'
+import type { insertLicenseKeys } from '../../packages/commerce/src/delivery/license-keys/index.ts'
 import type { SeededShop } from './catalog-rows.ts'
 import type { Rows } from './rows.ts'
 

@@ -1,4 +1,9 @@
-import { feeEntries, paymentEntries, refundEntries, saleEntries } from '../ledger/postings.ts'
+import {
+  feeEntries,
+  paymentEntries,
+  refundEntries,
+  saleEntries,
+} from '../../packages/commerce/src/ledger/postings.ts'
 import { addCheckout } from './checkout-rows.ts'
 import { post } from './ledger-rows.ts'
 import { addPayment, newProcessorId } from './payment-rows.ts'

@@ -1,5 +1,5 @@
-import { type Line, billOf } from '../billing/subscriptions/index.ts'
-import { createEuropeanVat } from '../core/tax/european-vat.ts'
+import { type Line, billOf } from '../../packages/commerce/src/billing/subscriptions/index.ts'
+import { createEuropeanVat } from '../../packages/commerce/src/core/tax/european-vat.ts'
 import type { SeededDiscount, SeededProduct } from './catalog.ts'
 import type { SeededShop } from './catalog-rows.ts'
 import type { Person } from './people.ts'

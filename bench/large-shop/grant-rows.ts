@@ -1,8 +1,8 @@
 import { after, hours } from '@atelier/plumbing/clock'
-import { newLicenseKey } from '../delivery/license-keys/index.ts'
+import { newLicenseKey } from '../../packages/commerce/src/delivery/license-keys/index.ts'
 import { licenseKeysOf } from './catalog-rows.ts'
 import type { PlannedSubscription } from './plan.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../../packages/atelier/src/sample-shop/random.ts'
 import type { Writing } from './writing.ts'
 
 type Granted = {
