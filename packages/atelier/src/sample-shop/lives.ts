@@ -63,7 +63,7 @@ async function* subscriber(setting: Setting, person: Person, index: number): Lif
   })
   if (subscription_id == null) throw new Error('The order of a subscription names none.')
   if (product.benefit === 'desktop') await actions.activate(customer_id, random.below(3))
-  const stay = 2 + Math.floor(-Math.log(1 - random.next()) * 14)
+  const stay = 2 + Math.floor(-Math.log(1 - random.next()) * 8)
   const leaves = after(monthsAfter(at, stay), -days(4))
   if (product.metered)
     for (let from = at; from < leaves; from = after(from, reportEvery)) {
