@@ -15,7 +15,6 @@ import {
 import { type Clock, days, hours, type SandboxClock } from '@atelier/plumbing/clock'
 import type { Config } from '@atelier/plumbing/config'
 import { migrate, openDatabase, type Database } from '@atelier/plumbing/database'
-import type { Log } from '@atelier/plumbing/log'
 import { deriveStoredKey, tokenFromSeed } from '@atelier/plumbing/tokens'
 import { explainDatabaseError } from './explain-start.ts'
 import { openClock } from './open-clock.ts'
@@ -91,13 +90,13 @@ const openIntegrations = ({ discord, github: app }: Config, clock: Clock): Integ
  * Opens the store of usage events in ClickHouse, when it is configured. @throws Error with a sentence when it
  * cannot be used
  */
-const openUsageStore = async ({ usage }: Config, database: Database<Tables>, log: Log) => {
+const openUsageStore = async ({ usage }: Config, database: Database<Tables>) => {
   if (usage.store === 'postgres') {
     await refuseMoved(database)
     return undefined
   }
   try {
-    return await openMovingStore(database, usage.clickhouse, log)
+    return await openMovingStore(database, usage.clickhouse)
   } catch (error) {
     throw new Error(
       `The ClickHouse of CLICKHOUSE_URL cannot be used: ${error instanceof Error ? error.message : String(error)}`,
@@ -126,7 +125,7 @@ export async function openPlatform(
   atEnd(close)
   const { clock } = past ?? present
   const processor = openProcessor(config, clock)
-  const usage = await openUsageStore(config, database, log)
+  const usage = await openUsageStore(config, database)
   if (usage !== undefined) atEnd(usage.close)
   const storage = openStorage({ config, secret, clock, log })
   const mail = past?.mail ?? openMail({ config, database, clock, log })

@@ -1,11 +1,11 @@
 import type { Database } from '@atelier/plumbing/database'
 import type { RowsElsewhere } from '@atelier/plumbing/moving'
 import type { Tables } from '../../core/database/tables.ts'
-import { findUnstoredBatches } from '../clickhouse/batch-queries.ts'
-import { type ClickHouse, type ClickHouseAddress, connectClickHouse } from '../clickhouse/connect.ts'
-import { findOrganizations, readNextStored, type StoredBatches } from '../clickhouse/event-queries.ts'
-import { findPlace, waitForStorers } from './place-queries.ts'
-import { whenFree } from './when-free.ts'
+import { findUnstoredBatches } from './batch-queries.ts'
+import { type ClickHouse, type ClickHouseAddress, connectClickHouse } from './connect.ts'
+import { findOrganizations, readNextStored, type StoredBatches } from './event-queries.ts'
+import { findPlace, waitForStorers } from '../moving/place-queries.ts'
+import { whenFree } from '../moving/when-free.ts'
 
 /** Yields the events of the batches as JSON lines, by organization, newest first. */
 async function* linesOf(

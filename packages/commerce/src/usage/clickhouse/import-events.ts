@@ -1,10 +1,10 @@
 import { EventMetadata, EventSource } from '@atelier/contract'
 import { DamagedExport } from '@atelier/plumbing/moving'
 import * as z from 'zod/mini'
-import { type ClickHouseAddress, connectClickHouse } from '../clickhouse/connect.ts'
-import { deleteAllEvents, hasAnyEvent } from '../clickhouse/event-queries.ts'
-import { rowOf } from '../clickhouse/row.ts'
-import { eventsTable, migrateClickHouse } from '../clickhouse/schema-queries.ts'
+import { type ClickHouseAddress, connectClickHouse } from './connect.ts'
+import { deleteAllEvents, hasAnyEvent } from './event-queries.ts'
+import { rowOf } from './row.ts'
+import { eventsTable, migrateClickHouse } from './schema-queries.ts'
 
 const eventsAtOnce = 20_000
 
