@@ -24,7 +24,6 @@ import type { Area } from './core/area.ts'
 import { type OffersOf, openOffers, openServices, type PortsOf, type Quarter } from './core/define-quarter.ts'
 import { consumersOf, consumingJobs } from './core/domain-events/consume.ts'
 import type { Services } from './core/services.ts'
-import { createSandboxArea } from './payments/sandbox/area.ts'
 
 /**
  * Quarters of commerce in dependency order: a quarter uses only those before it, and its areas only those before them.
@@ -83,10 +82,8 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
     consumers: consumersOf(areas),
   }
   const offers = openOffers(quarters, services, ports)
-  const served =
-    services.processor.name === 'sandbox'
-      ? [...areas, createSandboxArea(offers.receiveProcessorEvent)]
-      : areas
+  const processorArea = services.processor.createArea?.(offers.receiveProcessorEvent)
+  const served = processorArea === undefined ? areas : [...areas, processorArea]
   return {
     ...offers,
     routes: served.flatMap((area) => routesOf(area, services)),

@@ -1,6 +1,7 @@
 import type { CurrencyTerms } from '@atelier/contract'
 import type { EvidenceRequest, ProcessorDispute, ProcessorPayouts } from './disputes-and-payouts.ts'
 import type { FailureCode } from './failures.ts'
+import type { Area } from '../core/area.ts'
 import type { Money } from '../core/money.ts'
 
 /** Minimum and maximum charge of a currency, in minor units. */
@@ -185,6 +186,9 @@ export type CustomerRequest = {
   readonly metadata: Readonly<Record<string, string>>
 }
 
+/** Webhook endpoint for processor events. */
+export type ReceiveProcessorEvent = (body: string, headers: Headers) => Promise<'accepted' | 'forged'>
+
 /**
  * Port of payment processors. Every call is repeatable, and none may run in a transaction. A payment in
  * `processing` or `requires_action` gets its outcome later: from a processor event, or when it is fetched.
@@ -193,6 +197,8 @@ export interface PaymentProcessor {
   readonly name: 'sandbox' | 'stripe'
   /** Identifies this seller in the processor's browser code. */
   readonly publishable_key: string
+  /** True when it accepts test cards only, and moves no money. */
+  readonly is_simulated: boolean
   /**
    * True when its browser code supports device wallets, which return a confirmation token like a typed card.
    */
@@ -253,6 +259,9 @@ export interface PaymentProcessor {
   submitEvidence(request: EvidenceRequest): Promise<ProcessorDispute>
   /** Accepts a dispute, which loses it. */
   acceptDispute(processor_id: string): Promise<ProcessorDispute>
+
+  /** Endpoints, jobs and scheduled work of a processor that runs in this server. Absent for an external one. */
+  readonly createArea?: (receive: ReceiveProcessorEvent) => Area
 
   /** Absent when the processor does not report its payouts. */
   readonly payouts?: ProcessorPayouts

@@ -82,14 +82,15 @@ export const addCredited = async (
 }
 
 /**
- * Condition for subscriptions whose credit a subscription shares: itself, and others of the customer if
- * neither was bought by a guest.
+ * Condition for subscriptions whose credit a subscription shares: itself, and others of the customer in its currency and
+ * tax behavior if neither was bought by a guest.
  */
 const sharesCredit = (id: string) =>
   sql<boolean>`(subscriptions.id = ${id} or (subscriptions.guest is null
-    and exists (select from subscriptions as own where own.id = ${id} and own.guest is null)))`
+    and exists (select from subscriptions as own where own.id = ${id} and own.guest is null
+      and own.currency = subscriptions.currency and own.tax_behavior = subscriptions.tax_behavior)))`
 
-/** Credited orders of a customer: those of the subscription first, then those that share its credit, the newest first. */
+/** Credited orders of the subscriptions that share credit: those of the subscription first, then the newest. */
 export const findCreditedOrders = (
   tx: Tx,
   { id, customer_id }: Pick<SubscriptionRow, 'id' | 'customer_id'>,
@@ -99,9 +100,9 @@ export const findCreditedOrders = (
     .innerJoin('subscriptions', 'subscriptions.id', 'orders.subscription_id')
     .select(['orders.id', 'orders.credited_amount'])
     .where('subscriptions.customer_id', '=', customer_id)
+    .where(sharesCredit(id))
     .where('orders.credited_amount', '>', 0)
     .orderBy(({ eb }) => eb('orders.subscription_id', '=', id), 'desc')
-    .orderBy(sharesCredit(id), 'desc')
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id')
     .execute()

@@ -319,6 +319,31 @@ it('a refund at the processor that removes credit while it is pending restores i
   })
 })
 
+it('credit of an ended subscription waits for one in its currency', async () => {
+  const { id: plan } = await shop.client.products.create({
+    body: {
+      name: 'Plan in two currencies',
+      recurringInterval: 'month',
+      prices: (['usd', 'eur'] as const).map((priceCurrency) => ({
+        amountType: 'fixed' as const,
+        priceAmount: 1000,
+        priceCurrency,
+      })),
+    },
+  })
+  const dollars = await subscribe(shop, year)
+  await change(dollars.id, small)
+  await shop.client.subscriptions.revoke({ path: { id: dollars.id } })
+  const buyer = { customerId: dollars.customer_id, email: dollars.customer.email }
+  const euros = await subscribe(shop, plan, { ...buyer, currency: 'eur' })
+  expect(await statusesOf(euros)).toEqual([[1000, 'paid']])
+  expect([await waitingOf(dollars), await waitingOf(euros)]).toEqual([-9000, 0])
+  await shop.client.subscriptions.revoke({ path: { id: euros.id } })
+  const next = await subscribe(shop, plan, { ...buyer, currency: 'usd' })
+  expect([await waitingOf(dollars), await waitingOf(next)]).toEqual([0, -9000])
+  await expectReconciled(shop)
+})
+
 it('a refund at the processor finds credit that moves to another subscription concurrently', async () => {
   const first = await subscribe(shop, year)
   await change(first.id, small)
@@ -338,7 +363,7 @@ it('a refund at the processor finds credit that moves to another subscription co
   const money = { amount: 9500, currency: 'usd' }
   const report = { ...money, reason: 'other', status: 'succeeded', settlement: money } as const
   const settled = await shop.database.transact(async (tx) => {
-    await moveCredits(tx, { id: next.id, customer_id: customerId, guest: null, tax_behavior: 'exclusive' })
+    await moveCredits(tx, { id: next.id, customer_id: customerId, guest: null, currency: 'usd', tax_behavior: 'exclusive' })
     const refunded = shop.database.transact((other) =>
       importRefund(other, servicesOf(shop), { ...report, processor_id: `refund-of-${id}`, payment }),
     )

@@ -100,8 +100,8 @@ export const insertProrations = async (
 /**
  * Moves the credits of a customer's ended subscriptions to another one. A guest, whose address is not
  * verified, neither gets credits of the customer nor provides any. Charges whose credit a bank has withdrawn
- * since are not moved: an ended subscription charges nothing more. Credit that includes tax is not moved to
- * prices without tax, nor vice versa.
+ * since are not moved: an ended subscription charges nothing more. Credit in another currency is not moved, nor credit
+ * that includes tax to prices without tax, nor vice versa.
  */
 export const moveCredits = async (
   tx: Tx,
@@ -109,8 +109,9 @@ export const moveCredits = async (
     id,
     customer_id,
     guest,
+    currency,
     tax_behavior,
-  }: Pick<SubscriptionRow, 'id' | 'customer_id' | 'guest' | 'tax_behavior'>,
+  }: Pick<SubscriptionRow, 'id' | 'customer_id' | 'guest' | 'currency' | 'tax_behavior'>,
 ): Promise<void> => {
   if (guest !== null) return
   await tx
@@ -121,6 +122,7 @@ export const moveCredits = async (
     .where('subscriptions.customer_id', '=', customer_id)
     .where('subscriptions.ended_at', 'is not', null)
     .where('subscriptions.guest', 'is', null)
+    .where('subscriptions.currency', '=', currency)
     .where('subscriptions.tax_behavior', '=', tax_behavior)
     .where(({ selectFrom, eb }) =>
       eb(

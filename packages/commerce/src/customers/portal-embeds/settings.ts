@@ -43,7 +43,7 @@ export const update: For<'update'> = (
     await lock(tx, 'organizations', { id: organization_id })
     const before = await getOrganization(tx, organization_id, path.id)
     requireRevision(request, before)
-    const { origins, issues } = readOrigins(body.origins, processor.name === 'sandbox')
+    const { origins, issues } = readOrigins(body.origins, processor.is_simulated)
     if (issues.length > 0) throw invalid(issues)
     await updateSettings(tx, before.id, { portal_embed_origins: [...origins] }, clock.now())
     const after = await getOrganization(tx, organization_id, path.id)

@@ -5,6 +5,7 @@ import { defineDue, defineJob, enqueue, handle, type JobHandler } from '@atelier
 import * as z from 'zod/mini'
 import { lock } from '../../core/database/lock.ts'
 import type { Services, Tx } from '../../core/services.ts'
+import { updateSettings } from '../organizations/index.ts'
 import { ownHost } from './present.ts'
 import {
   findDomain,
@@ -14,7 +15,6 @@ import {
   selectToCheck,
   type StoredDomain,
   updateDomain,
-  updatePrimary,
 } from './queries.ts'
 import { afterCheck, choosePrimary, judge, proofName, type Verdict } from './rules.ts'
 
@@ -51,7 +51,7 @@ export const settlePrimary = async (tx: Tx, organization_id: string, now: Date):
   const domains = await findDomains(tx, organization_id)
   const present = await findPrimary(tx, organization_id)
   const chosen = choosePrimary(present, domains)
-  if (chosen !== present) await updatePrimary(tx, organization_id, chosen, now)
+  if (chosen !== present) await updateSettings(tx, organization_id, { custom_domain: chosen }, now)
 }
 
 /**

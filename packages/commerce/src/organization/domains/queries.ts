@@ -71,19 +71,6 @@ export const findPrimary = async (tx: Tx, organization_id: string): Promise<stri
   return (await organization.executeTakeFirstOrThrow()).custom_domain
 }
 
-export const updatePrimary = async (
-  tx: Tx,
-  organization_id: string,
-  custom_domain: string | null,
-  modified_at: Date,
-): Promise<void> => {
-  await tx
-    .updateTable('organizations')
-    .set({ custom_domain, modified_at })
-    .where('id', '=', organization_id)
-    .execute()
-}
-
 const servedDomains = statement((db: Connection, name: string) =>
   db
     .selectFrom('domains')

@@ -6,9 +6,10 @@ import { lock } from '../../core/database/lock.ts'
 import { uniqueOrIssues } from '../../core/database/unique.ts'
 import { notFound } from '../../access/tenancy.ts'
 import type { Services } from '../../core/services.ts'
+import { updateSettings } from '../organizations/index.ts'
 import { checkDomain, settlePrimary } from './check.ts'
 import { ownHost, presentDomain } from './present.ts'
-import { deleteDomain, findDomains, getDomain, insertDomain, updatePrimary } from './queries.ts'
+import { deleteDomain, findDomains, getDomain, insertDomain } from './queries.ts'
 import { mostDomains, readName } from './rules.ts'
 
 type For<Name extends keyof typeof domains> = Handler<(typeof domains)[Name], Services>
@@ -70,7 +71,7 @@ export const makePrimary: For<'makePrimary'> = ({ path }, services) => {
     const domain = await getDomain(tx, organization_id, path.id)
     if (domain.status !== 'verified')
       throw apiError('Conflict', `The domain ${domain.name} is not verified, so links cannot lead to it.`)
-    await updatePrimary(tx, organization_id, domain.name, clock.now())
+    await updateSettings(tx, organization_id, { custom_domain: domain.name }, clock.now())
     return presentDomain(await getDomain(tx, organization_id, domain.id), services)
   })
 }

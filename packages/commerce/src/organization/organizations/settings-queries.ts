@@ -8,6 +8,7 @@ export type OrganizationSettings = Partial<
   Pick<
     JsonRow<OrganizationsTable>,
     | 'brand'
+    | 'custom_domain'
     | 'default_language'
     | 'portal_embed_origins'
     | 'asks_withdrawal_consent'

@@ -1,12 +1,13 @@
 import { defineDue, handle } from '@atelier/plumbing/jobs'
 import { type Area, defineArea } from '../../core/area.ts'
 import type { Services } from '../../core/services.ts'
+import type { ReceiveProcessorEvent } from '../port.ts'
 import * as sandboxProcessor from './browser.ts'
 import { finishPayment } from './create-payment.ts'
 import { balanceToPayOut, payoutsToArrive } from './balance-queries.ts'
 import { disputesToMove, paymentsToDispute } from './dispute-queries.ts'
 import { moveDispute, openDispute } from './disputes.ts'
-import { deliver, deliverEvent, type Receive } from './events.ts'
+import { deliver, deliverEvent } from './events.ts'
 import { arrive, payOut } from './payouts.ts'
 import { eventsToDeliver, paymentsToFinish, refundsToMove } from './queries.ts'
 import { moveRefund } from './refund.ts'
@@ -14,7 +15,7 @@ import { moveRefund } from './refund.ts'
 type SandboxServices = Pick<Services, 'database' | 'clock' | 'log' | 'secret'>
 
 /** Job that delivers a processor event immediately. After a failure the scheduler delivers it again. */
-export const deliverJob = (receive: Receive) => (services: SandboxServices) =>
+export const deliverJob = (receive: ReceiveProcessorEvent) => (services: SandboxServices) =>
   handle(deliverEvent, async ({ event_id }) => {
     try {
       await deliver(services, receive, event_id)
@@ -30,7 +31,7 @@ export const deliverJob = (receive: Receive) => (services: SandboxServices) =>
  * Scheduled work of the sandbox processor: repeated deliveries, late payments, late and returned refunds,
  * disputes, payouts.
  */
-export const sandboxDue = (receive: Receive) => [
+export const sandboxDue = (receive: ReceiveProcessorEvent) => [
   defineDue({
     name: 'sandbox-processor.finish-payments',
     rows: paymentsToFinish,
@@ -61,7 +62,7 @@ export const sandboxDue = (receive: Receive) => [
 ]
 
 /** Sandbox processor as an area of the server: its browser endpoints and its scheduled work. */
-export const createSandboxArea = (receive: Receive): Area =>
+export const createSandboxArea = (receive: ReceiveProcessorEvent): Area =>
   defineArea('sandbox-processor', {
     endpoints: { sandboxProcessor },
     jobs: [deliverJob(receive)],

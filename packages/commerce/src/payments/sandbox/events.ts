@@ -2,7 +2,7 @@ import { after, seconds } from '@atelier/plumbing/clock'
 import { defineJob, enqueue } from '@atelier/plumbing/jobs'
 import * as z from 'zod/mini'
 import type { Services, Tx } from '../../core/services.ts'
-import type { ProcessorRefund, ProcessorEvent } from '../port.ts'
+import type { ProcessorRefund, ProcessorEvent, ReceiveProcessorEvent } from '../port.ts'
 import {
   countDelivery,
   findEvent,
@@ -13,9 +13,6 @@ import {
 } from './queries.ts'
 import { settlementOf } from './settlement.ts'
 import { sign, signatureHeader, signingKey } from './signature.ts'
-
-/** Webhook endpoint of the seller. */
-export type Receive = (body: string, headers: Headers) => Promise<'accepted' | 'forged'>
 
 /** Delivers a processor event after it is recorded. */
 export const deliverEvent = defineJob({
@@ -100,7 +97,7 @@ export const readEvent = (body: string): ProcessorEvent => Event.parse(JSON.pars
  */
 export const deliver = async (
   { database: { db }, clock, secret }: Pick<Services, 'database' | 'clock' | 'secret'>,
-  receive: Receive,
+  receive: ReceiveProcessorEvent,
   id: string,
 ): Promise<void> => {
   const event = await findEvent(db, id)

@@ -3,6 +3,7 @@ import { formatMoney } from '@atelier/contract/texts/money'
 import type { Services } from '../../core/services.ts'
 import type { PaymentProcessor } from '../port.ts'
 import type { PaymentRequest, ProcessorPayment, SavedMethod } from '../port.ts'
+import { createSandboxArea } from './area.ts'
 import { availableAt } from './balance.ts'
 import { cancelPayment, createPayment } from './create-payment.ts'
 import { readEvent, toProcessorRefund } from './events.ts'
@@ -88,6 +89,8 @@ export const createSandboxProcessor = (
   return {
     name: 'sandbox',
     publishable_key: 'sandbox',
+    is_simulated: true,
+    createArea: createSandboxArea,
     offers_wallets: true,
     limitsOf: termsOf,
     // The last four digits identify a test card.

@@ -32,6 +32,7 @@ export const createStripeProcessor = ({
   return {
     name: 'stripe',
     publishable_key: publishableKey,
+    is_simulated: false,
     offers_wallets: true,
     limitsOf: termsOf,
     fingerprintOf: (token) => fingerprintOf(stripe, token),
