@@ -42,8 +42,8 @@ it('leaves a consistent, shorter shop when it is interrupted', async () => {
   const report = (_: string, done: number): void => {
     if (done > 0.2) stop.abort()
   }
-  const made = makeSampleShop(runtime, { slug: undefined, seed: 1 }, report, stop.signal)
-  await expect(made.finally(() => runtime.close())).rejects.toThrow('aborted')
+  const shop = makeSampleShop(runtime, { slug: undefined, seed: 1 }, report, stop.signal)
+  await expect(shop.finally(() => runtime.close())).rejects.toThrow('aborted')
   expect(await runCommand(['reconcile'], settings)).toContain('0 differences')
 })
 

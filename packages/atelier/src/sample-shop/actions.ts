@@ -1,16 +1,7 @@
-import { contract, sandboxProcessor } from '@atelier/contract'
-import { ApiError, createClientFor } from '@atelier/sdk'
-import { discountCodes, foundBySlug, usageNames } from './catalog.ts'
+import { ApiError } from '@atelier/sdk'
+import type { SampleApi } from './api.ts'
+import { type discountCodes, foundBySlug, usageNames } from './catalog.ts'
 import type { Person } from './people.ts'
-
-/** Opens the public API of the shop. */
-export const openSampleApi = (options: {
-  readonly serverURL: string
-  readonly accessToken: string
-  readonly fetch: (request: Request) => Promise<Response>
-}) => createClientFor({ ...contract, sandboxProcessor }, options)
-
-export type SampleApi = ReturnType<typeof openSampleApi>
 
 /** Test cards by behavior. */
 export const cards = {

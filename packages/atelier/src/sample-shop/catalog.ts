@@ -1,5 +1,5 @@
 import { Currency } from '@atelier/contract'
-import type { SampleApi } from './actions.ts'
+import type { SampleApi } from './api.ts'
 import { sampleProducts, unitAmount } from './products.ts'
 
 /** Slug of the custom field that asks buyers how they found the shop. */

@@ -5,7 +5,8 @@ import { compose, type Product } from '../compose.ts'
 import type { Past, Platform } from '../open-platform.ts'
 import type { Runtime } from '../open-runtime.ts'
 import { poolsOf } from '../roles.ts'
-import { openActions, openSampleApi } from './actions.ts'
+import { openActions } from './actions.ts'
+import { openSampleApi } from './api.ts'
 import { createCatalog } from './catalog.ts'
 import { livesOf, liveUntil } from './lives.ts'
 
@@ -19,7 +20,7 @@ export type SampleRequest = {
   readonly seed: number
 }
 
-/** Clock that stands still until it is moved. */
+/** Clock that only moves when it is advanced. */
 const createPastClock = (start: Date) => {
   let now = start
   return {

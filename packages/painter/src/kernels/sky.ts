@@ -84,9 +84,24 @@ export function skyKernels(runtime: Runtime) {
       const lists = [skyline, gradient.L, gradient.a, gradient.b, clouds.L, clouds.a, clouds.b] as const
       withNumbers(runtime, lists, (line, gradientL, gradientA, gradientB, cloudL, cloudA, cloudB) =>
         overRows(runtime, 'laySky', picture, {
-          ...{ L, a, b, width, mask, clouds: cloud, relief, clear, skyline: line, low, spread, strength },
-          ...{ gradientL, gradientA, gradientB },
-          ...{ cloudL, cloudA, cloudB },
+          L,
+          a,
+          b,
+          mask,
+          clouds: cloud,
+          relief,
+          clear,
+          skyline: line,
+          gradientL,
+          gradientA,
+          gradientB,
+          cloudL,
+          cloudA,
+          cloudB,
+          width,
+          low,
+          spread,
+          strength,
         }),
       )
     },

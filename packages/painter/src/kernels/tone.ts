@@ -34,7 +34,13 @@ export function toneKernels(runtime: Runtime) {
     regradeTones: ({ L, a, b }: Picture, toned: Plane, base: Plane, { lift, gain }: ToneRules): void =>
       withNumbers(runtime, [lift.values, gain.values], (lifts, gains) =>
         overPixels(runtime, 'regradeTones', {
-          ...{ L, a, b, toned, base, lift: lifts, gain: gains },
+          L,
+          a,
+          b,
+          toned,
+          base,
+          lift: lifts,
+          gain: gains,
           gainFrom: gain.from,
           gainTo: gain.to,
         }),
