@@ -5,13 +5,19 @@ import { printTable } from './table.ts'
 /**
  * Runs the fault matrix against the built product and prints each row as held or not.
  *
- * @param asked the numbers of the rows (`F3`), and `--scale=N`, which multiplies the rounds; all rows when
+ * @param requests the numbers of the rows (`F3`), and `--scale=N`, which multiplies the rounds; all rows when
  * none is named
  * @returns true when every row held
+ * @throws Error for an unknown row, or a scale that is not a number
  */
 export async function benchFaults(requests: readonly string[]): Promise<boolean> {
   const scale = Number(requests.find((word) => word.startsWith('--scale='))?.slice('--scale='.length) ?? 1)
   const chosen = faults.filter(({ number }) => requests.includes(number))
+  const unknown = requests.find(
+    (word) => !word.startsWith('--scale=') && !faults.some(({ number }) => number === word),
+  )
+  if (unknown !== undefined) throw new Error(`There is no row ${unknown} in the fault matrix.`)
+  if (!(scale > 0)) throw new Error('The scale is a number above 0, such as --scale=2.')
   const rows: string[][] = []
   let held = true
   for (const fault of chosen.length === 0 ? faults : chosen) {

@@ -16,7 +16,7 @@ const mayImport: Record<string, readonly string[]> = {
 /** An export includes the waiting jobs (`docs/decisions/0064-moving.md`). */
 const readsWaitingJobs = 'plumbing/src/moving/jobs.ts'
 
-const webEntries = ['studio', 'checkout', 'portal', 'dashboard', 'gallery']
+const webEntries = ['studio', 'checkout', 'portal', 'dashboard', 'gallery', 'server-pages']
 
 const shipped = [...sources.keys()].filter(isShipped)
 const imports = shipped.flatMap(importsOf)
@@ -236,7 +236,9 @@ describe('the areas of commerce', () => {
 
   it('write their SQL only in queries', () => {
     const others = shipped.filter(
-      (file) => areaFolder(file) !== undefined && !/\/(?:[\w-]+-)?queries\.ts$/.test(file),
+      (file) =>
+        (areaFolder(file) !== undefined || file.startsWith('commerce/src/usage/')) &&
+        !/\/(?:[\w-]+-)?queries\.ts$/.test(file),
     )
     expect(placesOf(others, /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql[`<]/)).toEqual([])
   })
@@ -262,8 +264,9 @@ describe('code of the server', () => {
   })
 
   it('reads the environment in one place', () => {
-    // The reference contains code for its readers, whose programs read their own environment.
-    const places = ['plumbing/src/config/', 'atelier/src/reference/snippets.ts']
+    // The reference contains code for its readers, whose programs read their own environment; the build of the server's
+    // pages replaces what React reads.
+    const places = ['plumbing/src/config/', 'atelier/src/reference/snippets.ts', 'web/build/server-pages.ts']
     const others = shipped.filter((file) => !places.some((place) => file.startsWith(place)))
     expect(placesOf(others, /process\.env\b/)).toEqual([])
   })

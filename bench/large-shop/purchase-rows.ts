@@ -5,7 +5,7 @@ import { addPayment } from './payment-rows.ts'
 import type { Person } from './people.ts'
 import type { PlannedSale } from './plan.ts'
 import type { Random } from '../../packages/atelier/src/sample-shop/random.ts'
-import { billOfSale } from './sale.ts'
+import { billOfSale, priceLine } from './sale.ts'
 import { addSale } from './sale-rows.ts'
 import type { Writing } from './writing.ts'
 
@@ -28,9 +28,7 @@ export const addPurchase = (
     product,
     at,
     invoice_number: writing.numberOf(place),
-    lines: [
-      { label: product.name, amount: product.price, proration: false, product_price_id: product.price_id },
-    ],
+    lines: [priceLine(product)],
     discount,
     answers: random.chance(0.3) ? { 'found-by': random.pick(['friend', 'search', 'social'] as const) } : {},
     subscription: null,
@@ -48,10 +46,7 @@ export const addAbandoned = (writing: Writing, buyer: Person, at: Date, random: 
   const product = random.pick([shop.catalog.products[0], ...shop.catalog.purchases] as const)
   if (product === undefined) return
   const id = crypto.randomUUID()
-  const lines = [
-    { label: product.name, amount: product.price, proration: false, product_price_id: product.price_id },
-  ]
-  const { tax_amount } = billOfSale({ lines, discount: null, buyer })
+  const { tax_amount } = billOfSale({ lines: [priceLine(product)], discount: null, buyer })
   addCheckout(
     rows,
     { shop, buyer, product, at, discount: null, answers: {} },

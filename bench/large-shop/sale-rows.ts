@@ -132,16 +132,12 @@ export const addSale = (rows: Rows, sale: Sale): string => {
     created_at: at,
     modified_at: isPaid && !is_renewal ? null : at,
   })
-  for (const [position, { usage, ...line }] of bill.lines.entries())
+  for (const [position, line] of bill.lines.entries())
     rows.order_items.push({
       id: crypto.randomUUID(),
       order_id,
       position,
       ...line,
-      quantity: usage?.quantity ?? null,
-      unit_amount: usage?.unit_amount ?? null,
-      used_from: usage?.used_from ?? null,
-      used_until: usage?.used_until ?? null,
       created_at: at,
       modified_at: null,
     })

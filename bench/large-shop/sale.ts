@@ -29,6 +29,18 @@ export type Sale = {
   readonly refund: { readonly share: 'all' | 'half'; readonly at: Date } | null
 }
 
+/** Line of the price of a product. */
+export const priceLine = ({ name, price, price_id }: SeededProduct): Line => ({
+  label: name,
+  amount: price,
+  proration: false,
+  product_price_id: price_id,
+  quantity: null,
+  unit_amount: null,
+  used_from: null,
+  used_until: null,
+})
+
 /** Bill of a sale: its lines with discount and tax. */
 export const billOfSale = ({ lines, discount, buyer }: Pick<Sale, 'lines' | 'discount' | 'buyer'>) =>
   billOf(

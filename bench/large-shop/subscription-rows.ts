@@ -8,7 +8,7 @@ import { addGrant } from './grant-rows.ts'
 import type { Person } from './people.ts'
 import type { PlannedPeriod, PlannedSale, PlannedSubscription } from './plan.ts'
 import { idOf, type Random } from '../../packages/atelier/src/sample-shop/random.ts'
-import { billOfSale } from './sale.ts'
+import { billOfSale, priceLine } from './sale.ts'
 import { addSale } from './sale-rows.ts'
 import type { Writing } from './writing.ts'
 
@@ -27,12 +27,7 @@ const linesOf = (
   { product, periods }: PlannedSubscription,
   period: number,
 ): readonly Line[] => {
-  const line = {
-    label: product.name,
-    amount: product.price,
-    proration: false,
-    product_price_id: product.price_id,
-  }
+  const line = priceLine(product)
   const before = periods[period - 1]
   if (!product.metered || before === undefined || before.events === 0) return [line]
   const [meter] = catalog.meters
@@ -42,12 +37,6 @@ const linesOf = (
     usage: usageOf(before),
     credited_units: 0,
   })
-  const usage = {
-    quantity: String(requestsOf(before)),
-    unit_amount: unitAmount,
-    used_from: before.starts,
-    used_until: before.ends,
-  }
   return [
     line,
     {
@@ -55,7 +44,10 @@ const linesOf = (
       amount: charged.amount,
       proration: false,
       product_price_id: product.metered_price_id,
-      usage,
+      quantity: String(requestsOf(before)),
+      unit_amount: unitAmount,
+      used_from: before.starts,
+      used_until: before.ends,
     },
   ]
 }

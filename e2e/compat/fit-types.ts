@@ -28,10 +28,14 @@ const check = ({ name, value }: NamedAnswer, index: number): string => {
   return `${constant}; answer${index} satisfies Answer<Polar${members.join('')}>`
 }
 
-/** Returns the output of the compiler, which fails when there are errors. */
+/** Returns the output of the compiler, whose exit code is not 0 when there are errors. */
 const compile = (file: string): Promise<string> =>
-  new Promise((resolve) => {
-    execFile(compiler, [...options.split(' '), file], { cwd: root }, (_, output) => resolve(output))
+  new Promise((resolve, reject) => {
+    const settings = { cwd: root, maxBuffer: 64 * 1024 * 1024 }
+    execFile(compiler, [...options.split(' '), file], settings, (error, output) => {
+      if (error === null || (typeof error.code === 'number' && output !== '')) resolve(output)
+      else reject(error)
+    })
   })
 
 /**

@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: e7f66a4da7eefd6b7e8856bca13206b3fe0a5d646304b9689747bb4443efd41f
+-- Migrations: ad7ea0e2bf63d3fad705e75287885b582677618bbfc9ebf0115129d397d5e0da
 
 create extension if not exists pg_trgm;
 
@@ -1301,6 +1301,7 @@ create table benefit_grants (
   product_id uuid not null,
   revocation_reason text,
   revision integer default 1 not null,
+  remote_refusals integer default 0 not null,
   constraint benefit_grants_pkey primary key (id),
   constraint benefit_grants_benefit_id_fkey foreign key (benefit_id) references benefits(id),
   constraint benefit_grants_customer_id_fkey foreign key (customer_id) references customers(id),

@@ -5,6 +5,7 @@ import { compressTree } from './build/compress-tree.ts'
 import { buildEmbedScript } from './build/embed-script.ts'
 import { chunkOf, fillPage } from './build/fill-page.ts'
 import type { RenderedPage } from './build/rendered-page.ts'
+import { buildServerPages } from './build/server-pages.ts'
 import { buildServiceWorker } from './build/service-worker.ts'
 import { pages } from './vite.config.ts'
 
@@ -139,6 +140,7 @@ const buildPages = async (): Promise<void> => {
   await buildServiceWorker(dist, manifests)
   await buildEmbedScript(dist)
   await compressTree(dist)
+  await buildServerPages()
 }
 
 await buildPages()

@@ -29,6 +29,7 @@ import { webFolder } from './package-files.ts'
 import { rateLimits } from './rate-limits.ts'
 import { sandboxClockRoutes } from './sandbox-clock-routes.ts'
 import { paymentPolicy, screens } from './screens.ts'
+import { renderPage, stylePage } from './server-pages.ts'
 import { systemPages } from './system-pages.ts'
 
 /** The whole product, composed but neither listening nor working yet. */
@@ -110,7 +111,7 @@ export async function compose(runtime: Runtime, past?: Past): Promise<Product> {
   })
   const readiness = createReadiness()
   const limits = config.rateLimits ? rateLimits : 'off'
-  const idempotency = createIdempotencyStore({ database, clock, secret })
+  const idempotency = createIdempotencyStore({ database, clock, secret, log })
   const uploads = createUploads({ directory: dataPath(config.dataDir, 'uploads') })
   const pipeline = (routes: readonly Route[]) =>
     createPipeline({
@@ -165,6 +166,7 @@ export async function compose(runtime: Runtime, past?: Past): Promise<Product> {
       hasClock: sandboxClock !== undefined,
       limits,
     }),
+    stylePage(),
     ...commerce.pages,
     ...studio.pages,
     ...commerce.portalScreens(
@@ -182,6 +184,7 @@ export async function compose(runtime: Runtime, past?: Past): Promise<Product> {
     pipelines: [pipeline(commerce.routes), pipeline([...clockRoutes, ...studio.routes])],
     pages,
     assets,
+    renderPage,
     log,
     publicUrl,
     ...(config.trustedProxies !== undefined && { trustedProxies: config.trustedProxies }),

@@ -26,6 +26,9 @@ export const productVersion = (): string => {
 /** Returns the folder of the built pages. */
 export const webFolder = (): string => join(packageFolder('@atelier/web'), 'dist')
 
+/** Returns the folder of the built renderer of the server's pages. */
+export const serverPagesFolder = (): string => join(packageFolder('@atelier/web'), 'server-pages/dist')
+
 /** Returns the path of a file in the repository's folder `docs`, which contains the guides. */
 export const docsFile = (file: string): string => join(packageFolder('atelier'), '../../docs', file)
 

@@ -1,9 +1,10 @@
-import { type $ZodType, registry, toJSONSchema } from 'zod/v4/core'
+import { type $ZodType, type $ZodTypes, registry, toJSONSchema } from 'zod/v4/core'
 import * as exported from './index.ts'
 import { exampleOf } from './primitives/examples.ts'
 import { generalFields, generalInputs, type GeneralSentences } from './descriptions/general.ts'
 import { fieldSentence, schemaSentence } from './descriptions/lookup.ts'
 import { convertCase } from './primitives/convert-case.ts'
+import { isLeftOut } from './primitives/left-out.ts'
 import { snakeKey, type FieldCase, keyIn } from './primitives/field-case.ts'
 
 export type JsonSchema = { [key: string]: unknown }
@@ -138,11 +139,14 @@ const withNamesOf = (properties: Readonly<Record<string, unknown>>, sentence: st
 const renameProperties = (schema: $ZodType, description: JsonSchema, fieldCase: FieldCase): void => {
   const { properties, required } = description as { properties?: JsonSchema; required?: string[] }
   // A wrapper of an object has the same properties, which are already renamed.
-  if (schema._zod.def.type !== 'object') return
+  const { def } = (schema as $ZodTypes)._zod
+  if (def.type !== 'object') return
   const renamed = (key: string): string => keyIn(schema, key, fieldCase)
   if (properties)
     description['properties'] = Object.fromEntries(
-      Object.entries(properties).map(([key, value]) => [renamed(key), value]),
+      Object.entries(properties)
+        .filter(([key]) => !isLeftOut(def.shape[key]))
+        .map(([key, value]) => [renamed(key), value]),
     )
   if (required) description['required'] = required.map(renamed)
 }

@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { chmod, mkdir, rename, stat, writeFile } from 'node:fs/promises'
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { systemClock } from '@atelier/plumbing/clock'
@@ -24,12 +24,13 @@ export const loginsFile = 'logins.json'
 
 const fileIn = (folder: string): string => join(folder, loginsFile)
 
-/** @throws Error with a sentence when the file exists and does not contain logins */
+/** @throws Error when the file exists and cannot be read, or does not contain logins */
 export const readLogins = (folder: string): Logins => {
   let text: string
   try {
     text = readFileSync(fileIn(folder), 'utf8')
-  } catch {
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     return { latest: null, servers: {} }
   }
   try {
@@ -39,8 +40,20 @@ export const readLogins = (folder: string): Logins => {
   }
 }
 
-/** Age at which a lock is taken from a process that must have died, in milliseconds. */
+/** Age at which a lock is taken from a process that must have died, in milliseconds. A living one renews its lock. */
 const staleAfter = 30_000
+const renewedEvery = 10_000
+
+/** Removes the lock of a dead process. It is moved away first, so that of two processes only one removes it. */
+const removeStale = (lock: string): boolean => {
+  const stats = statSync(lock, { throwIfNoEntry: false })
+  if (stats === undefined) return true
+  if (systemClock.now().getTime() - stats.mtimeMs <= staleAfter) return false
+  const moved = `${lock}.${process.pid}`
+  renameSync(lock, moved)
+  rmSync(moved, { recursive: true, force: true })
+  return true
+}
 
 const takeLock = async (lock: string): Promise<void> => {
   for (;;)
@@ -49,10 +62,7 @@ const takeLock = async (lock: string): Promise<void> => {
       return
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-      const stats = await stat(lock).catch(() => undefined)
-      if (stats !== undefined && systemClock.now().getTime() - stats.mtimeMs > staleAfter)
-        rmSync(lock, { recursive: true, force: true })
-      else await wait(50)
+      if (!removeStale(lock)) await wait(50)
     }
 }
 
@@ -69,6 +79,10 @@ export const changeLogins = async <T>(
   await chmod(dirname(file), 0o700)
   const lock = `${file}.lock`
   await takeLock(lock)
+  const renewal = setInterval(() => {
+    const now = systemClock.now()
+    utimesSync(lock, now, now)
+  }, renewedEvery)
   try {
     const [logins, result] = await change(readLogins(folder))
     const draft = `${file}.${process.pid}`
@@ -76,6 +90,7 @@ export const changeLogins = async <T>(
     await rename(draft, file)
     return result
   } finally {
+    clearInterval(renewal)
     rmSync(lock, { recursive: true, force: true })
   }
 }

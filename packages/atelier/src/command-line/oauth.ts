@@ -9,7 +9,7 @@ type Tokens = client.TokenEndpointResponse & client.TokenEndpointResponseHelpers
 
 const isPlain = (server: string): boolean => new URL(server).protocol === 'http:'
 
-/** Allows plain HTTP for a server of this machine or network, as used in trials. */
+/** Allows plain HTTP if the address of the server is one of plain HTTP, as in a trial on one machine. */
 const execute = (server: string): client.DiscoveryRequestOptions =>
   isPlain(server) ? { execute: [client.allowInsecureRequests] } : {}
 

@@ -157,8 +157,8 @@ export const carryOut = async (
       const copy = await carry(step)
       if (copy === undefined) continue
       ids.set(kind, origin.id, copy)
-      copied.push({ kind, name, old: origin.id, new: copy })
-      if (kind === 'product') copied.push(...(await copiedPrices(options.to, step, copy)))
+      const prices = kind === 'product' ? await copiedPrices(options.to, step, copy) : []
+      copied.push({ kind, name, old: origin.id, new: copy }, ...prices)
     } catch (error) {
       failures.push({ kind, name, reason: error instanceof Error ? error.message : String(error) })
     }

@@ -1,6 +1,6 @@
 import { writeWhole } from '@atelier/plumbing/storage'
 import type { Connection } from '../command-line/connection.ts'
-import { carryOut, type CopyOptions } from './carry-out.ts'
+import { carryOut, type CopiedId, type CopyOptions } from './carry-out.ts'
 import type { Catalogue } from './kinds.ts'
 import { planCopy, type UnknownFields } from './plan.ts'
 import { readCatalogue, wireOf } from './remote-shop.ts'
@@ -30,6 +30,17 @@ export type CopyJob = {
   readonly prepare: () => Promise<void>
 }
 
+/** Writes the ids to a file, or to the output if the file cannot be written. */
+const writeIds = async (file: string, copied: readonly CopiedId[]): Promise<void> => {
+  try {
+    await writeWhole(file, `${JSON.stringify(copied, undefined, 2)}\n`)
+    process.stdout.write(`Old and new ids are in ${file}.\n`)
+  } catch (error) {
+    process.stderr.write(`${file} could not be written (${String(error)}).\n`)
+    process.stdout.write(`\n${idsText(copied)}`)
+  }
+}
+
 /**
  * Shows the plan of a copy, and carries it out on consent.
  *
@@ -41,14 +52,13 @@ export const copyCatalogue = async (job: CopyJob, options: CopyArguments): Promi
   process.stdout.write(`${heading}\n\n${planText(steps)}${rest}`)
   const update = options.update === true
   if (!update && steps.some(({ action }) => action === 'differs'))
-    process.stdout.write('Objects that differ were not changed; run again with --update to overwrite them.\n')
+    process.stdout.write('Objects that differ will not be changed. Add --update to overwrite them.\n')
   if (!(await isAgreed(question, options))) return undefined
   await job.prepare()
   const report = (line: string): void => void (process.stderr.isTTY && process.stderr.write(`${line}\n`))
   const { copied, failures } = await carryOut(steps, { to, update, contentOf }, report)
   if (options.ids !== undefined) {
-    await writeWhole(options.ids, `${JSON.stringify(copied, undefined, 2)}\n`)
-    process.stdout.write(`Old and new ids are in ${options.ids}.\n`)
+    await writeIds(options.ids, copied)
   } else if (copied.length > 0) process.stdout.write(`\n${idsText(copied)}`)
   process.stderr.write(failuresText(failures))
   return failures.length

@@ -45,7 +45,12 @@ export const openInstallation = async () => {
   const { commerce, clock, sandboxClock } = platform
   const { authenticate, findSessionUser, findSessionCustomer, note } = commerce
   const callers = { authenticate, findSessionUser, findSessionCustomer }
-  const idempotency = createIdempotencyStore({ database: platform.database, clock, secret: runtime.secret })
+  const idempotency = createIdempotencyStore({
+    database: platform.database,
+    clock,
+    secret: runtime.secret,
+    log: runtime.log,
+  })
   if (sandboxClock === undefined) throw new Error('A sandbox has a clock.')
   const clockRoutes = sandboxClockRoutes({
     database: platform.database,

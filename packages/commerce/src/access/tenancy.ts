@@ -35,7 +35,7 @@ const notYours = (location: Location) => issue(location, 'Organization not found
  * names one is invalid, even when it names the right one; a user has to name one of theirs, in the body or for the
  * call as a whole.
  *
- * @throws 422 `organization_token`, `missing` or `value_error`; 403 when the user's role there does not open the call
+ * @throws 422 `organization_token`, `missing` or `value_error`; 403 when the user's role there does not permit the call
  */
 export const organizationOfBody = async (
   db: Connection,
@@ -80,7 +80,7 @@ const findOrganizationOf = async (
  * exists; for a user, the user's organization that has it.
  *
  * @throws ResourceNotFound when no organization of the user has the object; 403 when the user's role there
- * does not open the call
+ * does not permit the call
  */
 export const organizationOf = async (
   db: Connection,
@@ -114,7 +114,7 @@ const ofCall = ['query', 'organization_id']
  * query, otherwise the only one in which the user's role allows the call. Undefined when the query names none
  * that the caller may see.
  *
- * @throws 422 that names `organization_id` when a user has several
+ * @throws 422 at `organization_id` if the user belongs to several organizations
  */
 export const findOrganizationOfCall = async (
   db: Connection,

@@ -29,6 +29,7 @@ declare module '../core/database/tables.ts' {
     product_id: string
     revocation_reason: ColumnTypes['benefit_grants.revocation_reason'] | null
     revision: Generated<number>
+    remote_refusals: Generated<number>
   }
 
   interface DownloadablesTable {

@@ -70,7 +70,7 @@ const directoryEntry = ({ name, offset, crc, size, packed }: Entry): Buffer => {
 }
 
 const directoryEnd = (count: number, start: number, length: number): Buffer => {
-  // The record with the 64-bit numbers, its locator, and the end record that every reader looks for.
+  // ZIP64 end record, its locator, and the classic end record.
   const versions = [u16(version), u16(version), u32(0), u32(0)]
   const numbers = [u64(count), u64(count), u64(length), u64(start)]
   const record = [u32(0x06064b50), u64(44), ...versions, ...numbers]

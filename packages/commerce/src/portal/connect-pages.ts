@@ -1,3 +1,4 @@
+import type { PageParts } from '@atelier/contract/page-content'
 import { maskEmail } from '@atelier/contract/primitives/masked-email'
 import { sentence } from '@atelier/contract/texts/sentences'
 import { apiError, headOfRedirect, type Page } from '@atelier/plumbing/http'
@@ -9,8 +10,7 @@ import {
   readConnectRequest,
 } from '../customers/connected-accounts/index.ts'
 import { findCustomer } from '../customers/customers/index.ts'
-import { html } from '../core/pages/html-page.ts'
-import { portalReply } from './html.ts'
+import { portalReply } from './reply.ts'
 import { portalPage, redirect, type Visit } from './visit.ts'
 
 /**
@@ -31,20 +31,22 @@ const readVisit = (services: Services, { seller, signed_in }: Visit, state: stri
   return { request, isSignedIn }
 }
 
-const confirmForm = (visit: Visit, request: ConnectRequest, email: string, fields: URLSearchParams) => {
-  const { seller, speech } = visit
-  const { say } = speech
+const confirmForm = (
+  { seller, speech: { say } }: Visit,
+  request: ConnectRequest,
+  email: string,
+  fields: URLSearchParams,
+): PageParts => {
   const platform = platformTitles[request.platform]
-  const field = (name: string) =>
-    html`<input type="hidden" name="${name}" value="${fields.get(name) ?? ''}" />`
-  return html`<section class="panel">
-    <p>${say('connect.text', { platform, email, seller: seller.name })}</p>
-    <p>${say('connect.sure')}</p>
-    <form method="post" action="/${seller.slug}/portal/connect">
-      ${field('state')}${field('code')}
-      <button class="primary">${say('connect.action', { platform })}</button>
-    </form>
-  </section>`
+  return [
+    say('connect.text', { platform, email, seller: seller.name }),
+    say('connect.sure'),
+    {
+      form: `/${seller.slug}/portal/connect`,
+      hidden: { state: fields.get('state') ?? '', code: fields.get('code') ?? '' },
+      parts: [{ button: say('connect.action', { platform }), tone: 'solid' }],
+    },
+  ]
 }
 
 /**
@@ -63,7 +65,7 @@ export const connectPages = (services: Services): readonly Page[] => [
     if (customer === undefined) throw apiError('NotPermitted', sentence('deleted_customer'))
     return portalReply(visit, {
       title: visit.speech.say('connect.title', { platform: platformTitles[request.platform] }),
-      body: confirmForm(visit, request, maskEmail(customer.email), searchParams),
+      parts: confirmForm(visit, request, maskEmail(customer.email), searchParams),
       form_targets: [new URL(request.return_to).origin],
     })
   }),
@@ -76,10 +78,9 @@ export const connectPages = (services: Services): readonly Page[] => [
   portalPage(services, 'GET', '/connected', (visit) => {
     const { say } = visit.speech
     const isConnected = !visit.request.url.searchParams.has('error')
-    const sentence = say(isConnected ? 'connected.text' : 'connected.failed')
     return portalReply(visit, {
       title: say(isConnected ? 'connected.title' : 'failed'),
-      body: html`<section class="panel"><p>${sentence}</p></section>`,
+      parts: [say(isConnected ? 'connected.text' : 'connected.failed')],
     })
   }),
 ]

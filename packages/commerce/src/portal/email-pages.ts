@@ -1,16 +1,12 @@
 import type { Page, PageReply } from '@atelier/plumbing/http'
 import type { Services } from '../core/services.ts'
 import { makeEmailChange, readEmailChange } from '../customers/customers/index.ts'
-import { portalReply } from './html.ts'
-import { confirmEmailForm, messageView } from './views.ts'
+import { messageReply, portalReply } from './reply.ts'
 import { portalPage, type Visit } from './visit.ts'
-
-const answer = (visit: Visit, title: string, sentence: string, status = 200): PageReply =>
-  portalReply(visit, { title, body: messageView(visit, sentence), status })
 
 const tooOld = (visit: Visit): PageReply => {
   const { say } = visit.speech
-  return answer(visit, say('link.ended'), say('link.endedText'), 410)
+  return messageReply(visit, say('link.ended'), say('link.endedText'), 410)
 }
 
 /**
@@ -25,7 +21,14 @@ export const emailPages = (services: Services): readonly Page[] => [
     if (email === undefined) return tooOld(visit)
     return portalReply(visit, {
       title: speech.say('email.confirm'),
-      body: confirmEmailForm(visit, email, token),
+      parts: [
+        speech.say('email.text', { seller: seller.name, email }),
+        {
+          form: `/${seller.slug}/portal/email`,
+          hidden: { token },
+          parts: [{ button: speech.say('email.use'), tone: 'solid' }],
+        },
+      ],
     })
   }),
   portalPage(services, 'POST', '/email', async (visit) => {
@@ -35,7 +38,7 @@ export const emailPages = (services: Services): readonly Page[] => [
       Promise.resolve(),
     )
     if (result === 'expired') return tooOld(visit)
-    if (result === 'taken') return answer(visit, say('email.taken'), say('email.takenText'), 409)
-    return answer(visit, say('email.changed'), say('email.changedText'))
+    if (result === 'taken') return messageReply(visit, say('email.taken'), say('email.takenText'), 409)
+    return messageReply(visit, say('email.changed'), say('email.changedText'))
   }),
 ]

@@ -1,4 +1,5 @@
 import { Email, Id } from '@atelier/contract'
+import type { PageParts } from '@atelier/contract/page-content'
 import { after, days, hours } from '@atelier/plumbing/clock'
 import { holdKey } from '@atelier/plumbing/database'
 import { acceptedLanguages, addressKey, type Page, type PageReply } from '@atelier/plumbing/http'
@@ -8,10 +9,9 @@ import { hashToken } from '@atelier/plumbing/tokens'
 import * as z from 'zod/mini'
 import { speechFor } from '../mails/speech.ts'
 import { readForm, requireOwnForm } from '../core/pages/forms.ts'
-import { html, type Html } from '../core/pages/html-page.ts'
 import type { Services } from '../core/services.ts'
 import { portalUrl } from '../core/site-url.ts'
-import { portalReply } from './html.ts'
+import { portalReply } from './reply.ts'
 import { type PageSpeech, speechOf } from './speech.ts'
 import { countLookups, findLookup, findSellersOf, insertLookup, purgeLookups } from './lookup-queries.ts'
 
@@ -80,26 +80,19 @@ const lookUp = (services: Services, lookup: LookupRequest) =>
     return true
   })
 
-const question = ({ say }: PageSpeech, problem?: string): Html =>
-  html`<section class="panel">
-    <p>${say('lookup.text')}</p>
-    <form method="post">
-      <label for="email">${say('email')}</label>
-      <input
-        id="email"
-        name="email"
-        type="email"
-        autocomplete="email"
-        maxlength="320"
-        required${problem !== undefined && html` aria-invalid="true" aria-describedby="problem"`}
-      />
-      ${problem !== undefined && html`<p class="problem" id="problem" role="alert">${problem}</p>`}
-      <button class="primary">${say('lookup.send')}</button>
-    </form>
-  </section>`
+const question = ({ say }: PageSpeech, problem?: string): PageParts => [
+  say('lookup.text'),
+  {
+    form: '',
+    parts: [
+      { field: 'email', label: say('email'), kind: 'email', problem },
+      { button: say('lookup.send'), tone: 'solid' },
+    ],
+  },
+]
 
-const page = (speech: PageSpeech, body: Html, status = 200): PageReply =>
-  portalReply({ seller: undefined, speech }, { title: speech.say('lookup.title'), body, status })
+const page = (speech: PageSpeech, parts: PageParts, status = 200): PageReply =>
+  portalReply({ seller: undefined, speech }, { title: speech.say('lookup.title'), parts, status })
 
 /**
  * The page `/portal`, for customers who do not know the address of their seller's portal. The result goes to
@@ -126,12 +119,7 @@ export const lookupPages = (services: Services): readonly Page[] => [
       const languages = [language, ...acceptedLanguages(request.headers.get('accept-language'))]
       if (!(await lookUp(services, { email: email.data, ip: request.facts.ip, languages })))
         return page(speech, question(speech, say('lookup.tooMany')), 429)
-      return page(
-        speech,
-        html`<section class="panel">
-          <p role="status">${say('lookup.sent', { email: email.data })}</p>
-        </section>`,
-      )
+      return page(speech, [{ text: say('lookup.sent', { email: email.data }), is_answer: true }])
     },
   },
 ]

@@ -21,7 +21,6 @@ import { emailPages } from './email-pages.ts'
 import { reviewPages } from './review-pages.ts'
 import { signInPages } from './sign-in-pages.ts'
 import { lookupPages } from './lookup.ts'
-import { portalStyle } from './style.ts'
 import { answerPortal, ownAddress, portalPage, redirect, type Visit } from './visit.ts'
 
 const notSeen = () => apiError('ResourceNotFound', sentence('not_seen'))
@@ -51,14 +50,6 @@ export const portalPages = (services: Services): readonly Page[] => {
   const link = (path: string, respond: (visit: Visit) => Promise<PageReply>) =>
     portalPage(services, 'GET', path, respond)
   return [
-    {
-      path: '/portal/portal.css',
-      respond: () => ({
-        status: 200,
-        headers: { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'max-age=300' },
-        body: portalStyle,
-      }),
-    },
     ...fontPages,
     link('/downloads/{id}', async (visit) => {
       const { session, id } = requireSubject(visit)

@@ -1,5 +1,5 @@
+import type { PageParts } from '@atelier/contract/page-content'
 import type { Page, PageReply } from '@atelier/plumbing/http'
-import { html, type Html } from '../core/pages/html-page.ts'
 import type { Services } from '../core/services.ts'
 import {
   type EntryProblems,
@@ -9,25 +9,23 @@ import {
   type ReviewEntry,
   writeOwnReview,
 } from '../delivery/reviews/index.ts'
-import { portalReply } from './html.ts'
+import { messageReply, portalReply } from './reply.ts'
 import { removeForm, reviewForm } from './review-views.ts'
-import { messageView } from './views.ts'
 import { portalPage, type Visit } from './visit.ts'
 
 type OwnReview = NonNullable<Awaited<ReturnType<typeof readOwnReview>>>
 
-const answer = (visit: Visit, title: string, sentence: string, status = 200): PageReply =>
-  portalReply(visit, { title, body: messageView(visit, sentence), status })
-
 const ended = (visit: Visit): PageReply =>
-  answer(visit, visit.speech.say('link.ended'), visit.speech.say('review.endedText'), 410)
+  messageReply(visit, visit.speech.say('link.ended'), visit.speech.say('review.endedText'), 410)
 
-const leadOf = ({ seller, speech: { say } }: Visit, { review }: OwnReview): Html => {
-  if (review === undefined) return html`<p>${say('review.lead', { seller: seller.name })}</p>`
-  if (review.status === 'waiting') return html`<p>${say('review.waiting', { seller: seller.name })}</p>`
-  return html`<p>${say('review.declined', { seller: seller.name })}</p>
-    <blockquote>${review.decline_reason}</blockquote>
-    <p>${say('review.declinedText', { seller: seller.name })}</p>`
+const leadOf = ({ seller, speech: { say } }: Visit, { review }: OwnReview): PageParts => {
+  if (review === undefined) return [say('review.lead', { seller: seller.name })]
+  if (review.status === 'waiting') return [say('review.waiting', { seller: seller.name })]
+  return [
+    say('review.declined', { seller: seller.name }),
+    { quote: review.decline_reason ?? '' },
+    say('review.declinedText', { seller: seller.name }),
+  ]
 }
 
 const entryOf = ({ review }: OwnReview): ReviewEntry => ({
@@ -40,10 +38,7 @@ const entryOf = ({ review }: OwnReview): ReviewEntry => ({
 const publishedReply = (visit: Visit, token: string): PageReply =>
   portalReply(visit, {
     title: visit.speech.say('review.published'),
-    body: html`<section class="panel">
-      <p>${visit.speech.say('review.publishedText')}</p>
-      ${removeForm(visit, token)}
-    </section>`,
+    parts: [visit.speech.say('review.publishedText'), removeForm(visit, token)],
   })
 
 const formReply = (
@@ -53,15 +48,16 @@ const formReply = (
   entered?: { readonly entry: ReviewEntry; readonly problems: EntryProblems },
 ): PageReply => {
   const { entry, problems } = entered ?? { entry: entryOf(own), problems: {} }
-  const body = reviewForm(visit, {
-    token,
-    entry,
-    problems,
-    lead: leadOf(visit, own),
-    isWritten: own.review !== undefined,
+  const isWritten = own.review !== undefined
+  return portalReply(visit, {
+    title: visit.speech.say('review.title', { product: own.product }),
+    parts: [
+      ...leadOf(visit, own),
+      reviewForm(visit, { token, entry, problems, isWritten }),
+      isWritten && removeForm(visit, token),
+    ],
+    ...(entered !== undefined && { status: 422 }),
   })
-  const title = visit.speech.say('review.title', { product: own.product })
-  return portalReply(visit, { title, body, ...(entered !== undefined && { status: 422 }) })
 }
 
 /**
@@ -82,7 +78,7 @@ export const reviewPages = (services: Services): readonly Page[] => [
     const link = { organization_id: seller.id, token }
     if (form.has('remove'))
       return (await removeOwnReview(services, link))
-        ? answer(visit, say('review.removed'), say('review.removedText'))
+        ? messageReply(visit, say('review.removed'), say('review.removedText'))
         : ended(visit)
     const own = await readOwnReview(services, link)
     if (own === undefined) return ended(visit)
@@ -99,6 +95,6 @@ export const reviewPages = (services: Services): readonly Page[] => [
     const result = await writeOwnReview(services, link, { ...read.words, language })
     if (result === 'ended') return ended(visit)
     if (result === 'published') return publishedReply(visit, token)
-    return answer(visit, say('review.sent'), say('review.sentText', { seller: seller.name }))
+    return messageReply(visit, say('review.sent'), say('review.sentText', { seller: seller.name }))
   }),
 ]

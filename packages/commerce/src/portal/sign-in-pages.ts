@@ -20,7 +20,7 @@ import {
 } from '../customers/customer-sessions/index.ts'
 import { getPortalCustomer } from '../customers/customers/index.ts'
 import { setCookies } from './cookies.ts'
-import type { ShownSeller } from './html.ts'
+import type { ShownSeller } from './reply.ts'
 import { portalPage, type Visit } from './visit.ts'
 
 /** Returns the address for a sign-in code: the entered one, otherwise that of the session. */

@@ -1,7 +1,7 @@
 import { type PortalEvent, portalEvents } from '@atelier/contract'
 import { createClientFor } from '@atelier/sdk'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { recordUsageEvents } from '../billing/customer-meters/events.ts'
+import { recordUsageEvents } from '../billing/customer-meters/folding/report-usage.ts'
 import { newBenefit, newProduct } from '../testing/benefits.ts'
 import { cards, openShop, type Shop } from '../testing/open-shop.ts'
 import { portalVisitor } from '../testing/portal-visitor.ts'

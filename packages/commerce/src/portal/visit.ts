@@ -15,9 +15,8 @@ import type { Services } from '../core/services.ts'
 import { authenticateCustomer, sessionLifetime } from '../customers/customer-sessions/index.ts'
 import { findOrganizationBySlug } from '../organization/organizations/index.ts'
 import { setCookies } from './cookies.ts'
-import { portalReply, type ShownSeller } from './html.ts'
+import { messageReply, type ShownSeller } from './reply.ts'
 import { type PageSpeech, speechOf } from './speech.ts'
-import { messageView } from './views.ts'
 
 /** A request to a portal page. */
 export type Visit = {
@@ -71,8 +70,7 @@ const errorReply = (seller: ShownSeller, error: unknown, request: PageRequest): 
   if (!(error instanceof ApiError)) throw error
   const { status } = error
   const view = { seller, speech: speechOf(request) }
-  const body = messageView(view, view.speech.retell(error))
-  const reply = portalReply(view, { title: titleOf(view.speech, status), body, status })
+  const reply = messageReply(view, titleOf(view.speech, status), view.speech.retell(error), status)
   return { ...reply, headers: { ...reply.headers, ...errorHeaders(error) } }
 }
 
@@ -128,11 +126,7 @@ const exchangeToken = async (
 const noSeller = (slug: string, request: PageRequest): PageReply => {
   const view = { seller: undefined, speech: speechOf(request) }
   const { say } = view.speech
-  return portalReply(view, {
-    title: say('notFound'),
-    body: messageView(view, say('noSeller', { slug })),
-    status: 404,
-  })
+  return messageReply(view, say('notFound'), say('noSeller', { slug }), 404)
 }
 
 /**

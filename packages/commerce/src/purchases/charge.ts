@@ -1,14 +1,8 @@
 import type { PaymentTrigger } from '@atelier/contract'
 import { after, seconds } from '@atelier/plumbing/clock'
 import { defineDue } from '@atelier/plumbing/jobs'
-import { dueOf, lockOrder, updateNextPaymentAttempts } from '../orders/orders/index.ts'
-import {
-  carryOrder,
-  giveUpOwed,
-  isLastOrder,
-  orderDeclined,
-  readSubscription,
-} from '../billing/subscriptions/index.ts'
+import { dueOf, updateNextPaymentAttempts } from '../orders/orders/index.ts'
+import { isLastOrder } from '../billing/subscriptions/index.ts'
 import type { Tables } from '../core/database/tables.ts'
 import type { Consumer } from '../core/domain-events/consume.ts'
 import { findHold } from '../payments/hold-queries.ts'
@@ -32,7 +26,14 @@ import {
 import { lookLater, nextPaymentOf } from './next-payment.ts'
 import { insertPayment } from './queries.ts'
 import { settlePayment } from './settle.ts'
-import { isTopUpEnded, topUpDeclined, voidTopUp } from './top-ups/outcome.ts'
+import { isTopUpEnded } from './top-ups/outcome.ts'
+import {
+  giveUp,
+  type OrderToCharge,
+  type OwedOrder,
+  settleTooSmall,
+  withoutMethod,
+} from './uncharged-orders.ts'
 import { lock } from '../core/database/lock.ts'
 
 /** Time after which a charge is repeated under the same key, in milliseconds. */
@@ -40,61 +41,15 @@ const chargeExpected = seconds(30)
 /** Time before a payment without an outcome is reconciled, in milliseconds. Longer than a repeated charge. */
 const outcomeExpected = seconds(60)
 
-type OwedOrder = {
-  readonly order_id: string
-  /** Null for an automatic top-up. */
-  readonly subscription_id: string | null
-  readonly customer_id: string
-  /** Seller name, for the customer's statement. */
-  readonly seller: string
-}
-
 /** Payment of an order: one that the processor made earlier, or a new request. */
 type ChargeTarget = { readonly earlier: PaymentReference } | { readonly request: PaymentRequest }
-
-type OrderToCharge = Awaited<ReturnType<typeof lockOrderToCharge>>
-
-/** Gives up a pending order that is no longer charged: the subscription has ended, or the customer is gone. */
-const giveUp = async (
-  tx: Tx,
-  services: Services,
-  { order_id, subscription_id }: OwedOrder,
-): Promise<void> => {
-  if (subscription_id === null) await voidTopUp(tx, services, { id: order_id })
-  else await giveUpOwed(tx, services, await readSubscription(tx, subscription_id))
-}
-
-/** Handles an order that no payment method can be charged for. */
-const withoutMethod = async (
-  tx: Tx,
-  services: Services,
-  { subscription_id }: OwedOrder,
-  order: OrderToCharge,
-): Promise<void> => {
-  if (subscription_id === null) await topUpDeclined(tx, services, order, 'missing_payment_method')
-  else await orderDeclined(tx, services, await readSubscription(tx, subscription_id), order)
-}
-
-/**
- * Settles a pending order that an earlier version made below the minimum charge: the next order collects it,
- * or it is voided. The caller holds its lock.
- */
-const settleTooSmall = async (tx: Tx, services: Services, owed: OwedOrder): Promise<void> => {
-  const { order_id, subscription_id } = owed
-  if (subscription_id === null) return giveUp(tx, services, owed)
-  const subscription = await readSubscription(tx, subscription_id)
-  if (subscription.ended_at !== null) {
-    await updateNextPaymentAttempts(tx, [order_id], null)
-    await giveUpOwed(tx, services, subscription)
-  } else await carryOrder(tx, services, subscription, await lockOrder(tx, { id: order_id }))
-}
 
 /** Returns the cause of the next payment of an order. */
 const triggerOf = ({
   next_payment_trigger,
   failed_payments,
   billing_reason,
-}: Awaited<ReturnType<typeof lockOrderToCharge>>): PaymentTrigger => {
+}: OrderToCharge): PaymentTrigger => {
   if (next_payment_trigger !== null) return next_payment_trigger
   if (failed_payments > 0) return 'retry_dunning'
   return billing_reason === 'subscription_cycle' ? 'subscription_cycle' : 'purchase'

@@ -12,7 +12,7 @@ import { expectReconciled } from '../testing/expect-reconciled.ts'
 import { cards, openShop, type Shop } from '../testing/open-shop.ts'
 import { again, newPlan, ordersOf, portalOf, subscribe, type Subscription } from '../testing/subscribe.ts'
 import { yieldToOthers } from '../testing/waits.ts'
-import { noUsageCounter, type UsageCounter } from '../usage/usage-counter.ts'
+import { noUsageCounter, type UsageCounter } from '../billing/usage-counter.ts'
 
 let shop: Shop
 let small: string

@@ -7,6 +7,7 @@ import { decideChangeOfProduct } from '../billing/subscriptions/paid-changes/pro
 import { takeProrations } from '../billing/subscriptions/proration-queries.ts'
 import { lockSubscription } from '../billing/subscriptions/queries.ts'
 import type { Services } from '../core/services.ts'
+import { isUsage } from '../orders/orders/index.ts'
 import type { Shop } from './open-shop.ts'
 import { servicesOf } from './services-of.ts'
 import type { Subscription } from './subscribe.ts'
@@ -50,7 +51,7 @@ export const changeAsBefore = async (
           changed_period_start: after.current_period_start.toISOString(),
           changed_discount_id: after.discount_id,
         }),
-        own_lines: change.lines.filter(({ usage }) => usage === undefined).length,
+        own_lines: change.lines.filter((line) => !isUsage(line)).length,
         created_at: shop.clock.now(),
       })
       .execute()

@@ -28,6 +28,7 @@ import type { CommercePorts } from '../commerce.ts'
 import { answerForProvider } from '../core/later-fields/of-answers.ts'
 import { cards } from './cards.ts'
 import { currenciesInTurn, sellInTurn } from './currencies-in-turn.ts'
+import { renderPage } from './render-page.ts'
 import { expectReconciled } from './expect-reconciled.ts'
 import type { Tables } from '../core/database/tables.ts'
 
@@ -91,7 +92,7 @@ export const openShop = async (
     authenticate: commerce.authenticate,
     findSessionUser: commerce.findSessionUser,
     findSessionCustomer: commerce.findSessionCustomer,
-    idempotency: storeOf(createIdempotencyStore({ database: test.database, clock, secret })),
+    idempotency: storeOf(createIdempotencyStore({ database: test.database, clock, secret, log: silentLog })),
     limits: 'off',
     note: commerce.note,
     answerForProvider,
@@ -104,6 +105,7 @@ export const openShop = async (
       ...commerce.portalScreens(() => ({ status: 200, body: 'The portal.' })),
       ...diskStoragePages(disk),
     ],
+    renderPage,
     log: silentLog,
     publicUrl: serverURL,
     sandbox: true,

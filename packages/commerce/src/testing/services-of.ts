@@ -11,7 +11,7 @@ import { noTax } from '../core/tax/tax-engine.ts'
 import { createUsageOfDeleted } from '../usage/forget-customers.ts'
 import { createIngestion } from '../usage/ingest.ts'
 import { createPostgresStore } from '../usage/postgres/store.ts'
-import { noUsageCounter } from '../usage/usage-counter.ts'
+import { noUsageCounter } from '../billing/usage-counter.ts'
 import { resolveName } from '../developers/webhooks/targets.ts'
 import type { Shop } from './open-shop.ts'
 

@@ -73,7 +73,7 @@ const createBase = {
   success_url: Address,
 }
 
-/** New link by a price of its single product, by product, or by products, the first of them preselected. */
+/** New link for one price, one product, or several products (the first is preselected). */
 export const CheckoutLinkCreate = z.union([
   z.object({ ...createBase, product_price_id: Id }),
   z.object({ ...createBase, product_id: Id }),

@@ -128,7 +128,7 @@ export const events = {
   }),
 }
 
-/** Event list for screens, which show a page without waiting until millions of events are counted. */
+/** Event list with a capped count, for UIs. */
 export const eventPages = {
   list: endpoint({
     method: 'GET',

@@ -3,7 +3,7 @@ import { endpoint } from '../primitives/endpoint.ts'
 import { OrderExportColumn, tableShape } from './export-columns.ts'
 import { orderConditions, readsOrders } from './orders.ts'
 
-/** Endpoint for exporting orders as a table. It stands alone, so that pages load it when someone exports. */
+/** Endpoint for exporting orders as a table. In a module of its own, so that pages can load it lazily. */
 export const ordersExport = {
   export: endpoint({
     method: 'GET',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { caseOverrides } from '../primitives/field-case.ts'
+import { leftOut } from '../primitives/left-out.ts'
 import { AcceptedCurrency, Amount, Id, MetadataInput, Timestamp } from '../primitives/parts.ts'
 import { ProrationBehavior } from './organization-shapes.ts'
 
@@ -28,26 +29,55 @@ export const resumeBody = { resume: z.literal(true) }
 /** Withdrawal of the scheduled change. */
 export const unscheduleBody = { pending_update: z.null() }
 
+/** Fields that make a change each. Some clients send null for those that they leave out; for two, null is a change. */
+const changes = {
+  product_id: 'may be null',
+  discount_id: 'absent',
+  trial_end: 'may be null',
+  current_billing_period_end: 'may be null',
+  cancel_at_period_end: 'may be null',
+  revoke: 'may be null',
+  pause_at_period_end: 'may be null',
+  resume: 'may be null',
+  pending_update: 'absent',
+} as const
+type Change = keyof typeof changes
+
 /**
- * Fields that belong to other changes. A body with two changes is rejected, since one of them would be dropped. Some clients
- * send null for those that they leave out. They are no fields of the schema to programs.
+ * Fields of the other changes, for the schema of one change: a body with two changes is rejected, since one of them would be
+ * dropped. They are not part of the static type.
  */
-const apartFrom = <const Own extends string>(own: Own, others: Readonly<Record<string, 'absent' | 'null'>>) =>
+export const apartFrom = (own: Change | 'metadata', ...others: readonly Change[]) =>
   Object.fromEntries(
-    Object.entries(others).map(([other, left_out]) => [
+    others.map((other) => [
       other,
-      z.optional(
-        z.unknown().check(
-          z.refine((value) => value === undefined || (left_out === 'null' && value === null), {
-            error: `Change ${own} and ${other} with one call each.`,
-          }),
+      leftOut(
+        z.optional(
+          z.unknown().check(
+            z.refine((value) => value === undefined || (value === null && changes[other] === 'may be null'), {
+              error: `Change ${own} and ${other} with one call each.`,
+            }),
+          ),
         ),
       ),
     ]),
   ) as {}
 
-/** Metadata that replaces that of the subscription, beside a change. */
-const withMetadata = { metadata: z.nullish(MetadataInput) }
+const every = Object.keys(changes) as Change[]
+
+/** Schema of one change, or of one of several that are accepted together, with metadata beside it. */
+const changeOf = <const Fields extends z.core.$ZodLooseShape>(
+  fields: Fields,
+  own: Change,
+  ...together: readonly Change[]
+) =>
+  caseOverrides(
+    z.object({
+      ...fields,
+      metadata: z.nullish(MetadataInput),
+      ...apartFrom(own, ...every.filter((change) => change !== own && !together.includes(change))),
+    }),
+  )
 
 /**
  * Change to another product, a cancellation at the end of the period (or its withdrawal), an immediate end,
@@ -56,54 +86,41 @@ const withMetadata = { metadata: z.nullish(MetadataInput) }
  * cancellation takes precedence. In camelCase, unlike the subscription itself (specification 2, section 7).
  */
 export const SubscriptionUpdate = z.union([
-  caseOverrides(
-    z.object({
+  changeOf(
+    {
       product_id: Id,
       proration_behavior: z.nullish(ProrationBehavior),
       prorated_at: z.nullish(Timestamp),
       expected_due_now: z.nullish(Amount),
       expected_amount: z.nullish(Amount),
-      ...withMetadata,
-      ...apartFrom('product_id', { discount_id: 'absent', trial_end: 'null' }),
-    }),
+    },
+    'product_id',
   ),
-  caseOverrides(z.object({ cancel_at_period_end: z.boolean(), ...cancellation })),
-  caseOverrides(z.object({ revoke: z.literal(true), ...cancellation })),
-  caseOverrides(
-    z.object({
-      discount_id: z.nullable(Id),
-      ...withMetadata,
-      ...apartFrom('discount_id', { product_id: 'null', trial_end: 'null' }),
-    }),
-  ),
-  caseOverrides(
-    z.object({
-      trial_end: z.union([Timestamp, z.literal('now')]),
-      ...withMetadata,
-      ...apartFrom('trial_end', { product_id: 'null', discount_id: 'absent' }),
-    }),
-  ),
-  caseOverrides(z.object({ current_billing_period_end: Timestamp })),
-  caseOverrides(z.object(pauseBody)),
-  caseOverrides(z.object(resumeBody)),
-  caseOverrides(z.object(unscheduleBody)),
-  caseOverrides(z.object({ metadata: MetadataInput })),
+  changeOf({ cancel_at_period_end: z.boolean(), ...cancellation }, 'cancel_at_period_end', 'revoke'),
+  changeOf({ revoke: z.literal(true), ...cancellation }, 'revoke'),
+  changeOf({ discount_id: z.nullable(Id) }, 'discount_id'),
+  changeOf({ trial_end: z.union([Timestamp, z.literal('now')]) }, 'trial_end'),
+  changeOf({ current_billing_period_end: Timestamp }, 'current_billing_period_end'),
+  changeOf(pauseBody, 'pause_at_period_end'),
+  changeOf(resumeBody, 'resume'),
+  changeOf(unscheduleBody, 'pending_update'),
+  // An invalid change must not be accepted as one of the metadata alone.
+  caseOverrides(z.object({ metadata: MetadataInput, ...apartFrom('metadata', ...every) })),
 ])
 export type SubscriptionUpdate = z.output<typeof SubscriptionUpdate>
 
 /** Change of a subscription to another product. */
 export type SubscriptionProductUpdate = Extract<SubscriptionUpdate, { product_id: string }>
 
-/** Returns true for a change to another product. Bodies of other changes may have the field with null. */
-export const isProductUpdate = (body: SubscriptionUpdate): body is SubscriptionProductUpdate =>
-  'product_id' in body && (body.product_id as string | null) !== null
-
 /** Change of the end of a trial. */
 export type SubscriptionTrialUpdate = Extract<SubscriptionUpdate, { trial_end: string }>
 
-/** Returns true for a change of the end of a trial. Bodies of other changes may have the field with null. */
-export const isTrialUpdate = (body: SubscriptionUpdate): body is SubscriptionTrialUpdate =>
-  'trial_end' in body && (body.trial_end as string | null) !== null
+/** Returns true for the change that a field makes. Bodies of other changes may have the field with null. */
+export const isChangeOf = <Body extends object, const Field extends Change>(
+  body: Body,
+  field: Field,
+): body is Extract<Body, Record<Field, {} | null>> =>
+  (body as Partial<Record<Change, unknown>>)[field] != null || (changes[field] === 'absent' && field in body)
 
 const creation = {
   product_id: Id,

@@ -22,7 +22,7 @@ export const benefitGrantsDescriptions = [
       customer: 'Customer who has the grant.',
       benefit: 'Granted benefit.',
       error: [
-        'Error that keeps the grant pending; null if the grant is not pending.',
+        'Error of the last delivery; null if it succeeded.',
         {
           message: 'Human-readable message that says what is missing.',
           type: 'Machine-readable kind of error.',

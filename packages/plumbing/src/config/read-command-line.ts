@@ -2,7 +2,7 @@ import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { ConfigError, createReader } from './reader.ts'
 
-/** Environment settings of the command line for finding a server: here, or elsewhere. */
+/** Environment variables read by the CLI. */
 export type CommandLineConfig = {
   /** Server of `ATELIER_SERVER`, without a trailing slash. */
   readonly server: string | undefined

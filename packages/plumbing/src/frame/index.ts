@@ -1,4 +1,4 @@
-export { fontPages } from './fonts.ts'
+export { fontFaces, fontPages } from './fonts.ts'
 export {
   framedHtml,
   framedPage,

@@ -38,11 +38,10 @@ a { color: var(--sky); text-underline-offset: 0.15em; }
 a:hover { color: var(--deep); }
 :focus-visible { outline: 3px solid var(--sky); outline-offset: 2px; border-radius: 4px; }
 label { display: block; margin: 1rem 0 0.3rem; font-weight: 600; }
-input:not([type='hidden']), select { width: 100%; max-width: 26rem; min-height: 2.875rem; padding: 0.5rem 0.75rem; border: 1px solid var(--strong); border-radius: 0.5rem; background: var(--paper); color: inherit; font: inherit; }
+input:not([type='hidden']) { width: 100%; max-width: 26rem; min-height: 2.875rem; padding: 0.5rem 0.75rem; border: 1px solid var(--strong); border-radius: 0.5rem; background: var(--paper); color: inherit; font: inherit; }
 button { min-height: 2.875rem; padding: 0.5rem 1.1rem; border: 1px solid var(--strong); border-radius: 0.75rem; background: transparent; color: inherit; font: inherit; cursor: pointer; overflow-wrap: anywhere; }
 form .primary { display: block; margin-top: 1rem; border-color: var(--sky); background: var(--sky); color: var(--on-sky); font-weight: 600; }
 .primary:hover { border-color: var(--deep); background: var(--deep); }
-.quiet { border-color: var(--line); }
 .brand { display: inline-flex; align-items: center; gap: 0.5rem; min-height: 2.75rem; font-size: 1.5rem; }
 .brand svg { flex: none; }
 .brand:hover { color: inherit; }

@@ -11,7 +11,7 @@ import { createAddressReader, type TrustedProxies } from './client-address.ts'
 import type { RequestFacts } from './handler.ts'
 import { crossOrigin, standardHeaders } from './headers.ts'
 import { answerNotFound } from './not-found.ts'
-import { mountPages, type PageOptions, type PageReply, toResponse } from './pages.ts'
+import { mountPages, type PageOptions, type PageReply, toResponse, withBody } from './pages.ts'
 import { mountPipelines, type Pipeline } from './pipeline.ts'
 import { isStorable } from './storable.ts'
 
@@ -184,7 +184,7 @@ export const createApp = (options: AppOptions): App => {
   })
   hono.use(async (c, next) => {
     const reply = await options.gate?.(c.req.path, c.req.raw)
-    return reply === undefined ? next() : toResponse(c, reply)
+    return reply === undefined ? next() : toResponse(c, await withBody(reply, options.renderPage))
   })
   hono.use(crossOrigin)
   mountPipelines(hono, options.pipelines)

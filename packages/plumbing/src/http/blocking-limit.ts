@@ -5,7 +5,7 @@ import { type Rate, tokenBuckets } from './token-bucket.ts'
 export type BlockingLimit = {
   /** Counts a call under a key. @throws TooManyRequests while the key is blocked */
   readonly count: (key: string) => void
-  /** Answers as `count` would, and counts nothing. @throws TooManyRequests */
+  /** Like `count`, without counting. @throws TooManyRequests */
   readonly check: (key: string) => void
 }
 

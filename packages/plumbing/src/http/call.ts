@@ -38,7 +38,7 @@ export type HttpEnv = {
     wire: Wire
     path: { readonly [name: string]: string }
     caller: Caller
-    /** Owner of the token, also when the token does not open the call. */
+    /** Owner of the token, also when the token does not permit the call. */
     recognized: Caller
     body: Uint8Array
     /** Body of endpoints that take raw bytes. */

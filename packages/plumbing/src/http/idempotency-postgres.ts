@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID }
 import { sql } from 'kysely'
 import { after, type Clock } from '../clock/clock.ts'
 import type { Database } from '../database/types.ts'
+import type { Log } from '../log/log.ts'
 import { deriveStoredKey, uuidFromSeed } from '../tokens/index.ts'
 import type { Claim, IdempotencyScope, IdempotencyStore, SavedAnswer } from './idempotency.ts'
 import { keysLast, type StoredRepetition } from './repetition.ts'
@@ -45,9 +46,9 @@ export const seedOf = (
 ): Buffer => derive(secret, `derived ${name}\n${generation}`, scope)
 
 /**
- * Generation of the keys that are first used in the week of a moment. Two uses of a key after its expiry are in
- * different weeks. It follows from the week, because a restored backup may lack the claim of a key: the same request
- * then has the same ids. The layout is persistent.
+ * Generation of the keys that are first used in the week of a moment. Ids are derived from the week, not from the row,
+ * so that a request repeated after a backup restore gets the same ids. A reused key is always in a later week than its
+ * expired use. The layout is persistent.
  */
 export const generationOf = (moment: Date): string => {
   const week = Math.floor(moment.getTime() / keysLast)
@@ -67,14 +68,16 @@ export const createIdempotencyStore = <Tables>(options: {
   database: Database<Tables>
   clock: Clock
   secret: string
+  log: Pick<Log, 'warn'>
 }): IdempotencyStore => {
-  const { database, clock, secret } = options
+  const { database, clock, secret, log } = options
   let claims = 0
 
+  /** Removes expired keys. A failure is not one of the request that happens to come at this time. */
   const purge = () =>
-    sql`delete from idempotency_keys where ctid in (select ctid from idempotency_keys where expires_at <= ${clock.now()} limit 1000)`.execute(
-      database.db,
-    )
+    sql`delete from idempotency_keys where ctid in (select ctid from idempotency_keys where expires_at <= ${clock.now()} limit 1000)`
+      .execute(database.db)
+      .catch((error: unknown) => log.warn({ err: error }, 'Expired idempotency keys could not be removed.'))
 
   const leaseEnd = sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`
 
@@ -183,7 +186,7 @@ export const createIdempotencyStore = <Tables>(options: {
     claim: async (scope) => {
       claims += 1
       if (claims % purgeEvery === 0) await purge()
-      // No row after a conflicting insert: the other request released its claim in between.
+      // The key was released or purged in between: try once more.
       return (
         (await tryClaim(scope, hashOf(scope))) ??
         (await tryClaim(scope, hashOf(scope))) ?? { kind: 'in_flight' }

@@ -59,7 +59,12 @@ beforeAll(async () => {
       credential: { kind: 'organization_token', id: bearer },
       scopes: ['products:write'],
     }),
-    idempotency: createIdempotencyStore({ database: test.database, clock, secret: 's'.repeat(64) }),
+    idempotency: createIdempotencyStore({
+      database: test.database,
+      clock,
+      secret: 's'.repeat(64),
+      log: silentLog,
+    }),
     limits: 'off',
     log: silentLog,
   })

@@ -69,7 +69,9 @@ const scopeOf = (c: Context<HttpEnv>): IdempotencyScope | undefined => {
   const key = c.req.header('idempotency-key')
   if (method === 'GET' || answers !== 'json' || key === undefined) return undefined
   if (key.length < 1 || key.length > 255)
-    throw invalid([issue(keyLocation, 'A key has 1 to 255 characters.', 'too_long')])
+    throw invalid([
+      issue(keyLocation, 'A key has 1 to 255 characters.', key === '' ? 'too_short' : 'too_long'),
+    ])
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([path, new URL(c.req.url).search]))
     .update('\n')

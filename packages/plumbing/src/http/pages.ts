@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { PageContent, RenderPage } from '@atelier/contract/page-content'
 import type { Context, Hono } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
 import type { BodyLimit } from './body-errors.ts'
@@ -29,6 +30,8 @@ export type PageReply = {
    */
   readonly headers?: Readonly<Record<string, string | readonly string[]>>
   readonly body?: string | Uint8Array | ReadableStream<Uint8Array>
+  /** Page for people, in place of `body`. The app renders it. */
+  readonly content?: PageContent
 }
 
 /** URL outside the contract: a screen, a file, the receiver of a processor's webhook events. */
@@ -47,6 +50,8 @@ export type PageOptions = {
   readonly pages?: readonly Page[]
   /** Built files; see `openAssets`. */
   readonly assets?: { reply(path: string, headers: Headers): Promise<PageReply> | undefined }
+  /** Renders the replies with a `content`. */
+  readonly renderPage?: RenderPage
 }
 
 /** Reply to HEAD of a page that acts and then redirects, to a target that follows from the action. */
@@ -95,6 +100,14 @@ const unlessKnown = async (reply: PageReply, request: Headers): Promise<PageRepl
   return { status: 304, headers }
 }
 
+/** Renders the content of a reply, if it has one. */
+export const withBody = async (reply: PageReply, renderPage: RenderPage | undefined): Promise<PageReply> => {
+  const { content, ...rest } = reply
+  if (content === undefined) return reply
+  if (renderPage === undefined) throw new Error('This app has no renderer for pages.')
+  return { ...rest, body: await renderPage(content) }
+}
+
 /** Converts a page's reply to a response, in addition to the headers already set. */
 export const toResponse = (c: Context<HttpEnv>, { status, headers = {}, body }: PageReply): Response => {
   for (const [name, value] of Object.entries(headers)) {
@@ -106,7 +119,7 @@ export const toResponse = (c: Context<HttpEnv>, { status, headers = {}, body }: 
 }
 
 /** Registers pages and built files with the router. */
-export const mountPages = (hono: Hono<HttpEnv>, { pages = [], assets }: PageOptions): void => {
+export const mountPages = (hono: Hono<HttpEnv>, { pages = [], assets, renderPage }: PageOptions): void => {
   for (const page of pages)
     hono.on(page.method ?? 'GET', routerPath(page.path), async (c) => {
       c.set('pattern', page.path)
@@ -115,7 +128,7 @@ export const mountPages = (hono: Hono<HttpEnv>, { pages = [], assets }: PageOpti
       // No page has a path with such text: it could not even be looked up.
       if (findUnstorable(parameters, []).length > 0) return answerJson(c, 404, '{"detail":"Not Found"}')
       requireStorable(url.searchParams, 'query')
-      const reply = await page.respond({
+      const answer = await page.respond({
         method: c.req.method,
         url,
         parameters,
@@ -124,6 +137,7 @@ export const mountPages = (hono: Hono<HttpEnv>, { pages = [], assets }: PageOpti
         body: (limit) => readBody(c.req.raw, limit),
         pieces: (cut) => arriving(incomingBody(c.req.raw, c.env.incoming), cut),
       })
+      const reply = await withBody(answer, renderPage)
       const isRead = (page.method ?? 'GET') === 'GET'
       return toResponse(c, isRead ? await unlessKnown(reply, c.req.raw.headers) : reply)
     })

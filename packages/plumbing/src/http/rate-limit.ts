@@ -54,12 +54,24 @@ export const addressKey = (ip: string): string => {
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
-const check = (c: Context<HttpEnv>, { allowed, limit, remaining, ...seconds }: Allowance): void => {
-  c.header('RateLimit-Limit', String(limit))
-  c.header('RateLimit-Remaining', String(remaining))
-  c.header('RateLimit-Reset', String(seconds.resetSeconds))
-  if (allowed) return
-  const wait = seconds.retryAfterSeconds
+/**
+ * Sends the allowance with the fewest remaining calls in headers. The allowances after an exhausted one are not taken.
+ *
+ * @throws TooManyRequests when one is exhausted
+ */
+const check = (c: Context<HttpEnv>, allowances: Iterable<Allowance>): void => {
+  let tightest: Allowance | undefined
+  for (const allowance of allowances) {
+    if (!allowance.allowed || tightest === undefined || allowance.remaining < tightest.remaining)
+      tightest = allowance
+    if (!allowance.allowed) break
+  }
+  if (tightest === undefined) return
+  c.header('RateLimit-Limit', String(tightest.limit))
+  c.header('RateLimit-Remaining', String(tightest.remaining))
+  c.header('RateLimit-Reset', String(tightest.resetSeconds))
+  if (tightest.allowed) return
+  const wait = tightest.retryAfterSeconds
   const detail = `Too many requests. Try again in ${wait} ${wait === 1 ? 'second' : 'seconds'}.`
   throw new ApiError('TooManyRequests', detail, wait)
 }
@@ -74,8 +86,8 @@ const unlimited: Limiter = {
 }
 
 /**
- * Counts calls against the limits; with `off`, every call passes. Invented tokens or addresses fill the
- * buckets of tokens or of failures, each with its own bound, and cannot empty the buckets of other callers.
+ * Counts calls against the limits; with `off`, every call passes. Each group of buckets has its own capacity, so
+ * made-up tokens cannot evict the buckets of real callers.
  */
 export const createLimiter = (limits: RateLimits): Limiter => {
   if (limits === 'off') return unlimited
@@ -85,26 +97,32 @@ export const createLimiter = (limits: RateLimits): Limiter => {
     tokenBuckets(limits.now),
   ]
 
+  const { token, address: perAddress, endpoints } = limits
+
+  /** Takes a call from each limit that applies to it. */
+  function* takeAll(c: Context<HttpEnv>): Generator<Allowance> {
+    const { endpoint } = c.var.mounted
+    const address = addressKey(c.var.request.ip)
+    const bearer = readBearer(c.req.raw.headers)
+    if (endpoint.access !== 'public' && bearer !== undefined) yield tokens.take(digest(bearer), token)
+    else yield calls.take(`address ${address}`, perAddress)
+    for (const { by, rates } of endpoints.filter((limit) => limit.endpoint === endpoint)) {
+      const value = by === 'ip' ? address : digest(c.var.path[by.parameter] ?? '')
+      for (const [index, rate] of rates.entries())
+        yield calls.take(`${endpoint.method} ${endpoint.path} ${index} ${value}`, rate)
+    }
+  }
+
   return {
     count: async (c, next) => {
-      const { endpoint } = c.var.mounted
-      const address = addressKey(c.var.request.ip)
-      const bearer = readBearer(c.req.raw.headers)
-      if (endpoint.access !== 'public' && bearer !== undefined)
-        check(c, tokens.take(digest(bearer), limits.token))
-      else check(c, calls.take(`address ${address}`, limits.address))
-      for (const { by, rates } of limits.endpoints.filter((limit) => limit.endpoint === endpoint)) {
-        const value = by === 'ip' ? address : digest(c.var.path[by.parameter] ?? '')
-        for (const [index, rate] of rates.entries())
-          check(c, calls.take(`${endpoint.method} ${endpoint.path} ${index} ${value}`, rate))
-      }
+      check(c, takeAll(c))
       await next()
     },
     countWrongToken: (c, bearer) => {
       const address = addressKey(c.var.request.ip)
       // The total over all kinds is only for `isGuessing`; it rejects no call.
       failures.take(address, limits.wrongCredentials)
-      check(c, failures.take(`${address} ${kindOf(bearer)}`, limits.wrongCredentials))
+      check(c, [failures.take(`${address} ${kindOf(bearer)}`, limits.wrongCredentials)])
     },
     isGuessing: (ip) => !failures.peek(addressKey(ip), limits.wrongCredentials).allowed,
   }

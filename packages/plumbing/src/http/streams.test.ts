@@ -73,6 +73,23 @@ describe('streams of texts', () => {
     expect(ended).toBe(true)
   })
 
+  it('report their end once when the reader leaves while a text is awaited', async () => {
+    const { opened, open } = closedGate()
+    async function* texts() {
+      yield 'a'
+      await opened
+      yield 'b'
+    }
+    let ends = 0
+    const reader = (await streamTexts(texts(), () => (ends += 1))).getReader()
+    await reader.read()
+    const waiting = reader.read()
+    const left = reader.cancel()
+    open()
+    await Promise.all([waiting, left])
+    expect(ends).toBe(1)
+  })
+
   it('throw failures before the first text, and break off at later ones', async () => {
     async function* failing(after: number) {
       for (let count = 0; count < after; count += 1) yield 'x'

@@ -9,7 +9,7 @@ const utf8 = new TextEncoder()
 /**
  * Streams texts with backpressure. A disconnected reader ends the iteration.
  *
- * @param onEnd called once when the texts, or their reader, have ended
+ * @param onEnd called once, when the texts, or their reader, have ended
  * @throws any error of the iterable before its first text
  */
 export const streamTexts = async (
@@ -18,21 +18,28 @@ export const streamTexts = async (
 ): Promise<ReadableStream<Uint8Array>> => {
   const iterator = texts[Symbol.asyncIterator]()
   let first: IteratorResult<string> | undefined = await iterator.next()
+  let hasEnded = false
+  const end = (): void => {
+    if (!hasEnded) onEnd()
+    hasEnded = true
+  }
   return new ReadableStream<Uint8Array>({
     pull: async (controller) => {
       try {
         const { done, value } = first ?? (await iterator.next())
         first = undefined
+        // The reader may have left while the text was awaited.
+        if (hasEnded) return
         if (done !== true) return controller.enqueue(utf8.encode(value))
         controller.close()
       } catch (error) {
-        onEnd()
+        end()
         throw error
       }
-      onEnd()
+      end()
     },
     cancel: () => {
-      onEnd()
+      end()
       void Promise.resolve(iterator.return?.()).catch(() => undefined)
     },
   })

@@ -65,7 +65,7 @@ const findPoolsWithoutLock = async <Tables>({ db }: Database<Tables>): Promise<r
   return rows.map(({ id }) => id)
 }
 
-/** Finds the pools of dead processes. Needs two or more searches, `grace` apart, to find a pool. */
+/** Finds the pools of dead processes. Reports a pool only after it was seen without a lock twice, `grace` apart. */
 export const createDeadPoolFinder = <Tables>(
   database: Database<Tables>,
 ): { find(): Promise<readonly string[]> } => {

@@ -7,7 +7,7 @@ import { readStoredFiles } from './stored-files.ts'
 
 const filesAtOnce = 8
 
-/** Reads a content of the export and passes it on. @throws DamagedExport when it does not match its line */
+/** Streams one file of the export, verifying its hash. @throws DamagedExport when it does not match its line */
 const readContent = async (
   place: ExportPlace,
   { bucket, key, sha256, size }: StoredFile,

@@ -19,7 +19,7 @@ export type ExpressRequest = AsyncIterable<Uint8Array> & {
 /** Part of Express' response that these routes use; its own type matches. */
 export type ExpressResponse = {
   status(code: number): unknown
-  setHeader(name: string, value: string): unknown
+  setHeader(name: string, value: string | readonly string[]): unknown
   end(body?: string): unknown
 }
 
@@ -33,7 +33,8 @@ const answerWith = async (
   try {
     const answered = await answer()
     response.status(answered.status)
-    for (const [name, value] of answered.headers) response.setHeader(name, value)
+    for (const [name, value] of answered.headers)
+      response.setHeader(name, name === 'set-cookie' ? answered.headers.getSetCookie() : value)
     response.end(await answered.text())
   } catch (error) {
     next(error)

@@ -18,6 +18,10 @@ export const rejectedBeforePayment = sentence('explicit_photo')
 const sentenceOf = ({ sentence: { text, code, values } }: UnusablePhotoError | DecoderBusyError): Message =>
   code === undefined ? text : { text, code, ...(values && { values }) }
 
+/** Error of the API for a request that would wait too long for the decoder. */
+export const busyError = (error: DecoderBusyError): ApiError =>
+  new ApiError('Unavailable', sentenceOf(error), error.retryAfterSeconds)
+
 /** An uploaded photo that can be painted, in a file without metadata. */
 export type UploadedPhoto = {
   readonly file: string
@@ -45,8 +49,7 @@ export const openPhoto = async (
     const to = { keepAs: file, previewSide }
     return { ...(await decoder.takeIn(upload.path, to, { caller, signal })), file }
   } catch (error) {
-    if (error instanceof DecoderBusyError)
-      throw new ApiError('Unavailable', sentenceOf(error), error.retryAfterSeconds)
+    if (error instanceof DecoderBusyError) throw busyError(error)
     if (!(error instanceof UnusablePhotoError)) throw error
     throw apiError(error.reason === 'too_large' ? 'PayloadTooLarge' : 'UnusablePicture', sentenceOf(error))
   }

@@ -1,5 +1,5 @@
 import { DecoderBusyError } from '@atelier/painter'
-import { ApiError } from '@atelier/plumbing/http'
+import { busyError } from '../drafts/photo.ts'
 import { imageBucket, type ImageSize, lightCopyKey, readImage } from '../painting/images.ts'
 import type { StudioPorts } from '../ports.ts'
 
@@ -40,13 +40,12 @@ export const storeSharePictures = async (
   converted_key: string,
   caller: string,
 ): Promise<void> => {
-  // It is stored last.
+  // The social card is stored last: if it exists, both do.
   if ((await storage.head(shareBucket, sharePictureKey(share_id, 'social'))) !== undefined) return
   const light = await storage.get(imageBucket, lightCopyKey(converted_key))
   const painting = light ?? (await readImage(storage, converted_key))
   const social = await decoder.card(painting, socialSize, { caller }).catch((error: unknown) => {
-    if (!(error instanceof DecoderBusyError)) throw error
-    throw new ApiError('Unavailable', error.message, error.retryAfterSeconds)
+    throw error instanceof DecoderBusyError ? busyError(error) : error
   })
   const shown = await decoder.preview(painting, shownSide, 'webp')
   const store = (picture: SharePicture, bytes: Uint8Array) =>

@@ -52,7 +52,7 @@ const show = async (services: Services, page: PageRequest): Promise<PageReply> =
   if (authorization.step === 'select_account')
     return providerReply({
       title: 'Which account?',
-      body: accountView(authorization, {
+      parts: accountView(authorization, {
         go_on: backAfter('account'),
         sign_in: loginAddress(backAfter('sign_in'), true),
       }),
@@ -61,7 +61,7 @@ const show = async (services: Services, page: PageRequest): Promise<PageReply> =
     title: `Allow ${request.client.client_name}?`,
     user: authorization.user.email,
     form_leads_to: request.redirect_uri,
-    body: consentView(authorization, `/v1/oauth2/consent${search}`, sealForm(signed_in, search)),
+    parts: consentView(authorization, `/v1/oauth2/consent${search}`, sealForm(signed_in, search)),
   })
 }
 
@@ -74,7 +74,7 @@ const keepFromStrangers = async (respond: () => Promise<PageReply>): Promise<Pag
     return await respond()
   } catch (error) {
     if (!(error instanceof Refused) || !isStranger(error.client)) throw error
-    return providerReply({ title: 'Something went wrong', body: refusedView(error), status: 400 })
+    return providerReply({ title: 'Something went wrong', parts: refusedView(error), status: 400 })
   }
 }
 

@@ -1,5 +1,5 @@
+import type { PagePart, PageParts, PageText } from '@atelier/contract/page-content'
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
-import { html, type Html } from '../../core/pages/html-page.ts'
 import type { Authorization } from './authorize.ts'
 import { isStranger } from './client-rules.ts'
 import type { AuthorizationRequest, Refused } from './request.ts'
@@ -38,95 +38,113 @@ export const destinationOf = (redirect_uri: string): string => {
   return protocol === 'http:' || protocol === 'https:' ? host : `an app on this device (${protocol}//)`
 }
 
-const chooser = ({ organizations, chosen }: Extract<Authorization, { step: 'ask' }>): Html =>
-  chosen === undefined
-    ? html`<label for="sub">Organization</label>
-        <select id="sub" name="sub" required>
-          ${organizations.map(({ id, slug }) => html`<option value="${id}">${slug}</option>`)}
-        </select>`
-    : html`<input type="hidden" name="sub" value="${chosen.id}" />`
+/** Link that leads back to a client. */
+export const linkBack = (address: string): PageParts[number] => ({
+  text: [{ link: `Go back to ${destinationOf(address)}`, to: address, site: 'other' }],
+})
 
-const links = ({ client }: AuthorizationRequest): Html | false => {
+const chooser = ({ organizations, chosen }: Extract<Authorization, { step: 'ask' }>): PagePart | false =>
+  chosen === undefined && {
+    choice: 'sub',
+    label: 'Organization',
+    options: organizations.map(({ id, slug }) => ({ value: id, label: slug })),
+  }
+
+const links = ({ client }: AuthorizationRequest): PagePart | false => {
   const all = [
     ['Terms of service', client.tos_uri],
     ['Privacy policy', client.policy_uri],
   ] as const
-  const addresses = all.filter(([, address]) => address !== null)
-  return (
-    addresses.length > 0 &&
-    html`<p class="facts">
-      ${addresses.map(([name, address]) => html`<a href="${address}" rel="noreferrer noopener" target="_blank">${name}</a>`)}
-    </p>`
+  const facts = all.flatMap(([link, to]): PageText[] =>
+    to === null ? [] : [[{ link, to, site: 'other_tab' }]],
   )
+  return facts.length > 0 && { facts }
 }
 
 /**
  * Consent question: the client, the requested access, and the account.
  *
- * @param action target of the form
+ * @param form target of the form
  * @param csrf proves that the form was created for this session and this request
  */
 export const consentView = (
   authorization: Extract<Authorization, { step: 'ask' }>,
-  action: string,
+  form: string,
   csrf: string,
-): Html => {
+): PageParts => {
   const { request, user, organizations, chosen } = authorization
   const { client, sub_type, redirect_uri, scopes } = request
   const isForOrganization = sub_type === 'organization'
   if (isForOrganization && organizations.length === 0)
-    return html`<section class="panel">
-      <p>
-        ${client.client_name} asks for access to an organization. You do not manage one: ask an owner or an
-        admin of your organization.
-      </p>
-    </section>`
+    return [
+      {
+        panel: [
+          `${client.client_name} asks for access to an organization. You do not manage one: ask an owner or an admin of your organization.`,
+        ],
+      },
+    ]
   const subject = isForOrganization
     ? (chosen?.slug ?? 'the organization you choose')
     : readableEmail(user.email)
-  return html`<p class="lead">
-      <strong>${client.client_name}</strong> asks for access to <strong>${subject}</strong>.
-    </p>
-    <section class="panel" aria-labelledby="allowed">
-      <h2 id="allowed">What it will be able to do</h2>
-      <ul>
-        ${sentencesOf(scopes).map((sentence) => html`<li>${sentence}</li>`)}
-      </ul>
-      <p class="aside">
-        You then return to <strong>${destinationOf(redirect_uri)}</strong>.
-        ${isStranger(client) && 'This app registered itself; its name has not been verified.'}
-      </p>
-      ${links(request)}
-      <form method="post" action="${action}">
-        <input type="hidden" name="csrf" value="${csrf}" />
-        ${isForOrganization && chooser(authorization)}
-        <p class="answers">
-          <button class="primary" name="action" value="allow">Allow</button>
-          <button class="quiet" name="action" value="deny" formnovalidate>Deny</button>
-        </p>
-      </form>
-    </section>`
+  const stranger = isStranger(client) ? ' This app registered itself; its name has not been verified.' : ''
+  const sub = isForOrganization && chosen !== undefined ? { sub: chosen.id } : {}
+  return [
+    {
+      text: [{ strong: client.client_name }, ' asks for access to ', { strong: subject }, '.'],
+      tone: 'lead',
+    },
+    {
+      title: 'What it will be able to do',
+      panel: [
+        { list: sentencesOf(scopes) },
+        {
+          text: ['You then return to ', { strong: destinationOf(redirect_uri) }, `.${stranger}`],
+          tone: 'quiet',
+        },
+        links(request),
+        {
+          form,
+          hidden: { csrf, ...sub },
+          parts: [
+            isForOrganization && chooser(authorization),
+            {
+              buttons: [
+                { button: 'Allow', name: 'action', value: 'allow', tone: 'solid' },
+                { button: 'Deny', name: 'action', value: 'deny', without_validation: true },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ]
 }
 
 /** Account selection for a client: the signed-in account, or another. */
 export const accountView = (
   { request, user }: Extract<Authorization, { step: 'select_account' }>,
   addresses: { readonly go_on: string; readonly sign_in: string },
-): Html =>
-  html`<p class="lead"><strong>${request.client.client_name}</strong> asks which account to use.</p>
-    <section class="panel">
-      <p class="ways">
-        <a class="button primary" href="${addresses.go_on}">Continue as ${readableEmail(user.email)}</a>
-        <a class="button quiet" href="${addresses.sign_in}">Use another account</a>
-      </p>
-    </section>`
+): PageParts => [
+  { text: [{ strong: request.client.client_name }, ' asks which account to use.'], tone: 'lead' },
+  {
+    panel: [
+      {
+        buttons: [
+          { link: `Continue as ${readableEmail(user.email)}`, to: addresses.go_on, tone: 'solid' },
+          { link: 'Use another account', to: addresses.sign_in },
+        ],
+        stacked: true,
+      },
+    ],
+  },
+]
 
 /** Error of a self-registered client's request, with a link back to it. */
-export const refusedView = ({ client, redirect_uri, description, location }: Refused): Html =>
-  html`<section class="panel">
-    <p>
-      ${client.client_name} asked for something that is not allowed (${description}) This app registered
-      itself; its name has not been verified.
-    </p>
-    <p><a href="${location}" rel="noreferrer">Go back to ${destinationOf(redirect_uri)}</a></p>
-  </section>`
+export const refusedView = ({ client, description, location }: Refused): PageParts => [
+  {
+    panel: [
+      `${client.client_name} asked for something that is not allowed (${description}) This app registered itself; its name has not been verified.`,
+      linkBack(location),
+    ],
+  },
+]

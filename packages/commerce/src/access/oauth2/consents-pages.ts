@@ -1,9 +1,9 @@
+import type { PageCard } from '@atelier/contract/page-content'
 import type { Page, PageReply, PageRequest } from '@atelier/plumbing/http'
 import { servicesOfUser } from '../../core/audit/actor.ts'
 import type { SignedIn } from '../identity/signed-in.ts'
 import { findUser } from '../identity/user-queries.ts'
 import { readForm, redirect, requireOwnForm } from '../../core/pages/forms.ts'
-import { html, type Html } from '../../core/pages/html-page.ts'
 import type { Services } from '../../core/services.ts'
 import { speechFor } from '../../mails/speech.ts'
 import { openSeals } from './browser-seals.ts'
@@ -16,29 +16,29 @@ const path = '/oauth2/consents'
 const { day } = speechFor(['en'])
 
 /** Formats the day of a timestamp, in UTC. */
-const dayOf = (moment: string): Html => html`<time datetime="${moment}"> ${day(new Date(moment))} </time>`
+const dayOf = (moment: string): string => day(new Date(moment))
 
 type Consent = Awaited<ReturnType<typeof readConsents>>[number]
 
 const consentCard = (
   { id, client, scopes, organization, created_at, last_used_at }: Consent,
   csrf: string,
-): Html =>
-  html`<li class="card">
-    <h2>${client.client_name}</h2>
-    <p class="facts">
-      <span>Access to ${organization === null ? 'your account' : organization.slug}</span>
-      <span>since ${dayOf(created_at)}</span>
-      <span>${last_used_at === null ? 'never used' : html`last used ${dayOf(last_used_at)}`}</span>
-    </p>
-    <ul>
-      ${sentencesOf(scopes).map((sentence) => html`<li>${sentence}</li>`)}
-    </ul>
-    <form method="post" action="${path}">
-      <input type="hidden" name="csrf" value="${csrf}" />
-      <button class="danger" name="revoke" value="${id}">Remove access of ${client.client_name}</button>
-    </form>
-  </li>`
+): PageCard => ({
+  title: client.client_name ?? '',
+  facts: [
+    `Access to ${organization === null ? 'your account' : organization.slug}`,
+    `since ${dayOf(created_at)}`,
+    last_used_at === null ? 'never used' : `last used ${dayOf(last_used_at)}`,
+  ],
+  parts: [
+    { list: sentencesOf(scopes) },
+    {
+      form: path,
+      hidden: { csrf, revoke: id },
+      parts: [{ button: `Remove access of ${client.client_name ?? ''}`, tone: 'bad' }],
+    },
+  ],
+})
 
 const toLogin = redirect(`/login?${new URLSearchParams({ return_to: path })}`)
 
@@ -55,13 +55,16 @@ const show = async (services: Services, { headers }: PageRequest): Promise<PageR
   return providerReply({
     title: 'Apps with access',
     user: user?.email,
-    body:
+    parts:
       consents.length === 0
-        ? html`<p class="empty">No apps have access.</p>`
-        : html`<p class="lead">These apps can act for you. Access that you remove ends immediately.</p>
-            <ul class="cards">
-              ${consents.map((consent) => consentCard(consent, sealOf(services, signed_in)))}
-            </ul>`,
+        ? [{ text: 'No apps have access.', tone: 'quiet' }]
+        : [
+            {
+              text: 'These apps can act for you. Access that you remove ends immediately.',
+              tone: 'lead',
+            },
+            { cards: consents.map((consent) => consentCard(consent, sealOf(services, signed_in))) },
+          ],
   })
 }
 

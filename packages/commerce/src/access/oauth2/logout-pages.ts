@@ -1,14 +1,15 @@
 import type { Page, PageReply, PageRequest } from '@atelier/plumbing/http'
 import { findUser } from '../identity/user-queries.ts'
 import { readForm, redirect, requireOwnForm } from '../../core/pages/forms.ts'
-import { html } from '../../core/pages/html-page.ts'
 import type { Services } from '../../core/services.ts'
 import { openSeals } from './browser-seals.ts'
-import { destinationOf } from './consent-view.ts'
+import { linkBack } from './consent-view.ts'
 import { type LogoutRequest, readLogout } from './logout-request.ts'
 import { answering, foreignForm, providerReply } from './page-reply.ts'
 
 const path = '/oauth2/logout'
+
+const stay = 'Apps that you have given access to keep it.'
 
 /**
  * Page for a browser without a session. Its link leads back to the client; there is no automatic redirect.
@@ -17,14 +18,15 @@ const signedOut = ({ leads_to }: LogoutRequest, set_cookie?: string): PageReply 
   providerReply({
     title: 'You are signed out',
     set_cookie,
-    body: html`<section class="panel">
-      <p>No one is signed in to Atelier in this browser.</p>
-      ${
-        leads_to !== undefined &&
-        html`<p><a href="${leads_to}" rel="noreferrer">Go back to ${destinationOf(leads_to)}</a></p>`
-      }
-      <p><a href="/login">Sign in</a></p>
-    </section>`,
+    parts: [
+      {
+        panel: [
+          'No one is signed in to Atelier in this browser.',
+          leads_to !== undefined && linkBack(leads_to),
+          { text: [{ link: 'Sign in', to: '/login' }] },
+        ],
+      },
+    ],
   })
 
 /** Ends the session of the browser, and redirects to the client. HEAD ends nothing. */
@@ -56,21 +58,22 @@ const show = async (services: Services, page: PageRequest): Promise<PageReply> =
     title: 'Sign out?',
     user: user?.email,
     form_leads_to: request.leads_to,
-    body: html`<section class="panel">
-      <p>
-        ${
-          request.client === undefined
-            ? 'You will be signed out of Atelier in this browser.'
-            : html`<strong>${request.client.client_name}</strong> asks to sign you out of Atelier in this
-                browser.`
-        }
-        Apps that you have given access to keep it.
-      </p>
-      <form method="post" action="${path}${search}">
-        <input type="hidden" name="csrf" value="${csrf}" />
-        <button class="primary">Sign out</button>
-      </form>
-    </section>`,
+    parts: [
+      {
+        panel: [
+          {
+            text:
+              request.client === undefined
+                ? `You will be signed out of Atelier in this browser. ${stay}`
+                : [
+                    { strong: request.client.client_name },
+                    ` asks to sign you out of Atelier in this browser. ${stay}`,
+                  ],
+          },
+          { form: `${path}${search}`, hidden: { csrf }, parts: [{ button: 'Sign out', tone: 'solid' }] },
+        ],
+      },
+    ],
   })
 }
 

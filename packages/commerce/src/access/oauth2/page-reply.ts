@@ -1,11 +1,12 @@
+import type { PageParts } from '@atelier/contract/page-content'
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { ApiError, apiError, OAuth2Error, type PageReply, Redirected } from '@atelier/plumbing/http'
 import { redirect } from '../../core/pages/forms.ts'
-import { brandHeader, html, htmlPage, type Html } from '../../core/pages/html-page.ts'
+import { contentPage } from '../../core/pages/content-page.ts'
 
 type Content = {
   readonly title: string
-  readonly body: Html
+  readonly parts: PageParts
   /** E-mail address of the signed-in user. */
   readonly user?: string | undefined
   /** Destination of the redirect that follows a form. */
@@ -30,11 +31,14 @@ const formTargets = (address: string): readonly string[] => {
  * sites.
  */
 export const providerReply = ({ user, form_leads_to, set_cookie, ...content }: Content): PageReply => {
-  const page = htmlPage({
+  const page = contentPage({
     ...content,
     tab_title: `${content.title} · Atelier`,
     form_targets: form_leads_to === undefined ? undefined : formTargets(form_leads_to),
-    header: brandHeader(user !== undefined && html`<small>Signed in as ${readableEmail(user)}</small>`),
+    header: {
+      home: '/',
+      aside: [user !== undefined && { text: `Signed in as ${readableEmail(user)}`, tone: 'quiet' }],
+    },
   })
   return {
     ...page,
@@ -57,10 +61,17 @@ export const answering = async (respond: () => Promise<PageReply>): Promise<Page
     if (!(error instanceof OAuth2Error) && !(error instanceof ApiError)) throw error
     return providerReply({
       title: 'Something went wrong',
-      body: html`<section class="panel">
-        <p>${error.message}</p>
-        <p class="aside">Nothing was given to anybody. Go back to where you came from and try again.</p>
-      </section>`,
+      parts: [
+        {
+          panel: [
+            error.message,
+            {
+              text: 'Nothing was given to anybody. Go back to where you came from and try again.',
+              tone: 'quiet',
+            },
+          ],
+        },
+      ],
       status: error.status,
     })
   }

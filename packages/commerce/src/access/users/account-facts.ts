@@ -1,6 +1,3 @@
-import { html, type Html } from '../../core/pages/html-page.ts'
-import { speechFor } from '../../mails/speech.ts'
-
 /** Data of the user's own account page. */
 export type AccountFacts = {
   readonly email: string
@@ -25,15 +22,3 @@ export type AccountFacts = {
   /** True when the user signed in recently enough to change their sign-in methods. */
   readonly is_recent: boolean
 }
-
-/** Renders a section of the page with a heading. @param id element id prefix */
-export const section = (id: string, title: string, content: Html): Html =>
-  html`<section class="panel" aria-labelledby="${id}">
-    <h2 id="${id}">${title}</h2>
-    ${content}
-  </section>`
-
-const { day } = speechFor(['en'])
-
-/** Formats the day of a moment. */
-export const dayOf = (moment: Date | string): string => day(new Date(moment))

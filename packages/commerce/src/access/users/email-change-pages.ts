@@ -32,7 +32,7 @@ const replies: Readonly<Record<Outcome, { title: string; sentence: string; statu
 
 const replyTo = (outcome: Outcome): PageReply => {
   const { title, sentence, status = 200 } = replies[outcome]
-  return loginReply({ title, body: messageView(sentence), status })
+  return loginReply({ title, parts: messageView(sentence), status })
 }
 
 /**
@@ -45,7 +45,7 @@ export const emailChangePages = (services: Services): readonly Page[] => [
     const change = await readEmailChange(services, token)
     return change === undefined
       ? replyTo('ended')
-      : loginReply({ title: 'Change your e-mail address', body: agreeForm(change, token) })
+      : loginReply({ title: 'Change your e-mail address', parts: agreeForm(change, token) })
   }),
   visitPage('POST', '/account/email/confirm', async ({ form, request }) => {
     const token = form.get('token') ?? ''

@@ -9,7 +9,7 @@ import { visitPage } from './visit.ts'
 const ended = () =>
   loginReply({
     title: 'This invitation has expired',
-    body: messageView(
+    parts: messageView(
       'It was already accepted or replaced, or is more than seven days old. Ask for a new one.',
     ),
     status: 410,
@@ -18,7 +18,7 @@ const ended = () =>
 const foreign = () =>
   loginReply({
     title: 'This invitation is for someone else',
-    body: messageView('Sign out, and sign in with the address that the e-mail was sent to.'),
+    parts: messageView('Sign out, and sign in with the address that the e-mail was sent to.'),
     status: 403,
   })
 
@@ -32,7 +32,7 @@ export const invitationPages = (services: Services): readonly Page[] => [
       return redirect(`/login?return_to=${encodeURIComponent(`/login/invitation?token=${token}`)}`)
     return loginReply({
       title: `Join ${invitation.organization}`,
-      body: invitationForm(invitation.organization, token),
+      parts: invitationForm(invitation.organization, token),
     })
   }),
   visitPage('POST', '/login/invitation', async ({ request, form }) => {

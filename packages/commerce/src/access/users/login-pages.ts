@@ -13,7 +13,7 @@ const codeTitle = 'Enter your code'
 const linkEnded = () =>
   loginReply({
     title: 'This link has expired',
-    body: messageView(
+    parts: messageView(
       'It was already used or is too old. The administrator of this server can create another one.',
     ),
     status: 410,
@@ -26,7 +26,7 @@ export const loginPages = (services: Services): readonly Page[] => {
     loginReply({
       title,
       description: 'Sign in to the dashboard, where sellers manage their products, sales and customers.',
-      body: signInForms(return_to, identity.providers.offered, problem),
+      parts: signInForms(return_to, identity.providers.offered, problem),
       has_passkeys: true,
       status: problem === undefined ? 200 : 422,
     })
@@ -44,7 +44,7 @@ export const loginPages = (services: Services): readonly Page[] => {
       if (!email.success)
         return signInReply(return_to, 'Enter a complete e-mail address, such as name@example.com.')
       await requestLoginCode(services, email.data, request.facts.ip)
-      return loginReply({ title: codeTitle, body: codeForm(email.data, return_to) })
+      return loginReply({ title: codeTitle, parts: codeForm(email.data, return_to) })
     }),
     visitPage('POST', '/login', async ({ form, request }) => {
       const return_to = returnAddress(services, form.get('return_to'))
@@ -53,10 +53,10 @@ export const loginPages = (services: Services): readonly Page[] => {
       const session = await identity.redeemCode(visitorOf(request), email, code)
       if (session !== undefined) return redirect(return_to, { 'Set-Cookie': session.set_cookie })
       const problem = 'This code is not correct or has expired. Check the e-mail, or request a new code.'
-      return loginReply({ title: codeTitle, body: codeForm(email, return_to, problem), status: 422 })
+      return loginReply({ title: codeTitle, parts: codeForm(email, return_to, problem), status: 422 })
     }),
     visitPage('GET', '/login/link', ({ request }) =>
-      loginReply({ title, body: linkForm(request.url.searchParams.get('token') ?? '') }),
+      loginReply({ title, parts: linkForm(request.url.searchParams.get('token') ?? '') }),
     ),
     visitPage('POST', '/login/link', async ({ form, request }) => {
       const session = await identity.redeemLink(visitorOf(request), form.get('token') ?? '')

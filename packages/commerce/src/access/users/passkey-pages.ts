@@ -35,7 +35,7 @@ export const passkeyPages = (all: Services): readonly Page[] => {
         return redirect(returnAddress(all, form.get('return_to')), { 'Set-Cookie': session.set_cookie })
       const sentence =
         'This passkey is not registered here, or its response came too late. Try again, or use a code.'
-      return loginReply({ title: 'Something went wrong', body: messageView(sentence), status: 422 })
+      return loginReply({ title: 'Something went wrong', parts: messageView(sentence), status: 422 })
     }),
     accountPage(all, 'POST', '/account/passkeys/challenge', 'recent', async ({ session }) => {
       const options = await passkeys.startAdding(session)

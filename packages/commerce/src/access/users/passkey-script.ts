@@ -27,7 +27,7 @@ const askDevice = async (form) => {
 for (const form of isAble ? document.querySelectorAll('form[data-passkey]') : []) {
   form.hidden = false
   const button = form.querySelector('button')
-  const problem = form.querySelector('.problem')
+  const problem = form.querySelector('[data-problem]')
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     button.disabled = true

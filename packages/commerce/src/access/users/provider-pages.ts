@@ -15,7 +15,7 @@ const sentences: Readonly<Record<ProviderRefusal | 'unreachable', string>> = {
 
 const refusal = (outcome: keyof typeof sentences, headers: PageReply['headers'] = {}): PageReply => {
   const status = outcome === 'unreachable' ? 503 : 403
-  const reply = loginReply({ title: 'You are not signed in', body: messageView(sentences[outcome]), status })
+  const reply = loginReply({ title: 'You are not signed in', parts: messageView(sentences[outcome]), status })
   return { ...reply, headers: { ...reply.headers, ...headers } }
 }
 

@@ -15,7 +15,7 @@ export type Visit = {
 const errorReply = (error: unknown): PageReply => {
   if (!(error instanceof ApiError)) throw error
   const title = error.status === 429 ? 'Please wait a moment' : 'Something went wrong'
-  const reply = loginReply({ title, body: messageView(error.message), status: error.status })
+  const reply = loginReply({ title, parts: messageView(error.message), status: error.status })
   return { ...reply, headers: { ...reply.headers, ...errorHeaders(error) } }
 }
 

@@ -1,8 +1,8 @@
 import { defineArea } from '../../core/area.ts'
 import type { Consumer } from '../../core/domain-events/consume.ts'
-import { reportUsage } from './events.ts'
-import { foldDue, foldStoredJob } from './fold-waiting.ts'
-import { deleteCustomerMeters, lockUsageOf } from './queries.ts'
+import { foldDue, foldStoredJob } from './folding/fold-waiting.ts'
+import { reportUsage } from './folding/report-usage.ts'
+import { deleteCustomerMeters, lockUsageOf } from './meter-queries.ts'
 import { portal, seller } from './read.ts'
 import { get as getUsage } from './usage.ts'
 
@@ -22,7 +22,7 @@ export const customerMeters = defineArea('customer-meters', {
   due: [foldDue, reportUsage],
 })
 
-export { createUsageCounter } from './bill.ts'
-export { meterCreditDelivery } from './delivery.ts'
-export { lockUsageOf } from './queries.ts'
+export { meterCreditDelivery } from './credits/delivery.ts'
+export { createUsageCounter } from './metered-billing/bill.ts'
+export { lockUsageOf } from './meter-queries.ts'
 export { newCustomerMeter, withUsage } from './rows.ts'

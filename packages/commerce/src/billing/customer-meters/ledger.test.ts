@@ -10,10 +10,11 @@ import { newMeter, newMeteredPlan } from '../../testing/usage.ts'
 import { consumedOf, noUsage } from '../../core/metering/aggregate.ts'
 import { toDecimal } from '../../core/metering/fraction.ts'
 import { referenceLedger, type Use } from '../../usage/testing/reference-ledger.ts'
-import type { UsageLine } from '../../usage/usage-counter.ts'
-import { createUsageCounter } from './bill.ts'
-import { credit, openCreditSession, reset, saveCreditSession, takeBack } from './credit.ts'
-import { foldStored } from './fold-waiting.ts'
+import type { UsageLine } from '../usage-counter.ts'
+import { openToChange, saveChanges } from './credits/change-meters.ts'
+import { foldStored } from './folding/fold-waiting.ts'
+import { createUsageCounter } from './metered-billing/bill.ts'
+import { afterEvent, type MeterEvent } from './meter-state.ts'
 
 /** Long run: `RUNS=500 npx vitest run packages/commerce/src/billing/customer-meters/ledger.test.ts`. */
 const runs = atSize(20)
@@ -152,14 +153,11 @@ const happen = async (ledgers: Ledgers, action: Step): Promise<void> => {
   const { meter, subscriber, buyer } = ledgers
   const { database, clock } = shop
   const { organization_id } = shop.demo
-  const inSession = (
-    customer_id: string,
-    work: (session: Awaited<ReturnType<typeof openCreditSession>>) => void,
-  ) =>
+  const change = (customer_id: string, event: MeterEvent) =>
     database.transact(async (tx) => {
-      const session = await openCreditSession(tx, services, [{ customer_id, meter_id: meter.id }])
-      work(session)
-      await saveCreditSession(tx, services, session)
+      const opened = await openToChange(tx, services, [{ customer_id, meter_id: meter.id }])
+      const changes = opened.map((before) => ({ before, after: afterEvent(before, event, clock.now()) }))
+      await saveChanges(tx, services, changes)
     })
   const bill = (kind: 'invoice' | 'change'): Promise<readonly UsageLine[]> =>
     database.transact((tx) => {
@@ -203,33 +201,21 @@ const happen = async (ledgers: Ledgers, action: Step): Promise<void> => {
       break
     case 'credit': {
       const who = ledgers[action.whose]
-      const input = {
-        customer_id: who.id,
-        meter_id: meter.id,
-        units: action.units,
-        rollover: action.rollover,
-      }
-      await inSession(who.id, (session) => credit(session, { ...input, grant_id: grantId(action.grant) }))
-      who.ledger.credit(action.grant, action.rollover, action.units, clock.now().getTime())
+      const { units: credited, rollover } = action
+      const own = { units: credited, billed_units: credited, rollover, grant_id: grantId(action.grant) }
+      await change(who.id, { type: 'credited', ...own })
+      who.ledger.credit(action.grant, rollover, credited, clock.now().getTime())
       break
     }
     case 'refund': {
       const who = ledgers[action.whose]
-      const back = {
-        customer_id: who.id,
-        meter_id: meter.id,
-        units: action.units,
-        grant_id: grantId(action.grant),
-      }
-      await inSession(who.id, (session) => takeBack(session, back))
+      await change(who.id, { type: 'revoked', units: action.units, grant_id: grantId(action.grant) })
       who.ledger.refund(action.grant, action.units)
       break
     }
     case 'reset': {
       const who = ledgers[action.whose]
-      await inSession(who.id, (session) =>
-        reset(session, { customer_id: who.id, meter_id: meter.id }, undefined),
-      )
+      await change(who.id, { type: 'reset' })
       who.ledger.reset()
       break
     }

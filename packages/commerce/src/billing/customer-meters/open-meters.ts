@@ -1,56 +1,45 @@
 import type { Services, Tx } from '../../core/services.ts'
-import { type Aggregate, emptyAggregate, together, withMore } from '../../core/metering/aggregate.ts'
+import { type Aggregate, emptyAggregate, together } from '../../core/metering/aggregate.ts'
 import type { MeterDefinition, UsageQuestion } from '../../usage/port.ts'
 import type { CustomerRow } from '../../customers/customers/index.ts'
 import {
-  type ChangedCustomerMeter,
   type CustomerMeterRow,
   findCustomerMeters,
   findLiveCustomers,
   findMeterDefinitions,
+  lockUsageOf,
   type MeterOfCustomer,
   pairKey,
-} from './queries.ts'
-import { newCustomerMeter, withUsage } from './rows.ts'
+} from './meter-queries.ts'
+import { afterEvent, type MeterState } from './meter-state.ts'
+import { newCustomerMeter } from './rows.ts'
+import { findBilledMeters } from './subscription-queries.ts'
 import { findNewValues } from './value-queries.ts'
 
-/**
- * Usage of a customer in the batches being folded: under both the id and the external id, and under the id
- * alone.
- */
-export type FreshUsage = { readonly aggregate: Aggregate; readonly by_id: Aggregate }
-
-/** A customer meter to open, with its usage in the batches being folded. */
-type MeterToOpen = MeterOfCustomer & Partial<FreshUsage>
-
-/** Meters of customers whose usage the caller has locked, changed in memory before they are written. */
-export type OpenMeters = {
-  /** Current state of the meter. Undefined when the customer or the meter is gone. */
-  readonly get: (of: MeterOfCustomer) => CustomerMeterRow | undefined
-  readonly set: (row: CustomerMeterRow) => void
-  /**
-   * Marks the meter to be written as it was opened, including the usage being folded. Opening alone writes
-   * nothing.
-   */
-  readonly markChanged: (of: MeterOfCustomer) => void
-  readonly definitionOf: (meter_id: string) => MeterDefinition
-  /** Meters that were set or marked as changed, each with its new distinct values. */
-  readonly changed: () => readonly ChangedCustomerMeter[]
-  /** State of the meter in the database. Undefined when it is new. */
-  readonly before: (of: MeterOfCustomer) => CustomerMeterRow | undefined
+/** Usage of a customer on a meter in the batches being folded. */
+export type UsedMeter = MeterOfCustomer & {
+  /** Under both the id and the external id. */
+  readonly aggregate: Aggregate
+  /** Under the id alone. */
+  readonly by_id: Aggregate
 }
 
-type Named = Pick<CustomerRow, 'id' | 'organization_id' | 'external_id'>
+/** Meter of a customer, as it is stored and with the usage that it counts now. */
+export type OpenedMeter = {
+  /** Undefined when the meter is new. */
+  readonly stored: CustomerMeterRow | undefined
+  readonly state: MeterState
+}
 
 /** A meter being opened, and the question that the store must answer first. */
 type Opening = {
+  readonly stored: CustomerMeterRow | undefined
   readonly row: CustomerMeterRow
-  readonly meter: MeterDefinition
-  readonly fresh: FreshUsage
+  readonly definition: MeterDefinition
+  /** Usage in the batches being folded. */
+  readonly fresh: Aggregate
   readonly question?: UsageQuestion
 }
-
-const nothingFresh: FreshUsage = { aggregate: emptyAggregate, by_id: emptyAggregate }
 
 /**
  * Prepares the opening of a meter. A new meter counts all usage of the customer in the store, including the
@@ -58,31 +47,38 @@ const nothingFresh: FreshUsage = { aggregate: emptyAggregate, by_id: emptyAggreg
  * not recounted, because its events may have been dropped.
  */
 const openingOf = (
-  { id: customer_id, organization_id, external_id }: Named,
-  meter: MeterDefinition,
+  {
+    id: customer_id,
+    organization_id,
+    external_id,
+  }: Pick<CustomerRow, 'id' | 'organization_id' | 'external_id'>,
+  definition: MeterDefinition,
   stored: CustomerMeterRow | undefined,
-  fresh: FreshUsage,
+  { aggregate, by_id }: Partial<UsedMeter>,
   now: Date,
 ): Opening => {
   const external_customer_ids = external_id === null ? [] : [external_id]
+  const { id: meter_id } = definition
   if (stored === undefined)
     return {
+      stored,
       row: newCustomerMeter(
-        { organization_id, customer_id, meter_id: meter.id, external_customer_id: external_id },
+        { organization_id, customer_id, meter_id, external_customer_id: external_id },
         now,
       ),
-      meter,
-      fresh: nothingFresh,
-      question: { meter, customer: { customer_ids: [customer_id], external_customer_ids } },
+      definition,
+      fresh: emptyAggregate,
+      question: { meter: definition, customer: { customer_ids: [customer_id], external_customer_ids } },
     }
   if (external_id === null || stored.external_customer_id === external_id)
-    return { row: stored, meter, fresh }
+    return { stored, row: stored, definition, fresh: aggregate ?? emptyAggregate }
   return {
+    stored,
     row: { ...stored, external_customer_id: external_id },
-    meter,
-    fresh: { ...fresh, aggregate: fresh.by_id },
+    definition,
+    fresh: by_id ?? emptyAggregate,
     question: {
-      meter,
+      meter: definition,
       customer: { customer_ids: [], external_customer_ids },
       ...(stored.reset_at !== null && { since: stored.reset_at }),
     },
@@ -90,86 +86,75 @@ const openingOf = (
 }
 
 /**
- * Returns the usage to add to each meter: from the batches being folded, and from the store, which answers
- * for all meters in one query.
+ * Returns the usage to add to each meter, in their order: from the batches being folded, and from the store, which
+ * answers for all meters in one query.
  */
 const findMore = async (
   tx: Tx,
   { usage_store }: Pick<Services, 'usage_store'>,
   openings: readonly Opening[],
-): Promise<(opening: Opening) => Aggregate> => {
-  const pending = openings.flatMap((opening) =>
-    opening.question === undefined ? [] : [{ opening, question: opening.question }],
-  )
-  const used =
-    pending.length === 0
-      ? []
-      : await usage_store.usageOf(
-          tx,
-          pending.map(({ question }) => question),
-        )
-  const answers = new Map(pending.map(({ opening }, index) => [opening, used[index] ?? emptyAggregate]))
-  return (opening) => together(answers.get(opening) ?? emptyAggregate, opening.fresh.aggregate)
+): Promise<readonly Aggregate[]> => {
+  const questions = openings.flatMap(({ question }) => question ?? [])
+  const answers = questions.length === 0 ? [] : await usage_store.usageOf(tx, questions)
+  const answerOf = new Map(questions.map((question, index) => [question, answers[index]]))
+  return openings.map(({ question, fresh }) => {
+    const answer = question && answerOf.get(question)
+    return answer === undefined ? fresh : together(answer, fresh)
+  })
 }
 
-/** Opens the meters of customers whose usage the caller has locked, and adds the usage being folded. */
+/**
+ * Opens the meters of customers, and adds the usage being folded. Locks the usage of these customers until the
+ * transaction ends. Meters of deleted customers and deleted meters are absent.
+ *
+ * @param had_by time by which a billed subscription had its price
+ */
 export const openMeters = async (
   tx: Tx,
   services: Pick<Services, 'usage_store' | 'clock'>,
-  pairs: readonly MeterToOpen[],
-): Promise<OpenMeters> => {
+  pairs: readonly (MeterOfCustomer & Partial<UsedMeter>)[],
+  had_by: Date,
+): Promise<readonly OpenedMeter[]> => {
   const now = services.clock.now()
   const customer_ids = [...new Set(pairs.map(({ customer_id }) => customer_id))]
   const meter_ids = [...new Set(pairs.map(({ meter_id }) => meter_id))]
-  const [customers, meters, rows] = await Promise.all([
+  await lockUsageOf(tx, customer_ids)
+  const [customers, meters, rows, subscriptionMeters] = await Promise.all([
     findLiveCustomers(tx, customer_ids),
     findMeterDefinitions(tx, meter_ids),
     findCustomerMeters(tx, customer_ids, meter_ids),
+    findBilledMeters(tx, customer_ids, meter_ids, had_by),
   ])
   const customerOf = new Map(customers.map((customer) => [customer.id, customer]))
   const meterOf = new Map(meters.map((meter) => [meter.id, meter]))
-  const stored = new Map(rows.map((row) => [pairKey(row), row]))
+  const storedOf = new Map(rows.map((row) => [pairKey(row), row]))
+  const billedOf = new Map(
+    subscriptionMeters.map(({ customer_id, ...row }) => [pairKey({ ...row, customer_id }), row]),
+  )
 
-  const openings = new Map<string, Opening>()
-  for (const { aggregate, by_id, ...of } of pairs) {
-    const [customer, meter, key] = [customerOf.get(of.customer_id), meterOf.get(of.meter_id), pairKey(of)]
-    if (customer === undefined || meter === undefined || openings.has(key)) continue
-    const fresh = { aggregate: aggregate ?? emptyAggregate, by_id: by_id ?? emptyAggregate }
-    openings.set(key, openingOf(customer, meter, stored.get(key), fresh, now))
-  }
-
-  const moreOf = await findMore(tx, services, [...openings.values()])
-  const counted = [...openings.values()].map((item) => ({ ...item, more: moreOf(item) }))
+  const openings = [...new Map(pairs.map((of) => [pairKey(of), of]))].flatMap(([key, of]) => {
+    const [customer, meter] = [customerOf.get(of.customer_id), meterOf.get(of.meter_id)]
+    return customer === undefined || meter === undefined
+      ? []
+      : openingOf(customer, meter, storedOf.get(key), of, now)
+  })
+  const more = await findMore(tx, services, openings)
   const newValuesOf = await findNewValues(
     tx,
     'customer_meter_values',
-    counted.map(({ row, more }) => ({ id: row.id, values: more.values })),
+    openings.map(({ row: { id } }, index) => ({ id, values: more[index]?.values ?? [] })),
   )
-  const open = new Map(
-    counted.map(({ row, meter, more }) => {
-      const usage = withMore(row.usage, more, newValuesOf(row.id).length)
-      return [pairKey(row), more.count === 0 ? row : withUsage(row, usage, meter.aggregation, now)]
-    }),
-  )
-  const changed = new Set<string>()
-
-  return {
-    get: (of) => open.get(pairKey(of)),
-    set: (row) => {
-      open.set(pairKey(row), row)
-      changed.add(pairKey(row))
-    },
-    markChanged: (of) => void changed.add(pairKey(of)),
-    definitionOf: (meter_id) => {
-      const meter = meterOf.get(meter_id)
-      if (meter === undefined) throw new Error(`There is no meter ${meter_id}.`)
-      return meter
-    },
-    changed: () =>
-      [...changed].flatMap((key) => {
-        const row = open.get(key)
-        return row === undefined ? [] : { row, new_values: newValuesOf(row.id) }
-      }),
-    before: (of) => stored.get(pairKey(of)),
-  }
+  return openings.map(({ stored, row, definition }, index) => {
+    const usage = more[index] ?? emptyAggregate
+    const state: MeterState = {
+      definition,
+      row,
+      new_values: [],
+      billed: billedOf.get(pairKey(row)),
+      grants: [],
+      reports: [],
+    }
+    const used = { type: 'used', usage, new_values: newValuesOf(row.id) } as const
+    return { stored, state: usage.count === 0 ? state : afterEvent(state, used, now) }
+  })
 }

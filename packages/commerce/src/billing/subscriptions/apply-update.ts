@@ -1,7 +1,8 @@
-import type {
-  SubscriptionProductUpdate,
-  SubscriptionTrialUpdate,
-  SubscriptionUpdate,
+import {
+  isChangeOf,
+  type SubscriptionProductUpdate,
+  type SubscriptionTrialUpdate,
+  type SubscriptionUpdate,
 } from '@atelier/contract'
 import type { Services, Tx } from '../../core/services.ts'
 import { cancelAtPeriodEnd, revoke, uncancel } from './cancel.ts'
@@ -18,8 +19,32 @@ export type FreeUpdate = Exclude<
   SubscriptionProductUpdate | SubscriptionTrialUpdate | { resume: true }
 >
 
+const reasonOf = ({
+  customer_cancellation_reason: reason,
+  customer_cancellation_comment: comment,
+}: Extract<FreeUpdate, { customer_cancellation_reason?: unknown }>) => ({ reason, comment })
+
+const applyChange = async (
+  tx: Tx,
+  services: Services,
+  before: StoredSubscription,
+  body: FreeUpdate,
+): Promise<StoredSubscription> => {
+  if (isChangeOf(body, 'discount_id')) return changeDiscount(tx, services, before, body.discount_id)
+  if (isChangeOf(body, 'cancel_at_period_end'))
+    return body.cancel_at_period_end
+      ? cancelAtPeriodEnd(tx, services, before, reasonOf(body))
+      : uncancel(tx, services, before)
+  if (isChangeOf(body, 'revoke')) return revoke(tx, services, before, reasonOf(body))
+  if (isChangeOf(body, 'pause_at_period_end')) return changePause(tx, services, before, body)
+  if (isChangeOf(body, 'pending_update')) return withdrawSchedule(tx, services, before)
+  if (isChangeOf(body, 'current_billing_period_end'))
+    return moveEnd(tx, services, before, body.current_billing_period_end)
+  return before
+}
+
 /**
- * Makes a change of a subscription, whose lock the caller holds. Before an immediate end, the caller counts its stored usage.
+ * Makes a change of a subscription, whose lock the caller holds, and replaces its metadata. Before an immediate end, the caller counts its stored usage.
  *
  * @throws the errors of the change
  */
@@ -28,24 +53,5 @@ export const applyUpdate = async (
   services: Services,
   before: StoredSubscription,
   body: FreeUpdate,
-): Promise<StoredSubscription> => {
-  if ('discount_id' in body) {
-    const changed = await changeDiscount(tx, services, before, body.discount_id)
-    return changeMetadata(tx, services, changed, body.metadata)
-  }
-  if ('revoke' in body || 'cancel_at_period_end' in body) {
-    const reason = {
-      reason: body.customer_cancellation_reason,
-      comment: body.customer_cancellation_comment,
-    }
-    if ('revoke' in body) return revoke(tx, services, before, reason)
-    return body.cancel_at_period_end
-      ? cancelAtPeriodEnd(tx, services, before, reason)
-      : uncancel(tx, services, before)
-  }
-  if ('pause_at_period_end' in body) return changePause(tx, services, before, body)
-  if ('pending_update' in body) return withdrawSchedule(tx, services, before)
-  if ('current_billing_period_end' in body)
-    return moveEnd(tx, services, before, body.current_billing_period_end)
-  return changeMetadata(tx, services, before, body.metadata)
-}
+): Promise<StoredSubscription> =>
+  changeMetadata(tx, services, await applyChange(tx, services, before, body), body.metadata)

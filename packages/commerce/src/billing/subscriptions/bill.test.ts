@@ -2,13 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { discountAmountOf } from '../../catalog/discounts/index.ts'
 import { netOf, totalOf } from '../../core/database/order-amounts.ts'
-import { billOf, shareTax, type Line } from './bill.ts'
+import { type Line, unmetered } from '../../orders/orders/index.ts'
+import { billOf, shareTax } from './bill.ts'
 
 const line = (amount: number, proration = false): Line => ({
   label: 'A line',
   amount,
   proration,
   product_price_id: null,
+  ...unmetered,
 })
 const noTax = () => ({ tax: 0 })
 const half = { type: 'percentage', amount: null, currency: null, amounts: null, basis_points: 5000 } as const

@@ -1,21 +1,8 @@
-import type { LineUsage } from '../../usage/usage-counter.ts'
 import { discountAmountOf, type Reduction } from '../../catalog/discounts/index.ts'
 import type { TaxBehavior, TaxedAmounts } from '../../core/tax/tax-engine.ts'
+import { isUsage, type Line, type TaxedLine, unmetered } from '../../orders/orders/index.ts'
 
-/** A line of an upcoming order. Only prorations may be negative. */
-export type Line = {
-  readonly label: string
-  readonly amount: number
-  readonly proration: boolean
-  readonly product_price_id: string | null
-  /** Set for usage of a metered price. */
-  readonly usage?: LineUsage
-  /** Part of a pending charge that was credited since. */
-  readonly credited_amount?: number
-}
-
-type TaxedLine = Line & { readonly tax_amount: number }
-
+/** Amounts of an upcoming order. */
 export type Bill = {
   readonly lines: readonly TaxedLine[]
   readonly subtotal_amount: number
@@ -57,9 +44,9 @@ const largestSubtotal = 1_600_000_000
  * declined.
  */
 const withinLargest = (lines: readonly Line[]): readonly Line[] => {
-  let room = largestSubtotal - sumOf(lines.filter(({ usage }) => usage === undefined))
+  let room = largestSubtotal - sumOf(lines.filter((line) => !isUsage(line)))
   return lines.map((line) => {
-    if (line.usage === undefined) return line
+    if (!isUsage(line)) return line
     const amount = Math.min(line.amount, Math.max(0, room))
     room -= amount
     return { ...line, amount }
@@ -95,6 +82,7 @@ export const billOf = (
             amount: credit_left,
             proration: true,
             product_price_id: null,
+            ...unmetered,
           },
         ]
   const subtotal_amount = sumOf(all)

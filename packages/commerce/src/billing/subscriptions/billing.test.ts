@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addedTax } from '../../testing/added-tax.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { again, newPlan, ordersOf, subscribe } from '../../testing/subscribe.ts'
-import { type MeteredSubscription, noUsageCounter, type UsageCounter } from '../../usage/usage-counter.ts'
+import { type MeteredSubscription, noUsageCounter, type UsageCounter } from '../usage-counter.ts'
 
 /** A tax of a quarter, when the country is known. */
 const tax = addedTax((amount, { address }) => (address === null ? null : Math.floor(amount / 4)))
@@ -20,8 +20,12 @@ const usage: UsageCounter = {
         .map(({ id }) => ({
           label: 'Usage',
           amount: 120,
+          proration: false,
           product_price_id: id,
-          usage: { quantity: '12', unit_amount: '10', used_from: until, used_until: until },
+          quantity: '12',
+          unit_amount: '10',
+          used_from: until,
+          used_until: until,
         })),
     )
   },

@@ -2,7 +2,7 @@ import { type Subscription, subscriptionCan } from '@atelier/contract'
 import { apiError } from '@atelier/plumbing/http'
 import type { Consumer } from '../../core/domain-events/consume.ts'
 import type { Services, Tx } from '../../core/services.ts'
-import type { Line } from './bill.ts'
+import type { Line } from '../../orders/orders/index.ts'
 import { writeOffCharges } from './carried-orders.ts'
 import { changeSubscription } from './change.ts'
 import { createSubscriptionOrder } from './create-order.ts'
@@ -107,7 +107,7 @@ export const lastUsage = async (
   // Usage that waits counts towards the caps of the period, so it is taken last.
   const usage = isInTrial(before) ? [] : await services.usage.takeLinesOfPeriod(tx, before, until)
   const waiting = await takeWaitingUsage(tx, before.id)
-  return [...waiting, ...usage.map((line) => ({ ...line, proration: false }))]
+  return [...waiting, ...usage]
 }
 
 /**

@@ -12,8 +12,14 @@ import type { DomainEvent } from '../../core/domain-events/types.ts'
 import { takeInvoiceNumber } from '../../orders/invoices/queries.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { stateEvents } from '../../customers/customers/index.ts'
-import { insertOrder, orderEvents, postSale, type StoredOrder, totalOf } from '../../orders/orders/index.ts'
-import type { Line } from './bill.ts'
+import {
+  insertOrder,
+  orderEvents,
+  postSale,
+  type StoredOrder,
+  totalOf,
+  type Line,
+} from '../../orders/orders/index.ts'
 import { carriedChargeOf, writeOffCharges } from './carried-orders.ts'
 import { availableTo, creditLeftBy, draftInvoice } from './draft-invoice.ts'
 import { isSettled, orderOf } from './new-order.ts'

@@ -14,10 +14,9 @@ export type CreditSource = PaidFor & {
 type Period = Pick<SubscriptionRow, 'id' | 'current_period_start'>
 
 /**
- * Condition for orders of the current period: those that pay for it, by the start of their own period, and
- * those of changes within it. A late renewal is created within a later period than the one it pays for.
- * Earlier versions read the clock twice in a purchase, so the order of a first period may begin some
- * milliseconds before the period.
+ * Orders that pay for the current period, and orders of changes made during it. A late renewal is created within a
+ * later period than the one it pays for. Earlier versions read the clock twice in a purchase, so the order of a first
+ * period may begin some milliseconds before the period.
  */
 const isOfPeriod = ({ id, current_period_start }: Period) =>
   sql<boolean>`(orders.subscription_id = ${id}
@@ -111,13 +110,13 @@ export const findCreditedOrders = (
 const lockWaiting = (tx: Tx, subscription_id: string) =>
   tx
     .selectFrom('subscription_prorations')
-    .select(['id', 'amount', 'credited_amount', 'created_at', 'quantity'])
+    .select(['id', 'amount', 'credited_amount'])
     .where('subscription_id', '=', subscription_id)
     .orderBy('created_at', 'desc')
     .orderBy('position', 'desc')
     .forUpdate()
 
-export type WaitingLine = Awaited<ReturnType<typeof findWaiting>>[number]
+export type WaitingRow = Awaited<ReturnType<typeof findWaiting>>[number]
 
 /** Pending lines of the next order, the newest first, locked until the transaction ends. */
 export const findWaiting = (tx: Tx, subscription_id: string) => lockWaiting(tx, subscription_id).execute()

@@ -363,7 +363,13 @@ it('a refund at the processor finds credit that moves to another subscription co
   const money = { amount: 9500, currency: 'usd' }
   const report = { ...money, reason: 'other', status: 'succeeded', settlement: money } as const
   const settled = await shop.database.transact(async (tx) => {
-    await moveCredits(tx, { id: next.id, customer_id: customerId, guest: null, currency: 'usd', tax_behavior: 'exclusive' })
+    await moveCredits(tx, {
+      id: next.id,
+      customer_id: customerId,
+      guest: null,
+      currency: 'usd',
+      tax_behavior: 'exclusive',
+    })
     const refunded = shop.database.transact((other) =>
       importRefund(other, servicesOf(shop), { ...report, processor_id: `refund-of-${id}`, payment }),
     )

@@ -1,8 +1,7 @@
 import { getPaidFor } from '../../ledger/paid-for/queries.ts'
 import { creditOf, leftOf, shareOut, shortfallOf } from '../../ledger/paid-for/rule.ts'
 import type { Connection, Tx } from '../../core/services.ts'
-import { updateOrderCredits } from '../../orders/orders/index.ts'
-import type { Line } from './bill.ts'
+import { updateOrderCredits, type Line, unmetered } from '../../orders/orders/index.ts'
 import {
   addCredited,
   deleteWaiting,
@@ -11,7 +10,7 @@ import {
   findSubscriptionsWithWaiting,
   findWaiting,
   updateWaiting,
-  type WaitingLine,
+  type WaitingRow,
 } from './credit-queries.ts'
 import { insertProrations } from './proration-queries.ts'
 import type { SubscriptionRow } from './types.ts'
@@ -53,6 +52,14 @@ export const releaseCredit = async (tx: Tx, owner: Owner, amount: number): Promi
   await Promise.all(parts.map(({ item, part }) => addCredited(tx, { table: 'orders', id: item.id }, -part)))
 }
 
+const creditLine = (label: string, credit: number): Line => ({
+  label,
+  amount: -credit,
+  proration: true,
+  product_price_id: null,
+  ...unmetered,
+})
+
 /** Gives credit back for orders of a subscription. It is pending for the next order. */
 export const giveCredit = async (
   tx: Tx,
@@ -63,19 +70,18 @@ export const giveCredit = async (
   const sum = parts.reduce((total, { amount }) => total + amount, 0)
   if (sum === 0) return
   for (const { order_id, amount } of parts) await addCredited(tx, { table: 'orders', id: order_id }, amount)
-  const line = { label: 'Credit of a withdrawn order', amount: -sum, product_price_id: null }
-  await insertProrations(tx, id, [line], now)
+  await insertProrations(tx, id, [creditLine('Credit of a withdrawn order', sum)], now)
 }
 
 /** Credit among pending lines, without the part that was given for charges among them. */
-const unusedCredit = (lines: readonly Pick<WaitingLine, 'amount' | 'credited_amount'>[]): number =>
+const unusedCredit = (lines: readonly Pick<WaitingRow, 'amount' | 'credited_amount'>[]): number =>
   creditsOf(lines) - lines.reduce((sum, { credited_amount }) => sum + credited_amount, 0)
 
 /** Drops pending lines, except an amount of credit, the oldest first. @returns the credit that stays */
 const keepCredit = async (
   tx: Tx,
   owner: Owner,
-  lines: readonly WaitingLine[],
+  lines: readonly WaitingRow[],
   kept_lines: number,
 ): Promise<number> => {
   const unused = unusedCredit(lines)
@@ -156,12 +162,7 @@ export const settleCredit = async (
     owner === undefined ? 0 : await takeUnusedCredit(tx, owner, Math.min(shortfall, credited_amount))
   const returned = shortfall > 0 ? 0 : Math.min(voided_credit_amount, leftOf(order))
   if (owner !== undefined && returned > 0)
-    await insertProrations(
-      tx,
-      owner.id,
-      [{ label: 'Credit of a returned payment', amount: -returned, product_price_id: null }],
-      now,
-    )
+    await insertProrations(tx, owner.id, [creditLine('Credit of a returned payment', returned)], now)
   if (used === 0 && returned === 0 && lost_amount === shortfall) return
   await updateOrderCredits(tx, id, {
     credited_amount: credited_amount - used + returned,

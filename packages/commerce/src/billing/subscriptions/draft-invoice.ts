@@ -2,7 +2,8 @@ import type { Occasion } from '../../ledger/carried-charges/rule.ts'
 import type { WalletKey } from '../../ledger/customer-balances/queries.ts'
 import { nextDiscount } from '../../catalog/discounts/index.ts'
 import type { Services } from '../../core/services.ts'
-import { type Bill, billOf, type Line } from './bill.ts'
+import { type Line, isUsage, unmetered } from '../../orders/orders/index.ts'
+import { type Bill, billOf } from './bill.ts'
 import type { StoredSubscription } from './types.ts'
 
 /** True when a period has begun with the last change of a subscription. */
@@ -18,7 +19,7 @@ const discountOfUsage = (
   lines: readonly Line[],
 ): StoredSubscription['discount'] => {
   const discount = beginsPeriod(subscription) ? subscription.discount : nextDiscount(subscription)
-  return discount?.type === 'percentage' && lines.some(({ usage }) => usage !== undefined) ? discount : null
+  return discount?.type === 'percentage' && lines.some(isUsage) ? discount : null
 }
 
 /** Billing reasons of a subscription's orders. That of a checkout makes the first order itself. */
@@ -71,6 +72,11 @@ export const availableTo = (
 
 /** Credit that exceeded an invoice, as a line of the next order. */
 export const creditLeftBy = ({ bill }: Draft): readonly Line[] => {
-  const credit = { label: 'Credit from the last order', proration: true, product_price_id: null }
+  const credit = {
+    label: 'Credit from the last order',
+    proration: true,
+    product_price_id: null,
+    ...unmetered,
+  }
   return bill.credit_left === 0 ? [] : [{ ...credit, amount: -bill.credit_left }]
 }

@@ -1,6 +1,5 @@
 import type { Services, Tx } from '../../core/services.ts'
-import type { OrderRow } from '../../orders/orders/index.ts'
-import type { Line } from './bill.ts'
+import type { OrderRow, Line } from '../../orders/orders/index.ts'
 import { endBeforeLastOrder, lastUsage } from './cancel.ts'
 import { writeOffCharges } from './carried-orders.ts'
 import { createSubscriptionOrder } from './create-order.ts'

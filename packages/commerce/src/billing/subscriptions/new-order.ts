@@ -1,8 +1,7 @@
 import type { findWaitingCharges } from '../../ledger/carried-charges/queries.ts'
 import { appliedBalanceOf, type OrderCharge } from '../../ledger/carried-charges/rule.ts'
 import { walletPartOf } from '../../ledger/customer-balances/rule.ts'
-import { makeOrder, totalOf } from '../../orders/orders/index.ts'
-import type { Line } from './bill.ts'
+import { makeOrder, totalOf, type Line } from '../../orders/orders/index.ts'
 import type { Draft, Reason } from './draft-invoice.ts'
 import { shownIn } from './present.ts'
 import { firstPrice, type StoredSubscription } from './types.ts'
@@ -63,14 +62,7 @@ export const orderOf = (
       custom_field_data: subscription.custom_field_data,
       metadata: subscription.metadata,
     },
-    bill.lines.map(({ label, amount, tax_amount, proration, product_price_id, usage }) => ({
-      label,
-      amount,
-      tax_amount,
-      proration,
-      product_price_id,
-      ...(usage !== undefined && { usage }),
-    })),
+    bill.lines,
     {
       customer,
       guest,

@@ -1,6 +1,5 @@
 import { periodEnd, periodAt } from '../../core/time/subscription-period.ts'
 import type { Services, Tx } from '../../core/services.ts'
-import type { UsageLine } from '../../usage/usage-counter.ts'
 import {
   discountAmountOf,
   inDiscountedPeriod,
@@ -8,7 +7,7 @@ import {
   noDiscount,
 } from '../../catalog/discounts/index.ts'
 import { isMetered } from '../../catalog/products/index.ts'
-import type { Line } from './bill.ts'
+import { type Line, unmetered } from '../../orders/orders/index.ts'
 import { createSubscriptionOrder } from './create-order.ts'
 import { findOwnMeters } from './queries.ts'
 import { isInTrial } from './trials/trials.ts'
@@ -44,7 +43,7 @@ export const inNextPeriod = (before: StoredSubscription) => {
 }
 
 /** Lines of the prices without usage. */
-export const staticLines = ({ prices, product }: StoredSubscription): Line[] =>
+export const staticLines = ({ prices, product }: StoredSubscription): readonly Line[] =>
   prices
     .filter((price) => !isMetered(price))
     .map((price) => ({
@@ -52,25 +51,22 @@ export const staticLines = ({ prices, product }: StoredSubscription): Line[] =>
       amount: price.charged,
       proration: false,
       product_price_id: price.id,
+      ...unmetered,
     }))
 
 /** Lines of a renewal: prices of the new period, usage of the previous one, and pending prorations. */
 export const renewalLines = (
   after: StoredSubscription,
-  usage: readonly UsageLine[],
+  usage: readonly Line[],
   waiting: readonly Line[],
-): readonly Line[] => [
-  ...staticLines(after),
-  ...usage.map((line) => ({ ...line, proration: false })),
-  ...waiting,
-]
+): readonly Line[] => [...staticLines(after), ...usage, ...waiting]
 
 /** Takes the usage of the ended period. That of a trial is free, and counting begins again without it. */
 const usageOfPeriod = async (
   tx: Tx,
   services: Services,
   before: StoredSubscription,
-): Promise<readonly UsageLine[]> => {
+): Promise<readonly Line[]> => {
   const usage = await services.usage.takeLinesOfPeriod(tx, before, before.current_period_end)
   return isInTrial(before) ? [] : usage
 }

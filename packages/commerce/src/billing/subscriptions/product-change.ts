@@ -15,7 +15,8 @@ import {
   pricesIn,
   type StoredProduct,
 } from '../../catalog/products/index.ts'
-import { prorate, type ProratedPrice, type ProrationLine } from './proration.ts'
+import { prorate, type ProratedPrice } from './proration.ts'
+import type { Line } from '../../orders/orders/index.ts'
 import {
   discountColumnsOf,
   firstPrice,
@@ -151,7 +152,7 @@ export type ProductChange = {
   /** Changed columns. */
   readonly change: SubscriptionChange
   readonly subscription: StoredSubscription
-  readonly lines: readonly ProrationLine[]
+  readonly lines: readonly Line[]
   /** True when the change begins a new period. */
   readonly isNewPeriod: boolean
 }

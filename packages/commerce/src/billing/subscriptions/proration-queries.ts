@@ -1,7 +1,7 @@
 import type { Row } from '@atelier/plumbing/database'
 import type { SubscriptionProrationsTable } from '../../core/database/tables.ts'
 import type { Connection, Tx } from '../../core/services.ts'
-import type { Line } from './bill.ts'
+import type { Line } from '../../orders/orders/index.ts'
 import type { SubscriptionRow } from './types.ts'
 
 const waitingColumns = [
@@ -19,27 +19,11 @@ const waitingColumns = [
 
 type WaitingRow = Pick<Row<SubscriptionProrationsTable>, (typeof waitingColumns)[number]>
 
-/** Converts pending rows to lines, the oldest first. */
+/** Pending rows as lines, the oldest first. */
 const linesOf = (rows: readonly WaitingRow[]): readonly Line[] =>
   rows
     .toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime() || a.position - b.position)
-    .map(
-      ({
-        label,
-        amount,
-        product_price_id,
-        quantity,
-        unit_amount,
-        used_from,
-        used_until,
-        credited_amount,
-      }) => {
-        const line = { label, amount, product_price_id, credited_amount }
-        return quantity === null || unit_amount === null || used_from === null || used_until === null
-          ? { ...line, proration: true }
-          : { ...line, proration: false, usage: { quantity, unit_amount, used_from, used_until } }
-      },
-    )
+    .map((row) => ({ ...row, proration: row.quantity === null }))
 
 /** Pending lines of the next order, the oldest first. */
 export const findProrations = async (db: Connection, subscription_id: string): Promise<readonly Line[]> =>
@@ -76,23 +60,23 @@ export const takeProrations = async (tx: Tx, subscription_id: string): Promise<r
 export const insertProrations = async (
   tx: Tx,
   subscription_id: string,
-  lines: readonly Pick<Line, 'label' | 'amount' | 'product_price_id' | 'usage' | 'credited_amount'>[],
+  lines: readonly Line[],
   created_at: Date,
 ): Promise<void> => {
   if (lines.length === 0) return
-  const rows = lines.map(({ label, amount, product_price_id, usage, credited_amount = 0 }, position) => ({
+  const rows = lines.map((line, position) => ({
     id: crypto.randomUUID(),
     subscription_id,
-    label,
-    amount,
-    product_price_id,
+    label: line.label,
+    amount: line.amount,
+    product_price_id: line.product_price_id,
     created_at,
     position,
-    quantity: usage?.quantity ?? null,
-    unit_amount: usage?.unit_amount ?? null,
-    used_from: usage?.used_from ?? null,
-    used_until: usage?.used_until ?? null,
-    credited_amount,
+    quantity: line.quantity,
+    unit_amount: line.unit_amount,
+    used_from: line.used_from,
+    used_until: line.used_until,
+    credited_amount: line.credited_amount ?? 0,
   }))
   await tx.insertInto('subscription_prorations').values(rows).execute()
 }

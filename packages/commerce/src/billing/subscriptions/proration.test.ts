@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { unmetered } from '../../orders/orders/index.ts'
 import { prorate, restOf } from './proration.ts'
 
 const april = {
@@ -79,10 +80,11 @@ describe('a change of product', () => {
   const large = { id: 'large', product: 'Large', amount: 2000 }
 
   it('credits the rest of the old price and charges that of the new one', () => {
+    const proration = { proration: true, ...unmetered }
     const lines = prorate(small, large, change, false, whole)
     expect(lines).toEqual([
-      { label: 'Unused time of Small', amount: -483, product_price_id: 'small' },
-      { label: 'Remaining time of Large', amount: 1933, product_price_id: 'large' },
+      { label: 'Unused time of Small', amount: -483, product_price_id: 'small', ...proration },
+      { label: 'Remaining time of Large', amount: 1933, product_price_id: 'large', ...proration },
     ])
   })
 

@@ -1,4 +1,5 @@
 import { roundedQuotient } from '../../core/money.ts'
+import { type Line, unmetered } from '../../orders/orders/index.ts'
 
 /** A period, and the time in it from which the rest of an amount is prorated. */
 export type Change = {
@@ -28,13 +29,6 @@ export const restOf = (
   return roundedQuotient(BigInt(amount) * BigInt(rest), BigInt(length), currency)
 }
 
-/** A proration line. Credits are negative. */
-export type ProrationLine = {
-  readonly label: string
-  readonly amount: number
-  readonly product_price_id: string
-}
-
 /** A price that can be prorated. Free prices, custom amounts and usage have no proration. */
 export type ProratedPrice = {
   readonly id: string
@@ -45,7 +39,7 @@ export type ProratedPrice = {
 
 /**
  * Proration lines of a product change: a credit for the rest of the old price, and a charge of the new one
- * for the same time. In a new period the new price is charged in full.
+ * for the same time. Credits are negative. In a new period the new price is charged in full.
  *
  * @param isNewPeriod true when the change begins a new period
  * @param creditOf part of the value of unused time that can be credited
@@ -56,20 +50,24 @@ export const prorate = (
   change: Change,
   isNewPeriod: boolean,
   creditOf: (worth: number) => number,
-): readonly ProrationLine[] => {
-  const lines: ProrationLine[] = []
+): readonly Line[] => {
+  const lines: Line[] = []
   if (from.amount !== null) {
     lines.push({
       label: `Unused time of ${from.product}`,
       amount: 0 - creditOf(restOf(from.amount, change)),
+      proration: true,
       product_price_id: from.id,
+      ...unmetered,
     })
   }
   if (to.amount !== null) {
     lines.push({
       label: isNewPeriod ? to.product : `Remaining time of ${to.product}`,
       amount: isNewPeriod ? to.amount : restOf(to.amount, change),
+      proration: true,
       product_price_id: to.id,
+      ...unmetered,
     })
   }
   return lines.filter(({ amount }) => amount !== 0)

@@ -6,9 +6,8 @@ import {
   insertSubscriptionRedemption,
   redeemerOf,
 } from '../../catalog/discounts/index.ts'
-import { findOrders, lockOrder } from '../../orders/orders/index.ts'
+import { findOrders, lockOrder, type Line } from '../../orders/orders/index.ts'
 import { sumOfCharges } from '../../ledger/carried-charges/queries.ts'
-import type { Line } from './bill.ts'
 import { findPrices, findFormerProduct } from '../../catalog/products/index.ts'
 import { changeSubscription } from './change.ts'
 import { findOwnMeters } from './queries.ts'

@@ -1,3 +1,4 @@
+import { isChangeOf } from '@atelier/contract'
 import { type Repeatable, type RequestFacts, requireRevision } from '@atelier/plumbing/http'
 import type { Services } from '../../core/services.ts'
 import { applyUpdate, type FreeUpdate } from './apply-update.ts'
@@ -14,12 +15,12 @@ export const updateAtOnce = async (
   key: SubscriptionKey,
   body: FreeUpdate,
 ): Promise<void> => {
-  if ('revoke' in body) await services.usage.countStored(key.id)
+  if (isChangeOf(body, 'revoke')) await services.usage.countStored(key.id)
   await services.database.transact(async (tx) => {
     const before = await lockSubscriptionSoon(tx, key)
-    if (!(await services.repetition.markDone(tx))) return before
+    if (!(await services.repetition.markDone(tx))) return
     requireRevision(services.request, before)
     await requireNoPaidChange(tx, before)
-    return applyUpdate(tx, services, before, body)
+    await applyUpdate(tx, services, before, body)
   })
 }

@@ -1,11 +1,16 @@
-import { toDate } from '@atelier/plumbing/database'
+import { withDates } from '@atelier/plumbing/database'
 import { releaseCharges } from '../../ledger/carried-charges/queries.ts'
 import { shareOut } from '../../ledger/paid-for/rule.ts'
 import { noWalletPart } from '../../ledger/customer-balances/rule.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import type { Services, Tx } from '../../core/services.ts'
-import { lockOrder, orderEvents, type StoredOrder, updateOrderVoid } from '../../orders/orders/index.ts'
-import type { Line } from './bill.ts'
+import {
+  lockOrder,
+  orderEvents,
+  type StoredOrder,
+  updateOrderVoid,
+  type Line,
+} from '../../orders/orders/index.ts'
 import { writeOffCharges } from './carried-orders.ts'
 import { creditsOf, settleWaiting, releaseCredit } from './credits.ts'
 import { insertProrations } from './proration-queries.ts'
@@ -13,24 +18,15 @@ import { findPendingOrders } from './order-queries.ts'
 import type { StoredSubscription } from './types.ts'
 import { deleteUnpaidChange, findUnpaidChange } from './unpaid-change-queries.ts'
 
-/** A line of an order as a pending line. */
-export const lineOfItem = (item: StoredOrder['items'][number]): Line => {
-  const { label, amount, proration, product_price_id, quantity, unit_amount, used_from, used_until } = item
-  const line = { label, amount, proration, product_price_id }
-  return quantity === null || unit_amount === null || used_from === null || used_until === null
-    ? line
-    : {
-        ...line,
-        usage: { quantity, unit_amount, used_from: toDate(used_from), used_until: toDate(used_until) },
-      }
-}
-
 /** Pending lines that an order had collected, with the parts of their charges credited since. */
 const waitedLines = (items: StoredOrder['items'], credited_amount: number): readonly Line[] => {
   const charges = items.filter(({ amount, quantity }) => amount > 0 && quantity === null).toReversed()
   const parts = shareOut(credited_amount, charges, ({ amount }) => amount)
   const creditedOf = new Map(parts.map(({ item, part }) => [item.id, part]))
-  return items.map((item) => ({ ...lineOfItem(item), credited_amount: creditedOf.get(item.id) ?? 0 }))
+  return items.map((item) => ({
+    ...withDates(item, 'used_from', 'used_until'),
+    credited_amount: creditedOf.get(item.id) ?? 0,
+  }))
 }
 
 /** Parts of an order that is void: credit among its own lines, the part of it that the order itself was credited, lines that wait again. */

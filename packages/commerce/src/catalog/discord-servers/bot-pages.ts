@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { withQuery } from '../../core/input/return-address.ts'
 import { PlatformError } from '../integrations/port.ts'
 import { badState, defineState, stateLifetime } from '../integrations/signed-state.ts'
-import { html, htmlPage } from '../../core/pages/html-page.ts'
+import { contentPage } from '../../core/pages/content-page.ts'
 import { readForm } from '../../core/pages/forms.ts'
 import type { Services } from '../../core/services.ts'
 import { getOrganization } from '../../organization/organizations/index.ts'
@@ -38,9 +38,9 @@ const seeOther = (location: string): PageReply => ({
 /** Ends a failed visit: redirects to its origin, or shows an error page. */
 const failed = (return_to: string | null, sentence: string): PageReply =>
   return_to === null
-    ? htmlPage({
+    ? contentPage({
         title: 'Discord was not connected',
-        body: html`<section class="panel"><p>${sentence}</p></section>`,
+        parts: [{ panel: [sentence] }],
         status: 400,
       })
     : seeOther(withQuery(return_to, { error: sentence }))
@@ -55,33 +55,48 @@ const consentPage = (
   guild: string,
   { agreed, return_to }: { readonly agreed: string; readonly return_to: string | null },
 ): PageReply =>
-  htmlPage({
+  contentPage({
     title: 'Connect your Discord server',
-    body: html`<section class="panel">
-      <p>
-        <strong>${organization}</strong> will be able to give roles on the Discord server
-        <strong>${guild}</strong> to its customers, and to add them as members.
-      </p>
-      <p>Continue only if you want this. Otherwise, close this page and remove the bot from your server.</p>
-      <form method="post" action="${path}">
-        <input type="hidden" name="agreement" value="${agreed}" />
-        <button class="primary">Connect ${guild}</button>
-      </form>
-    </section>`,
+    parts: [
+      {
+        panel: [
+          {
+            text: [
+              { strong: organization },
+              ' will be able to give roles on the Discord server ',
+              { strong: guild },
+              ' to its customers, and to add them as members.',
+            ],
+          },
+          'Continue only if you want this. Otherwise, close this page and remove the bot from your server.',
+          {
+            form: path,
+            hidden: { agreement: agreed },
+            parts: [{ button: `Connect ${guild}`, tone: 'solid' }],
+          },
+        ],
+      },
+    ],
     ...formTargets(return_to),
   })
 
 /** Headers of the consent page, for HEAD: the code of the bot is not exchanged, so no name is known. */
 const headOfConsent = (return_to: string | null): PageReply =>
-  htmlPage({ title: '', body: html``, ...formTargets(return_to) })
+  contentPage({ title: '', parts: [], ...formTargets(return_to) })
 
 const tokenPage = (guild_token: string): PageReply =>
-  htmlPage({
+  contentPage({
     title: 'Your Discord server is connected',
-    body: html`<section class="panel">
-      <p>Create the benefit within 15 minutes, with this text as <code>guild_token</code>:</p>
-      <p><code>${guild_token}</code></p>
-    </section>`,
+    parts: [
+      {
+        panel: [
+          {
+            text: ['Create the benefit within 15 minutes, with this text as ', { code: 'guild_token' }, ':'],
+          },
+          { text: [{ code: guild_token }] },
+        ],
+      },
+    ],
   })
 
 /**

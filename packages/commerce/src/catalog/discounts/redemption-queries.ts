@@ -12,7 +12,7 @@ export type CheckoutUse = {
 }
 
 /**
- * Counts a use of a discount, whose row stays locked until the transaction ends.
+ * Increments the redemption count. The discount row stays locked until the transaction ends.
  *
  * @returns its limit per customer; undefined when the discount cannot be used at `now`
  */

@@ -1,9 +1,9 @@
 import type { PageReply } from '@atelier/plumbing/http'
-import { html, htmlPage } from '../../core/pages/html-page.ts'
+import { contentPage } from '../../core/pages/content-page.ts'
 
 /** Page with a single sentence. */
 export const sayView = (title: string, sentence: string, status = 200): PageReply =>
-  htmlPage({ title, body: html`<p>${sentence}</p>`, status })
+  contentPage({ title, parts: [sentence], status })
 
 /**
  * Page on which a person consents to linking repositories to an organization.
@@ -21,16 +21,12 @@ export const consentView = ({
   readonly state: string
   readonly leads_to: string
 }): PageReply =>
-  htmlPage({
+  contentPage({
     title: `Link repositories to ${name}`,
-    body: html`<p>
-        At GitHub you choose the repositories. From then on ${name} can invite its customers to those that you
-        administer, with any permission, and remove them again.
-      </p>
-      <p>Continue only if you know ${name} and want that.</p>
-      <form method="post" action="${action}">
-        <input type="hidden" name="state" value="${state}" />
-        <button>Continue to GitHub</button>
-      </form>`,
+    parts: [
+      `At GitHub you choose the repositories. From then on ${name} can invite its customers to those that you administer, with any permission, and remove them again.`,
+      `Continue only if you know ${name} and want that.`,
+      { form: action, hidden: { state }, parts: [{ button: 'Continue to GitHub' }] },
+    ],
     form_targets: [new URL(leads_to).origin],
   })

@@ -14,6 +14,7 @@ export const deliveryTables: readonly TablePolicy[] = [
       remote_action: 'work in progress',
       remote_at: 'work in progress',
       remote_failures: 'work in progress',
+      remote_refusals: 'work in progress',
       remote_busy_until: 'work in progress',
       remote_event: 'work in progress',
     },

@@ -15,8 +15,7 @@ const pollMilliseconds = 500
 const lateness = seconds(10)
 
 /**
- * Maximum duration of a stream, in milliseconds. Its reader then reconnects, and is rejected if its session
- * has ended.
+ * Maximum duration of a stream, in milliseconds. Forces clients to reconnect, so that ended sessions are noticed.
  */
 const longestStream = minutes(10)
 

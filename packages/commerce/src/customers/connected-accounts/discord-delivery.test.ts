@@ -67,6 +67,7 @@ const grantOf = (
   remote_action: 'grant',
   remote_at: null,
   remote_failures: 0,
+  remote_refusals: 0,
   remote_busy_until: null,
   remote_event: null,
   remote_given: null,

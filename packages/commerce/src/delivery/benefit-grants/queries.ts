@@ -31,6 +31,7 @@ export const saveGrants = async (tx: Tx, grants: readonly BenefitGrantRow[]): Pr
           remote_action: ref('excluded.remote_action'),
           remote_at: ref('excluded.remote_at'),
           remote_failures: ref('excluded.remote_failures'),
+          remote_refusals: ref('excluded.remote_refusals'),
           remote_busy_until: ref('excluded.remote_busy_until'),
           remote_event: ref('excluded.remote_event'),
           remote_given: ref('excluded.remote_given'),

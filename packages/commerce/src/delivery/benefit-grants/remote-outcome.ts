@@ -35,7 +35,7 @@ export const outcomeOfError = (error: unknown, log: Pick<Log, 'error'>): Outcome
   }
 }
 
-/** Maximum retries after refusals of a platform. */
+/** Refusals after which a platform is not asked again. Temporary failures are retried without a limit. */
 const mostRefusals = 20
 
 /** Longest pause before another attempt, in milliseconds, also when a platform asks for more. */
@@ -68,14 +68,15 @@ const failed = (
   now: Date,
 ): Settled => {
   const refused = withError(grant, errorTypes[kind], message, now)
-  const failures = grant.remote_failures + 1
-  const isOver = kind === 'action_required' || (kind === 'refused' && failures >= mostRefusals)
+  const remote_refusals = grant.remote_refusals + Number(kind === 'refused')
+  const isOver = kind === 'action_required' || remote_refusals >= mostRefusals
   if (!isOver) {
     const pause = Math.min(
       longestPause,
       Math.max(retry_after_ms, backoff(grant.remote_failures, Math.random())),
     )
-    return { after: { ...refused, remote_failures: failures, remote_at: after(now, pause) } }
+    const remote_failures = grant.remote_failures + 1
+    return { after: { ...refused, remote_failures, remote_refusals, remote_at: after(now, pause) } }
   }
   const ended = { ...refused, remote_action: null, remote_at: null, remote_event: null }
   // The revocation was already announced.
@@ -101,15 +102,18 @@ const withRemainingWork = (grant: BenefitGrantRow, now: Date): BenefitGrantRow =
 }
 
 /** Accesses that remain unconfirmed after a call. Null when it was answered. */
-const remainsUnsure = ({ before, grant }: RemoteWork, outcome: Outcome): BenefitGrantRow['remote_given'] => {
+const unconfirmedAfter = (
+  { before, grant }: RemoteWork,
+  outcome: Outcome,
+): BenefitGrantRow['remote_given'] => {
   if ('properties' in outcome) return null
   return outcome.is_unsure ? grant.remote_given : before.remote_given
 }
 
 /**
- * Grant after a call that outlived its lease, or overlapped with the call that replaced it. Each may have
- * undone the work of the other: everything about the late call is unconfirmed, the other call counts as late
- * too, and one more call corrects the state.
+ * Grant after a call that outlived its lease, or overlapped with the call that replaced it. Each may have undone the
+ * work of the other: the accesses of both are unconfirmed, the lease is cleared, so that the other call is settled the
+ * same way, and one more call corrects the state.
  */
 const settledLate = (
   { delivery, given, promised }: RemoteWork,
@@ -140,7 +144,7 @@ export const settledGrant = (
   now: Date,
 ): Settled => {
   if (!isInTime(work, current, now)) return { after: settledLate(work, current, now) }
-  const grant = { ...current, remote_busy_until: null, remote_given: remainsUnsure(work, outcome) }
+  const grant = { ...current, remote_busy_until: null, remote_given: unconfirmedAfter(work, outcome) }
   const known = 'properties' in outcome ? { ...grant, properties: outcome.properties } : grant
   const isStillWanted =
     grant.remote_action === work.action &&

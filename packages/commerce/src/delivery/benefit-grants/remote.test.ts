@@ -249,6 +249,14 @@ describe('a failure', () => {
     expect(await newsOf(shop, benefit)).toEqual(['created', 'updated'])
   })
 
+  it('of a long outage does not use up the attempts after a rejection', async () => {
+    const { benefit, account_id } = await buyRole()
+    platform.failNext(...Array.from({ length: 25 }, () => 'retry' as const), 'refused')
+    await shop.travel(days(150))
+    expect(platform.calls.filter((call) => call === `grant ${account_id}`)).toHaveLength(27)
+    expect(await grantOf(benefit)).toMatchObject({ is_granted: true, error: null })
+  })
+
   it('of our own is not shown verbatim to the seller', async () => {
     const { benefit } = await buyRole()
     platform.failWith(new Error('undefined is not a function'))

@@ -36,6 +36,7 @@ const newGrant = (source: Source, benefit: BenefitRow, now: Date): BenefitGrantR
   remote_action: null,
   remote_at: null,
   remote_failures: 0,
+  remote_refusals: 0,
   remote_busy_until: null,
   remote_event: null,
   remote_given: null,

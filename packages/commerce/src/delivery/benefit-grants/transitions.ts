@@ -10,6 +10,7 @@ export const noRemoteWork = {
   remote_action: null,
   remote_at: null,
   remote_failures: 0,
+  remote_refusals: 0,
   remote_event: null,
 } as const
 
@@ -57,6 +58,7 @@ export const awaitingDelivery = (grant: BenefitGrantRow, now: Date): BenefitGran
   remote_action: 'grant',
   remote_at: now,
   remote_failures: 0,
+  remote_refusals: 0,
   remote_event: grant.remote_event ?? 'updated',
 })
 

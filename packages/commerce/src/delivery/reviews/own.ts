@@ -14,7 +14,7 @@ const findRequest = ({ secret, clock }: Services, db: Connection, { organization
 
 /**
  * Returns the request of a link under its lock, which also prevents a second review of the same order.
- * Undefined when the link is invalid or has expired: a request is deleted with its customer.
+ * Undefined if the link is invalid or expired, or the customer was deleted.
  */
 const lockRequest = async (services: Services, tx: Tx, link: Link) => {
   const request = await findRequest(services, tx, link)

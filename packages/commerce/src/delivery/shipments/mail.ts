@@ -9,7 +9,7 @@ import type { Services } from '../../core/services.ts'
 import { orderPageUrl } from '../../core/site-url.ts'
 import { findShipmentMail } from './queries.ts'
 
-/** Job that notifies a buyer of a sent shipment, unless that was undone. */
+/** Tells the buyer that the shipment was sent. Does nothing if sending was undone. */
 export const sendShipmentMail = defineJob({
   name: 'shipments.send-mail',
   payload: z.object({ shipment_id: Id }),

@@ -1,60 +1,11 @@
-import type { WebhookEventType } from '@atelier/contract'
 import { type Row, statement } from '@atelier/plumbing/database'
 import { type RawBuilder, sql } from 'kysely'
 import type { WebhookEndpointsTable, WebhookEventsTable } from '../../core/database/tables.ts'
 import { ofOpenOrganization } from '../../core/database/of-seller.ts'
 import type { Connection, Tx } from '../../core/services.ts'
-import type { Health } from './retry.ts'
 
 export type EndpointRow = Row<WebhookEndpointsTable>
 export type EventRow = Row<WebhookEventsTable>
-
-/** Enabled endpoints of open organizations. */
-export const findSubscribed = statement((db: Connection, organization_ids: readonly string[]) =>
-  db
-    .selectFrom('webhook_endpoints')
-    .select(['id', 'organization_id', 'format', 'profile', 'api_version', 'events'])
-    .where('organization_id', '=', sql<string>`any(${organization_ids}::uuid[])`)
-    .where('deleted_at', 'is', null)
-    .where('enabled', '=', true)
-    .where(ofOpenOrganization('webhook_endpoints.organization_id')),
-)
-
-type NewEvent = Pick<
-  EventRow,
-  'endpoint_id' | 'organization_id' | 'subject_id' | 'payload' | 'api_version' | 'domain_event_id'
-> & {
-  readonly type: WebhookEventType
-}
-
-/** Maximum events per insert. PostgreSQL takes 65,535 parameters. */
-const insertedAtOnce = 2000
-
-/** Inserts events that are due immediately. Returns their ids, in order. */
-export const insertWebhookEvents = async (
-  tx: Connection,
-  events: readonly NewEvent[],
-  now: Date,
-): Promise<readonly string[]> => {
-  if (events.length === 0) return []
-  const rows = events.map((event) => ({
-    ...event,
-    id: crypto.randomUUID(),
-    next_attempt_at: now,
-    claim: null,
-    claimed_until: null,
-    last_http_code: null,
-    replay_id: null,
-    created_at: now,
-    modified_at: null,
-  }))
-  for (let from = 0; from < rows.length; from += insertedAtOnce)
-    await tx
-      .insertInto('webhook_events')
-      .values(rows.slice(from, from + insertedAtOnce))
-      .execute()
-  return rows.map(({ id }) => id)
-}
 
 /** True when the row `event` is due and unclaimed. */
 export const isDue = (now: Date): RawBuilder<boolean> => sql`
@@ -215,37 +166,4 @@ export const recordAttempts = async (
         as outcome(id uuid, claim uuid, status text, http_code integer, next_attempt_at timestamptz)
       where event.id = outcome.id and event.claim = outcome.claim`.execute(tx),
   ])
-}
-
-/** Locks an endpoint and returns its health. The lock also covers its events until the transaction ends. */
-export const lockHealth = (
-  tx: Tx,
-  id: string,
-): Promise<Health & Pick<EndpointRow, 'enabled' | 'deleted_at'>> =>
-  tx
-    .selectFrom('webhook_endpoints')
-    .select(['consecutive_failures', 'failing_since', 'warned_at', 'enabled', 'deleted_at'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-
-export const updateHealth = async (
-  tx: Tx,
-  id: string,
-  change: Health & { readonly enabled?: boolean; readonly disabled_at?: Date },
-): Promise<void> => {
-  await tx.updateTable('webhook_endpoints').set(change).where('id', '=', id).execute()
-}
-
-/**
- * Gives up all waiting events of an endpoint, including those in flight. The caller holds the lock of the
- * endpoint.
- */
-export const giveUpWaiting = async (tx: Tx, endpoint_id: string, now: Date): Promise<void> => {
-  await tx
-    .updateTable('webhook_events')
-    .set({ status: 'failed', next_attempt_at: null, claim: null, claimed_until: null, modified_at: now })
-    .where('endpoint_id', '=', endpoint_id)
-    .where('status', '=', 'waiting')
-    .execute()
 }

@@ -2,7 +2,7 @@ import { WebhookEventType } from '@atelier/contract'
 import type { EventWriter, RecordedEvent } from '../../core/domain-events/consumers.ts'
 import type { Services } from '../../core/services.ts'
 import { type Payload, payloadOf, type SentEvent } from './payload.ts'
-import { findSubscribed, insertWebhookEvents } from './delivery-queries.ts'
+import { findSubscribed, insertWebhookEvents } from './fan-out-queries.ts'
 
 const sentTypes = new Set<string>(WebhookEventType.options)
 

@@ -2,14 +2,8 @@ import { enqueue } from '@atelier/plumbing/jobs'
 import type { Services } from '../../core/services.ts'
 import { notifyOfFailures } from './failure-mail.ts'
 import { wakeNext } from './order-queries.ts'
-import {
-  type Attempted,
-  type EndpointRow,
-  giveUpWaiting,
-  lockHealth,
-  recordAttempts,
-  updateHealth,
-} from './delivery-queries.ts'
+import { type Attempted, type EndpointRow, recordAttempts } from './delivery-queries.ts'
+import { giveUpWaiting, lockHealth, updateHealth } from './health-queries.ts'
 import { type Ended, type Health, healthAfter } from './retry.ts'
 
 type Needs = Pick<Services, 'database' | 'clock'>

@@ -20,7 +20,7 @@ export const eventIssues = (profile: WebhookProfile, events: readonly WebhookEve
 /** Maximum endpoints per organization. Each sale writes an event to each of them. */
 const mostEndpoints = 50
 
-/** Issues of adding an endpoint to an organization that already has this many. */
+/** Issues if the organization is at its endpoint limit. */
 export const tooManyIssues = (count: number): Issue[] =>
   count < mostEndpoints
     ? []

@@ -8,10 +8,9 @@ import {
   claimEvents,
   type ClaimedEvent,
   type EndpointRow,
-  giveUpWaiting,
-  lockHealth,
   releaseEvent,
 } from './delivery-queries.ts'
+import { giveUpWaiting, lockHealth } from './health-queries.ts'
 import { record } from './record.ts'
 import type { Sender } from './send.ts'
 

@@ -85,7 +85,7 @@ export const sumEarlierRevenue = async (
   return rows[0] ?? { revenue: 0, net_revenue: 0 }
 }
 
-/** Number of paid orders of the periods that are not converted yet, and do not count. */
+/** Number of paid orders whose amounts are not converted yet and are therefore left out. */
 export const countUnconverted = async (db: Connection, scope: Scope): Promise<number> => {
   const { from, before } = spanOf(scope)
   const { rows } = await sql<{ orders: number }>`

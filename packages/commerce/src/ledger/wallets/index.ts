@@ -4,7 +4,7 @@ import * as seller from './seller.ts'
 
 export { presentOwnWallet } from './present.ts'
 
-/** Balances of customers, per currency: liabilities of the seller, each change of which is in the ledger. */
+/** Customer balances, one per currency. Every change is posted to the ledger. */
 export const wallets = defineArea('wallets', {
   endpoints: {
     wallets: seller,

@@ -13,7 +13,7 @@ export type NoticeKind =
   | 'past_due'
   | 'ended'
 
-/** Notices with a text about the change alone. */
+/** Notices written by `writeNotice`; the others have writers of their own. */
 type ChangeKind = Exclude<NoticeKind, 'past_due' | 'trial_started'>
 
 export type SubscriptionFacts = {

@@ -21,7 +21,7 @@ type WithdrawalFacts = {
   readonly page: string
 }
 
-/** Writes the confirmation of a withdrawal on a durable medium, with contract, name and time. */
+/** Writes the withdrawal receipt that the law requires: the contract, the consumer's name and the time. */
 export const writeWithdrawal = (
   { say, day, moment, money, seller }: Voice,
   withdrawal: WithdrawalFacts,

@@ -1,5 +1,5 @@
 import type { PageReply } from '@atelier/plumbing/http'
-import { html, htmlPage } from '../../core/pages/html-page.ts'
+import { contentPage } from '../../core/pages/content-page.ts'
 import type { StoredLink } from './queries.ts'
 
 /**
@@ -16,9 +16,5 @@ export const isRobot = (user_agent: string | undefined): boolean => robots.test(
 export const previewPage = ({ products }: StoredLink): PageReply => {
   const title = products.map(({ name }) => name).join(', ')
   const description = products[0]?.description ?? undefined
-  return htmlPage({
-    title,
-    ...(description !== undefined && { description }),
-    body: html`${description !== undefined && html`<p>${description}</p>`}`,
-  })
+  return contentPage({ title, description, parts: [description] })
 }

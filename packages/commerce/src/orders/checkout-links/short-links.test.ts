@@ -155,7 +155,7 @@ describe('the figures of a link', () => {
       expect(preview.status).toBe(200)
       const page = await preview.text()
       expect(page).toContain('<title>Tea &amp; &lt;cups&gt;</title>')
-      expect(page).toContain('<meta name="description" content="Warm." />')
+      expect(page).toContain('<meta name="description" content="Warm."/>')
     }
     expect(await figuresOf(link.id)).toEqual([2, 0, 0])
     const { pagination } = await shop.client.checkouts.list({ query: { product_id: [product_id] } })

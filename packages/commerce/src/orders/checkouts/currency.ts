@@ -10,13 +10,13 @@ import { currencyOfCountry } from './country-currencies.ts'
 
 type Product = Pick<StoredProduct, 'name' | 'prices' | 'default_currency'>
 
-/** Facts about a buyer by which the currency of a new checkout is chosen. */
+/** Inputs for choosing a new checkout's currency. */
 export type CurrencyHints = {
   /** Currency that a body names. */
   readonly currency?: string | null | undefined
   /** Country of the billing address. */
   readonly country?: string | null | undefined
-  /** Country of the buyer's address in the network, as a proxy states it. */
+  /** Country of the buyer's IP address, from a proxy header. */
   readonly visitor_country?: string | undefined
   /** Languages of the buyer as tags of BCP 47, which may name a region. */
   readonly locales?: readonly string[]
@@ -35,7 +35,8 @@ const regionOf = (locale: string): string | undefined => {
 
 /**
  * Returns the currency of a new checkout of a product: the one named, that of the buyer's country, that of the country
- * that they visit from, that of the region of their language, the default one of the organization, or the first one of the product.
+ * that they visit from, that of the region of their language, the default one of the organization, or the first one of
+ * the product.
  */
 export const chooseCurrency = (
   product: Product,

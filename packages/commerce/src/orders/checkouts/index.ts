@@ -29,18 +29,9 @@ export { chooseCurrency } from './currency.ts'
 export { chargeableDiscount } from './charge-limits.ts'
 export { createCheckout } from './new-checkout.ts'
 export { asksPostalCode, presentPublicCheckout } from './present.ts'
-export {
-  amountIssues,
-  amountOf,
-  amountsOf,
-  dueOf,
-  paymentFlagsOf,
-  selectedPrice,
-  selectedProduct,
-  standardPrice,
-  taxedSale,
-  walletAmountOf,
-} from './price.ts'
+export { dueOf, paymentFlagsOf, walletAmountOf } from './payment.ts'
+export { amountIssues, amountOf, standardPrice } from './price-amount.ts'
+export { amountsOf, selectedPrice, selectedProduct, taxedSale } from './price.ts'
 export { type CheckoutPageFacts, findCheckoutPage } from './public.ts'
 export { getCheckout, lockCheckout, type StoredCheckout } from './queries.ts'
 export { requireOpen, requireUnexpired, shownBehavior } from './rules.ts'

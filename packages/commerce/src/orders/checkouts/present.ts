@@ -6,21 +6,14 @@ import { presentCheckoutDiscount } from '../../catalog/discounts/index.ts'
 import { presentOrganization } from '../../organization/organizations/index.ts'
 import { isInUnion } from '../../core/tax/european-vat.ts'
 import { presentAttachedFields, presentCheckoutProduct, presentPrice } from '../../catalog/products/index.ts'
-import {
-  amountsOf,
-  dueOf,
-  isSale,
-  paymentFlagsOf,
-  selectedPrice,
-  selectedProduct,
-  walletAmountOf,
-} from './price.ts'
+import { dueOf, isSale, paymentFlagsOf, walletAmountOf } from './payment.ts'
+import { amountsOf, selectedPrice, selectedProduct } from './price.ts'
 import type { CheckoutWithProducts, StoredCheckout } from './queries.ts'
 import { isHidden } from './sellable-product.ts'
 import { subscriptionTermsOf } from './subscription-terms.ts'
 import { activeTrialOf, presentCheckoutTrial } from './trials.ts'
 
-/** Addresses of the server that appear in a response. */
+/** Services that presenting a checkout needs. */
 type Place = Pick<Services, 'public_url' | 'media_url' | 'clock'>
 type PublicPlace = Place &
   Pick<Services, 'tax'> & { readonly processor: Pick<Services['processor'], 'offers_wallets'> }

@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { noTax } from '../../core/tax/tax-engine.ts'
 import { open } from '../../testing/a-checkout.ts'
 import { aPrice } from '../../testing/a-product.ts'
-import { amountOf, amountsOf, paymentFlags, priceCheckout, standardPrice } from './price.ts'
+import { paymentFlags } from './payment.ts'
+import { amountOf, standardPrice } from './price-amount.ts'
+import { amountsOf, priceCheckout } from './price.ts'
 
 const cents = fc.integer({ min: 50, max: 99_999_999 })
 const fixed = cents.map((price_amount) => aPrice({ id: 'p', amount_type: 'fixed', price_amount }))

@@ -10,7 +10,7 @@ import {
   type StoredProduct,
 } from '../../catalog/products/index.ts'
 import { chooseCurrency, type CurrencyHints, currencyIssues } from './currency.ts'
-import { standardPrice } from './price.ts'
+import { standardPrice } from './price-amount.ts'
 
 /** Products of a new checkout, in order, with the product, currency and price that are selected first. */
 export type SellableProducts = {
@@ -24,7 +24,7 @@ export type SellableProducts = {
 export const isHidden = ({ visibility, deleted_at }: StoredProduct): boolean =>
   visibility === 'draft' || deleted_at !== null
 
-/** Returns a sentence with the reason for which a product cannot be sold; undefined when it can. */
+/** Returns why a product cannot be sold; undefined when it can. */
 export const whyNotSellable = (product: StoredProduct | undefined, id: string): string | undefined => {
   if (product === undefined) return `There is no product ${id}.`
   if (product.visibility === 'draft')
@@ -75,7 +75,7 @@ const findByPrice = async (
  * Returns the organization of the products in a body. Whether all of them belong to it is checked with the
  * products.
  *
- * @throws 422 when a user sees no such product; 403 when their role does not open the call
+ * @throws 422 when a user sees no such product; 403 when their role does not permit the call
  */
 export const organizationOfProducts = async (
   db: Connection,
@@ -85,7 +85,9 @@ export const organizationOfProducts = async (
   if (caller.kind === 'organization') return caller.organization_id
   if ('product_price_id' in body) {
     const id = await findProductIdOfPrice(db, body.product_price_id)
-    return organizationOfNamed(db, caller, 'products', id ?? body.product_price_id, 'product_price_id')
+    if (id === undefined)
+      throw invalid([issue('product_price_id', `There is no active price ${body.product_price_id}.`)])
+    return organizationOfNamed(db, caller, 'products', id, 'product_price_id')
   }
   const [id = ''] = 'products' in body ? body.products : [body.product_id]
   return organizationOfNamed(

@@ -62,7 +62,7 @@ export const decideTrialTerms = (
   return { terms, issues: [...issues, issue('trial_interval', msg)] }
 }
 
-/** Returns the trial fields of a checkout in an answer; none for a checkout without a trial. */
+/** Returns the trial fields of a checkout in a response; none for a checkout without a trial. */
 export const presentCheckoutTrial = (checkout: ActiveTrial & DecidedTrial['terms'], begun_at: Date) => {
   const trial = activeTrialOf(checkout)
   return {

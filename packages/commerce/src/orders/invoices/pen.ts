@@ -59,7 +59,7 @@ export const openPen = (
         0,
       )
 
-  /** Breaks a text into lines of at most `width` points. A wider word is broken, too. */
+  /** Breaks a text into lines of at most `width` points. Words wider than `width` are broken. */
   const breakLines = (text: string, width: number, ink: Measured): string[] => {
     const lines = ['']
     const fits = (line: string) => widthOf(line, ink) <= width

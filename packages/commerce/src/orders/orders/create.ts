@@ -1,7 +1,7 @@
-import type { LineUsage } from '../../usage/usage-counter.ts'
 import type { ResolvedBuyer } from '../../customers/customers/index.ts'
 import { amountsOf, selectedPrice, selectedProduct, type StoredCheckout } from '../checkouts/index.ts'
 import { noWalletPart, type WalletPart, walletPartOf } from '../../ledger/customer-balances/rule.ts'
+import { type TaxedLine, unmetered } from './line.ts'
 import type { CarriedFrom, NewOrder, OrderItemRow, OrderRow, StoredOrder } from './types.ts'
 
 /** Columns of a new order provided by the caller. */
@@ -35,11 +35,6 @@ type OrderHead = Omit<
   readonly id?: string
   /** Default: none, for an order that no payment has paid. */
   readonly receipt_number?: string | null
-}
-
-/** Line of a new order. `usage` is present for metered prices. */
-type OrderLine = Pick<OrderItemRow, 'label' | 'amount' | 'tax_amount' | 'proration' | 'product_price_id'> & {
-  readonly usage?: LineUsage
 }
 
 /** Buyer, product, discount and subscription of an order. */
@@ -76,7 +71,7 @@ const waiting = { status: 'waiting', order_id: null, invoice_number: null } as c
  */
 export const makeOrder = (
   head: OrderHead,
-  lines: readonly OrderLine[],
+  lines: readonly TaxedLine[],
   parts: OrderParts,
   now: Date,
   own: Partial<OrderBalance> = {},
@@ -105,12 +100,16 @@ export const makeOrder = (
     created_at: now,
     modified_at: null,
   }
-  const items = lines.map(({ usage, ...line }, position): OrderItemRow => ({
-    ...line,
-    quantity: usage?.quantity ?? null,
-    unit_amount: usage?.unit_amount ?? null,
-    used_from: usage?.used_from ?? null,
-    used_until: usage?.used_until ?? null,
+  const items = lines.map((line, position): OrderItemRow => ({
+    label: line.label,
+    amount: line.amount,
+    tax_amount: line.tax_amount,
+    proration: line.proration,
+    product_price_id: line.product_price_id,
+    quantity: line.quantity,
+    unit_amount: line.unit_amount,
+    used_from: line.used_from,
+    used_until: line.used_until,
     id: crypto.randomUUID(),
     order_id: row.id,
     position,
@@ -161,12 +160,13 @@ export const orderOfCheckout = (
     custom_field_data: checkout.custom_field_data,
     metadata: checkout.metadata,
   }
-  const line: OrderLine = {
+  const line: TaxedLine = {
     label: product.name,
     amount: checkout.amount,
     tax_amount,
     proration: false,
     product_price_id: product_price.id,
+    ...unmetered,
   }
   const parts = { customer, guest, product, product_price, discount: checkout.discount, subscription }
   const { total_amount: total } = amountsOf(checkout)

@@ -20,6 +20,7 @@ export { deleteDraft, findPendingPayment, releaseDraftWallet, updateDraftAmounts
 export { priceDraft } from './drafts/price-draft.ts'
 export { repriceDraft, requireDraft, updateDraft } from './drafts/update.ts'
 export { makeOrder, orderOfCheckout } from './create.ts'
+export { isUsage, type Line, type LineUsage, type TaxedLine, unmetered } from './line.ts'
 export { issueInvoice, openInvoice } from './invoice.ts'
 export { correctBilling } from './billing-details.ts'
 export { getOwnOrder } from './own-queries.ts'

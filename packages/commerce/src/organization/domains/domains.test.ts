@@ -209,7 +209,7 @@ describe('on the domain of an organization', () => {
     expect(await statusAt(host, '/atelier/portal')).toBe(200)
     expect(await statusAt(host, '/atelier/portal/v1/customer-portal/portals/atelier')).toBe(200)
     expect(await statusAt(host, '/atelier/portal/v1/customer-portal/orders/')).toBe(401)
-    expect(await statusAt(host, '/portal/portal.css')).toBe(200)
+    expect(await statusAt(host, '/fonts/fraunces-latin-wght-normal.woff2')).toBe(200)
 
     const bearer = { headers: { Authorization: `Bearer ${shop.accessToken}` } }
     for (const path of ['/v1/orders/', '/v1/customers/', `/v1/organizations/${id}/domains`])

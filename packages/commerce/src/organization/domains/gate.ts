@@ -1,6 +1,6 @@
 import { isLoopback, jsonReply, type Page, type PageReply } from '@atelier/plumbing/http'
 import { isIP } from 'node:net'
-import { html, htmlPage } from '../../core/pages/html-page.ts'
+import { contentPage } from '../../core/pages/content-page.ts'
 import type { Services } from '../../core/services.ts'
 import { type Allowed, allowedAt } from './allowed.ts'
 import { ownHost } from './present.ts'
@@ -21,8 +21,7 @@ const notHere = ({ method, headers }: Request): PageReply => {
   const isPage =
     (method === 'GET' || method === 'HEAD') && (headers.get('accept') ?? '').includes('text/html')
   if (!isPage) return jsonReply(404, { detail: 'Not Found' })
-  const body = html`<p>There is nothing at this address.</p>`
-  return htmlPage({ title: 'Not found', body, status: 404 })
+  return contentPage({ title: 'Not found', parts: ['There is nothing at this address.'], status: 404 })
 }
 
 const isOwn = async (

@@ -1,4 +1,4 @@
-import { type contract, isProductUpdate, isTrialUpdate } from '@atelier/contract'
+import { type contract, isChangeOf } from '@atelier/contract'
 import { type Handler, withRevision } from '@atelier/plumbing/http'
 import {
   decideChangeOfProduct,
@@ -27,7 +27,7 @@ export const update: Handler<typeof contract.subscriptions.update, Services> = a
 ) => {
   const { database, organization_id } = services
   const key = { id, organization_id }
-  if (isProductUpdate(body)) {
+  if (isChangeOf(body, 'product_id')) {
     const { proration_behavior: behavior, metadata, ...product } = body
     const request = { ...product, behavior, by: 'seller' } as const
     const subscription = await getSubscription(database.db, key)
@@ -35,12 +35,13 @@ export const update: Handler<typeof contract.subscriptions.update, Services> = a
       const change = await decideChangeOfProduct(tx, services, before, request, canPay)
       return withMetadata(tx, services, before, metadata, change)
     })
-  } else if ('resume' in body) {
+  } else if (isChangeOf(body, 'resume')) {
     const subscription = await getSubscription(database.db, key)
-    await payThenChange(services, { key, subscription, failed }, (tx, before, canPay) =>
-      decideResumption(tx, services, before, canPay),
-    )
-  } else if (isTrialUpdate(body)) {
+    await payThenChange(services, { key, subscription, failed }, async (tx, before, canPay) => {
+      const change = await decideResumption(tx, services, before, canPay)
+      return withMetadata(tx, services, before, body.metadata, change)
+    })
+  } else if (isChangeOf(body, 'trial_end')) {
     const { trial_end, metadata } = body
     const subscription = await getSubscription(database.db, key)
     await payThenChange(services, { key, subscription, failed }, async (tx, before) => {
@@ -48,7 +49,7 @@ export const update: Handler<typeof contract.subscriptions.update, Services> = a
       return withMetadata(tx, services, before, metadata, change)
     })
   } else {
-    if ('revoke' in body) await endPaymentOfChange(services, id)
+    if (isChangeOf(body, 'revoke')) await endPaymentOfChange(services, id)
     await updateAtOnce(services, key, body)
   }
   const after = await getSubscription(database.db, key)

@@ -20,7 +20,7 @@ import {
 } from '../../ledger/customer-balances/auto-top-up-queries.ts'
 import { findAvailable, lockAvailable, type WalletKey } from '../../ledger/customer-balances/queries.ts'
 import { takeInvoiceNumber } from '../../orders/invoices/queries.ts'
-import { insertOrder, makeOrder, orderEvents } from '../../orders/orders/index.ts'
+import { insertOrder, makeOrder, orderEvents, unmetered } from '../../orders/orders/index.ts'
 import { priceOfTopUp } from './offers.ts'
 import { countAutomatic, findPaidByBalance, isOrderKnown } from './queries.ts'
 
@@ -58,7 +58,16 @@ const createTopUp = async (
       custom_field_data: {},
       metadata: {},
     },
-    [{ label: product.name, amount, tax_amount: 0, proration: false, product_price_id: price.id }],
+    [
+      {
+        label: product.name,
+        amount,
+        tax_amount: 0,
+        proration: false,
+        product_price_id: price.id,
+        ...unmetered,
+      },
+    ],
     { customer, guest: null, product, product_price: price, discount: null, subscription: null },
     now,
     { top_up_amount: amount },

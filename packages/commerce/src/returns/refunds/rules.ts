@@ -48,7 +48,7 @@ export const newRefund = (order: StoredOrder, terms: RefundTerms, created_at: Da
 /**
  * Splits a refund that the processor has made, as `splitGross` does.
  *
- * @throws when less than its amount remains of the order; the processor's event or reconciliation repeats it
+ * @throws Error if the order has less left; the event is retried
  */
 export const splitMade = (
   order_id: string,

@@ -14,7 +14,8 @@ import {
   takeOutbox,
 } from './batch-queries.ts'
 import type { ClickHouse } from './connect.ts'
-import { deleteRowsOfBatch, findDelivered } from './event-queries.ts'
+import { findDelivered } from './event-queries.ts'
+import { deleteRowsOfBatch } from './forget-queries.ts'
 import { rowOf } from './row.ts'
 import { eventsTable } from './schema-queries.ts'
 

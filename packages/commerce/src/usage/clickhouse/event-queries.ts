@@ -1,4 +1,3 @@
-import { compileFilter, compileMeter } from '../filters/compile.ts'
 import type {
   BoundedPaging,
   CustomerNames,
@@ -12,50 +11,17 @@ import type {
   StoredUsageEvent,
   UsageStore,
 } from '../port.ts'
-import { customerKeys } from '../postgres/event-conditions.ts'
 import type { ClickHouse } from './connect.ts'
-import { clickhouseDialect } from './filter-queries.ts'
+import { matching } from './condition-queries.ts'
 import { ch, type Fragment, join, param, raw } from './fragment.ts'
 import { batchIn, inParts } from './piece-queries.ts'
 import { type EventRow, eventOf } from './row.ts'
-import { eventsTable, onCluster, rowsTable } from './schema-queries.ts'
+import { eventsTable } from './schema-queries.ts'
 
 const columns = raw(
   'id, organization_id, name, source, timestamp, customer_id, external_customer_id, external_id, parent_id, metadata, ingested_at',
 )
 const from = raw(`from ${eventsTable}`)
-const texts = (values: readonly string[]): Fragment => param('Array(String)', [...values])
-
-export const customerIn = (keys: readonly string[]): Fragment => ch`customer_key in ${texts(keys)}`
-
-/** Condition that the value of a key, read as text, is one of the texts. */
-const holdsOneOf = (key: string, values: readonly string[]): Fragment => {
-  const at = param('String', `.${key}`)
-  return ch`types[${at}] != '' and texts[${at}] in ${texts(values)}`
-}
-
-/**
- * Condition for rows that meet all conditions. @param open batches whose insert is in progress or never
- * completed
- */
-const matching = (conditions: EventConditions, open: readonly number[]): Fragment => {
-  const { organization_id, customers, after, before, names, sources, meter, filter, parents, metadata } =
-    conditions
-  const all: Fragment[] = [ch`organization_id = ${param('UUID', organization_id)}`]
-  if (open.length > 0) all.push(ch`not (${batchIn(open)})`)
-  if (customers !== undefined) all.push(customerIn(customerKeys(customers)))
-  if (after !== undefined) all.push(ch`timestamp > ${param('Int64', after.getTime())}`)
-  if (before !== undefined) all.push(ch`timestamp < ${param('Int64', before.getTime())}`)
-  if (names !== undefined) all.push(ch`name in ${texts(names)}`)
-  if (sources !== undefined) all.push(ch`source in ${texts(sources)}`)
-  if (meter !== undefined) all.push(compileMeter(meter, clickhouseDialect))
-  if (filter !== undefined) all.push(compileFilter(filter, clickhouseDialect))
-  if (parents !== undefined)
-    all.push(parents === 'none' ? raw('parent_id is null') : ch`parent_id in ${texts(parents)}`)
-  for (const [key, values] of Object.entries(metadata ?? {})) all.push(holdsOneOf(key, values))
-  return join(all, ' and ')
-}
-
 export const findEvent = async (
   clickhouse: ClickHouse,
   organization_id: string,
@@ -174,9 +140,6 @@ export const findOrganizations = async (clickhouse: ClickHouse): Promise<readonl
 export const hasAnyEvent = async (clickhouse: ClickHouse): Promise<boolean> =>
   (await clickhouse.rows(ch`select 1 as found ${from} limit 1`)).length > 0
 
-export const deleteAllEvents = (clickhouse: ClickHouse): Promise<void> =>
-  clickhouse.run(ch`truncate table ${raw(rowsTable(clickhouse.tables))} ${onCluster(clickhouse.tables)}`)
-
 const nameSorts = ['name', 'occurrences', 'first_seen', 'last_seen']
 
 type NameRow = Omit<EventNameRow, 'first_seen' | 'last_seen'> & {
@@ -224,41 +187,6 @@ export const findDelivered = async (
   return new Set(rows.map(({ batch_id }) => batch_id))
 }
 
-const deleteRows = (clickhouse: ClickHouse, which: Fragment): Promise<void> =>
-  clickhouse.run(
-    ch`alter table ${raw(rowsTable(clickhouse.tables))} ${onCluster(clickhouse.tables)} delete where ${which}`,
-  )
-
-export const deleteRowsOfBatch = (clickhouse: ClickHouse, id: number): Promise<void> =>
-  deleteRows(clickhouse, batchIn([id]))
-
-export const deleteRowsOfCustomers = (
-  clickhouse: ClickHouse,
-  { organization_id, customers, until }: Parameters<UsageStore['forget']>[0],
-): Promise<void> =>
-  deleteRows(
-    clickhouse,
-    customers === 'all'
-      ? ch`organization_id = ${param('UUID', organization_id)}`
-      : ch`organization_id = ${param('UUID', organization_id)} and ${customerIn(customerKeys(customers))}
-          and (external_customer_id is null or ingested_at <= ${param('Int64', until.getTime())})`,
-  )
-
-/** Replaces the external id by the customer's id in events of some batches. */
-export const giveUpInBatches = (
-  clickhouse: ClickHouse,
-  { organization_id, customer_id, external_customer_id }: Left,
-  batch_ids: readonly number[],
-): Promise<void> => {
-  const [freed = ''] = customerKeys({ customer_ids: [], external_customer_ids: [external_customer_id] })
-  const [own = ''] = customerKeys({ customer_ids: [customer_id], external_customer_ids: [] })
-  return clickhouse.run(
-    ch`alter table ${raw(rowsTable(clickhouse.tables))} ${onCluster(clickhouse.tables)} update customer_key = ${param('String', own)},
-        customer_id = ${param('UUID', customer_id)}, external_customer_id = null
-      where organization_id = ${param('UUID', organization_id)} and customer_key = ${param('String', freed)} and ${batchIn(batch_ids)}`,
-  )
-}
-
 /** Returns true when any of the batches has an event under an external id of a customer. */
 export const hasExternalId = async (
   clickhouse: ClickHouse,
@@ -271,9 +199,3 @@ export const hasExternalId = async (
         and ${batchIn(batch_ids)} limit 1`,
     )
   ).length > 0
-
-/** @param month such as 2026-01 */
-export const dropPartition = (clickhouse: ClickHouse, month: string): Promise<void> =>
-  clickhouse.run(
-    ch`alter table ${raw(rowsTable(clickhouse.tables))} ${onCluster(clickhouse.tables)} drop partition ${param('UInt32', Number(month.replace('-', '')))}`,
-  )

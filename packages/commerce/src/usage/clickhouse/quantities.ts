@@ -17,11 +17,12 @@ import type {
   UsageQuestion,
   UsageStore,
 } from '../port.ts'
-import { customerKeys } from '../postgres/event-conditions.ts'
-import { findUnbuilt, readUsage as readUsageOfRollups } from '../postgres/quantity-queries.ts'
+import { customerKeys } from '../customer-keys.ts'
+import { findUnbuilt } from '../postgres/build-queries.ts'
+import { readUsage as readUsageOfRollups } from '../postgres/customer-usage-queries.ts'
 import { findOpenBatches, findRollupState, findUnfolded } from './batch-queries.ts'
 import type { ClickHouse } from './connect.ts'
-import { customerIn } from './event-queries.ts'
+import { customerIn } from './condition-queries.ts'
 import { ch, type Fragment, param, raw } from './fragment.ts'
 import { batchIn, countPieces, hasCountedAny, inParts, quarterHour } from './piece-queries.ts'
 import { readRollups } from './rollup-queries.ts'

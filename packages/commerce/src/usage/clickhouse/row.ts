@@ -1,6 +1,7 @@
 import { EventMetadata } from '@atelier/contract'
 import * as z from 'zod/mini'
 import type { MetadataPath } from '../filters/dialect.ts'
+import { customerKeyOf } from '../customer-keys.ts'
 import type { StoredUsageEvent, UsageEvent } from '../port.ts'
 
 /** Key of a metadata value in the maps of a row. A dot in a key is not mistaken for a path. */
@@ -62,7 +63,7 @@ export const rowOf = (event: UsageEvent, batch_id: number, ingested_at: Date): o
     name,
     source,
     timestamp: event.timestamp.getTime(),
-    customer_key: customer_id === null ? `external:${external_customer_id}` : `id:${customer_id}`,
+    customer_key: customerKeyOf(event),
     customer_id,
     external_customer_id,
     external_id,

@@ -10,16 +10,14 @@ import { createClickHouseAppending } from './append.ts'
 import { findOpenBatches, findStoredOf } from './batch-queries.ts'
 import type { ClickHouse } from './connect.ts'
 import {
-  deleteRowsOfCustomers,
-  dropPartition,
   findBatchesOf,
   findEvent,
-  giveUpInBatches,
   hasExternalId,
   listEventNames,
   listEvents,
   readNextEvents,
 } from './event-queries.ts'
+import { deleteRowsOfCustomers, dropPartition, giveUpInBatches } from './forget-queries.ts'
 import { buildRollups, foldBatches } from './fold.ts'
 import { inParts } from './piece-queries.ts'
 import { hasCounted, measure, readQuantities, readUsage } from './quantities.ts'

@@ -119,7 +119,7 @@ const findNamed = async (
   return row && { organization_id, name: row.name, created_at: row.first_seen }
 }
 
-/** @throws ResourceNotFound; 403 when the user's role does not open the call */
+/** @throws ResourceNotFound; 403 when the user's role does not permit the call */
 const getNamed = async (services: Services & { readonly caller: Seller }, id: string): Promise<Named> => {
   const { database, caller } = services
   const { db } = database

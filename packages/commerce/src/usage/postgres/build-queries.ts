@@ -1,9 +1,26 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../core/services.ts'
+import { anyOf } from '../../core/database/list-filters.ts'
+import type { Connection, Tx } from '../../core/services.ts'
 import type { MeterDefinition } from '../port.ts'
 import { findArrivals, inWindow } from './arrival-queries.ts'
 import { type Window, windowsOf } from './arrivals.ts'
 import type { Condition } from './filter-queries.ts'
+
+/**
+ * Returns the meters whose rollups are not built. Built rollups stay built, and events are exact during a
+ * build, so the result remains valid for the next statement.
+ */
+export const findUnbuilt = async (
+  db: Connection,
+  meter_ids: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .selectFrom('meter_builds')
+    .select('meter_id')
+    .where('meter_id', '=', anyOf(meter_ids))
+    .execute()
+  return new Set(rows.map(({ meter_id }) => meter_id))
+}
 
 /** Returns the meter if its rollups are not built yet. The meter cannot change until the transaction ends. */
 export const findMeterToBuild = async (

@@ -12,7 +12,8 @@ import type {
 } from '../port.ts'
 import { arrivedIn, findArrivals, ofBatches } from './arrival-queries.ts'
 import { monthsInParts, monthsWithin, type Window, windowsOf } from './arrivals.ts'
-import { customerKeys, eventsIn } from './event-conditions.ts'
+import { customerKeys } from '../customer-keys.ts'
+import { eventsIn } from './condition-queries.ts'
 import { countEvents, countRows, findCountsByName } from './event-count-queries.ts'
 
 const columns = [

@@ -6,8 +6,8 @@ import type { Left, UsageStore } from '../port.ts'
 import { stopFolding } from '../hold-folding.ts'
 import { arrivedIn, findArrivals, findWaitingMonths } from './arrival-queries.ts'
 import { monthsInParts, monthsWithin } from './arrivals.ts'
-import { customerKeys } from './event-conditions.ts'
-import { type CountedEvents, countedByPlace, takeOffCounts } from './event-count-queries.ts'
+import { customerKeys } from '../customer-keys.ts'
+import { type CountedEvents, countedByPlace, takeOffCounts } from './counter-queries.ts'
 
 /** Deleted customer whose events still have to be deleted. */
 type Forgotten = {

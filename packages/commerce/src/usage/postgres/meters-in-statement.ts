@@ -1,7 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
 import { clauseCount } from '../filters/limits.ts'
 import type { MeterDefinition } from '../port.ts'
-import { countedBy, taken } from './counted-by.ts'
 
 /**
  * Maximum clauses in the filters of a statement: a clause has up to 11 parameters, and a statement 65,535.
@@ -38,18 +36,4 @@ export const inStatements = (
     }
   }
   return parts
-}
-
-/**
- * Lateral table `counted` next to `events`: one row for each meter that counts the event, with the values
- * that the meter takes from it. Each event is read once for all meters.
- *
- * @param meters distinct meters
- */
-export const countedByEach = (meters: readonly MeterDefinition[]): RawBuilder<unknown> => {
-  const rows = meters.map((meter) => {
-    const { number, value } = taken(meter)
-    return sql`select ${meter.id}::uuid as meter_id, ${number} as number, ${value} as value where ${countedBy(meter)}`
-  })
-  return sql`lateral (${sql.join(rows, sql` union all `)}) as counted`
 }

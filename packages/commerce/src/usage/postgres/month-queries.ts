@@ -2,7 +2,7 @@ import { holdKey } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
 import type { Connection, Tx } from '../../core/services.ts'
 import { dropArrivals } from './arrival-queries.ts'
-import { dropCounts } from './event-count-queries.ts'
+import { dropCounts } from './counter-queries.ts'
 import type { Month } from './month.ts'
 
 const tableOf = ({ id }: Pick<Month, 'id'>) => sql.table(`events_${id.replace('-', '_')}`)

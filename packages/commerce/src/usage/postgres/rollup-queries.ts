@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { Tx } from '../../core/services.ts'
+import { nameOf } from '../customer-keys.ts'
 import type { CustomerUsage, MeterDefinition } from '../port.ts'
 import type { Condition } from './filter-queries.ts'
-import { countedByEach } from './meters-in-statement.ts'
+import { countedByEach } from './counted-queries.ts'
 
 /** Key of the total over all customers. */
 export const everybody = ''
@@ -17,12 +18,6 @@ type CountedRow = {
   readonly max: string | null
   readonly values: readonly string[] | null
 }
-
-/** Returns the name behind a customer key. */
-export const nameOf = (key: string): Pick<CustomerUsage, 'customer_id' | 'external_customer_id'> =>
-  key.startsWith('id:')
-    ? { customer_id: key.slice('id:'.length), external_customer_id: null }
-    : { customer_id: null, external_customer_id: key.slice('external:'.length) }
 
 /**
  * Start of a statement that adds events to the rollups of meters, with its table `counted`. Rows are written

@@ -19,7 +19,8 @@ import { aggregate, isCounted, valueAt } from '../testing/matches.ts'
 import { makeEventRoom, storeBatch } from '../testing/store-batch.ts'
 import { eventOf, everything, now, running } from '../testing/store-steps.ts'
 import { startBuild } from './build-queries.ts'
-import { hasCounted, readQuantities, readUsage } from './quantity-queries.ts'
+import { readUsage } from './customer-usage-queries.ts'
+import { hasCounted, readQuantities } from './quantity-queries.ts'
 import { buildRollups, foldIntoRollups } from './rollups.ts'
 
 let test: TestDatabase<Tables>

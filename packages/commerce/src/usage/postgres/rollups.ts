@@ -5,7 +5,7 @@ import { stopFolding } from '../hold-folding.ts'
 import type { CustomerUsage, UsageStore } from '../port.ts'
 import { ofBatches } from './arrival-queries.ts'
 import { endBuild, findMeterToBuild, findSlice, inSlice, setBuiltFrom } from './build-queries.ts'
-import { countRows } from './event-count-queries.ts'
+import { countMatching } from './event-count-queries.ts'
 import { inStatements } from './meters-in-statement.ts'
 import { addBatches, addToRollups, forgetHistory, noteFolded } from './rollup-queries.ts'
 
@@ -19,7 +19,7 @@ export const foldIntoRollups: UsageStore['fold'] = async (tx, batches, meters) =
   const batch_ids = batches.map(({ id }) => id)
   const sorted = meters.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const which = ofBatches(batches)
-  const { total } = await countRows(tx, tx.selectFrom('events').where(which))
+  const total = await countMatching(tx, which)
   const used: CustomerUsage[] = []
   for (const some of inStatements(sorted, total)) used.push(...(await addBatches(tx, some, which)))
   await noteFolded(

@@ -7,7 +7,8 @@ import { startBuild } from './build-queries.ts'
 import { deleteInSteps, deleteSomeEvents, giveUpExternalId } from './forget-queries.ts'
 import { deleteExternalIds, dropMonthTable, findMonthEnd } from './month-queries.ts'
 import { findBatchesOf, findEvent, listEventNames, listEvents, readNextEvents } from './event-queries.ts'
-import { hasCounted, measure, readQuantities, readUsage } from './quantity-queries.ts'
+import { readUsage } from './customer-usage-queries.ts'
+import { hasCounted, measure, readQuantities } from './quantity-queries.ts'
 import { buildRollups, foldIntoRollups } from './rollups.ts'
 
 /**

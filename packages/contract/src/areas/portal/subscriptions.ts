@@ -2,7 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../primitives/endpoint.ts'
 import { Amount, byId, Id, listQuery, oneOrMany, pageOf, Timestamp } from '../../primitives/parts.ts'
 import { portalRead, portalWrite } from '../../primitives/scopes.ts'
-import { CancellationReason, pauseBody, resumeBody, unscheduleBody } from '../subscription-bodies.ts'
+import {
+  apartFrom,
+  CancellationReason,
+  pauseBody,
+  resumeBody,
+  unscheduleBody,
+} from '../subscription-bodies.ts'
 import { CustomerSubscription } from '../subscriptions.ts'
 
 /**
@@ -15,10 +21,14 @@ export const CustomerSubscriptionUpdate = z.union([
     prorated_at: z.nullish(Timestamp),
     expected_due_now: z.nullish(Amount),
     expected_amount: z.nullish(Amount),
+    ...apartFrom('product_id', 'cancel_at_period_end', 'pause_at_period_end', 'resume', 'pending_update'),
   }),
-  z.object(pauseBody),
-  z.object(resumeBody),
-  z.object(unscheduleBody),
+  z.object({
+    ...pauseBody,
+    ...apartFrom('pause_at_period_end', 'product_id', 'cancel_at_period_end', 'resume', 'pending_update'),
+  }),
+  z.object({ ...resumeBody, ...apartFrom('resume', 'product_id', 'cancel_at_period_end', 'pending_update') }),
+  z.object({ ...unscheduleBody, ...apartFrom('pending_update', 'product_id', 'cancel_at_period_end') }),
   z.object({
     // An invalid value of another change must not be accepted as an empty change.
     product_id: z.optional(z.null()),

@@ -1,7 +1,7 @@
 import { fractionOf, isLess, minus, toDecimal } from '../../../core/metering/fraction.ts'
 import type { Services, Tx } from '../../../core/services.ts'
-import type { UsageLine } from '../../../usage/usage-counter.ts'
-import type { Line } from '../bill.ts'
+import type { UsageLine } from '../../usage-counter.ts'
+import { type Line, isUsage, type LineUsage, unmetered } from '../../../orders/orders/index.ts'
 import { writeChange } from '../change.ts'
 import { insertProrations } from '../proration-queries.ts'
 import { readSubscription } from '../queries.ts'
@@ -11,34 +11,34 @@ import type { OwnPrice, StoredSubscription } from '../types.ts'
 import { replacePrices } from '../write-queries.ts'
 import type { ChangedColumns } from './types.ts'
 
-type WaitingLine = Pick<Line, 'label' | 'amount' | 'product_price_id' | 'usage'>
-
 /** Part of a line of usage that an order has not billed. Usage never shrinks, but the charge for it can. */
-const restOf = ({ usage, ...line }: UsageLine, billed: Line | undefined): readonly WaitingLine[] => {
-  if (billed?.usage === undefined) return [{ ...line, usage }]
+const restOf = (line: UsageLine, billed: (Line & LineUsage) | undefined): readonly Line[] => {
+  if (billed === undefined) return [line]
   const amount = line.amount - billed.amount
-  const [now, before] = [fractionOf(usage.quantity), fractionOf(billed.usage.quantity)]
+  const [now, before] = [fractionOf(line.quantity), fractionOf(billed.quantity)]
   const quantity = toDecimal(minus(now, before))
   if (amount === 0 && quantity === '0') return []
   return amount < 0 || isLess(now, before)
-    ? [{ ...line, amount }]
-    : [{ ...line, amount, usage: { ...usage, quantity, used_from: billed.usage.used_until } }]
+    ? [{ ...line, amount, proration: true, ...unmetered }]
+    : [{ ...line, amount, quantity, used_from: billed.used_until }]
 }
 
 /**
  * Usage that the order of a change has not billed, because it arrived after the decision. It waits for the
  * next order.
  */
-export const usageLeft = (consumed: readonly UsageLine[], billed: readonly Line[]): readonly WaitingLine[] =>
-  consumed.flatMap((line) =>
+const usageLeft = (consumed: readonly UsageLine[], billed: readonly Line[]): readonly Line[] => {
+  const usage = billed.filter(isUsage)
+  return consumed.flatMap((line) =>
     restOf(
       line,
-      billed.find(({ usage, product_price_id }) => usage && product_price_id === line.product_price_id),
+      usage.find(({ product_price_id }) => product_price_id === line.product_price_id),
     ),
   )
+}
 
 /** Lines of a change: those that its order charges, and those that wait for the next order of the subscription. */
-type ChangeLines = { readonly billed?: readonly Line[]; readonly waiting?: readonly WaitingLine[] }
+type ChangeLines = { readonly billed?: readonly Line[]; readonly waiting?: readonly Line[] }
 
 /**
  * Applies a change to a subscription, whose lock the caller holds. Usage at replaced prices that its order

@@ -19,9 +19,9 @@ import {
   postSale,
   type StoredOrder,
   totalOf,
+  type Line,
 } from '../../../orders/orders/index.ts'
 import { announceChange } from '../notices/announcements.ts'
-import type { Line } from '../bill.ts'
 import { carriedChargeOf } from '../carried-orders.ts'
 import { noteCredits } from '../credits.ts'
 import { availableTo, creditLeftBy, draftInvoice } from '../draft-invoice.ts'

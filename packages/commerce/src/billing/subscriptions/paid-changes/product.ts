@@ -3,10 +3,9 @@ import type { Services, Tx } from '../../../core/services.ts'
 import { releaseUnbegunDiscount } from '../../../catalog/discounts/index.ts'
 import { keepProduct } from '../../../catalog/products/index.ts'
 import { lockUpgrades } from '../../../orders/checkouts/index.ts'
-import { totalOf } from '../../../orders/orders/index.ts'
+import { totalOf, type Line } from '../../../orders/orders/index.ts'
 import { announceChange } from '../notices/announcements.ts'
 import { findBehavior } from '../schedules/change-behavior.ts'
-import type { Line } from '../bill.ts'
 import {
   decideProductChange,
   type ProductRequest,
@@ -29,15 +28,14 @@ import { applyChange } from './apply.ts'
 import type { PaidChange } from './types.ts'
 
 /** Usage at the prices that a change replaces, as lines of its order. It is not taken yet. */
-const usageOfChange = async (
+const usageOfChange = (
   tx: Tx,
   services: Services,
   before: StoredSubscription,
   { prices }: Pick<StoredSubscription, 'prices'>,
 ): Promise<readonly Line[]> => {
   const ended = before.prices.filter(({ id }) => !prices.some((price) => price.id === id))
-  const used = await services.usage.readLines(tx, { ...before, prices: ended }, services.clock.now())
-  return used.map((line) => ({ ...line, proration: false }))
+  return services.usage.readLines(tx, { ...before, prices: ended }, services.clock.now())
 }
 
 /** Applies a change that is charged with the next period: its lines, and usage at the previous prices, wait. */
@@ -91,7 +89,7 @@ export const decideChangeOfProduct = async (
   const decided = await decideProductChange(tx, now, before, { ...request, behavior }, canPay)
   const { change, subscription, isInvoiced } = decided
   const usage = await usageOfChange(tx, services, before, subscription)
-  const lines = [...decided.lines.map((line) => ({ ...line, proration: true })), ...usage]
+  const lines = [...decided.lines, ...usage]
   const isCharged = isInvoiced && lines.length > 0
   const due = isCharged ? [...lines, ...(await findProrations(tx, before.id))] : []
   const draft = draftInvoice(services, subscription, 'subscription_update', due)

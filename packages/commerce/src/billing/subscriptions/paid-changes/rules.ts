@@ -9,7 +9,7 @@ import type { StoredSubscription } from '../types.ts'
 
 /** Effects of a kind of change beyond its columns and prices, in the transaction that applies it or drops it. */
 type Rule = {
-  /** True for events of the subscription that precede those of the order. */
+  /** True if the subscription's events are recorded before the order's. */
   readonly events_first?: boolean
   /** Runs after the change. Returns the events that follow those of the change. */
   readonly applied?: (
@@ -32,7 +32,7 @@ type Rule = {
 const creation: Rule = {
   applied: async (tx, _, { after }) => {
     await moveCredits(tx, after)
-    // The events of metered subscriptions have the state already.
+    // Subscriptions with meters already recorded `customer.state_changed`.
     return after.meters.length > 0 ? [] : stateEvents(tx, [after.customer])
   },
   dropped: async (tx, services, subscription) => {

@@ -1,3 +1,4 @@
+import { withDates } from '@atelier/plumbing/database'
 import { releaseUnbegunDiscount } from '../../../catalog/discounts/index.ts'
 import { findPrices } from '../../../catalog/products/index.ts'
 import { recordEvents } from '../../../core/domain-events/domain-events.ts'
@@ -9,7 +10,7 @@ import { settleWaiting } from '../credits.ts'
 import { shownIn } from '../present.ts'
 import { readSubscription } from '../queries.ts'
 import type { OwnPrice, StoredSubscription } from '../types.ts'
-import { lineOfItem, releaseHeld } from '../void-orders.ts'
+import { releaseHeld } from '../void-orders.ts'
 import { applyChange } from './apply.ts'
 import { eventsOfChange } from './begin.ts'
 import { columnsOf, type StoredChange } from './queries.ts'
@@ -50,7 +51,9 @@ export const completeChange = async (
   },
 ): Promise<void> => {
   const columns = columnsOf(change)
-  const billed = order.items.slice(0, change.own_lines).map(lineOfItem)
+  const billed = order.items
+    .slice(0, change.own_lines)
+    .map((item) => withDates(item, 'used_from', 'used_until'))
   const after = await applyChange(
     tx,
     services,

@@ -1,5 +1,5 @@
 import type { PaidChangeKind, PaidColumns } from '../../../core/database/column-shapes.ts'
-import type { Line } from '../bill.ts'
+import type { Line } from '../../../orders/orders/index.ts'
 import type { Reason } from '../draft-invoice.ts'
 import type { SubscriptionEventType } from '../present.ts'
 import type { OwnPrice, StoredSubscription } from '../types.ts'

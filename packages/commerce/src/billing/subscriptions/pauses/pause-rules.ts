@@ -21,11 +21,11 @@ export const notActive = (before: StoredSubscription) =>
           : 'This subscription is not active: it is in a trial or owes a payment.',
       )
 
-/** Error of a change that another period would take the scheduled pause from. */
+/** Error for a change that starts a new period while a pause is scheduled: the pause would be lost. */
 export const pauseScheduled = () =>
   apiError('SubscriptionUpdatePending', 'A pause is scheduled for the end of the period. Withdraw it first.')
 
-/** Error of a change that excludes the scheduled change of product. */
+/** Error for a change that cannot be combined with the scheduled product change. */
 export const changeScheduled = () =>
   apiError(
     'SubscriptionUpdatePending',

@@ -1,11 +1,10 @@
-import { isProductUpdate, isTrialUpdate, subscriptionCan, type SubscriptionUpdate } from '@atelier/contract'
+import { isChangeOf, subscriptionCan, type SubscriptionUpdate } from '@atelier/contract'
 import type { Services, Tx } from '../../../core/services.ts'
-import type { Line } from '../bill.ts'
+import { isUsage, type Line } from '../../../orders/orders/index.ts'
 import { alreadyCanceled, cancellationOf, isUnbilled, uncancellationOf } from '../cancel.ts'
 import { decideDiscountChange } from '../change-discount.ts'
 import { creditLeftBy, draftInvoice } from '../draft-invoice.ts'
 import { inMovedPeriod } from '../schedules/move-end.ts'
-import { isUsage } from './next-invoice.ts'
 import type { OutcomeRequest, Outcome, Requester } from './outcome.ts'
 import { decideResumption } from '../paid-changes/resume.ts'
 import { pauseChangeOf } from '../pauses/pause-rules.ts'
@@ -71,20 +70,20 @@ export const outcomeOf = async (
     ...unchanged,
     subscription: { ...before, ...change },
   })
-  if (isProductUpdate(body)) return productOutcome(tx, services, request, body, requester)
-  if ('discount_id' in body) {
+  if (isChangeOf(body, 'product_id')) return productOutcome(tx, services, request, body, requester)
+  if (isChangeOf(body, 'discount_id')) {
     const { subscription } = await decideDiscountChange(tx, now, before, body.discount_id)
     return { ...unchanged, subscription }
   }
-  if ('revoke' in body) return revoked(services, request)
-  if ('cancel_at_period_end' in body)
+  if (isChangeOf(body, 'revoke')) return revoked(services, request)
+  if (isChangeOf(body, 'cancel_at_period_end'))
     return body.cancel_at_period_end ? canceled(services, request) : changed(uncancellationOf(before))
-  if ('pause_at_period_end' in body) return changed(pauseChangeOf(before, body, now))
-  if ('pending_update' in body) return changed(unscheduled(before))
-  if ('current_billing_period_end' in body)
+  if (isChangeOf(body, 'pause_at_period_end')) return changed(pauseChangeOf(before, body, now))
+  if (isChangeOf(body, 'pending_update')) return changed(unscheduled(before))
+  if (isChangeOf(body, 'current_billing_period_end'))
     return { ...unchanged, subscription: inMovedPeriod(before, body.current_billing_period_end, now).after }
-  if ('resume' in body) return resumed(tx, services, request, requester)
-  if (isTrialUpdate(body))
+  if (isChangeOf(body, 'resume')) return resumed(tx, services, request, requester)
+  if (isChangeOf(body, 'trial_end'))
     return trialOutcome(services, request, await decideTrialEnd(tx, before, body.trial_end, now))
   return unchanged
 }

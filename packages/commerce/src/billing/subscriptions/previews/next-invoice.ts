@@ -1,6 +1,6 @@
 import { subscriptionCan } from '@atelier/contract'
 import type { Connection, Services } from '../../../core/services.ts'
-import type { Line } from '../bill.ts'
+import { type Line, isUsage } from '../../../orders/orders/index.ts'
 import { type Draft, draftInvoice } from '../draft-invoice.ts'
 import { lastLines } from '../last-order.ts'
 import { renewalLines } from '../next-period.ts'
@@ -8,12 +8,10 @@ import { inResumedPeriod } from '../pauses/resume.ts'
 import { findComingPeriod } from '../schedules/scheduled-change.ts'
 import type { StoredSubscription } from '../types.ts'
 
-export const isUsage = ({ usage }: Line): boolean => usage !== undefined
-
 /** A subscription, and the charges of its next invoice in addition to its prices. */
 type Invoiced = {
   readonly subscription: StoredSubscription
-  /** Prorations, and usage billed by a change, that are pending. */
+  /** Pending prorations and usage lines. */
   readonly waiting: readonly Line[]
   readonly usage: readonly Line[]
 }

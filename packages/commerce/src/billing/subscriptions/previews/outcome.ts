@@ -1,4 +1,4 @@
-import type { Line } from '../bill.ts'
+import type { Line } from '../../../orders/orders/index.ts'
 import type { Draft } from '../draft-invoice.ts'
 import type { ChangeCaller } from '../queries.ts'
 import type { StoredSubscription } from '../types.ts'

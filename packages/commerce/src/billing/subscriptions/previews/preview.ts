@@ -1,4 +1,4 @@
-import { isProductUpdate, type SubscriptionPreview, type SubscriptionUpdate } from '@atelier/contract'
+import { isChangeOf, type SubscriptionPreview, type SubscriptionUpdate } from '@atelier/contract'
 import { iso, isoOrNull } from '@atelier/plumbing/database'
 import { findWaitingCharges, sumOfCharges } from '../../../ledger/carried-charges/queries.ts'
 import { findAvailable } from '../../../ledger/customer-balances/queries.ts'
@@ -25,7 +25,7 @@ const previewOf = async (
 ): Promise<SubscriptionPreview> => {
   const now = services.clock.now()
   const subscription = await getSubscription(tx, key)
-  const [waiting, charges, available, used, owed] = await Promise.all([
+  const [waiting, charges, available, usage, owed] = await Promise.all([
     findProrations(tx, key.id),
     findWaitingCharges(tx, key.id),
     availableTo(subscription, (wallet) => findAvailable(tx, wallet)),
@@ -36,7 +36,7 @@ const previewOf = async (
     carried: sumOfCharges(charges),
     subscription,
     waiting,
-    usage: used.map((line) => ({ ...line, proration: false })),
+    usage,
   }
   const outcome: Outcome =
     body === undefined
@@ -76,7 +76,7 @@ const previewOf = async (
 
 /**
  * Previews the charges of a subscription, unchanged or after a change. It uses the same decisions as renewals
- * and changes, on a snapshot. It writes nothing, except that stored usage is folded first.
+ * and changes, on a snapshot. Read-only, except that it first aggregates stored usage.
  *
  * @param body the change; undefined for the unchanged subscription
  * @throws ResourceNotFound, and the errors of the change
@@ -90,7 +90,7 @@ export const previewSubscription = async (
   await usage.countStored(key.id)
   // The processor must not be called inside a transaction.
   const method =
-    body !== undefined && (isProductUpdate(body) || 'resume' in body)
+    body !== undefined && (isChangeOf(body, 'product_id') || isChangeOf(body, 'resume'))
       ? await findMethodToCharge(services, await getSubscription(database.db, key))
       : undefined
   return database.readSnapshot((tx) => previewOf(tx, services, key, body, method !== undefined))

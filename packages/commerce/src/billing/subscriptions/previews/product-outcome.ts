@@ -1,6 +1,6 @@
 import type { SubscriptionProductUpdate } from '@atelier/contract'
 import type { Services, Tx } from '../../../core/services.ts'
-import type { Line } from '../bill.ts'
+import type { Line } from '../../../orders/orders/index.ts'
 import { findBehavior } from '../schedules/change-behavior.ts'
 import { decideProductChange, requireAccepted } from '../change-product.ts'
 import { creditLeftBy, draftInvoice } from '../draft-invoice.ts'
@@ -50,11 +50,10 @@ export const productOutcome = async (
   const taken_back = await findTakenBack(tx, before, product_id)
   if (taken_back !== undefined) {
     const again = await waitingAgain(tx, taken_back.unpaid)
-    const used = await services.usage.readLines(tx, taken_back.subscription, now)
     return {
       due_now: null,
       subscription: taken_back.subscription,
-      usage: used.map((line) => ({ ...line, proration: false })),
+      usage: await services.usage.readLines(tx, taken_back.subscription, now),
       carried: request.carried + again.carried,
       waiting: [...waiting, ...again.lines],
     }
@@ -71,10 +70,7 @@ export const productOutcome = async (
   const { isInvoiced } = decided
   const subscription = { ...decided.subscription, pending_update: null }
   const stays = ({ product_price_id }: Line) => subscription.prices.some(({ id }) => id === product_price_id)
-  const due = [
-    ...decided.lines.map((line) => ({ ...line, proration: true })),
-    ...usage.filter((line) => !stays(line)),
-  ]
+  const due = [...decided.lines, ...usage.filter((line) => !stays(line))]
   const after = { subscription, carried: request.carried, usage: usage.filter(stays) }
   if (!isInvoiced || due.length === 0) return { ...after, due_now: null, waiting: [...waiting, ...due] }
   const due_now = draftInvoice(services, subscription, 'subscription_update', [...due, ...waiting])

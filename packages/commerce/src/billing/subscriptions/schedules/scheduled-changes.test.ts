@@ -457,6 +457,28 @@ describe('a body', () => {
   it('with two changes is rejected, and makes neither', async () => {
     const subscription = await subscribe(shop, small)
     await expectInvalid(update(subscription, { product_id: large, discount_id: null }), 'body.discountId')
-    expect(await again(shop, subscription)).toMatchObject({ product_id: small })
+    await expectInvalid(update(subscription, { productId: large, revoke: true }), 'body.revoke')
+    await expectInvalid(
+      update(subscription, { productId: large, cancelAtPeriodEnd: true }),
+      'body.cancelAtPeriodEnd',
+    )
+    await expectInvalid(update(subscription, { resume: true, trialEnd: 'now' }), 'body.resume')
+    expect(await again(shop, subscription)).toMatchObject({ product_id: small, cancel_at_period_end: false })
+  })
+
+  it('replaces the metadata beside a cancellation, a pause and an immediate end', async () => {
+    const subscription = await subscribe(shop, small)
+    const metadata = async () => (await again(shop, subscription)).metadata
+    await update(subscription, { cancelAtPeriodEnd: true, revoke: null, metadata: { a: 'canceled' } })
+    expect(await metadata()).toEqual({ a: 'canceled' })
+    await update(subscription, { cancelAtPeriodEnd: false, metadata: { a: 'kept' } })
+    await update(subscription, { pauseAtPeriodEnd: true, metadata: { a: 'pausing' } })
+    expect(await metadata()).toEqual({ a: 'pausing' })
+    await expectInvalid(
+      update(subscription, { cancelAtPeriodEnd: 'soon', metadata: {} }),
+      'body.cancelAtPeriodEnd',
+    )
+    await update(subscription, { revoke: true, metadata: { a: 'ended' } })
+    expect(await again(shop, subscription)).toMatchObject({ status: 'canceled', metadata: { a: 'ended' } })
   })
 })

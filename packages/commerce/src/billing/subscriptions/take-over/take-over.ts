@@ -1,12 +1,7 @@
 import { recordEvents } from '../../../core/domain-events/domain-events.ts'
 import { adoptProcessorCustomer } from '../../../payments/customer-queries.ts'
-import { subscriptionBehavior, type TaxBehavior } from '../../../core/tax/tax-engine.ts'
-import {
-  type BillingInterval,
-  isSameInterval,
-  periodAt,
-  periodEnd,
-} from '../../../core/time/subscription-period.ts'
+import { subscriptionBehavior } from '../../../core/tax/tax-engine.ts'
+import { isSameInterval, periodAt, periodEnd } from '../../../core/time/subscription-period.ts'
 import type { Connection, Services, Tx } from '../../../core/services.ts'
 import {
   type CustomerRow,
@@ -23,53 +18,16 @@ import {
   type StoredPrice,
   type StoredProduct,
 } from '../../../catalog/products/index.ts'
-import { noDiscount } from '../../../catalog/discounts/index.ts'
 import { postCredit } from '../../../ledger/customer-balances/post.ts'
 import { ensureWallet } from '../../../ledger/customer-balances/queries.ts'
-import { subscriptionEvents, type SubscriptionEventType } from '../present.ts'
+import { subscriptionEvents } from '../present.ts'
 import { moveCredits } from '../proration-queries.ts'
 import { findTakenOver, readSubscription } from '../queries.ts'
 import { methodChoice } from './take-over-method.ts'
-import { nextPlanIssue, type NextPlan, scheduleNextPlan } from './take-over-next.ts'
-import { notCanceled, type SubscriptionRow } from '../types.ts'
+import { nextPlanIssue, scheduleNextPlan } from './take-over-next.ts'
+import { eventsOf, rowOf, type TakeOver, type Terms } from './take-over-terms.ts'
+import type { SubscriptionRow } from '../types.ts'
 import { insertSubscription } from '../write-queries.ts'
-
-/**
- * A subscription that the payment processor renewed, to be renewed here from the end of its current period.
- */
-export type TakeOver = {
-  readonly organization_id: string
-  /** Subscription id at the processor. */
-  readonly taken_over_from: string
-  /** Null before the customer or product is created. */
-  readonly customer_id: string | null
-  readonly product_id: string | null
-  /** Processor ids of the customer and of the charged payment method. */
-  readonly processor_customer: string
-  readonly payment_method: string
-  /** Price per period, in minor units of the currency, without discounts or surcharges. */
-  readonly amount: number
-  readonly currency: string
-  readonly interval: BillingInterval
-  readonly anchor_at: Date
-  readonly current_period_start: Date
-  readonly current_period_end: Date
-  readonly started_at: Date
-  /** Time of a cancellation at period end. Null when it renews. */
-  readonly canceled_at: Date | null
-  /** Start of the trial that the current period is. Null for a paid period. */
-  readonly trial_start: Date | null
-  /** Null without a pause. Its start is null when it begins with the next period. */
-  readonly pause: { readonly paused_at: Date | null; readonly resumes_at: Date | null } | null
-  /** Null where the next period has the same plan. */
-  readonly next: NextPlan | null
-  readonly metadata: Readonly<Record<string, string>>
-  /** Credit of the customer that has left the processor, in minor units of the currency. */
-  readonly credit: number
-}
-
-/** Terms of the subscription itself. */
-type Terms = Omit<TakeOver, 'credit'>
 
 type Found = {
   readonly customer: CustomerRow | undefined
@@ -120,72 +78,6 @@ export const whyNotTakenOver = async (services: Services, terms: Terms): Promise
   if (issue !== undefined) return issue
   const choice = await methodChoice(services, terms)
   return 'reason' in choice ? choice.reason : undefined
-}
-
-const statusOf = ({ trial_start, pause }: Terms): SubscriptionRow['status'] => {
-  if (trial_start !== null) return 'trialing'
-  return pause !== null && pause.paused_at !== null ? 'paused' : 'active'
-}
-
-const trialOf = ({ trial_start, current_period_end }: Terms) => ({
-  trial_start,
-  trial_end: trial_start === null ? null : current_period_end,
-})
-
-const pauseOf = ({ pause }: Terms) => ({
-  pause_at_period_end: pause !== null && pause.paused_at === null,
-  paused_at: pause?.paused_at ?? null,
-  resumes_at: pause?.resumes_at ?? null,
-})
-
-const rowOf = (
-  terms: Terms,
-  customer_id: string,
-  product_id: string,
-  tax_behavior: TaxBehavior,
-  now: Date,
-): SubscriptionRow => {
-  const { organization_id, taken_over_from, canceled_at, current_period_end } = terms
-  return {
-    id: crypto.randomUUID(),
-    revision: 1,
-    organization_id,
-    customer_id,
-    product_id,
-    checkout_id: null,
-    guest: null,
-    discount_id: null,
-    ...noDiscount,
-    period_discount_id: null,
-    status: statusOf(terms),
-    currency: terms.currency,
-    tax_behavior,
-    ...terms.interval,
-    amount: terms.amount,
-    anchor_at: terms.anchor_at,
-    current_period_start: terms.current_period_start,
-    current_period_end,
-    ...notCanceled,
-    ...trialOf(terms),
-    ...pauseOf(terms),
-    ...(canceled_at !== null && { cancel_at_period_end: true, canceled_at, ends_at: current_period_end }),
-    past_due_at: null,
-    started_at: terms.started_at,
-    ended_at: null,
-    custom_field_data: {},
-    metadata: { ...terms.metadata, copied_from: taken_over_from },
-    taken_over_from,
-    confirms_start: false,
-    announced_period_end: null,
-    created_at: now,
-    modified_at: null,
-  }
-}
-
-/** Events of an imported subscription. A trial begins without another one. */
-const eventsOf = ({ status }: Pick<SubscriptionRow, 'status'>): readonly SubscriptionEventType[] => {
-  if (status === 'trialing') return ['subscription.created']
-  return ['subscription.created', status === 'paused' ? 'subscription.paused' : 'subscription.active']
 }
 
 /** Adds the credit to the balance of the customer, with the reason that both sides read. */

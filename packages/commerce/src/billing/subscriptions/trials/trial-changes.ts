@@ -14,7 +14,7 @@ export type TrialChange = Changed & {
   readonly ends: boolean
 }
 
-/** Returns the columns of a discount that has not begun, which begins with the first charge after a trial. */
+/** Returns the columns that move the start of a discount to the end of the trial, if it has not started. */
 const discountFrom = (
   { discounted_at, current_period_end }: StoredSubscription,
   end: Date,
@@ -43,8 +43,8 @@ const ended = (before: StoredSubscription, now: Date): TrialChange => {
 }
 
 /**
- * Returns the subscription in trial until `end`. The trial that a paid subscription is given begins where its paid time ends,
- * which is not taken away again.
+ * Returns the subscription in trial until `end`. A trial granted to a paid subscription starts at the end of the paid
+ * period; paid time is never shortened.
  */
 export const withTrialUntil = (before: StoredSubscription, end: Date): TrialChange => {
   const trial =
@@ -80,8 +80,8 @@ const onProduct = (before: StoredSubscription, product: StoredProduct): StoredSu
 }
 
 /**
- * Moves a subscription in its trial to another product. The end of the trial is counted from its start, with the length of the new
- * product's trial. Without one, or with one that is over by then, the trial ends.
+ * Moves a subscription in its trial to another product. The end of the trial is counted from its start, with the length
+ * of the new product's trial. Without one, or with one that is over by then, the trial ends.
  */
 export const trialOnProduct = (
   before: StoredSubscription,

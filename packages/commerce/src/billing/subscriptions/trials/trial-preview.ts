@@ -5,7 +5,10 @@ import { renewalLines } from '../next-period.ts'
 import type { OutcomeRequest, Outcome } from '../previews/outcome.ts'
 import type { TrialChange } from './trial-changes.ts'
 
-/** Result of a change of a trial: another end, or another product in the trial. Its end begins the first period, which is paid now. */
+/**
+ * Result of a change of a trial: another end, or another product in the trial. Ending the trial starts the first
+ * period, which is charged now.
+ */
 export const trialOutcome = (
   services: Services,
   request: OutcomeRequest,
@@ -13,7 +16,7 @@ export const trialOutcome = (
 ): Outcome => {
   const { carried, waiting, usage } = request
   const subscription = { ...after, pending_update: null }
-  // The usage until a trial begins waits for its end.
+  // Usage from before the trial stays pending until the trial ends.
   if (!ends) return { carried, subscription, due_now: null, waiting: [...waiting, ...usage], usage: [] }
   const due_now = draftInvoice(
     services,

@@ -9,6 +9,7 @@ import { findLockedCustomer } from '../../../customers/customers/index.ts'
 import { findAvailable } from '../../../ledger/customer-balances/queries.ts'
 import { amountFromWallet } from '../../../ledger/customer-balances/rule.ts'
 import { makeOrder } from '../create.ts'
+import { unmetered } from '../line.ts'
 import { orderEvents, presentOrder } from '../present.ts'
 import { getOrder } from '../queries.ts'
 import { insertOrder } from '../write-queries.ts'
@@ -49,7 +50,7 @@ export const create: Handler<typeof unpaidOrders.create, Services> = ({ body }, 
         custom_field_data: data.answers,
         metadata: body.metadata ?? {},
       },
-      [{ label, amount, tax_amount, proration: false, product_price_id: price.id }],
+      [{ label, amount, tax_amount, proration: false, product_price_id: price.id, ...unmetered }],
       { customer, guest: null, product, product_price: price, discount: null, subscription: null },
       clock.now(),
     )

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PageContent, RenderPage } from '@atelier/contract/page-content'
+import { fontFaces } from '@atelier/plumbing/frame'
+import type { Page } from '@atelier/plumbing/http'
+import { serverPagesFolder } from './package-files.ts'
+
+type Renderer = { readonly renderPage: (content: PageContent) => string }
+
+let renderer: Promise<Renderer> | undefined
+
+/** Renders a page of the server with the pages' kit, which the first page loads. */
+export const renderPage: RenderPage = async (content) => {
+  renderer ??= import(join(serverPagesFolder(), 'render.mjs')) as Promise<Renderer>
+  return (await renderer).renderPage(content)
+}
+
+/** Style sheet of these pages. */
+export const stylePage = (): Page => {
+  const style = readFileSync(join(serverPagesFolder(), 'style.css'), 'utf8')
+  return {
+    path: '/portal/portal.css',
+    respond: () => ({
+      status: 200,
+      headers: { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'max-age=300' },
+      body: `${fontFaces}${style}`,
+    }),
+  }
+}

@@ -1,0 +1,57 @@
+import { chunksOf } from '../../../core/database/chunks.ts'
+import { anyOf } from '../../../core/database/list-filters.ts'
+import type { Connection, Tx } from '../../../core/services.ts'
+import type { GrantCredit } from '../../../usage/grant-credits.ts'
+
+/** Remaining credits of grants, by customer meter id. */
+export const findGrantCredits = async (
+  db: Connection,
+  customer_meter_ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly GrantCredit[]>> => {
+  const credits = new Map<string, GrantCredit[]>()
+  if (customer_meter_ids.length === 0) return credits
+  const rows = await db
+    .selectFrom('meter_credits')
+    .selectAll()
+    .where('customer_meter_id', '=', anyOf(customer_meter_ids))
+    .orderBy('credited_at')
+    .orderBy('grant_id')
+    .execute()
+  for (const { customer_meter_id, ...credit } of rows) {
+    const own = credits.get(customer_meter_id)
+    if (own === undefined) credits.set(customer_meter_id, [credit])
+    else own.push(credit)
+  }
+  return credits
+}
+
+/** Replaces the remaining credits of customer meters, whose own rows are written first. */
+export const replaceGrantCredits = async (
+  tx: Tx,
+  credits: ReadonlyMap<string, readonly GrantCredit[]>,
+): Promise<void> => {
+  if (credits.size === 0) return
+  await tx
+    .deleteFrom('meter_credits')
+    .where('customer_meter_id', '=', anyOf([...credits.keys()]))
+    .execute()
+  const rows = [...credits].flatMap(([customer_meter_id, own]) =>
+    own.map((credit) => ({ customer_meter_id, ...credit })),
+  )
+  for (const part of chunksOf(rows)) await tx.insertInto('meter_credits').values(part).execute()
+}
+
+/** Sum of the remaining credits that the grants of a subscription have on a customer meter. */
+export const findUnitsOfSubscription = async (
+  db: Connection,
+  of: { readonly customer_meter_id: string; readonly subscription_id: string },
+): Promise<number> => {
+  const { units } = await db
+    .selectFrom('meter_credits')
+    .innerJoin('benefit_grants', 'benefit_grants.id', 'meter_credits.grant_id')
+    .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('meter_credits.units'), lit(0)).as('units'))
+    .where('meter_credits.customer_meter_id', '=', of.customer_meter_id)
+    .where('benefit_grants.subscription_id', '=', of.subscription_id)
+    .executeTakeFirstOrThrow()
+  return units
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { Connection } from '../../../core/services.ts'
+import { ofBatches } from '../../../usage/postgres/arrival-queries.ts'
+import type { StoredBatch } from '../../../usage/port.ts'
+
+/** A stored batch that waits to be folded, with its number of events. */
+export type WaitingBatch = StoredBatch & { readonly events: number }
+
+/** True for batches that are not set aside, or whose retry time has passed. */
+const isDue = sql<boolean>`coalesce(retry_at <= now(), true)`
+
+const storedOf = (db: Connection, organization_id: string | null) => {
+  const stored = db.selectFrom('event_batches').where('status', '=', 'stored')
+  return organization_id === null
+    ? stored.where('organization_id', 'is', null)
+    : stored.where('organization_id', '=', organization_id)
+}
+
+/** Batches of an organization: all up to an id, or a list of ids. */
+export type Batches = {
+  /** Null for batches with events of several organizations. */
+  readonly organization_id: string | null
+} & ({ readonly last: number } | { readonly ids: readonly number[] })
+
+const storedAmong = (db: Connection, batches: Batches) => {
+  const stored = storedOf(db, batches.organization_id)
+  return 'last' in batches
+    ? stored.where('id', '<=', batches.last)
+    : stored.where('id', '=', sql<number>`any(${[...batches.ids]}::bigint[])`)
+}
+
+/** Returns the batches that are due, the oldest first, without those set aside. */
+export const findWaitingBatches = (
+  db: Connection,
+  batches: Batches,
+  limit: number,
+): Promise<readonly WaitingBatch[]> =>
+  storedAmong(db, batches)
+    .select(['id', 'ingested_at', 'events'])
+    .where(isDue)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** All due batches, as a single row of due work. */
+export const selectWaitingBatches = (db: Connection) =>
+  db
+    .selectFrom('event_batches')
+    .select(({ fn }) => [sql<string>`'all'`.as('id'), fn.min('ingested_at').as('due_at')])
+    .where('status', '=', 'stored')
+    .where(isDue)
+    .having(({ eb, fn }) => eb(fn.countAll(), '>', 0))
+
+/** Organizations with due batches, each with the id of the latest one. */
+export const findWaitingOrganizations = (
+  db: Connection,
+): Promise<readonly { readonly organization_id: string | null; readonly last: number }[]> =>
+  db
+    .selectFrom('event_batches')
+    .select(({ fn }) => ['organization_id', fn.max('id').as('last')])
+    .where('status', '=', 'stored')
+    .where(isDue)
+    .groupBy('organization_id')
+    .orderBy(({ fn }) => fn.min('id'))
+    .execute()
+
+/** All stored batches of an organization, including those set aside. */
+export const findStoredBatches = (
+  db: Connection,
+  organization_id: string | null,
+): Promise<readonly StoredBatch[]> => storedOf(db, organization_id).select(['id', 'ingested_at']).execute()
+
+/** Returns true while one of the batches is stored, set aside or not. */
+export const hasBatchAmong = async (db: Connection, batches: Batches): Promise<boolean> =>
+  (await storedAmong(db, batches).select('id').limit(1).executeTakeFirst()) !== undefined
+
+/** Organizations with events in these batches. */
+export const findOrganizationsOfBatches = async (
+  db: Connection,
+  batches: readonly WaitingBatch[],
+): Promise<readonly string[]> =>
+  (
+    await db.selectFrom('events').select('organization_id').distinct().where(ofBatches(batches)).execute()
+  ).map(({ organization_id }) => organization_id)
+
+/**
+ * Returns the earliest time, within a range, at which a subscription of these organizations got a price on a
+ * meter.
+ */
+export const findNextMeteredPrice = async (
+  db: Connection,
+  organization_ids: readonly string[],
+  after: Date,
+  until: Date,
+): Promise<Date | undefined> =>
+  (
+    await db
+      .selectFrom('subscription_meters')
+      .innerJoin('subscriptions', 'subscriptions.id', 'subscription_meters.subscription_id')
+      .select('subscription_meters.created_at')
+      .where('subscriptions.organization_id', '=', sql<string>`any(${[...organization_ids]}::uuid[])`)
+      .where('subscription_meters.created_at', '>', after)
+      .where('subscription_meters.created_at', '<=', until)
+      .orderBy('subscription_meters.created_at')
+      .limit(1)
+      .executeTakeFirst()
+  )?.created_at
+
+/** Customers by organization and external id. The two lists are parallel. */
+export const findCustomersByExternalIds = (
+  db: Connection,
+  organization_ids: readonly string[],
+  external_ids: readonly string[],
+): Promise<
+  readonly { readonly id: string; readonly organization_id: string; readonly external_id: string }[]
+> =>
+  db
+    .selectFrom('customers')
+    .innerJoin(
+      sql<{
+        organization_id: string
+        external_id: string
+      }>`unnest(${organization_ids}::uuid[], ${external_ids}::text[])`.as<'named'>(
+        sql`named (organization_id, external_id)`,
+      ),
+      (join) =>
+        join
+          .onRef('named.organization_id', '=', 'customers.organization_id')
+          .onRef('named.external_id', '=', 'customers.external_id'),
+    )
+    .select(['customers.id', 'named.organization_id', 'named.external_id'])
+    .where('customers.deleted_at', 'is', null)
+    .execute()

@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { build } from 'vite'
+
+const web = join(import.meta.dirname, '..')
+
+/**
+ * Builds the renderer of the server's pages, `server-pages/dist/render.mjs`, for Node, and their style sheet,
+ * `style.css`, next to it. The folder is outside `dist`, whose files are public.
+ */
+export const buildServerPages = async (): Promise<void> => {
+  await build({
+    configFile: `${web}/vite.config.ts`,
+    logLevel: 'warn',
+    // React without its checks for development.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      ssr: true,
+      ssrEmitAssets: true,
+      outDir: `${web}/server-pages/dist`,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      cssCodeSplit: false,
+      rolldownOptions: {
+        input: { render: `${web}/server-pages/render.tsx` },
+        output: {
+          entryFileNames: '[name].mjs',
+          assetFileNames: '[name][extname]',
+          codeSplitting: { groups: [] },
+        },
+      },
+    },
+    ssr: { noExternal: true },
+  })
+}
