@@ -4,6 +4,7 @@ import { longestFirst } from './test/longest-first.ts'
 /** Files of more than fifteen seconds of processor time. */
 const long = [
   'testing/lives/same-lives.test.ts',
+  'commands/seed.test.ts',
   'testing/lives/cuts.test.ts',
   'painter/src/gates.test.ts',
   'purchases/restored-backup.test.ts',

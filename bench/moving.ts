@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { newDataDir, removeDataDir, startProduct } from '../e2e/product.ts'
+import { isSize } from './large-shop/sizes.ts'
+import { writeBeside } from './large-shop/write-beside.ts'
 import { printTable } from './table.ts'
 
-/**
- * Size of `atelier seed`: small, medium (5,000 customers) or large (100,000 orders, 5,000,000 usage events).
- */
+/** Size of the shop: small, medium (5,000 customers) or large (100,000 orders, 5,000,000 usage events). */
 const size = process.env['MOVING_SIZE'] ?? 'large'
 const repository = fileURLToPath(new URL('..', import.meta.url))
 
@@ -75,7 +75,8 @@ export async function benchMoving(): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'atelier-moving-'))
   const [first, second] = [join(scratch, 'first'), join(scratch, 'second')]
   try {
-    await run(product.dataDir, 'seed', '--size', size)
+    if (!isSize(size)) throw new Error(`MOVING_SIZE is "${size}"; it must be small, medium or large.`)
+    writeBeside(product.dataDir, size)
     const exported = await run(product.dataDir, 'export', '-o', first)
     const archived = await run(
       product.dataDir,

@@ -17,8 +17,10 @@ import { makeScratchFolder, silentLog, type TestDatabase, testDatabase } from '@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { openShop, type Shop } from '../packages/commerce/src/testing/open-shop.ts'
+import { servicesOf } from '../packages/commerce/src/testing/services-of.ts'
 import { giveCredit } from '../packages/commerce/src/testing/wallets.ts'
 import type { Tables } from '../packages/commerce/src/core/database/tables.ts'
+import { writeShop } from '../bench/large-shop/write-shop.ts'
 import { migrationFolders } from './migration-folders.ts'
 
 const scratch = makeScratchFolder()
@@ -46,7 +48,8 @@ beforeAll(async () => {
   await sellInYen()
   await write({ ...shop, folder: small })
   await shop.runJobs()
-  await shop.commerce.seed(
+  await writeShop(
+    servicesOf(shop),
     { slug: 'northlight', size: 'small', seed: 7 },
     () => undefined,
     new AbortController().signal,

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { isShipped, sources } from './source-files.ts'
 import { columnsOf, owners, quarterOf } from './table-reads.ts'
 
-/** Parts of commerce that write whole installations: seeds, demonstrations, and deletions of organizations. */
-const writeEverything = ['seed', 'demo', 'organization-deletions']
+/** Parts of commerce that write whole installations: demonstrations, and deletions of organizations. */
+const writeEverything = ['demo', 'organization-deletions']
 
 /** Files that write a column of theirs in tables of other quarters. */
 const ownColumns = [

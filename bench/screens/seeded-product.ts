@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Product, startProduct } from '../../e2e/product.ts'
+import { writeBeside } from '../large-shop/write-beside.ts'
 
 /** Folder of the seeded shop, reused by the next run; `ATELIER_BENCH_SCREENS` names another one. */
 const dataDir = process.env['ATELIER_BENCH_SCREENS'] ?? join(tmpdir(), 'atelier-bench-screens')
@@ -39,7 +40,7 @@ export const startSeeded = async (): Promise<{ product: Product; seededIn: numbe
     try {
       // The members of the first organization are members of the seeded one too.
       run(['owner', owner])
-      run(['seed', '--size', 'large'])
+      writeBeside(dataDir, 'large')
     } finally {
       await first.stop()
     }

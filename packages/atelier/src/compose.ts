@@ -24,7 +24,7 @@ import type { Runtime } from './open-runtime.ts'
 import { mcpPages } from './mcp/mcp-pages.ts'
 import { openPainters } from './open-painters.ts'
 import { createOperatorAccess } from './operator-access.ts'
-import { openPlatform, type Platform, studioToken } from './open-platform.ts'
+import { openPlatform, type Past, type Platform, studioToken } from './open-platform.ts'
 import { webFolder } from './package-files.ts'
 import { rateLimits } from './rate-limits.ts'
 import { sandboxClockRoutes } from './sandbox-clock-routes.ts'
@@ -55,11 +55,13 @@ export type Product = {
 /**
  * Composes the product: adapters by configuration, the platform, the studio as its customer, and one fetch
  * function in front of both.
+ *
+ * @param past clock and mail of a process that lives through the past of a shop
  */
-export async function compose(runtime: Runtime): Promise<Product> {
+export async function compose(runtime: Runtime, past?: Past): Promise<Product> {
   const { config, secret, log } = runtime
   const { publicUrl } = config
-  const platform = await openPlatform(runtime)
+  const platform = await openPlatform(runtime, past)
   const { database, clock, sandboxClock, commerce, mail, storage } = platform
   const painters = openPainters(config)
   runtime.atEnd(() => painters.close())

@@ -15,7 +15,6 @@ import {
 import { type Clock, days, hours, type SandboxClock } from '@atelier/plumbing/clock'
 import type { Config } from '@atelier/plumbing/config'
 import { migrate, openDatabase, type Database } from '@atelier/plumbing/database'
-import type { Log } from '@atelier/plumbing/log'
 import { deriveStoredKey, tokenFromSeed } from '@atelier/plumbing/tokens'
 import { explainDatabaseError } from './explain-start.ts'
 import { openClock } from './open-clock.ts'
@@ -91,13 +90,13 @@ const openIntegrations = ({ discord, github: app }: Config, clock: Clock): Integ
  * Opens the store of usage events in ClickHouse, when it is configured. @throws Error with a sentence when it
  * cannot be used
  */
-const openUsageStore = async ({ usage }: Config, database: Database<Tables>, log: Log) => {
+const openUsageStore = async ({ usage }: Config, database: Database<Tables>) => {
   if (usage.store === 'postgres') {
     await refuseMoved(database)
     return undefined
   }
   try {
-    return await openMovingStore(database, usage.clickhouse, log)
+    return await openMovingStore(database, usage.clickhouse)
   } catch (error) {
     throw new Error(
       `The ClickHouse of CLICKHOUSE_URL cannot be used: ${error instanceof Error ? error.message : String(error)}`,
@@ -106,20 +105,30 @@ const openUsageStore = async ({ usage }: Config, database: Database<Tables>, log
   }
 }
 
+/**
+ * Clock and mail of a process that lives through the past of a shop, in place of those of the installation. Its calls
+ * are not in the request log, which keeps recent days.
+ */
+export type Past = { readonly clock: Clock; readonly mail: OpenMail }
+
 /** Migrates the database and opens the platform on it, and creates the demo organization if necessary. */
-export async function openPlatform({ config, secret, log, databaseUrl, atEnd }: Runtime): Promise<Platform> {
+export async function openPlatform(
+  { config, secret, log, databaseUrl, atEnd }: Runtime,
+  past?: Past,
+): Promise<Platform> {
   await migrate(databaseUrl, migrationFolders(), log).catch((error: unknown) => {
     throw config.databaseUrl === undefined ? error : explainDatabaseError(error, databaseUrl)
   })
   const database = openDatabase<never>({ url: databaseUrl, log })
   atEnd(() => database.close())
-  const { clock, sandbox: sandboxClock, close } = await openClock({ config, database, log })
+  const { sandbox: sandboxClock, close, ...present } = await openClock({ config, database, log })
   atEnd(close)
+  const { clock } = past ?? present
   const processor = openProcessor(config, clock)
-  const usage = await openUsageStore(config, database, log)
+  const usage = await openUsageStore(config, database)
   if (usage !== undefined) atEnd(usage.close)
   const storage = openStorage({ config, secret, clock, log })
-  const mail = openMail({ config, database, clock, log })
+  const mail = past?.mail ?? openMail({ config, database, clock, log })
   const commerce = createCommerce({
     database,
     clock,
@@ -145,6 +154,7 @@ export async function openPlatform({ config, secret, log, databaseUrl, atEnd }: 
     link_lifetime: config.payments.processor === 'sandbox' ? days(7) : hours(1),
     ...(processor !== undefined && { processor }),
     ...(usage !== undefined && { usage_store: usage.store }),
+    ...(past !== undefined && { request_log: 'off' as const }),
     ...(config.tax.engine === 'eu-vat' && {
       tax: createEuropeanVat({ seller_country: config.tax.sellerCountry }),
     }),

@@ -18,7 +18,6 @@ import { quarter as payments } from './payments/quarter.ts'
 import { quarter as portal } from './portal/quarter.ts'
 import { quarter as purchases } from './purchases/quarter.ts'
 import { quarter as returns } from './returns/quarter.ts'
-import { quarter as seed } from './seed/quarter.ts'
 import { quarter as usage } from './usage/quarter.ts'
 import { routesOf } from './access/routes.ts'
 import type { Area } from './core/area.ts'
@@ -54,7 +53,6 @@ export const quarters = {
   'organization-exports': organizationExports,
   'organization-deletions': organizationDeletions,
   demo,
-  seed,
 } as const satisfies Readonly<Record<string, Quarter>>
 
 const all: readonly Quarter[] = Object.values(quarters)

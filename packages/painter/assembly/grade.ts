@@ -1,6 +1,6 @@
 import { degrees4, hueBand4, sine4, smoothstep4, wrap4 } from './curves'
 import { exp4 } from './exponential'
-import { at, get, get4, put4 } from './lanes'
+import { OptionalPlane, at, get, get4, put4 } from './lanes'
 
 /**
  * Moves colours into a style's palette, as src/kernels/grade.ts defines it; pixels of skin are left as they are.
@@ -9,7 +9,7 @@ import { at, get, get4, put4 } from './lanes'
  * @param rules the style's numbers in the order of src/kernels/grade.ts
  */
 export function gradeColours(
-  L: usize, a: usize, b: usize, sky: usize, subject: usize, skin: usize, vegetation: usize, rules: usize,
+  L: usize, a: usize, b: usize, sky: usize, subject: usize, skin: OptionalPlane, vegetation: usize, rules: usize,
   from: i32, to: i32,
 ): void {
   for (let i = from; i < to; i += 4) grade(L, a, b, sky, subject, skin, vegetation, rules, i)

@@ -32,6 +32,9 @@ export function clampIndex(index: i32, count: i32): i32 {
   return min(count - 1, max(0, index))
 }
 
+/** Address of a plane, or 0 for none. */
+export type OptionalPlane = usize
+
 /** Sum of the four lanes. */
 @inline
 export function sumOf(v: v128): f32 {

@@ -53,25 +53,21 @@ export const addInstallationCommands = (program: Command, exit: ExitCode): void 
     })
   program
     .command('seed')
-    .summary('fill a sandbox organization with years of sample sales')
+    .summary('make a small sandbox shop with a year of sales')
     .description(
-      'fill a sandbox organization with years of sample sales, for testing and benchmarks.\nYou can run it while the server is running. If it is interrupted, run it again to continue.',
+      'make a small sandbox shop with a year of sales, through the API, for evaluation: products, customers, subscriptions, refunds and usage.\nStop the server first. An interrupted shop is shorter; run the command again for another one.',
     )
-    .addOption(
-      new Option('--size <size>', 'small: 60 customers; medium: 5,000; large: 50,000')
-        .choices(['small', 'medium', 'large'])
-        .default('small'),
-    )
+    .addOption(new Option('--size <size>').default('small').hideHelp())
     .option(
       '--organization <slug>',
-      'the organization, which is created if it does not exist (northlight-SIZE)',
+      'the new organization (northlight, or the first free northlight-2, -3, …)',
     )
     .option('--seed <number>', 'the random seed; another number gives other customers and orders', '1')
     .option('--owner <email>', 'print a link that signs this person in once, as an owner of the organization')
     .action(async (options) => {
       exit.code = await (await import('../commands/seed.ts')).seed(options)
     })
-  addUsageCommands(program, exit)
+  addUsageCommands(program)
   addMovingCommands(program, exit)
   program
     .command('paint')
@@ -164,26 +160,25 @@ Tokens expire by the clock of the installation. If your tests move the sandbox c
     })
 }
 
-const addUsageCommands = (program: Command, exit: ExitCode): void => {
+const addUsageCommands = (program: Command): void => {
   program
     .command('usage')
     .description('manage where usage events are stored')
     .command('migrate')
     .description('move usage events to the ClickHouse of CLICKHOUSE_URL while the shop keeps running')
-    .option('--trial', 'copy and compare, but do not switch')
     .addHelpText(
       'after',
       `
   1. Set USAGE_STORE=clickhouse and CLICKHOUSE_URL, and restart every process of the shop, one after another.
      They keep using the events in PostgreSQL until these are moved.
-  2. Run this command. It copies the events month by month, compares both stores by month and organization, by number and
-     checksum, and switches to ClickHouse when they agree. The shop pauses for a moment during the switch.
+  2. Run this command. It copies the events month by month, compares every step in both stores by number and checksum,
+     and switches to ClickHouse. The shop pauses for a moment during the switch.
      If it is interrupted, run it again to continue.
 
   If the stores differ, it exits with 1 and the shop stays with PostgreSQL.
 `,
     )
-    .action(async (options: { trial?: boolean }) => {
-      exit.code = await (await import('../commands/usage.ts')).migrateUsage(options)
+    .action(async () => {
+      await (await import('../commands/usage.ts')).migrateUsage()
     })
 }

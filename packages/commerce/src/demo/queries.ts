@@ -29,3 +29,15 @@ export const saveDemo = async (tx: Tx, demo: KeptDemo): Promise<void> => {
     values (${setting}, ${JSON.stringify(demo)}::jsonb)
     on conflict (key) do update set value = excluded.value`.execute(tx)
 }
+
+/** Adds the members of one organization to another, with the same roles. */
+export const copyMembers = async (
+  tx: Tx,
+  from: string,
+  organization_id: string,
+  now: Date,
+): Promise<void> => {
+  await sql`insert into organization_members (organization_id, user_id, role, created_at)
+    select ${organization_id}::uuid, user_id, role, ${now}::timestamptz
+    from organization_members where organization_id = ${from} on conflict do nothing`.execute(tx)
+}

@@ -1,4 +1,4 @@
-import { atSize, silentLog, testDatabase, type TestDatabase } from '@atelier/plumbing/testing'
+import { atSize, testDatabase, type TestDatabase } from '@atelier/plumbing/testing'
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { Tables } from '../core/database/tables.ts'
 import { findTestClickHouse, onClickHouse } from './clickhouse/testing/embedded.ts'
@@ -38,7 +38,7 @@ describe.runIf(server !== undefined)(onClickHouse('ClickHouse', server), () => {
   let opened: OpenStore
   beforeAll(async () => {
     test = await testDatabase<Tables>()
-    opened = await openMovingStore(test.database, { url: server?.url ?? '', cluster: undefined }, silentLog)
+    opened = await openMovingStore(test.database, { url: server?.url ?? '', cluster: undefined })
   })
   afterAll(async () => {
     await opened.close()

@@ -1,7 +1,7 @@
 import { boxRadii, gaussianKernel } from '../gaussian.ts'
 import { halfOf, type Plane, type Size } from '../picture.ts'
 import { resampleKernels } from './resample.ts'
-import { grainOf, overRows, withNumbers, type Runtime } from './runtime.ts'
+import { grainOf, overBands, overRows, withNumbers, type Runtime } from './runtime.ts'
 
 export function blurKernels(runtime: Runtime) {
   const { planes } = runtime
@@ -59,8 +59,15 @@ function sumGaussian(
   const kernel = gaussianKernel(sigma)
   const radius = kernel.length >> 1
   withNumbers(runtime, [kernel], (weights) => {
-    overRows(runtime, 'gaussRows', size, [input, scratch], width, weights, radius)
-    overRows(runtime, 'gaussColumns', size, [scratch, output], width, height, weights, radius)
+    overRows(runtime, 'gaussRows', size, { input, output: scratch, width, kernel: weights, radius })
+    overRows(runtime, 'gaussColumns', size, {
+      input: scratch,
+      output,
+      width,
+      height,
+      kernel: weights,
+      radius,
+    })
   })
 }
 
@@ -72,19 +79,28 @@ function sumBoxes(
   size: Size,
   sigma: number,
 ): void {
-  const { run, planes } = runtime
+  const { planes } = runtime
   const { width, height } = size
   const columnGrain = grainOf(width, height, 16)
   // One double for each column.
   const sums = planes.take(2 * width)
-  const [there, back] = [planes.addressOf(scratch), planes.addressOf(output)]
-  const sum = planes.addressOf(sums)
   const [first, second, third] = boxRadii(sigma)
-  overRows(runtime, 'boxRows', size, [input, scratch], width, first)
-  overRows(runtime, 'boxRows', size, [scratch, output], width, second)
-  overRows(runtime, 'boxRows', size, [output, scratch], width, third)
-  run('boxColumns', width, columnGrain, there, back, width, height, first, sum)
-  run('boxColumns', width, columnGrain, back, there, width, height, second, sum)
-  run('boxColumns', width, columnGrain, there, back, width, height, third, sum)
+  const alongRows = (from: Plane, to: Plane, radius: number): void =>
+    overRows(runtime, 'boxRows', size, { input: from, output: to, width, radius })
+  const alongColumns = (from: Plane, to: Plane, radius: number): void =>
+    overBands(runtime, 'boxColumns', width, columnGrain, {
+      input: from,
+      output: to,
+      width,
+      height,
+      radius,
+      sums,
+    })
+  alongRows(input, scratch, first)
+  alongRows(scratch, output, second)
+  alongRows(output, scratch, third)
+  alongColumns(scratch, output, first)
+  alongColumns(output, scratch, second)
+  alongColumns(scratch, output, third)
   planes.release(sums)
 }

@@ -1,5 +1,5 @@
 import type { Picture, Plane } from '../picture.ts'
-import type { Runtime } from './runtime.ts'
+import { overBands, type Runtime } from './runtime.ts'
 
 /**
  * Prints of one kind of brush, all of one size, one at a time: the amount of paint (`cover`, 0..1) and its
@@ -79,8 +79,7 @@ export type DabParameters = {
 /** Rows painted at a time; see the tiles in assembly/dabs.ts. */
 const ROWS = 64
 
-export function dabKernels({ run, planes }: Runtime) {
-  const { addressOf } = planes
+export function dabKernels(runtime: Runtime) {
   return {
     /**
      * Paints the dabs on the canvas one at a time, in place. Cover falls off where the reference differs from
@@ -91,19 +90,23 @@ export function dabKernels({ run, planes }: Runtime) {
       canvas: Picture,
       { brushes, reference, height, tolerance, bristle }: DabParameters,
     ): void =>
-      run(
-        'paintDabs',
-        canvas.height,
-        ROWS,
-        addressOf(numbers),
+      overBands(runtime, 'paintDabs', canvas.height, ROWS, {
+        list: numbers,
         count,
-        ...[canvas.L, canvas.a, canvas.b, height].map(addressOf),
-        canvas.width,
-        ...[reference.L, reference.a, reference.b, brushes.cover, brushes.relief].map(addressOf),
-        brushes.width,
-        brushes.height,
+        L: canvas.L,
+        a: canvas.a,
+        b: canvas.b,
+        height,
+        columns: canvas.width,
+        refL: reference.L,
+        refA: reference.a,
+        refB: reference.b,
+        cover: brushes.cover,
+        relief: brushes.relief,
+        printWidth: brushes.width,
+        printHeight: brushes.height,
         tolerance,
         bristle,
-      ),
+      }),
   }
 }

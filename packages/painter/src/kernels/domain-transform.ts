@@ -1,10 +1,10 @@
 import type { Picture, Plane } from '../picture.ts'
-import { grainOf, overPixels, overRows, type Runtime } from './runtime.ts'
+import { grainOf, overBands, overPixels, overRows, type Runtime } from './runtime.ts'
 
 const ITERATIONS = 3
 
 export function domainTransformKernels(runtime: Runtime) {
-  const { run, planes } = runtime
+  const { planes } = runtime
   return {
     /**
      * Smooths in place while preserving edges, with the recursive filter of Gastal and Oliveira's domain
@@ -16,14 +16,20 @@ export function domainTransformKernels(runtime: Runtime) {
       const { width, height, L, a, b } = picture
       const take = (): Plane => planes.take(L.length)
       const [share, distanceX, distanceY] = [take(), take(), take()]
-      const distances = [distanceX, distanceY].map(planes.addressOf)
-      const columns = [L, a, b, share].map(planes.addressOf)
-      overRows(runtime, 'measureDistances', picture, [L, a, b], width, ...distances, spatial / range)
+      const ratio = spatial / range
+      overRows(runtime, 'measureDistances', picture, { L, a, b, width, distanceX, distanceY, ratio })
       for (const decay of decays(spatial)) {
-        overPixels(runtime, 'decayOf', [distanceX, share], decay)
-        overRows(runtime, 'smoothRows', picture, [L, a, b, share], width)
-        overPixels(runtime, 'decayOf', [distanceY, share], decay)
-        run('smoothColumns', width, grainOf(width, height, 16), ...columns, width, height)
+        overPixels(runtime, 'decayOf', { distance: distanceX, share, decay })
+        overRows(runtime, 'smoothRows', picture, { L, a, b, share, width })
+        overPixels(runtime, 'decayOf', { distance: distanceY, share, decay })
+        overBands(runtime, 'smoothColumns', width, grainOf(width, height, 16), {
+          L,
+          a,
+          b,
+          share,
+          width,
+          height,
+        })
       }
       planes.release(share, distanceX, distanceY)
     },

@@ -11,16 +11,16 @@ export function finishKernels(runtime: Runtime) {
      * @param bright receives the excess of each pixel over a lightness of 0.8
      */
     addRelief: (L: Plane, height: Plane, calm: Plane, bright: Plane, size: Size): void =>
-      overRows(runtime, 'addRelief', size, [L, height, calm, bright], size.width),
+      overRows(runtime, 'addRelief', size, { L, height, calm, bright, width: size.width }),
     /** Adds a glow to the picture, in place; white pixels stay white. */
-    addGlow: (L: Plane, glow: Plane): void => overPixels(runtime, 'addGlow', [L, glow]),
+    addGlow: (L: Plane, glow: Plane): void => overPixels(runtime, 'addGlow', { L, glow }),
     /**
      * Adds a tile of grain, in place. Mirrored tiling: the tile's borders match, so no seam shows.
      * @param top rows of the picture above the plane
      */
     addGrain: (L: Plane, tile: Plane, size: Size, strength: number, top = 0): void =>
       withNumbers(runtime, [tile], (grain) =>
-        overRows(runtime, 'addGrain', size, [L], grain, size.width, strength, top),
+        overRows(runtime, 'addGrain', size, { L, tile: grain, width: size.width, strength, top }),
       ),
   }
 }

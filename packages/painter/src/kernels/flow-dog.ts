@@ -20,20 +20,35 @@ export function flowDogKernels(runtime: Runtime) {
     flowDog: (input: Plane, output: Plane, size: Size, parameters: FlowDogParameters): void => {
       const { flow, across, along, scratch } = parameters
       const { width, height } = size
-      const directions = [flow.cos2, flow.sin2].map(runtime.planes.addressOf)
+      const { cos2, sin2 } = flow
       const kernel = dogKernel(across)
       // The compiled kernel reads its weights in groups of four.
       const groups = Math.ceil(kernel.length / 4)
       const padded = new Float32Array(4 * groups)
       padded.set(kernel)
       withNumbers(runtime, [padded], (weights) => {
-        const numbers = [width, height, ...directions, weights, kernel.length >> 1, groups]
-        overRows(runtime, 'differAcross', size, [input, scratch], ...numbers)
+        const reach = kernel.length >> 1
+        const lengths = { width, height, reach, groups }
+        overRows(runtime, 'differAcross', size, {
+          input,
+          output: scratch,
+          cos2,
+          sin2,
+          kernel: weights,
+          ...lengths,
+        })
       })
       const falling = alongWeights(along)
       withNumbers(runtime, [falling], (weights) => {
-        const numbers = [width, height, ...directions, weights, falling.length - 1]
-        overRows(runtime, 'smoothAlong', size, [scratch, output], ...numbers)
+        const lengths = { width, height, steps: falling.length - 1 }
+        overRows(runtime, 'smoothAlong', size, {
+          input: scratch,
+          output,
+          cos2,
+          sin2,
+          weights,
+          ...lengths,
+        })
       })
     },
   }

@@ -3,7 +3,6 @@ import { LEAST_SKIN, gradePixel, type GradeMasks, type GradeRules } from './grad
 import { overPixels, withNumbers, type Runtime } from './runtime.ts'
 
 export function gradeKernels(runtime: Runtime) {
-  const { addressOf } = runtime.planes
   return {
     /**
      * Moves the colors into a style's palette, in place: plants, blues, warm colors, skin, shadows and lights
@@ -34,9 +33,8 @@ export function gradeKernels(runtime: Runtime) {
         rules.colour,
         LEAST_SKIN,
       ]
-      const others = [skin ? addressOf(skin) : 0, addressOf(vegetation)]
-      withNumbers(runtime, [numbers], (address) =>
-        overPixels(runtime, 'gradeColours', [L, a, b, sky, subject], ...others, address),
+      withNumbers(runtime, [numbers], (laid) =>
+        overPixels(runtime, 'gradeColours', { L, a, b, sky, subject, skin, vegetation, rules: laid }),
       )
     },
   }

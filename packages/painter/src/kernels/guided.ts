@@ -41,7 +41,7 @@ export function guidedKernels(runtime: Runtime) {
         planes.release(smallGuide, slopes, offsets)
         if (input !== guide) planes.release(smallInput)
       } else findLines(runtime, blur, guide, input, slope, output, size, radius, epsilon)
-      overPixels(runtime, 'guideApply', [slope, output, guide, output])
+      overPixels(runtime, 'guideApply', { slope, offset: output, guide, output })
       planes.release(slope)
     },
   }
@@ -66,14 +66,20 @@ function findLines(
   const { planes } = runtime
   const sigma = radius / Math.sqrt(3)
   const [meanGuide, meanInput] = [planes.take(guide.length), planes.take(guide.length)]
-  overPixels(runtime, 'guideProducts', [guide, input, slopes, offsets])
+  overPixels(runtime, 'guideProducts', { guide, input, square: slopes, product: offsets })
   blur(guide, meanGuide, size, sigma)
   if (input === guide) meanInput.set(meanGuide)
   else blur(input, meanInput, size, sigma)
   blur(slopes, slopes, size, sigma)
   if (input === guide) offsets.set(slopes)
   else blur(offsets, offsets, size, sigma)
-  overPixels(runtime, 'guideLines', [meanGuide, meanInput, slopes, offsets], epsilon)
+  overPixels(runtime, 'guideLines', {
+    meanGuide,
+    meanInput,
+    square: slopes,
+    product: offsets,
+    epsilon,
+  })
   blur(slopes, slopes, size, sigma)
   blur(offsets, offsets, size, sigma)
   planes.release(meanGuide, meanInput)

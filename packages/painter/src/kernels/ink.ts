@@ -25,15 +25,15 @@ export function inkKernels(runtime: Runtime) {
      * @param broad response to wide ones
      */
     findLines: (light: Plane, fine: Plane, broad: Plane): void =>
-      overPixels(runtime, 'findLines', [light, fine, broad]),
+      overPixels(runtime, 'findLines', { ground: light, fine, broad }),
     /** Draws ink lines that take up some of the color beneath, in place. */
     drawLines: (
       { L, a, b }: Picture,
       { line, rough, sky, subject }: LineGrounds,
       { strength, bold, colour }: Ink,
     ): void => {
-      const numbers = [strength, bold, colour.L, colour.a, colour.b]
-      overPixels(runtime, 'drawLines', [L, a, b, line, rough, sky, subject], ...numbers)
+      const inked = { ink: strength, bold, inkL: colour.L, inkA: colour.a, inkB: colour.b }
+      overPixels(runtime, 'drawLines', { L, a, b, line, rough, sky, subject, ...inked })
     },
   }
 }

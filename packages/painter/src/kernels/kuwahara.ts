@@ -38,11 +38,23 @@ export function kuwaharaKernels(runtime: Runtime) {
       new Uint32Array(list.buffer, list.byteOffset, list.length).set(
         tables.map((table) => (table ? addressOf(table) : 0)),
       )
-      const padding = [width, height, addressOf(padded), pad]
-      overRows(runtime, 'padPicture', border, [input.L, input.a, input.b], ...padding)
+      const { L, a, b } = input
+      overRows(runtime, 'padPicture', border, { L, a, b, width, height, padded, pad })
       const { cos2, sin2, anisotropy } = flow
-      const others = [output.L, output.a, output.b, cos2, sin2, anisotropy, classes, list].map(addressOf)
-      overRows(runtime, 'kuwahara', input, [padded], pad, width, ...others, STARTS)
+      overRows(runtime, 'kuwahara', input, {
+        padded,
+        pad,
+        width,
+        outL: output.L,
+        outA: output.a,
+        outB: output.b,
+        cos2,
+        sin2,
+        anisotropy,
+        classes,
+        tables: list,
+        taps: STARTS,
+      })
       planes.release(list, padded, ...tables.filter((table) => table !== undefined))
     },
   }

@@ -31,7 +31,7 @@ export function oklabKernels(runtime: Runtime) {
       const rgb = takeBytes(L.length)
       bytesOf(rgb).set(input)
       withNumbers(runtime, [linearOfByte], (table) =>
-        overPixels(runtime, 'rgbToOklab', [L, a, b, rgb], table),
+        overPixels(runtime, 'rgbToOklab', { L, a, b, rgb, linear: table }),
       )
       planes.release(rgb)
     },
@@ -44,7 +44,7 @@ export function oklabKernels(runtime: Runtime) {
       const rgb = takeBytes(L.length)
       const table = planes.take(Math.ceil(byteOfRoot.length / 4))
       bytesOf(table).set(byteOfRoot)
-      overPixels(runtime, 'oklabToRgb', [L, a, b, rgb, table])
+      overPixels(runtime, 'oklabToRgb', { L, a, b, rgb, bytes: table })
       output.set(bytesOf(rgb).subarray(0, output.length))
       planes.release(rgb, table)
     },

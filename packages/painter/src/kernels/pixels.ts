@@ -15,23 +15,23 @@ export function pixelKernels(runtime: Runtime) {
   return {
     /** Adds `weight` times a plane to the target. */
     addScaled: (target: Plane, plane: Plane, weight: number): void =>
-      overPixels(runtime, 'addScaled', [target, plane], weight),
+      overPixels(runtime, 'addScaled', { target, plane, weight }),
     /** Moves the target towards another plane by each pixel's share (0..1). */
     blendPlanes: (target: Plane, other: Plane, share: Plane): void =>
-      overPixels(runtime, 'blendPlanes', [target, other, share]),
+      overPixels(runtime, 'blendPlanes', { target, other, share }),
     /** Multiplies the target by another plane. */
     multiplyPlanes: (target: Plane, factor: Plane): void =>
-      overPixels(runtime, 'multiplyPlanes', [target, factor]),
+      overPixels(runtime, 'multiplyPlanes', { target, factor }),
     /** Divides the target by another plane, or by `least` where that is greater. */
     dividePlanes: (target: Plane, divisor: Plane, least: number): void =>
-      overPixels(runtime, 'dividePlanes', [target, divisor], least),
+      overPixels(runtime, 'dividePlanes', { target, divisor, least }),
     /**
      * Measures the color distance of two pictures pixel by pixel, a and b weighted by the square root of two.
      * @param gap receives the distances
      */
     measureGap: (picture: Picture, other: Picture, gap: Plane): void => {
-      const reached = [picture.L, picture.a, picture.b, other.L, other.a, other.b, gap]
-      overPixels(runtime, 'measureGap', reached)
+      const { L, a, b } = picture
+      overPixels(runtime, 'measureGap', { L, a, b, otherL: other.L, otherA: other.a, otherB: other.b, gap })
     },
     /**
      * Chooses the reach of the Kuwahara filter at each pixel: shorter with care and in the main subject,
@@ -40,8 +40,17 @@ export function pixelKernels(runtime: Runtime) {
      * @param used receives 1 at the number of every step that occurs; longer than `MOST_REACH`
      */
     chooseReach: (grounds: ReachGrounds, weights: ReachWeights, output: Plane, used: Plane): void => {
-      const reached = [grounds.care, grounds.subject, grounds.texture, output, used]
-      overPixels(runtime, 'chooseReach', reached, weights.care, weights.subject, weights.texture)
+      const { care, subject, texture } = grounds
+      overPixels(runtime, 'chooseReach', {
+        care,
+        subject,
+        texture,
+        output,
+        used,
+        lessCare: weights.care,
+        lessSubject: weights.subject,
+        moreTexture: weights.texture,
+      })
     },
   }
 }

@@ -6,7 +6,7 @@ export function resampleKernels(runtime: Runtime) {
     /** Halves a plane, each output pixel the mean of its 2 x 2 block; `output` has the size `halfOf(size)`. */
     shrinkHalf: (input: Plane, output: Plane, size: Size): void => {
       const rows = { width: size.width, height: halfOf(size).height }
-      overRows(runtime, 'shrinkHalf', rows, [input, output], size.width, size.height)
+      overRows(runtime, 'shrinkHalf', rows, { input, output, width: size.width, height: size.height })
     },
     /**
      * Enlarges a plane to `target` with bilinear interpolation.
@@ -14,8 +14,16 @@ export function resampleKernels(runtime: Runtime) {
      * @param top rows of the enlarged picture above the target
      */
     enlarge: (input: Plane, size: Size, output: Plane, target: Size, factor: number, top = 0): void => {
-      const numbers = [size.width, size.height, runtime.planes.addressOf(output), target.width, factor, top]
-      overRows(runtime, 'enlarge', target, [input], ...numbers)
+      const { width, height } = size
+      overRows(runtime, 'enlarge', target, {
+        input,
+        width,
+        height,
+        output,
+        columns: target.width,
+        factor,
+        top,
+      })
     },
   }
 }

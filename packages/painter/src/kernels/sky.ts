@@ -37,43 +37,73 @@ export type SkyTones = {
   readonly strength: number
 }
 
-const channelsOf = ({ L, a, b }: Picture | ToneTable): [Plane, Plane, Plane] => [L, a, b]
-
 /** Returns the kernels that find and paint a sky. */
 export function skyKernels(runtime: Runtime) {
   return {
     /** Reads the clues of every pixel, except the edges, which it uses. */
-    readSkyClues: (photo: Picture, { edges, chroma, hue, blue, score }: SkyClues): void =>
-      overPixels(runtime, 'readSkyClues', [...channelsOf(photo), edges, chroma, hue, blue, score]),
+    readSkyClues: ({ L, a, b }: Picture, { edges, chroma, hue, blue, score }: SkyClues): void => {
+      const clues = { edges, chromas: chroma, hues: hue, blues: blue, scores: score }
+      overPixels(runtime, 'readSkyClues', { L, a, b, ...clues })
+    },
     /**
      * Finds the certainty of the sky at each pixel, 0..1: by the color of the sky around it.
      * @param sky that color
      * @param inside depth inside the rough outline of the sky, 0..1; receives the result
      * @param around proximity to it, 0..1
      */
-    findBelonging: (photo: Picture, sky: Picture, inside: Plane, around: Plane): void =>
-      overPixels(runtime, 'findBelonging', [...channelsOf(photo), ...channelsOf(sky), inside, around]),
+    findBelonging: ({ L, a, b }: Picture, sky: Picture, inside: Plane, around: Plane): void => {
+      const colour = { skyL: sky.L, skyA: sky.a, skyB: sky.b }
+      overPixels(runtime, 'findBelonging', { L, a, b, ...colour, insides: inside, arounds: around })
+    },
     /**
      * Finds the certainty of a cloud at each pixel of the sky, 0..1: paler than the blue and brighter.
      * @param usual chroma of the blue, and minimum lightness of clouds
      */
     findClouds: (
-      picture: Picture,
+      { L, a, b }: Picture,
       mask: Plane,
       usual: { readonly blue: number; readonly light: number },
       cloud: Plane,
     ): void =>
-      overPixels(runtime, 'findClouds', [...channelsOf(picture), mask, cloud], usual.blue, usual.light),
+      overPixels(runtime, 'findClouds', {
+        L,
+        a,
+        b,
+        mask,
+        clouds: cloud,
+        blue: usual.blue,
+        bright: usual.light,
+      }),
     /**
      * Paints the new sky over the picture, in place.
      * @param clear receives the part of the sky without clouds, 0..1
      */
     laySky: (picture: Picture, { mask, cloud, relief }: SkyGrounds, tones: SkyTones, clear: Plane): void => {
       const { skyline, gradient, clouds, low, spread, strength } = tones
-      withNumbers(runtime, [skyline, ...channelsOf(gradient), ...channelsOf(clouds)], (...tables) => {
-        const reached = [...channelsOf(picture), mask, cloud, relief, clear]
-        overRows(runtime, 'laySky', picture, reached, ...tables, picture.width, low, spread, strength)
-      })
+      const { L, a, b, width } = picture
+      const lists = [skyline, gradient.L, gradient.a, gradient.b, clouds.L, clouds.a, clouds.b] as const
+      withNumbers(runtime, lists, (line, gradientL, gradientA, gradientB, cloudL, cloudA, cloudB) =>
+        overRows(runtime, 'laySky', picture, {
+          L,
+          a,
+          b,
+          mask,
+          clouds: cloud,
+          relief,
+          clear,
+          skyline: line,
+          gradientL,
+          gradientA,
+          gradientB,
+          cloudL,
+          cloudA,
+          cloudB,
+          width,
+          low,
+          spread,
+          strength,
+        }),
+      )
     },
   }
 }

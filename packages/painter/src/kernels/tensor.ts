@@ -17,15 +17,23 @@ export function tensorKernels(runtime: Runtime) {
      * @param weight weight of this plane's contrast
      */
     addGradientTensor: (input: Plane, { xx, xy, yy }: Tensor, size: Size, weight: number): void => {
-      const numbers = [size.width, size.height, weight / SCHARR]
-      overRows(runtime, 'addGradientTensor', size, [input, xx, xy, yy], ...numbers)
+      const { width, height } = size
+      overRows(runtime, 'addGradientTensor', size, {
+        input,
+        xx,
+        xy,
+        yy,
+        width,
+        height,
+        scale: weight / SCHARR,
+      })
     },
     /** Computes the direction of least change from a (smoothed) structure tensor. */
     flowOfTensor: ({ xx, xy, yy }: Tensor, { cos2, sin2, anisotropy }: Flow): void =>
-      overPixels(runtime, 'flowOfTensor', [xx, xy, yy, cos2, sin2, anisotropy]),
+      overPixels(runtime, 'flowOfTensor', { xx, xy, yy, cos2, sin2, anisotropy }),
     /**
      * Normalizes interpolated directions to length 1, in place; where they cancel, they point along the rows.
      */
-    normaliseFlow: ({ cos2, sin2 }: Flow): void => overPixels(runtime, 'normaliseFlow', [cos2, sin2]),
+    normaliseFlow: ({ cos2, sin2 }: Flow): void => overPixels(runtime, 'normaliseFlow', { cos2, sin2 }),
   }
 }

@@ -23,7 +23,7 @@ export function toneKernels(runtime: Runtime) {
     /** Maps every pixel by a curve over 0..1. */
     mapTones: (input: Plane, output: Plane, curve: Curve): void =>
       withNumbers(runtime, [curve.values], (table) =>
-        overPixels(runtime, 'mapTones', [input, output], table),
+        overPixels(runtime, 'mapTones', { input, output, curve: table }),
       ),
     /**
      * Applies new tones to a picture, in place: the base is lifted, local contrast is raised a little, strong
@@ -33,7 +33,17 @@ export function toneKernels(runtime: Runtime) {
      */
     regradeTones: ({ L, a, b }: Picture, toned: Plane, base: Plane, { lift, gain }: ToneRules): void =>
       withNumbers(runtime, [lift.values, gain.values], (lifts, gains) =>
-        overPixels(runtime, 'regradeTones', [L, a, b, toned, base], lifts, gains, gain.from, gain.to),
+        overPixels(runtime, 'regradeTones', {
+          L,
+          a,
+          b,
+          toned,
+          base,
+          lift: lifts,
+          gain: gains,
+          gainFrom: gain.from,
+          gainTo: gain.to,
+        }),
       ),
   }
 }

@@ -17,7 +17,7 @@ export type Outgoing = {
 
 export type AdvanceOptions<Tables> = {
   readonly database: Database<Tables>
-  readonly clock: SandboxClock
+  readonly clock: Pick<SandboxClock, 'now' | 'advance'>
   readonly due: readonly Due[]
   readonly to: Date
   readonly log: Log
@@ -101,6 +101,7 @@ export const advanceClock = async <Tables>(options: AdvanceOptions<Tables>): Pro
     if (next > clock.now()) await clock.advance(next)
     await doWork()
   }
-  if (to > clock.now()) await clock.advance(to)
+  if (to <= clock.now()) return
+  await clock.advance(to)
   await doWork()
 }

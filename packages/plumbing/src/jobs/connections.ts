@@ -4,6 +4,9 @@ import { poolDeadlines } from '../database/connect.ts'
 
 type Connected = (error: Error | undefined, client: PoolClient | undefined, release: () => void) => void
 
+/** Name of the connections of workers, in every process. */
+export const workerName = 'atelier worker'
+
 const never = new Promise<never>(() => undefined)
 
 /**
@@ -50,7 +53,7 @@ export const openConnections = (
     ...poolDeadlines,
     connectionString: url,
     max: working,
-    application_name: 'atelier worker',
+    application_name: workerName,
     // Takes and completions that a crash loses are redone, so no statement waits for the disk.
     options: '-c synchronous_commit=off',
   })

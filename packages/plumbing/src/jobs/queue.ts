@@ -6,6 +6,7 @@ import { toOutage } from '../database/outage.ts'
 import type { Log } from '../log/log.ts'
 import { Outage } from '../outage/outage.ts'
 import { defineOperation } from '../telemetry/operation.ts'
+import { workerName } from './connections.ts'
 import type { JobHandler } from './job.ts'
 
 const measureJob = defineOperation({
@@ -61,6 +62,16 @@ export const isQueueBusy = async <Tables>(
       where ${matchesNames} and (locked_at is not null or (run_at <= clock_timestamp() and attempts < max_attempts))
     ) as busy`.execute(db)
   return rows[0]?.busy === true
+}
+
+/** Returns true when a worker of any process takes jobs from the queue. */
+export const hasWorker = async <Tables>(db: Kysely<Tables>): Promise<boolean> => {
+  const { rows } = await sql<{ works: boolean }>`
+    select exists (
+      select from pg_stat_activity
+      where datname = current_database() and application_name = ${workerName}
+    ) as works`.execute(db)
+  return rows[0]?.works === true
 }
 
 /** Hooks around the runs of jobs. */

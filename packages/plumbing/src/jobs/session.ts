@@ -3,7 +3,7 @@ import { answerDeadline, connect } from '../database/connect.ts'
 import type { Log } from '../log/log.ts'
 import type { Losable } from '../outage/keep-open.ts'
 import { countRun, type PoolActivity } from './activity.ts'
-import { openConnections } from './connections.ts'
+import { openConnections, workerName } from './connections.ts'
 import { lockPool } from './dead-pools.ts'
 import type { JobHandler } from './job.ts'
 import { startPool } from './pool.ts'
@@ -56,7 +56,7 @@ const succeededAtMost = 1000
  */
 export const openSession = async (options: SessionOptions): Promise<WorkerSession> => {
   const { url, plans, onInterrupted, log } = options
-  const alive = await connect(url, 'atelier worker', answerDeadline)
+  const alive = await connect(url, workerName, answerDeadline)
   const { connections, broken } = openConnections(url)
   const over = new AbortController()
   const running = new Set<Promise<void>>()

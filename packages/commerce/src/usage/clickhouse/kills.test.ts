@@ -1,4 +1,4 @@
-import { atSize, silentLog, testDatabase } from '@atelier/plumbing/testing'
+import { atSize, testDatabase } from '@atelier/plumbing/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Tables } from '../../core/database/tables.ts'
@@ -26,7 +26,7 @@ describe.runIf(server !== undefined)(
       'loses no acknowledged event, and leaves nothing that counts twice',
       async () => {
         const test = await testDatabase<Tables>()
-        const { store, close } = await openMovingStore(test.database, { url, cluster: undefined }, silentLog)
+        const { store, close } = await openMovingStore(test.database, { url, cluster: undefined })
         const clickhouse = connectClickHouse({ url, cluster: undefined })
         const externalIds = async (): Promise<(string | null)[]> => {
           const paging = { sorting: [], limit: 1_000_000, offset: 0 }

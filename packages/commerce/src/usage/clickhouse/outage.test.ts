@@ -1,5 +1,5 @@
 import { Outage } from '@atelier/plumbing/outage'
-import { silentLog, testDatabase, type TestDatabase } from '@atelier/plumbing/testing'
+import { testDatabase, type TestDatabase } from '@atelier/plumbing/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Tables } from '../../core/database/tables.ts'
@@ -42,7 +42,7 @@ describe.runIf(server !== undefined)(onClickHouse('when ClickHouse, or a process
   beforeAll(async () => {
     test = await testDatabase<Tables>()
     front = await openUnreliable(server?.url ?? '')
-    opened = await openMovingStore(test.database, { url: front.url, cluster: undefined }, silentLog)
+    opened = await openMovingStore(test.database, { url: front.url, cluster: undefined })
     clickhouse = connectClickHouse({ url: server?.url ?? '', cluster: undefined })
     shop = await openShop({ usage_store: opened.store }, { test })
   })

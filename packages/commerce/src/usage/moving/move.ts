@@ -1,49 +1,72 @@
 import type { Database } from '@atelier/plumbing/database'
 import type { Tables } from '../../core/database/tables.ts'
 import type { Tx } from '../../core/services.ts'
+import { lockInsert } from '../clickhouse/batch-queries.ts'
 import { type ClickHouse, type ClickHouseAddress, connectClickHouse } from '../clickhouse/connect.ts'
 import { dropPartition } from '../clickhouse/forget-queries.ts'
-import { migrateClickHouse } from '../clickhouse/schema-queries.ts'
-import { compareBatches, type Comparison } from './compare.ts'
-import { copyBatches } from './copy.ts'
-import { setCopied } from './copy-queries.ts'
-import { lockMove } from './move-lock-queries.ts'
+import { rowOf } from '../clickhouse/row.ts'
+import { eventsTable, migrateClickHouse } from '../clickhouse/schema-queries.ts'
+import type { Month } from '../postgres/month.ts'
 import { findPlace, lockCopying, setPlace, waitForStorers } from './place-queries.ts'
+import {
+  findBatches,
+  findCopied,
+  findEvents,
+  findMonths,
+  lockMove,
+  setCopied,
+  type Sum,
+  sumInClickHouse,
+  sumInPostgres,
+} from './queries.ts'
 import { whenFree } from './when-free.ts'
 
-/** Progress callbacks of a move. */
-export type MoveReport = {
-  /** @param copied number of copied events, out of the month's `total` */
-  readonly copied: (month: string, copied: number, total: number) => void
-  /** @param differing number of organizations whose events differ between the stores */
-  readonly compared: (month: string, differing: number) => void
-}
+/*
+ * Move of a running shop's events from PostgreSQL to ClickHouse.
+ *
+ * 1. The place of the events becomes `copying`: PostgreSQL stores and answers as before, and deletions reach
+ *    both stores (`store.ts`).
+ * 2. Batches are copied month by month, a step per transaction, and compared in both stores before the step
+ *    counts as copied. A step that was killed is repeated: its rows replace themselves. A month that differs is
+ *    dropped in ClickHouse and copied again, once.
+ * 3. When few events are left, a transaction blocks storing, copies the rest and sets the place to
+ *    `clickhouse`. Whoever waits for it stores there.
+ *
+ * Until the last commit, nothing reads from ClickHouse; a killed move is resumed by the next call.
+ */
 
-/** Result of a move. `differs`: the stores were not switched. */
+/** Called after each step. @param copied number of events of the month copied by this call */
+export type MoveReport = (month: string, copied: number) => void
+
+/** Result of a move. */
 export type Move =
   | { readonly outcome: 'was moved before' }
-  | ({ readonly outcome: 'copied' | 'moved' | 'differs' } & Comparison)
-
-/** Maximum remaining events for the switch, during which the shop waits. */
-const worthWaiting = 5000
-const roundsOfCatchingUp = 50
+  | { readonly outcome: 'moved'; readonly events: number }
 
 type Context = {
-  readonly database: Database<Tables>
+  readonly database: Pick<Database<Tables>, 'db' | 'transact'>
   readonly clickhouse: ClickHouse
   readonly report: MoveReport
 }
 
-const catchUp = async ({ database, clickhouse, report }: Context): Promise<number> => {
-  for (let round = 1; ; round += 1) {
-    const last = await whenFree(database, waitForStorers)
-    const copied = await copyBatches(database, clickhouse, last, report.copied)
-    if (copied <= worthWaiting || round === roundsOfCatchingUp) return last
-  }
+/** Maximum size of a step. A step is a single insert, which ClickHouse stores as one block. */
+const batchesAtOnce = 2000
+const eventsAtOnce = 20_000
+
+/** Maximum remaining events for the switch, and its maximum duration, in seconds: the shop waits for it. */
+const worthWaiting = 5000
+const longestSwitch = 5
+const roundsOfCatchingUp = 50
+
+/** Thrown when a month differs between the stores. */
+class Differs extends Error {
+  override readonly name = 'Differs'
 }
 
+const describe = (sum: Sum | undefined): string => `${sum?.count ?? 0} events (${sum?.checksum ?? 'none'})`
+
 /** @throws Error when another process has ended the move: later copies would be lost or reappear */
-const mustCopy = async (tx: Tx): Promise<void> => {
+const lockWhileCopying = async (tx: Tx): Promise<void> => {
   await lockCopying(tx)
   if ((await findPlace(tx)) !== 'copying')
     throw new Error(
@@ -51,93 +74,134 @@ const mustCopy = async (tx: Tx): Promise<void> => {
     )
 }
 
-/** Copies and compares all events, then copies differing months again. */
-const copyAndCompare = async (
-  context: Context,
-): Promise<{ readonly last: number; readonly comparison: Comparison }> => {
-  const { database, clickhouse, report } = context
-  const compare = (last: number) =>
-    compareBatches(database, clickhouse, { after: 0, last }, undefined, ({ id }, differences) =>
-      report.compared(id, differences.length),
+/**
+ * Copies and compares the next batches of a month.
+ *
+ * @returns the number of events; 0 at the end, and when the month has been dropped
+ * @throws Differs when the stores differ
+ */
+const copySome = async (tx: Tx, clickhouse: ClickHouse, month: Month, last: number): Promise<number> => {
+  await lockWhileCopying(tx)
+  const after = await findCopied(tx, month.id)
+  if (after === undefined || after >= last) return 0
+  const batches = await findBatches(tx, { ...month, after, last }, batchesAtOnce)
+  let sum = 0
+  const some = batches.filter(({ events }, i) => (sum += events) <= eventsAtOnce || i === 0)
+  const to = some.at(-1)?.batch_id
+  await setCopied(tx, month.id, to ?? last)
+  if (to === undefined) return 0
+  const range = { ...month, after, last: to }
+  const events = await findEvents(tx, range)
+  await lockInsert(tx, clickhouse.tables)
+  await clickhouse.insert(
+    eventsTable,
+    events.map((event) => rowOf(event, event.batch_id, event.ingested_at)),
+  )
+  const [here, there] = [await sumInPostgres(tx, range), await sumInClickHouse(clickhouse, range)]
+  if (here?.count !== there?.count || here?.checksum !== there?.checksum)
+    throw new Differs(
+      `${month.id}: PostgreSQL has ${describe(here)}, ClickHouse ${describe(there)}, even after copying them again. The events stay in PostgreSQL.`,
     )
-  const last = await catchUp(context)
-  const first = await compare(last)
-  if (first.differences.length === 0) return { last, comparison: first }
-  for (const month of new Set(first.differences.map((difference) => difference.month)))
-    await database.transact(async (tx) => {
-      await mustCopy(tx)
-      await dropPartition(clickhouse, month)
-      await setCopied(tx, month, 0)
-    })
-  const again = await catchUp(context)
-  return { last: again, comparison: await compare(again) }
-}
-
-/** Maximum duration of the switch, during which the shop waits, in seconds; and maximum attempts. */
-const longestSwitch = 5
-const triesToSwitch = 5
-
-/** Aborts a switch that takes too long, without any change. */
-class TooSlow extends Error {
-  override readonly name = 'TooSlow'
+  return events.length
 }
 
 /**
- * Copies and compares the events that arrived since, while storing is blocked, and makes ClickHouse the place
- * of events. Requests that store or fold events wait.
+ * Copies all batches up to `last`, oldest month first.
  *
- * @throws TooSlow when the shop would wait too long
+ * @param last no further batch up to this id may appear
+ * @param onDiffers called with a month that differs; the month is then copied again
+ * @returns number of copied events
  */
-const switchStores = ({ database, clickhouse, report }: Context, compared_to: number): Promise<Comparison> =>
+const copyAll = async (
+  { database, clickhouse, report }: Context,
+  last: number,
+  onDiffers: (month: Month, error: Differs) => Promise<void>,
+): Promise<number> => {
+  let all = 0
+  for (const month of await findMonths(database.db)) {
+    let copied = 0
+    for (;;)
+      try {
+        const some = await database.transact((tx) => copySome(tx, clickhouse, month, last))
+        if (some === 0) break
+        copied += some
+        report(month.id, copied)
+      } catch (error) {
+        if (!(error instanceof Differs)) throw error
+        await onDiffers(month, error)
+        copied = 0
+      }
+    all += copied
+  }
+  return all
+}
+
+/** Copies until few events are left. @returns number of copied events */
+const catchUp = async (context: Context): Promise<number> => {
+  const { database, clickhouse } = context
+  const restarted = new Set<string>()
+  const restart = async ({ id }: Month, error: Differs): Promise<void> => {
+    if (restarted.has(id)) throw error
+    restarted.add(id)
+    await database.transact(async (tx) => {
+      await lockWhileCopying(tx)
+      await dropPartition(clickhouse, id)
+      await setCopied(tx, id, 0)
+    })
+  }
+  let all = 0
+  for (let round = 1; ; round += 1) {
+    const last = await whenFree(database, waitForStorers)
+    const copied = await copyAll(context, last, restart)
+    all += copied
+    if (copied <= worthWaiting || round === roundsOfCatchingUp) return all
+  }
+}
+
+/**
+ * Copies the remaining events while storing is blocked, and makes ClickHouse the place of events.
+ *
+ * @returns number of copied events
+ * @throws Error when the shop would wait too long; nothing has changed then
+ */
+const switchStores = ({ database, clickhouse, report }: Context): Promise<number> =>
   whenFree(database, async (tx) => {
     // Locked before the table of batches, so that storing does not wait for a copy in progress.
-    await mustCopy(tx)
+    await lockWhileCopying(tx)
     const last = await waitForStorers(tx)
     const until = performance.now() + longestSwitch * 1000
-    const limited = clickhouse.limitedTo(longestSwitch)
     const inside = { db: tx, transact: <T>(work: (inner: Tx) => Promise<T>) => work(tx) }
-    const mustBeInTime = (): void => {
+    const reportInTime: MoveReport = (...step) => {
+      report(...step)
       if (performance.now() > until)
-        throw new TooSlow(
-          `The remaining events could not be copied and compared in ${longestSwitch} seconds. The shop stays with PostgreSQL; run the command again when it is quieter.`,
+        throw new Error(
+          `The remaining events could not be copied in ${longestSwitch} seconds. The shop stays with PostgreSQL; run the command again when it is quieter.`,
         )
     }
-    await copyBatches(inside, limited, last, (...copied) => {
-      report.copied(...copied)
-      mustBeInTime()
-    })
-    const since = await compareBatches(inside, limited, { after: compared_to, last }, mustBeInTime)
-    mustBeInTime()
-    if (since.differences.length === 0) await setPlace(tx, 'clickhouse')
-    return since
+    const limited = {
+      database: inside,
+      clickhouse: clickhouse.limitedTo(longestSwitch),
+      report: reportInTime,
+    }
+    const copied = await copyAll(limited, last, (_, error) => Promise.reject(error))
+    await setPlace(tx, 'clickhouse')
+    return copied
   })
 
-const catchUpAndSwitch = async (context: Context, compared_to: number): Promise<Comparison> => {
-  for (let tried = 1; ; tried += 1)
-    try {
-      await catchUp(context)
-      return await switchStores(context, compared_to)
-    } catch (error) {
-      if (!(error instanceof TooSlow) || tried === triesToSwitch) throw error
-    }
-}
-
 /**
- * Moves the events of a running shop from PostgreSQL to ClickHouse. New events are written to both stores;
- * existing events are copied month by month; both stores are compared. Then the shop waits briefly while the
- * remaining events are copied and ClickHouse takes over. After an interruption, the next call resumes.
+ * Moves the events of a running shop from PostgreSQL to ClickHouse. After an interruption, the next call
+ * resumes.
  *
- * @param isTrial stops before the switch
- * @throws Error when another process is moving the events, or others hold the batches of events throughout
+ * @throws Error when another process is moving the events, the stores differ, or others hold the batches of
+ *   events throughout; the events then stay in PostgreSQL
  */
 export const moveEvents = async (
   database: Database<Tables>,
   address: ClickHouseAddress,
   report: MoveReport,
-  isTrial = false,
 ): Promise<Move> => {
   if ((await findPlace(database.db)) === 'clickhouse') return { outcome: 'was moved before' }
-  const lock = await lockMove(database.url)
+  const unlock = await lockMove(database.url)
   const clickhouse = connectClickHouse(address)
   try {
     await migrateClickHouse(clickhouse)
@@ -146,16 +210,10 @@ export const moveEvents = async (
       if ((await findPlace(tx)) === 'postgres') await setPlace(tx, 'copying')
     })
     const context = { database, clickhouse, report }
-    const { last, comparison } = await copyAndCompare(context)
-    if (comparison.differences.length > 0) return { outcome: 'differs', ...comparison }
-    if (isTrial) return { outcome: 'copied', ...comparison }
-    const since = await catchUpAndSwitch(context, last)
-    const events = comparison.events + since.events
-    if (since.differences.length > 0)
-      return { ...comparison, outcome: 'differs', differences: since.differences, events }
-    return { ...comparison, outcome: 'moved', events }
+    const events = await catchUp(context)
+    return { outcome: 'moved', events: events + (await switchStores(context)) }
   } finally {
     await clickhouse.close()
-    await lock.end()
+    await unlock()
   }
 }

@@ -1,5 +1,4 @@
 import type { Database } from '@atelier/plumbing/database'
-import type { Log } from '@atelier/plumbing/log'
 import type { Tables } from '../../core/database/tables.ts'
 import type { Connection } from '../../core/services.ts'
 import { createClickHouseStore, forgetSomeInBoth } from '../clickhouse/store.ts'
@@ -9,7 +8,6 @@ import { migrateClickHouse } from '../clickhouse/schema-queries.ts'
 import type { UsageStore } from '../port.ts'
 import { deleteInSteps, deleteSomeEvents } from '../postgres/forget-queries.ts'
 import { createPostgresStore, dropMonth } from '../postgres/store.ts'
-import { createSecondWriter } from './second-writer.ts'
 import {
   findPlace,
   foldAtPlace,
@@ -34,7 +32,7 @@ export type OpenStore = { readonly store: UsageStore; readonly close: () => Prom
  * Store of a shop whose events are moving to ClickHouse: it reads their place from the database and uses that
  * store. The place may change at any moment; once the events are in ClickHouse they stay there.
  */
-const createMovingStore = (database: Database<Tables>, clickhouse: ClickHouse, log: Log): OpenStore => {
+const createMovingStore = (database: Database<Tables>, clickhouse: ClickHouse): OpenStore => {
   const { db } = database
   let isMoved = false
   const placeOf = async (connection: Connection): Promise<Place> => {
@@ -43,16 +41,9 @@ const createMovingStore = (database: Database<Tables>, clickhouse: ClickHouse, l
     isMoved = place === 'clickhouse'
     return place
   }
-  let isCopying = false
-  const second = createSecondWriter(database, clickhouse, log)
   const here = createPostgresStore(database, {
     onBegin: async (tx) => {
-      const place = await lockPlace(tx)
-      if (place === 'clickhouse') throw new Moved('Events are kept in ClickHouse now.')
-      isCopying = place === 'copying'
-    },
-    onStored: (batch_ids, now) => {
-      if (isCopying) second.write(batch_ids.map((id) => ({ id, ingested_at: now })))
+      if ((await lockPlace(tx)) === 'clickhouse') throw new Moved('Events are kept in ClickHouse now.')
     },
   })
   const there = createClickHouseStore(database, clickhouse)
@@ -109,13 +100,7 @@ const createMovingStore = (database: Database<Tables>, clickhouse: ClickHouse, l
         if ((await placeOf(tx)) !== 'postgres') await dropPartition(clickhouse, id)
       }),
   }
-  return {
-    store,
-    close: async () => {
-      await second.drain()
-      await clickhouse.close()
-    },
-  }
+  return { store, close: clickhouse.close }
 }
 
 /**
@@ -125,7 +110,6 @@ const createMovingStore = (database: Database<Tables>, clickhouse: ClickHouse, l
 export const openMovingStore = async (
   database: Database<Tables>,
   address: ClickHouseAddress,
-  log: Log,
 ): Promise<OpenStore> => {
   const clickhouse = connectClickHouse(address)
   try {
@@ -141,7 +125,7 @@ export const openMovingStore = async (
     await clickhouse.close()
     throw error
   }
-  return createMovingStore(database, clickhouse, log)
+  return createMovingStore(database, clickhouse)
 }
 
 /**

@@ -13,12 +13,10 @@ import { hasMonth, makeMonth } from './month-queries.ts'
  */
 const noPartition = '23514'
 
-/** Hooks of `append` and `appendInside` for a move of events to another store. */
+/** Hook of `append` and `appendInside` for a move of events to another store. */
 export type AppendingOptions = {
   /** Called in the transaction, before anything is written. An error that it throws ends the transaction. */
   readonly onBegin?: (tx: Tx) => Promise<void>
-  /** Called after the commit, with the batches that `append` has stored and their time of arrival. */
-  readonly onStored?: (batch_ids: readonly number[], now: Date) => void
 }
 
 /** Creates the month tables as events arrive; each process checks a month at its first event. */
@@ -56,18 +54,18 @@ export const createMonthMaker = ({ transact }: Pick<Database<Tables>, 'transact'
 /** Storage of events in PostgreSQL: as batches, in the table of their month of arrival. */
 export const createAppending = (
   database: Pick<Database<Tables>, 'transact'>,
-  { onBegin, onStored }: AppendingOptions = {},
+  { onBegin }: AppendingOptions = {},
 ): Pick<UsageStore, 'append' | 'appendInside'> => {
   const months = createMonthMaker(database)
 
   const appendKnown: UsageStore['append'] = async (events, now) => {
     await months.ensure(now)
-    const { fresh, batch_ids } = await database.transact(async (tx) => {
+    const fresh = await database.transact(async (tx) => {
       await onBegin?.(tx)
       const claimed = await claimExternalIds(tx, events, now)
-      return { fresh: claimed, batch_ids: claimed.length > 0 ? await insertEvents(tx, claimed, now) : [] }
+      if (claimed.length > 0) await insertEvents(tx, claimed, now)
+      return claimed
     })
-    onStored?.(batch_ids, now)
     const stored = new Set(fresh)
     return events.map((event) => stored.has(event))
   }

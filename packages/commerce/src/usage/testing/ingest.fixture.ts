@@ -18,7 +18,7 @@ const store =
     : (
         await (
           await import('../moving/store.ts')
-        ).openMovingStore(database, { url: clickhouse, cluster: undefined }, silentLog)
+        ).openMovingStore(database, { url: clickhouse, cluster: undefined })
       ).store
 const ingestion = createIngestion({ store, now: () => new Date(now), onStored: () => undefined })
 

@@ -1,0 +1,27 @@
+import type { Services } from '../core/services.ts'
+import { findOrganizationBySlug, insertOrganization } from '../organization/organizations/index.ts'
+import { openDemoOrganization } from './open.ts'
+import { copyMembers } from './queries.ts'
+
+type SampleServices = Parameters<typeof openDemoOrganization>[0]
+
+/**
+ * Creates an organization for a sample shop, with the members of the demo organization.
+ *
+ * @returns its id; undefined when another organization has the slug
+ */
+export const createSampleOrganization = async (
+  services: SampleServices,
+  name: string,
+  slug: string,
+): Promise<string | undefined> => {
+  const demo = await openDemoOrganization(services)
+  return services.database.transact(async (tx) => {
+    if ((await findOrganizationBySlug(tx, slug)) !== undefined) return undefined
+    const id = crypto.randomUUID()
+    const created_at = services.clock.now()
+    await insertOrganization(tx, { id, name, slug, created_at })
+    await copyMembers(tx, demo.organization_id, id, created_at)
+    return id
+  })
+}
