@@ -3,8 +3,8 @@ import { dataPolicies } from '../packages/commerce/src/core/data-policy/index.ts
 import { quarters as parts } from '../packages/commerce/src/commerce.ts'
 import { columnsOf, commerceFiles, owners, quarterOf, readsOf } from './table-reads.ts'
 
-/** Parts of commerce that read whole installations: seeds, demonstrations, and deletions of organizations. */
-const readEverything = ['seed', 'demo', 'organization-deletions']
+/** Parts of commerce that read whole installations: demonstrations, and deletions of organizations. */
+const readEverything = ['demo', 'organization-deletions']
 
 /** Files of core whose callers name the table: locks of rows, and deletions of expired ones. */
 const ofCallers = ['commerce/src/core/database/lock.ts']
