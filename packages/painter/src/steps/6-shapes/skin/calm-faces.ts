@@ -13,8 +13,8 @@ const ALIKE = 0.8
 export type KnownFace = { readonly face: Face; readonly photo: Plane }
 
 /**
- * Gives the faces of a portrait calm skin over the strokes. Faces without a mesh, small faces, and faces
- * that would lose the person stay as painted. The caller releases both planes of the result.
+ * Gives the faces of a portrait calm skin over the strokes. Faces without a mesh, small, turned and
+ * creased faces, and faces that would lose the person stay as painted. The caller releases both planes of the result.
  * @param canvas after the strokes; unchanged
  * @param fine the fine reference
  * @returns the skin of all faces at the size of the picture; undefined when there is none
@@ -27,7 +27,8 @@ export function calmFaces(
 ): Skin | undefined {
   const calm = faces.flatMap((known) => {
     const head = headOf(known.face, context.size)
-    return head ? { ...known, head, skin: calmHead(canvas, fine, head, context) } : []
+    const skin = head && calmHead(canvas, fine, head, context)
+    return skin ? { ...known, head, skin } : []
   })
   if (calm.length === 0) return undefined
   const whole = emptySkin(context)
@@ -54,7 +55,7 @@ export function layFaces(
   for (const key of ['L', 'a', 'b'] as const) kernels.blendPlanes(canvas[key], colours[key], share)
 }
 
-function calmHead(canvas: Picture, fine: Picture, head: Head, context: PaintContext): Skin {
+function calmHead(canvas: Picture, fine: Picture, head: Head, context: PaintContext): Skin | undefined {
   const [painted, reference] = [cutPicture(canvas, head, context), cutPicture(fine, head, context)]
   const skin = calmSkin(painted, reference, head, context)
   context.planes.release(painted, reference)

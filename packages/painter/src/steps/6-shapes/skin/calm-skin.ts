@@ -1,8 +1,10 @@
 import type { PaintContext } from '../../../context.ts'
 import { smoothstep } from '../../../curves.ts'
 import type { Picture, Plane } from '../../../picture.ts'
+import { isCreased } from './creases.ts'
 import { takeParts, type Head } from './head.ts'
 import { medianWithin } from './median.ts'
+import { spreadWithin } from './spread.ts'
 
 /** Distances in lightness from the median at which a pixel begins to be, and is, no skin but hair or shade. */
 const FAR = [0.1, 0.16] as const
@@ -38,8 +40,14 @@ export type Skin = { readonly colours: Picture; readonly share: Plane }
  * The caller releases both planes.
  * @param canvas colors of the painted canvas, in the box
  * @param fine the fine reference, in the box
+ * @returns undefined for a creased face
  */
-export function calmSkin(canvas: Picture, fine: Picture, head: Head, context: PaintContext): Skin {
+export function calmSkin(
+  canvas: Picture,
+  fine: Picture,
+  head: Head,
+  context: PaintContext,
+): Skin | undefined {
   const { planes, kernels } = context
   const width = head.across
   const length = head.width * head.height
@@ -54,7 +62,12 @@ export function calmSkin(canvas: Picture, fine: Picture, head: Head, context: Pa
     plain[i] = oval[i]! * (1 - smoothstep(0.1, 0.6, features[i]!))
   }
   planes.release(others)
-  const light = spread(fine.L, plain, head, context)
+  if (isCreased(fine.L, plain, head, context)) {
+    planes.release(oval, features, plain)
+    return undefined
+  }
+  const spread = (plane: Plane): Plane => spreadWithin(plane, plain, head, BLUR * width, context)
+  const light = spread(fine.L)
   const median = medianWithin(light, plain)
   for (let i = 0; i < length; i++) {
     const isSkin = 1 - smoothstep(...FAR, Math.abs(light[i]! - median))
@@ -62,7 +75,7 @@ export function calmSkin(canvas: Picture, fine: Picture, head: Head, context: Pa
     plain[i] = plain[i]! * isSkin
   }
   planes.release(light)
-  const [L, a, b] = [canvas.L, canvas.a, canvas.b].map((plane) => spread(plane, plain, head, context))
+  const [L, a, b] = [canvas.L, canvas.a, canvas.b].map(spread)
   const colours = { width: head.width, height: head.height, L: L!, a: a!, b: b! }
   const person = findMarks(canvas, colours, fine.L, head, context)
   kernels.blur(oval, oval, head, 0.012 * width)
@@ -70,17 +83,6 @@ export function calmSkin(canvas: Picture, fine: Picture, head: Head, context: Pa
   for (let i = 0; i < length; i++) share[i] = SHARE * oval[i]! * (1 - features[i]!) * (1 - person[i]!)
   planes.release(oval, features, plain, person)
   return { colours, share }
-}
-
-/** Returns the values of the plain skin, blurred within it; the caller releases the plane. */
-function spread(plane: Plane, plain: Plane, head: Head, { planes, kernels }: PaintContext): Plane {
-  const [values, weight] = [planes.take(plane.length), planes.take(plane.length)]
-  for (let i = 0; i < plane.length; i++) values[i] = plane[i]! * plain[i]!
-  kernels.blur(values, values, head, BLUR * head.across)
-  kernels.blur(plain, weight, head, BLUR * head.across)
-  kernels.dividePlanes(values, weight, 1e-3)
-  planes.release(weight)
-  return values
 }
 
 /** Finds what is neither plain skin nor its light, 0..1; the caller releases the plane. */

@@ -19,13 +19,19 @@ const RIM = {
 } as const
 
 /** Numbers of single points. */
-const [TOP, CHIN, RIGHT, LEFT] = [10, 152, 234, 454] as const
+const [TOP, CHIN, RIGHT, LEFT, NOSE] = [10, 152, 234, 454, 4] as const
 
 /** Distance from the middle of a face to the sides of its box, in heights of the face. */
 const AROUND = 0.75
 
 /** Minimum width of a face that is drawn, as a share of the picture. */
 const LEAST_FACE = 0.08
+
+/**
+ * Maximum distance of the tip of the nose from the middle between the sides of a face, in widths of the face.
+ * Faces that look past the camera reach 0.24; at 0.5 the nose meets the outline.
+ */
+const TURNED = 0.4
 
 /** A head with the mesh of its face, in a box of the picture; lengths are pixels, and points count from the box. */
 export type Head = Size & {
@@ -37,12 +43,14 @@ export type Head = Size & {
   readonly across: number
 }
 
-/** Returns the head of a face; undefined without a mesh, or when the face is too small to draw. */
+/** Returns the head of a face; undefined without a mesh, or when the face is too small or turned to the side. */
 export function headOf({ mesh, width: share }: Face, { width, height }: Size): Head | undefined {
   if (!mesh || share < LEAST_FACE) return undefined
   const place = (k: number): Point => ({ x: mesh[k]!.x * width, y: mesh[k]!.y * height })
-  const [top, chin, right, left] = [TOP, CHIN, RIGHT, LEFT].map(place) as [Point, Point, Point, Point]
+  const [top, chin] = [TOP, CHIN].map(place) as [Point, Point]
+  const [right, left, nose] = [RIGHT, LEFT, NOSE].map(place) as [Point, Point, Point]
   const across = Math.hypot(right.x - left.x, right.y - left.y)
+  if (Math.abs(turnOf(right, left, nose)) > TURNED) return undefined
   const down = Math.hypot(top.x - chin.x, top.y - chin.y)
   const middle = { x: (top.x + chin.x) / 2, y: (top.y + chin.y) / 2 }
   const reach = AROUND * Math.max(across, down)
@@ -63,6 +71,12 @@ export function headOf({ mesh, width: share }: Face, { width, height }: Size): H
     mesh: mesh.map((_, k) => inBox(place(k))),
     across,
   }
+}
+
+/** Returns the distance of the nose from the middle of a face along its width, in widths. */
+function turnOf(right: Point, left: Point, nose: Point): number {
+  const [x, y] = [left.x - right.x, left.y - right.y]
+  return ((nose.x - right.x) * x + (nose.y - right.y) * y) / (x * x + y * y) - 0.5
 }
 
 /**
