@@ -3,6 +3,7 @@ import { days, hours } from '@atelier/plumbing/clock'
 import { createApp } from '@atelier/plumbing/http'
 import { makeScratchFolder, silentLog, testDatabase } from '@atelier/plumbing/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { renderPage } from '../../../commerce/src/testing/render-page.ts'
 import { noteServer } from '../command-line/running-server.ts'
 import { openPlatform } from '../open-platform.ts'
 import { openRuntime } from '../open-runtime.ts'
@@ -50,7 +51,14 @@ const openPages = async () => {
   const runtime = await openRuntime({ join: true })
   const { commerce } = await openPlatform(runtime)
   const { publicUrl } = runtime.config
-  const app = createApp({ pipelines: [], pages: commerce.pages, log: silentLog, publicUrl, sandbox: true })
+  const app = createApp({
+    pipelines: [],
+    pages: commerce.pages,
+    renderPage,
+    log: silentLog,
+    publicUrl,
+    sandbox: true,
+  })
   /** Presses the button behind a link. */
   const press = async (token: string): Promise<Response> => {
     const headers = { origin: publicUrl }

@@ -4,6 +4,7 @@ import { startWorker } from '@atelier/plumbing/jobs'
 import { deriveKey } from '@atelier/plumbing/tokens'
 import { makeScratchFolder, silentLog, testDatabase } from '@atelier/plumbing/testing'
 import { vi } from 'vitest'
+import { renderPage } from '../../../commerce/src/testing/render-page.ts'
 import { noteServer } from '../command-line/running-server.ts'
 import { createOperatorAccess } from '../operator-access.ts'
 import { mcpPages } from '../mcp/mcp-pages.ts'
@@ -71,6 +72,7 @@ export const openInstallation = async () => {
   const operatorAccess = createOperatorAccess({ ...runtime.config, host: '0.0.0.0' }, runtime.secret)
   app = createApp({
     pipelines: [pipeline],
+    renderPage,
     pages: [
       ...platform.storage.pages,
       ...commerce.pages,

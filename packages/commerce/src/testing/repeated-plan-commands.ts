@@ -2,8 +2,24 @@ import { ApiError } from '@atelier/sdk'
 import { expect } from 'vitest'
 import { newCustomer, saveCards } from './drafts.ts'
 import { cards, type Shop } from './open-shop.ts'
-import { again, creationsOf, newPlan, ordersOf, eventTypesOf } from './subscribe.ts'
+import { again, creationsOf, newPlan, ordersOf, eventTypesOf, type Subscription } from './subscribe.ts'
 import { subscriber, type RepeatedCommand } from './repetition-steps.ts'
+
+/** Expects that a subscription moved from a plan at 500 to one at 2000 for one payment, or not at all. */
+export const changedOnce = async (
+  shop: Shop,
+  subscription: Subscription,
+  answers: readonly unknown[],
+): Promise<void> => {
+  const { amount } = await again(shop, subscription)
+  const orders = await ordersOf(shop, subscription)
+  const sold = orders.map(({ status, net_amount }) => [status, net_amount] as const)
+  expect([amount, ...sold.toSorted(([, a], [, b]) => a - b)]).toEqual(
+    amount === 2000 ? [2000, ['paid', 500], ['paid', 1500]] : [500, ['paid', 500]],
+  )
+  for (const answer of answers)
+    if (!(answer instanceof Error)) expect(answer).toMatchObject({ id: subscription.id, amount })
+}
 
 export const planChange = async (shop: Shop): Promise<RepeatedCommand> => {
   const subscription = await subscriber(shop)
@@ -14,16 +30,7 @@ export const planChange = async (shop: Shop): Promise<RepeatedCommand> => {
     call: (options) => shop.client.subscriptions.update({ path, body }, options),
     // A payment that was never asked for is given up after a minute, and the plan stays.
     mayBeUndone: true,
-    expectOnce: async (answers) => {
-      const { amount } = await again(shop, subscription)
-      const orders = await ordersOf(shop, subscription)
-      const sold = orders.map(({ status, net_amount }) => [status, net_amount] as const)
-      expect([amount, ...sold.toSorted(([, a], [, b]) => a - b)]).toEqual(
-        amount === 2000 ? [2000, ['paid', 500], ['paid', 1500]] : [500, ['paid', 500]],
-      )
-      for (const answer of answers)
-        if (!(answer instanceof Error)) expect(answer).toMatchObject({ id: path.id, amount })
-    },
+    expectOnce: (answers) => changedOnce(shop, subscription, answers),
   }
 }
 
