@@ -1,4 +1,3 @@
-import type { Services } from '../core/services.ts'
 import { findOrganizationBySlug, insertOrganization } from '../organization/organizations/index.ts'
 import { openDemoOrganization } from './open.ts'
 import { copyMembers } from './queries.ts'

@@ -11,8 +11,17 @@ import type { Services, Tx } from '../../core/services.ts'
 import { findPaidOrder, lockOrder, type StoredOrder } from '../../orders/orders/index.ts'
 import { endSubscription, lockSubscription, settleCredit } from '../../billing/subscriptions/index.ts'
 import { notifyOwners } from './mails.ts'
-import { insertNewMovements, settleMovements, takeForeignMovements } from '../../payments/dispute-movement-queries.ts'
-import { type DisputeRow, findByProcessorId, insertDispute, updateDispute } from '../../payments/dispute-queries.ts'
+import {
+  insertNewMovements,
+  settleMovements,
+  takeForeignMovements,
+} from '../../payments/dispute-movement-queries.ts'
+import {
+  type DisputeRow,
+  findByProcessorId,
+  insertDispute,
+  updateDispute,
+} from '../../payments/dispute-queries.ts'
 import { type DisputeStep, kindOfMovement, stepTo, sumMovements } from './rules.ts'
 
 const newDispute = (

@@ -4,7 +4,13 @@ import { noteRefundOfRecovered } from '../../payments/recovered-refund-queries.t
 import type { Services, Tx } from '../../core/services.ts'
 import { findPaidOrder, lockOrder } from '../../orders/orders/index.ts'
 import { lockSubscription } from '../../billing/subscriptions/index.ts'
-import { findByProcessorId, findRefund, insertRefund, type RefundRow, sumRefunds } from '../../payments/refund-queries.ts'
+import {
+  findByProcessorId,
+  findRefund,
+  insertRefund,
+  type RefundRow,
+  sumRefunds,
+} from '../../payments/refund-queries.ts'
 import { newRefund, splitMade } from './rules.ts'
 import { settleRefund } from './settle.ts'
 

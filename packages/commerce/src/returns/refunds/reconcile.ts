@@ -4,7 +4,12 @@ import { findHold } from '../../payments/hold-queries.ts'
 import type { Services } from '../../core/services.ts'
 import { requestOf } from './create.ts'
 import { getProcessorPayment } from '../../payments/payment-queries.ts'
-import { findRefund, type RefundRow, refundsToReconcile, updateRefund } from '../../payments/refund-queries.ts'
+import {
+  findRefund,
+  type RefundRow,
+  refundsToReconcile,
+  updateRefund,
+} from '../../payments/refund-queries.ts'
 import { cancelRefund, settleRefund, subscriptionToEnd } from './settle.ts'
 
 const askEvery = hours(1)

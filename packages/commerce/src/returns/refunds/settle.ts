@@ -17,7 +17,15 @@ import {
   settlementAfter,
 } from './conversion.ts'
 import { refundEvents } from './present.ts'
-import { deleteRefund, findRefund, refundedStatuses, nextCreditNote, type RefundRow, sumRefunds, updateRefund } from '../../payments/refund-queries.ts'
+import {
+  deleteRefund,
+  findRefund,
+  refundedStatuses,
+  nextCreditNote,
+  type RefundRow,
+  sumRefunds,
+  updateRefund,
+} from '../../payments/refund-queries.ts'
 import { type RefundStep, splitMade, statusAfterRefund, stepBetween } from './rules.ts'
 
 /**
