@@ -75,7 +75,7 @@ it('a buyer is asked for a review, which replaces an example', async () => {
   await expectAccessible(page)
 
   await owner.page.goto(`${url}/dashboard/atelier/settings/reviews`)
-  await owner.page.getByLabel('Days after the purchase').waitFor()
+  await owner.page.getByLabel('Days after the purchase', { exact: true }).waitFor()
   expect([problems, owner.problems, owner.errors]).toEqual([[], [], []])
   await owner.context.close()
   await context.close()

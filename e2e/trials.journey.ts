@@ -32,7 +32,7 @@ it('a seller gives a plan a trial, and the preview of the checkout shows it', as
   await page.getByRole('radio', { name: 'Every month' }).check()
   await page.getByLabel('Amount', { exact: true }).fill('12')
   await page.getByRole('switch', { name: 'Free trial' }).click()
-  await page.getByLabel('Length of the trial').fill('14')
+  await page.getByLabel('Length of the trial', { exact: true }).fill('14')
   const preview = page.getByRole('complementary', { name: 'Preview' })
   await preview.getByText('14 days free, then $12.00 per month').waitFor()
   await preview.getByText('Start · 14 days free').waitFor()
