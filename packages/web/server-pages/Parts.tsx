@@ -23,7 +23,7 @@ const Word = ({ word }: { word: Exclude<PageText, string>[number] }) => {
   return 'badge' in word ? <Badge tone="good">{word.badge}</Badge> : <Link {...word} />
 }
 
-// The parts of a page have no identity besides their place.
+// A part of a page is identified by its position.
 const Words = ({ text }: { text: PageText }) =>
   (typeof text === 'string' ? [text] : text).map((word, index) => <Word key={index} word={word} />)
 

@@ -44,14 +44,24 @@ export const readLogins = (folder: string): Logins => {
 const staleAfter = 30_000
 const renewedEvery = 10_000
 
+/** Does something with the lock. Returns false when another process has removed it. */
+const isThere = (action: () => void): boolean => {
+  try {
+    action()
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return false
+  }
+}
+
 /** Removes the lock of a dead process. It is moved away first, so that of two processes only one removes it. */
 const removeStale = (lock: string): boolean => {
   const stats = statSync(lock, { throwIfNoEntry: false })
   if (stats === undefined) return true
   if (systemClock.now().getTime() - stats.mtimeMs <= staleAfter) return false
   const moved = `${lock}.${process.pid}`
-  renameSync(lock, moved)
-  rmSync(moved, { recursive: true, force: true })
+  if (isThere(() => renameSync(lock, moved))) rmSync(moved, { recursive: true, force: true })
   return true
 }
 
@@ -81,7 +91,7 @@ export const changeLogins = async <T>(
   await takeLock(lock)
   const renewal = setInterval(() => {
     const now = systemClock.now()
-    utimesSync(lock, now, now)
+    isThere(() => utimesSync(lock, now, now))
   }, renewedEvery)
   try {
     const [logins, result] = await change(readLogins(folder))

@@ -4,7 +4,7 @@ import { isUnassigned } from '../payments/recovered-queries.ts'
 import { findSettlementCurrency } from '../payments/settlement-currency-queries.ts'
 import { findDefaultCurrency } from '../organization/organizations/index.ts'
 import type { Connection } from '../core/services.ts'
-import { mostNames, totalCount } from '../customers/attention.ts'
+import { mostNames, totalCount } from '../customers/attention-queries.ts'
 
 /** Returns the organization's payments at the processor that a restored backup lacks, oldest first. */
 export const findUnassignedPayments = (db: Connection, organization_id: string) =>

@@ -1,6 +1,6 @@
 import { contract, type PeriodEnd, subscriptionStatusesBy } from '@atelier/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { byBuyer } from '../../customers/buyers.ts'
+import { byBuyer } from '../../customers/buyer-queries.ts'
 import { defineList } from '../../core/database/define-list.ts'
 import { contains, equals, hasMetadata, isBefore, oneOf } from '../../core/database/list-filters.ts'
 import { ofSession } from '../../access/tenancy.ts'

@@ -1,6 +1,6 @@
 import type { Connection } from '../../core/services.ts'
 import { isOwed } from './queries.ts'
-import { mostNames, namedCustomer, totalCount } from '../../customers/attention.ts'
+import { mostNames, namedCustomer, totalCount } from '../../customers/attention-queries.ts'
 
 /** Returns the organization's withdrawn orders that are not fully refunded, oldest first. */
 export const findOpenWithdrawals = (db: Connection, organization_id: string) =>
