@@ -21,7 +21,7 @@ export {
 } from './queries.ts'
 export { forgetRedeemer } from './customer-limit-queries.ts'
 export { type Redeemer, redeemerOf } from './redeemer.ts'
-export { releaseDiscount, settleRedemption, usesOf } from './redemption-queries.ts'
+export { redemptionsOf, releaseRedemption, settleRedemption } from './redemption-queries.ts'
 export {
   hasOwnUse,
   insertSubscriptionRedemption,

@@ -7,7 +7,12 @@ import type { StoredProduct } from '../products/index.ts'
 import { countUsesBy } from './customer-limit-queries.ts'
 import { type AttachedDiscount, findDiscount } from './queries.ts'
 import type { Redeemer } from './redeemer.ts'
-import { type CheckoutUse, countUse, insertUse, isRedemptionUnderWay } from './redemption-queries.ts'
+import {
+  type CheckoutRedemption,
+  incrementRedemptions,
+  insertRedemption,
+  isRedemptionUnderWay,
+} from './redemption-queries.ts'
 import { isRedeemable, notApplicable } from './rules.ts'
 
 /** A discount by id, or by the code that a buyer enters; null removes the discount. */
@@ -92,12 +97,12 @@ export const chooseDiscount = async (
  * Counts and inserts the use of a discount by a checkout; returns false when the discount cannot be used at `now`. The
  * update of the count locks the discount, so that the uses of a customer are counted one confirmation after the other.
  */
-const redeem = async (tx: Tx, use: CheckoutUse, redeemer: Redeemer, now: Date): Promise<boolean> => {
-  const discount = await countUse(tx, use.discount_id, now)
+const redeem = async (tx: Tx, use: CheckoutRedemption, redeemer: Redeemer, now: Date): Promise<boolean> => {
+  const discount = await incrementRedemptions(tx, use.discount_id, now)
   if (discount === undefined) return false
   if (await isUsedUpBy(tx, discount, redeemer))
     throw apiError('DiscountRedemptionLimitReached', sentence('discount_used_by_customer'))
-  await insertUse(tx, use, redeemer, now)
+  await insertRedemption(tx, use, redeemer, now)
   return true
 }
 
@@ -111,7 +116,7 @@ const redeem = async (tx: Tx, use: CheckoutUse, redeemer: Redeemer, now: Date): 
  */
 export const redeemDiscount = async (
   tx: Tx,
-  use: CheckoutUse,
+  use: CheckoutRedemption,
   redeemer: Redeemer,
   now: Date,
 ): Promise<{ readonly issues: readonly Issue[]; readonly may_be_freed: boolean }> => {

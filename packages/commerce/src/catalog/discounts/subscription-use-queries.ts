@@ -1,7 +1,7 @@
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import type { Redeemer } from './redeemer.ts'
-import { countUse, uncountUse, usesOf } from './redemption-queries.ts'
+import { decrementRedemptions, incrementRedemptions, redemptionsOf } from './redemption-queries.ts'
 
 /** A subscription that uses discounts, added to it later or by its original checkout. */
 type User = { readonly id: string; readonly checkout_id: string | null }
@@ -12,7 +12,7 @@ export const hasOwnUse = async (
   { id, checkout_id }: User,
   discount_id: string,
 ): Promise<boolean> =>
-  (await usesOf(db, discount_id)
+  (await redemptionsOf(db, discount_id)
     .where((eb) =>
       eb.or([
         eb('subscription_id', '=', id),
@@ -48,7 +48,7 @@ export const insertSubscriptionRedemption = async (
   now: Date,
 ): Promise<boolean> => {
   if (await hasOwnUse(tx, subscription, discount_id)) return true
-  if ((await countUse(tx, discount_id, now)) === undefined) return false
+  if ((await incrementRedemptions(tx, discount_id, now)) === undefined) return false
   await tx
     .insertInto('discount_redemptions')
     .values({
@@ -74,7 +74,7 @@ export const releaseSubscriptionDiscount = async (
     .where('discount_id', '=', discount_id)
     .returning('id')
     .executeTakeFirst()
-  if (released !== undefined) await uncountUse(tx, discount_id)
+  if (released !== undefined) await decrementRedemptions(tx, discount_id)
 }
 
 /**
@@ -102,5 +102,5 @@ export const releaseUnbegunDiscount = async (
     .where('created_at', '>=', current_period_start)
     .returning('id')
     .executeTakeFirst()
-  if (released !== undefined) await uncountUse(tx, discount_id)
+  if (released !== undefined) await decrementRedemptions(tx, discount_id)
 }

@@ -1,7 +1,7 @@
 import { sentence } from '@atelier/contract/texts/sentences'
 import type { contract, PaymentMethod, portalAccount } from '@atelier/contract'
 import { apiError, type Handler, type Portal } from '@atelier/plumbing/http'
-import { noteChange } from '../../core/audit/note-queries.ts'
+import { recordAuditEntry } from '../../core/audit/note-queries.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import {
   chooseDefaultMethod,
@@ -59,7 +59,8 @@ const noteMethod = (
   { organization_id }: Portal,
   object_id: string,
   action: 'created' | 'updated' | 'deleted',
-): Promise<void> => noteChange(tx, { organization_id, action, object_type: 'payment_methods', object_id })
+): Promise<void> =>
+  recordAuditEntry(tx, { organization_id, action, object_type: 'payment_methods', object_id })
 
 /** Records the event of a new default payment method, which triggers charges of open orders. */
 const recordMethodAdded = async (

@@ -6,7 +6,7 @@ import { deliveries } from './deliveries.ts'
 import type { GrantNews } from './events.ts'
 import { findGranted } from './queries.ts'
 import type { Change } from './rules.ts'
-import { awaiting, delivered } from './transitions.ts'
+import { afterLocalDelivery, afterScheduling } from './transitions.ts'
 
 /** A completed change: the resulting grant, and its notification, when that is known now. */
 type Done = { readonly grant: BenefitGrantRow; readonly news?: GrantNews }
@@ -31,7 +31,7 @@ const touched = (change: Change, grant: BenefitGrantRow, now: Date): BenefitGran
 
 /** Defers the delivery to a platform. A revocation is announced immediately. */
 const deliverLater = (change: Change, now: Date): Done => {
-  const grant = touched(change, awaiting(change, now), now)
+  const grant = touched(change, afterScheduling(change, now), now)
   return change.action === 'revoke' ? { grant, news: newsOf(change, grant) } : { grant }
 }
 
@@ -78,7 +78,7 @@ const deliverNow = async (
       const properties = answered[index]
       if (properties === undefined)
         throw new Error(`The delivery of ${change.benefit.type} left out the grant ${change.grant.id}.`)
-      const grant = touched(change, delivered(change, properties, now), now)
+      const grant = touched(change, afterLocalDelivery(change, properties, now), now)
       done.push({ grant, news: newsOf(change, grant) })
     })
   }

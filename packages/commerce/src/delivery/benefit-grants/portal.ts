@@ -6,7 +6,7 @@ import type { ConnectedAccountRow } from '../../customers/connected-accounts/ind
 import { presentOwnGrant } from './present.ts'
 import { findGrant, saveGrants } from './queries.ts'
 import { findAccountsOf, getOwnGrant } from './read-queries.ts'
-import { awaitingDelivery } from './transitions.ts'
+import { withScheduledDelivery } from './transitions.ts'
 
 type Area = typeof contract.customerPortal.benefitGrants
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
@@ -65,7 +65,7 @@ export const update: For<'update'> = ({ path, body }, { database, clock, caller,
     if (isChosen && before !== undefined) {
       const now = clock.now()
       const chosen = { ...before, account_id: body.properties.account_id, modified_at: now }
-      await saveGrants(tx, [awaitingDelivery(chosen, now)])
+      await saveGrants(tx, [withScheduledDelivery(chosen, now)])
     }
     const after = await getOwnGrant(tx, path.id, caller)
     return withRevision(after, presentOwnGrant(after))

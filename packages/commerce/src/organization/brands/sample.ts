@@ -49,7 +49,7 @@ const refund = {
   reason: 'customer_request' as const,
   refunded_at: at,
 }
-const subscription = { product, until: at, owed: undefined, resumes_at: null }
+const subscription = { product, until: at, final_charge: undefined, resumes_at: null }
 const paymentOf = ({ currency }: SampleVoice): OwedPayment => ({
   order_id: id,
   amount: 5500,
