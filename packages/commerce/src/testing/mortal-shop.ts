@@ -23,7 +23,8 @@ export type MortalShop = {
 export const openMortalShop = async (
   more: Omit<NonNullable<Parameters<typeof openShop>[1]>, 'test' | 'clock'> = {},
 ): Promise<MortalShop> => {
-  const [test, clock] = [await testDatabase<Tables>(), testClock()]
+  const test = await testDatabase<Tables>()
+  const clock = testClock()
   let kill: Kill | undefined
   let transactions = 0
   const at = (moment: Kill): void => {

@@ -32,7 +32,8 @@ export const contrastOf = (first: string, second: string): number => {
 
 /** Mixes a color with a share, from 0 to 1, of another color. */
 export const mixedWith = (hex: string, other: string, share: number): string => {
-  const [from, to] = [rgbOf(hex), rgbOf(other)]
+  const from = rgbOf(hex)
+  const to = rgbOf(other)
   return hexOf(from.map((part, at) => part + ((to[at] ?? 0) - part) * share) as unknown as Rgb)
 }
 

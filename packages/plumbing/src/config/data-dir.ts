@@ -6,7 +6,9 @@ import { ConfigError } from './reader.ts'
 /** Returns the path of a file or folder in the data folder. */
 export const dataPath = (dataDir: string, entry: DataEntry): string => join(dataDir, entry)
 
-const [sticky, groupMayPass] = [0o1000, 0o010]
+/** Mode bits of a folder. */
+const sticky = 0o1000
+const groupMayPass = 0o010
 
 /** Removes all rights of other accounts from a file or folder of this account. */
 const tighten = (path: string, mode: number): void => {

@@ -25,11 +25,11 @@ const render = (value: unknown): string => {
 
 /** Template tag for HTML: escapes every inserted value, unless it is `Html`. */
 export const html = (parts: TemplateStringsArray, ...values: readonly unknown[]): Html =>
-  new Html(parts.reduce((text, part, index) => text + render(values[index - 1]) + part))
+  new Html(String.raw({ raw: parts }, ...values.map(render)))
 
 /**
- * Not written by `html`: the bundler would rewrite a tagged template with this tag so that it needs another
- * package.
+ * Script that runs after the document is parsed. A plain string, because rolldown compiles a tagged template that
+ * contains `</script>` to a call of the package `@oxc-project/runtime`.
  */
 export const scriptTag = (path: string): Html =>
   new Html(`<script type="module" src="${escapeHtml(path)}"></script>`)

@@ -5,7 +5,7 @@ import { DryRunEnd } from '../database/index.ts'
 import { isDiskFull, Outage } from '../outage/outage.ts'
 import { NotAuthorized } from './authenticate.ts'
 import { UnreadBody } from './body-errors.ts'
-import { answerDryRun, answerJson, type HttpEnv, isForProvider, type Mounted } from './call.ts'
+import { answerDryRun, answerJson, type HttpEnv, isPolarPath, type Mounted } from './call.ts'
 import { toResponse } from './pages.ts'
 import { isForPeople, problemPage } from './problem-page.ts'
 import {
@@ -124,7 +124,7 @@ export const answerError = (
   const mounted: Mounted | undefined = c.get('mounted')
   const at = { request_id: c.var.request.id, route: c.var.pattern }
   // The provider's clients know no codes of messages.
-  const isCoded = mounted === undefined || !isForProvider(mounted)
+  const isCoded = mounted === undefined || !isPolarPath(mounted)
   const named = (
     status: number,
     name: string,

@@ -89,6 +89,13 @@ export class Redirected extends Error {
   }
 }
 
+/** Builds the error for a caller that sent too many requests. */
+export const tooManyRequests = (retryAfterSeconds: number): ApiError => {
+  const unit = retryAfterSeconds === 1 ? 'second' : 'seconds'
+  const detail = `Too many requests. Try again in ${retryAfterSeconds} ${unit}.`
+  return new ApiError('TooManyRequests', detail, retryAfterSeconds)
+}
+
 /** Builds a named error: `throw apiError('NotOpenCheckout', 'This checkout has already been paid.')`. */
 export const apiError = (error: ApiErrorName, detail: Message): ApiError => new ApiError(error, detail)
 

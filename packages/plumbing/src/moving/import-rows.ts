@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { plainTexts } from './export-rows.ts'
-import { DamagedExport, toDamage } from './damaged-export.ts'
+import { DamagedExport, asDamagedExport } from './damaged-export.ts'
 import { addJobs } from './jobs.ts'
 import { readLines } from './lines.ts'
 import type { ExportedTable, Manifest } from './manifest.ts'
@@ -31,7 +31,8 @@ const requireEmpty = async (client: Client, tables: readonly Table[]): Promise<v
 const requireSameTables = (tables: readonly Table[], exported: readonly ExportedTable[]): void => {
   const columnsOf = (all: readonly Pick<Table, 'schema' | 'name' | 'columns'>[]) =>
     all.flatMap((table) => table.columns.map(({ name, type }) => `${nameOf(table)}.${name} (${type})`))
-  const [here, there] = [new Set(columnsOf(tables)), new Set(columnsOf(exported))]
+  const here = new Set(columnsOf(tables))
+  const there = new Set(columnsOf(exported))
   const other =
     [...there].find((column) => !here.has(column)) ?? [...here].find((column) => !there.has(column))
   if (other !== undefined)
@@ -124,7 +125,7 @@ export const importRows = async (
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    throw toDamage(error)
+    throw asDamagedExport(error)
   }
   await client.query('analyze')
 }

@@ -1,7 +1,7 @@
 import { connect, knownMigrations, migrate, type MigrationFolder } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
 import type { Storage } from '../storage/index.ts'
-import { importFiles } from './import-files.ts'
+import { importFiles, verifyFiles } from './import-files.ts'
 import { readLines } from './lines.ts'
 import { importRows } from './import-rows.ts'
 import { type Manifest, manifestFile, parseManifest } from './manifest.ts'
@@ -88,7 +88,8 @@ export const readExport = async (options: ImportOptions): Promise<void> => {
       )
     await importRows(client, place, manifest, {
       beforeCommit: async () => {
-        await importFiles(place, manifest.files, storage)
+        if (storage === undefined) await verifyFiles(place, manifest.files)
+        else await importFiles(place, manifest.files, storage)
         if (manifest.usage_events !== undefined) await importEvents(readLines(place, manifest.usage_events))
       },
       progress,

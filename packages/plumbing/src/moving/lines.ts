@@ -28,7 +28,8 @@ export const writeLines = async (
   file: string,
   pages: AsyncIterable<readonly string[]>,
 ): Promise<LinesFile> => {
-  const [hash, linesHash] = [createHash('sha256'), createHash('sha256')]
+  const hash = createHash('sha256')
+  const linesHash = createHash('sha256')
   let [rows, bytes] = [0, 0]
   const texts = async function* () {
     for await (const page of pages) {

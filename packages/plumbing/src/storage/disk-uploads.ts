@@ -6,7 +6,7 @@ import { findCompleted, arrangeParts, placeObject } from './complete-upload.ts'
 import { ownContent } from './own-content.ts'
 import { fileOf } from './keys.ts'
 import { openObject, streamFile, sweepOld } from './object-file.ts'
-import { digestHeaders, emptyStream, noSuchUpload } from './parts.ts'
+import { digestHeaders, emptyStream, unknownUploadError } from './parts.ts'
 import type { PartUploads } from './port.ts'
 import { receivePart, requireRoom, type RoomOptions, type SentPart } from './receive-part.ts'
 import type { PartPermit, Permit } from './sign-url.ts'
@@ -108,7 +108,7 @@ export const createDiskUploads = ({
           }))
         // Not placed: completed before, or by another process at this moment.
         const object = placed ?? (await findCompleted(file, upload_id))
-        if (object === undefined) throw noSuchUpload()
+        if (object === undefined) throw unknownUploadError()
         await folder.remove(incoming)
         return { ...object, version: null }
       })

@@ -3,7 +3,7 @@ import { open, type FileHandle } from 'node:fs/promises'
 import { UnreadBody } from '../http/body-errors.ts'
 import { freeBytesOf } from '../http/uploads.ts'
 import { Outage } from '../outage/outage.ts'
-import { orMissing } from './object-file.ts'
+import { undefinedIfNoFile } from './object-file.ts'
 import type { Part } from './port.ts'
 import { bytesArriving, takeTurn } from './turns.ts'
 import type { Attempt, UploadFolder } from './upload-folder.ts'
@@ -107,7 +107,7 @@ const receive = async (
         `These bytes have the SHA-256 ${digest.toString('base64')}, not ${part.sha256} as announced. Send this part again.`,
       )
     const sha256 = digest.toString('hex')
-    if (!(await attempt.done(sha256))) throw sentAgain()
+    if (!(await attempt.complete(sha256))) throw sentAgain()
     return etagOfPart(sha256)
   } finally {
     await attempt.giveUp()
@@ -133,13 +133,13 @@ export const receivePart = async (
     turn.cut.signal.throwIfAborted()
     const upload = await folder.read(bucket, key)
     if (upload === undefined) return undefined
-    const handle = await orMissing(open(folder.content, 'r+'))
+    const handle = await undefinedIfNoFile(open(folder.content, 'r+'))
     if (handle === undefined) return undefined
     try {
       if (part.end > upload.size)
         throw refused(`This part ends at byte ${part.end}, but the file was begun with ${upload.size} bytes.`)
       await requireRoom(folder.path, bytesArriving(), room)
-      return await orMissing(receive(folder, handle, part, pieces(turn.cut)))
+      return await undefinedIfNoFile(receive(folder, handle, part, pieces(turn.cut)))
     } finally {
       await handle.close()
     }

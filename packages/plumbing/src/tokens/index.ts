@@ -94,6 +94,7 @@ export const uuidFromSeed = (seed: Uint8Array): string => {
 
 /** Compares a sent secret with the expected one, in a time independent of where they differ. */
 export const isSameSecret = (actual: string, expected: string): boolean => {
-  const [a, b] = [Buffer.from(actual), Buffer.from(expected)]
+  const a = Buffer.from(actual)
+  const b = Buffer.from(expected)
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -52,9 +52,8 @@ const parseDate = (input: Answer, bounds: Bounds): Parsed => {
     return problem(sentence('not_a_date'), 'datetime')
   const answer = moment.toISOString()
   // Bounds are calendar days: the last day is included.
-  const [first, last] = [bounds.ge, bounds.le].map((seconds) =>
-    seconds === undefined ? undefined : day(seconds),
-  )
+  const first = bounds.ge === undefined ? undefined : day(bounds.ge)
+  const last = bounds.le === undefined ? undefined : day(bounds.le)
   const date = answer.slice(0, 10)
   if (first !== undefined && date < first)
     return problem(sentence('not_before', { day: first }), 'greater_than_equal')

@@ -1,6 +1,7 @@
 type Query = (...values: never[]) => unknown
 
-const [unsupplied, suppliers] = [new Set<Query>(), new Map<Query, (own: Query) => void>()]
+const unsupplied = new Set<Query>()
+const suppliers = new Map<Query, (own: Query) => void>()
 
 /**
  * Declares a query that a quarter needs about tables of a later one, which supplies it in its `quarter.ts`

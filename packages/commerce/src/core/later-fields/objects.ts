@@ -40,7 +40,8 @@ const chargedBy = (answer: Fields): { readonly net_amount: number; readonly tax_
   const earlier = Array.isArray(answer['carried_from']) ? answer['carried_from'].filter(isFields) : []
   const sum = (own: string, name: string) =>
     earlier.reduce((total, charge) => total + numberOf(charge[name]), numberOf(answer[own]))
-  const [from_wallet, wallet_tax] = [numberOf(answer['wallet_amount']), numberOf(answer['wallet_tax_amount'])]
+  const from_wallet = numberOf(answer['wallet_amount'])
+  const wallet_tax = numberOf(answer['wallet_tax_amount'])
   return {
     net_amount: sum('net_amount', 'amount') - (from_wallet - wallet_tax),
     tax_amount: sum('tax_amount', 'tax_amount') - wallet_tax,

@@ -58,7 +58,8 @@ export const roundHalfUp = (value: Fraction): bigint => floorOf(plus(value, half
 export const toDecimal = (value: Fraction, places = 12): string => {
   const scaled = roundHalfUp(times(value, { numerator: 10n ** BigInt(places), denominator: 1n }))
   const digits = String(scaled < 0n ? -scaled : scaled).padStart(places + 1, '0')
-  const [whole, part] = [digits.slice(0, digits.length - places), digits.slice(digits.length - places)]
+  const whole = digits.slice(0, digits.length - places)
+  const part = digits.slice(digits.length - places)
   const text = part === '' ? whole : `${whole}.${part}`.replace(/\.?0+$/, '')
   return scaled < 0n ? `-${text}` : text
 }

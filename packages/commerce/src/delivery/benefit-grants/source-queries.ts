@@ -98,7 +98,8 @@ export const findSources = async (
   db: Connection,
   keys: readonly SourceKey[],
 ): Promise<readonly OfferingSource[]> => {
-  const [orderIds, subscriptionIds] = [idsOf('order', keys), idsOf('subscription', keys)]
+  const orderIds = idsOf('order', keys)
+  const subscriptionIds = idsOf('subscription', keys)
   const [orders, subscriptions] = await Promise.all([
     orderIds.length === 0 ? [] : findOrders(db, orderIds),
     subscriptionIds.length === 0 ? [] : findSubscriptions(db, subscriptionIds),
@@ -177,7 +178,8 @@ export const findGrantsOfSources = async (
   db: Connection,
   keys: readonly SourceKey[],
 ): Promise<readonly BenefitGrantRow[]> => {
-  const [orderIds, subscriptionIds] = [idsOf('order', keys), idsOf('subscription', keys)]
+  const orderIds = idsOf('order', keys)
+  const subscriptionIds = idsOf('subscription', keys)
   const grants = await Promise.all([
     orderIds.length === 0 ? [] : findGrantsOfOrders(db, orderIds),
     subscriptionIds.length === 0 ? [] : findGrantsOfSubscriptions(db, subscriptionIds),

@@ -119,7 +119,8 @@ const answerOf = ({ call, bytes, area }: Entry): LoggedBody => {
 export const rowOf = (entry: Entry) => {
   const { call, area, endpoint, at } = entry
   const { request } = call
-  const [body, answer] = [bodyOf(entry), answerOf(entry)]
+  const body = bodyOf(entry)
+  const answer = answerOf(entry)
   return {
     id: crypto.randomUUID(),
     created_at: at,

@@ -9,7 +9,8 @@ export const keyOf = ([first, second]: MetadataPath): string =>
   second === undefined ? `.${first}` : `${first}.${second}`
 
 /** Maximum digits of a number before and after the point; ClickHouse has no arbitrary-precision numbers. */
-const [wholeDigits, places] = [40, 30]
+const wholeDigits = 40
+const places = 30
 
 /** Formats a number as a decimal text without an exponent, as PostgreSQL writes it. */
 export const plainDecimal = (value: number): string => {

@@ -97,7 +97,8 @@ const copySome = async (tx: Tx, clickhouse: ClickHouse, month: Month, last: numb
     eventsTable,
     events.map((event) => rowOf(event, event.batch_id, event.ingested_at)),
   )
-  const [here, there] = [await sumInPostgres(tx, range), await sumInClickHouse(clickhouse, range)]
+  const here = await sumInPostgres(tx, range)
+  const there = await sumInClickHouse(clickhouse, range)
   if (here?.count !== there?.count || here?.checksum !== there?.checksum)
     throw new Differs(
       `${month.id}: PostgreSQL has ${describe(here)}, ClickHouse ${describe(there)}, even after copying them again. The events stay in PostgreSQL.`,

@@ -16,7 +16,8 @@ export const taken = (
   meter: MeterDefinition,
 ): { readonly number: RawBuilder<unknown>; readonly value: RawBuilder<unknown> } => {
   const path = aggregatedPath(meter.aggregation)
-  const [noNumber, noValue] = [sql`null::numeric`, sql`null::text`]
+  const noNumber = sql`null::numeric`
+  const noValue = sql`null::text`
   if (path === undefined) return { number: noNumber, value: noValue }
   const stored = metadataValue(path)
   if (meter.aggregation.func !== 'unique') return { number: sql`${stored}::numeric`, value: noValue }

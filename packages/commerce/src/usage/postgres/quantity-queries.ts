@@ -87,9 +87,11 @@ const quantitiesOf = async (
   customers?: CustomerNames,
 ): Promise<Quantities> => {
   const buckets = bucketsBetween(start, end, interval, zone)
-  const [first, last] = [buckets[0], buckets.at(-1)]
+  const first = buckets[0]
+  const last = buckets.at(-1)
   if (first === undefined || last === undefined) return { quantities: [], total: 0 }
-  const [from, before] = [first.from, last.before]
+  const from = first.from
+  const before = last.before
   const keys = customers === undefined ? undefined : customerKeys(customers)
   const events = sql<SqlBool>`${keys === undefined ? sql`true` : sql`events.customer_key = any(${keys}::text[])`} and events.timestamp >= ${from} and events.timestamp < ${before}`
   const rollups = sql<SqlBool>`rollup.customer_key = any(${keys ?? [everybody]}::text[]) and rollup.quarter_hour >= ${from} and rollup.quarter_hour < ${before}`

@@ -125,7 +125,8 @@ export const countedUsageContract = (under: () => StoreUnderTest): void => {
 
   it('names the batches that have events of a customer, by either name', async () => {
     const { store, test } = under()
-    const [organization_id, other] = [await openOrganization(), await openOrganization()]
+    const organization_id = await openOrganization()
+    const other = await openOrganization()
     const own = { customer_id: someone, external_customer_id: null }
     const newestBatch = () =>
       test.database.db

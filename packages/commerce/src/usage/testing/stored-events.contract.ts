@@ -143,7 +143,8 @@ export const storedEventsContract = (under: () => StoreUnderTest): void => {
 
   it('creates a batch for each organization, and counts its new events', async () => {
     const { test, store } = under()
-    const [first, second] = [await openOrganization(), await openOrganization()]
+    const first = await openOrganization()
+    const second = await openOrganization()
     await store.append([eventOf(first, { external_id: 'a' })], now)
     const events = [eventOf(first, { external_id: 'a' }), eventOf(second), eventOf(first), eventOf(second)]
     expect(await store.append(events, now)).toEqual([false, true, true, true])

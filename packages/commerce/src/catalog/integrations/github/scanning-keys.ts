@@ -21,8 +21,10 @@ type ScanningKeysOptions = {
 }
 
 const usualUrl = 'https://api.github.com/meta/public_keys/secret_scanning'
-/** Cache lifetime of the keys and minimum interval between requests, in milliseconds. */
-const [freshFor, askedAgainAfter] = [3_600_000, 60_000]
+/** Cache lifetime of the keys, in milliseconds. */
+const freshFor = 3_600_000
+/** Minimum interval between requests, in milliseconds. */
+const askedAgainAfter = 60_000
 /** Maximum size of the list of keys, in bytes. */
 const largest = 100_000
 
