@@ -109,4 +109,4 @@ export const walletsDescriptions = [
     },
   ),
   describeArea(api.portalWalletEntries, 'The changes of your balances.', { list: 'The newest first.' }),
-].flat()
+]

@@ -47,7 +47,7 @@ const isBusinessIn = (country: string, tax_id: TaxableSale['tax_id']): boolean =
   tax_id !== null && tax_id[1] === 'eu_vat' && tax_id[0].startsWith(country === 'GR' ? 'EL' : country)
 
 /**
- * Splits an amount at a rate in hundredths of a percent. The tax is rounded half up; inside an amount, the net amount is
+ * Splits an amount at a rate in basis points. The tax is rounded half up; inside an amount, the net amount is
  * the rest, so that the buyer pays the same at any rate.
  */
 const splitAt = (rate: number, { amount, behavior, currency }: TaxableSale): TaxedAmounts => {
