@@ -4,7 +4,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { type Member, ofOpenOrganization } from '../core/database/of-seller.ts'
 import type { Connection } from '../core/services.ts'
 
-/** Condition of the memberships that a call reaches: that of the organization it names, else all. */
+/** Returns the condition of the memberships that a call reaches: that of the organization it names, else all. */
 const reached = ({ only }: Pick<SellingUser, 'only'>): RawBuilder<SqlBool> =>
   only === undefined ? sql`true` : sql`member.organization_id = ${only}`
 

@@ -15,7 +15,7 @@ const closed = <Port extends object>(port: Port, ...open: readonly (keyof Port)[
   })
 
 /**
- * Services of a dry run, which finds the errors of a call without its effects. The handler runs unchanged: its first
+ * Returns the services of a dry run, which finds the errors of a call without its effects. The handler runs unchanged: its first
  * transaction is rolled back, and a call outside the database ends the run.
  */
 export const servicesOfDryRun = <S extends Services>(services: S): S => ({

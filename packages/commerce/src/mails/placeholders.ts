@@ -10,7 +10,7 @@ export type Values = Readonly<Record<string, string>>
 export const filled = (text: string, values: Values): string =>
   text.replaceAll(place, (_, name: string) => values[name] ?? '')
 
-/** Issues of the placeholders in a seller's text: names that this e-mail does not provide. */
+/** Returns the issues of the placeholders in a seller's text: names that this e-mail does not provide. */
 export const placeIssues = (mail: CustomerMail, field: string, text: string | null | undefined): Issue[] => {
   const known = mailPlaceholders[mail]
   const unknown = [...(text ?? '').matchAll(place)]

@@ -55,7 +55,7 @@ const footerOf = ({ say, seller }: Voice, money_back: string | undefined): Part[
 /** Reduces a text to one line for a header. Names of sellers and customers may have several. */
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
-/** Content of an e-mail: the greeting, the seller's custom texts, and the common footer. */
+/** Returns the content of an e-mail: the greeting, the seller's custom texts, and the common footer. */
 export const contentOf = (voice: Voice, content: Written): MailContent => {
   const { own, seller, brand, locale } = voice
   const customer_name = spokenName(voice.customer_name)

@@ -13,7 +13,7 @@ const readyTime = days(7)
 /** Interval between progress updates, in milliseconds. */
 const progressMs = 1000
 
-/** Location of an export's file: in the bucket that requires a signed URL. */
+/** Returns the location of an export's file: in the bucket that requires a signed URL. */
 export const placeOf = (id: string) => ({ bucket: 'files', key: `exports/${id}.zip` }) as const
 
 /** Has its own pool: a long export delays no other work, and one at a time is sufficient. */

@@ -18,7 +18,7 @@ const allowChanges = ({ client, demo }: Shop) =>
     },
   })
 
-/** A subscription that owes the order of a change of an earlier version, because its card was declined. */
+/** Returns a subscription that owes the order of a change of an earlier version, because its card was declined. */
 const owingSubscriber = async (shop: Shop, email: string) => {
   const subscription = await subscribe(shop, await newPlan(shop, 500), { email, card: cards.declinedAgain })
   await changeAsBefore(shop, subscription, await newPlan(shop, 2000))
@@ -28,7 +28,7 @@ const owingSubscriber = async (shop: Shop, email: string) => {
   return { subscription, order }
 }
 
-/** The amounts that the processor has charged for an order. */
+/** Returns the amounts that the processor has charged for an order. */
 const chargedFor = async ({ database }: Shop, order_id: string) =>
   (
     await database.db

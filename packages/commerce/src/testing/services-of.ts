@@ -15,7 +15,7 @@ import { noUsageCounter } from '../billing/usage-counter.ts'
 import { resolveName } from '../developers/webhooks/targets.ts'
 import type { Shop } from './open-shop.ts'
 
-/** Services of a shop, for tests of functions without an endpoint. */
+/** Returns the services of a shop, for tests of functions without an endpoint. */
 export const servicesOf = (
   { database, clock, secret, serverURL: public_url }: Shop,
   integrations: Integrations = {},

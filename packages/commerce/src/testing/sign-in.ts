@@ -1,7 +1,7 @@
 import { ensureUser } from '../access/identity/user-queries.ts'
 import type { Shop } from './open-shop.ts'
 
-/** Browser that submits forms and makes calls like the pages of this server, and stores cookies. */
+/** Returns the browser that submits forms and makes calls like the pages of this server, and stores cookies. */
 export const openBrowser = (shop: Shop, ip?: string) => {
   const jar = new Map<string, string>()
   const send = async (method: string, path: string, init: RequestInit = {}): Promise<Response> => {

@@ -9,7 +9,7 @@ export type Ingestion = {
   /**
    * Stores the events of a request, all or none. The events are durable once it resolves.
    *
-   * @throws Outage when more events wait than the store takes in a few seconds
+   * @throws Outage if more events wait than the store takes in a few seconds
    */
   ingest(events: readonly UsageEvent[]): Promise<Ingested>
   /** Waits until no events are being stored. */

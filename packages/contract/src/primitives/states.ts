@@ -6,7 +6,7 @@ export const mayMove = <S extends string>(table: Transitions<S>, from: S, to: S)
   table[from].includes(to)
 
 /**
- * Actions with the states in which they are allowed; `states(...)` turns them into predicates for the server
+ * Returns the actions with the states in which they are allowed; `states(...)` turns them into predicates for the server
  * and for buttons.
  */
 export const states =

@@ -6,7 +6,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
  * Returns the format that reads the clock of a time zone; cached, because creation is slow. There are a few
  * hundred zones.
  *
- * @throws RangeError when the zone does not exist
+ * @throws RangeError if the zone does not exist
  */
 export const clockFormat = (zone: string): Intl.DateTimeFormat => {
   const key = zone.toLowerCase()

@@ -30,7 +30,7 @@ const inSeconds = (moment: Date): string => `${moment.toISOString().slice(0, 19)
 const heldClockName = new RegExp(`^${applicationName} (\\S+?Z)(\\S+Z)$`)
 
 /**
- * Name of the connection that holds the clock, which PostgreSQL shows to every process for the duration of
+ * Returns the name of the connection that holds the clock, which PostgreSQL shows to every process for the duration of
  * the hold.
  */
 const nameOf = ({ from, to }: ClockPath): string => `${applicationName} ${inSeconds(from)}${inSeconds(to)}`

@@ -25,7 +25,7 @@ const tighten = (path: string, mode: number): void => {
  *
  * @returns a sentence about a folder left unchanged: owned by another account, or world-writable, such as
  * `/tmp`
- * @throws ConfigError when the folder cannot be created
+ * @throws ConfigError if the folder cannot be created
  */
 export const protectDataDir = (dataDir: string): string | undefined => {
   try {

@@ -15,7 +15,7 @@ export const hasSecret = ({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'
  * in `DATA_DIR/secret` with mode 0600. Processes that start at the same time agree on a single secret.
  *
  * @returns 32 bytes as hexadecimal digits
- * @throws ConfigError when the file does not hold such a secret
+ * @throws ConfigError if the file does not hold such a secret
  */
 export const readSecret = ({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): string => {
   if (secret !== undefined) return secret

@@ -19,7 +19,7 @@ const ensureTable =
 /**
  * Returns the files that are not applied yet, in order.
  *
- * @throws a sentence when a file was changed after it was applied, or is missing
+ * @throws a sentence if a file was changed after it was applied, or is missing
  */
 export const planMigrations = (
   files: readonly MigrationFile[],
@@ -125,7 +125,7 @@ const takeTurn = async (client: Client): Promise<void> => {
 /**
  * Counts the migrations that a database lacks, without changes.
  *
- * @throws a sentence when a file was changed after it was applied, or the database was created by a newer
+ * @throws a sentence if a file was changed after it was applied, or the database was created by a newer
  *   version
  */
 export const countPending = async (client: Client, folders: readonly MigrationFolder[]): Promise<number> => {

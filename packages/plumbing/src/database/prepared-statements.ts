@@ -127,7 +127,7 @@ const preparing = (client: PoolClient, nameOf: NameOf, watch: StatementWatch): P
 const longestQueue = 1000
 
 /**
- * Pool of the driver for the query builder, which has no named statements. A concurrent migration can outdate
+ * Returns the pool of the driver for the query builder, which has no named statements. A concurrent migration can outdate
  * a prepared statement: it runs again without its plan, or fails as an outage inside a transaction, and the
  * connection is closed afterwards.
  */

@@ -124,7 +124,7 @@ export const openQueryBuilder = <Tables>(
         )
       })
 
-  /** A query builder that runs each write in its own transaction. */
+  /** Returns a query builder that runs each write in its own transaction. */
   const builderFor = (begin: Begin): Kysely<Tables> =>
     new Kysely<Tables>({
       ...parts,

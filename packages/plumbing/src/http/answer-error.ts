@@ -32,7 +32,7 @@ const pipelineErrors = new Set([
 ])
 
 /**
- * Headers of a named error: `Retry-After`, the challenge for a new sign-in (RFC 9470), and the end of a
+ * Returns the headers of a named error: `Retry-After`, the challenge for a new sign-in (RFC 9470), and the end of a
  * connection with an unread body.
  */
 export const errorHeaders = (error: ApiError): Readonly<Record<string, string>> => ({

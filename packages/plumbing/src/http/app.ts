@@ -123,7 +123,7 @@ const routedPath = (request: Request): string =>
     .replace(olderPrefix, '')
     .replace(portalPrefix, '')
 
-/** Header value for a movable clock: its time, and whether it is frozen. */
+/** Returns the header value for a movable clock: its time, and whether it is frozen. */
 const clockHeader = ({ now, frozen }: { readonly now: Date; readonly frozen: boolean }): string =>
   `${now.toISOString()}${frozen ? '; frozen' : ''}`
 

@@ -38,7 +38,7 @@ const bearerError = (status: 401 | 403, error: string, error_description: string
     `, error="${error}", error_description="${error_description}"${attribute}`,
   )
 
-const missing = () => new NotAuthorized(401, { error: 'Unauthorized', detail: 'Unauthorized' })
+const unauthorizedError = () => new NotAuthorized(401, { error: 'Unauthorized', detail: 'Unauthorized' })
 
 const invalidToken = () =>
   bearerError(
@@ -49,7 +49,7 @@ const invalidToken = () =>
 
 const subjects = { seller: 'organization user', portal: 'customer', user: 'user' }
 
-const wrongSubject = (access: GuardedAccess) =>
+const wrongSubjectError = (access: GuardedAccess) =>
   bearerError(
     401,
     'invalid_token',
@@ -58,7 +58,7 @@ const wrongSubject = (access: GuardedAccess) =>
   )
 
 /**
- * Error for a caller without permission.
+ * Returns the error for a caller without permission.
  *
  * @param scopes scopes that would open the call; none when the caller's role is the reason
  */
@@ -144,7 +144,7 @@ export const authorize = (
     const hasOtherWay = bearer !== undefined || also === 'public'
     const known = await findCookieCaller(c, findBySession, required, hasOtherWay)
     if (known === undefined && bearer === undefined) {
-      if (also !== 'public') throw missing()
+      if (also !== 'public') throw unauthorizedError()
       c.set('caller', { kind: 'public' })
       return next()
     }
@@ -155,7 +155,7 @@ export const authorize = (
     }
     c.set('recognized', caller)
     if (caller.kind === 'public' || (!callerKinds[access].includes(caller.kind) && caller.kind !== also))
-      throw wrongSubject(access)
+      throw wrongSubjectError(access)
     if (credentials !== undefined && 'credential' in caller && !credentials.includes(caller.credential.kind))
       throw invalidToken()
     const { organization } = required

@@ -6,7 +6,7 @@ export type Message = string | Sentence
 
 const textOf = (message: Message): string => (typeof message === 'string' ? message : message.text)
 
-/** Code and values of a message; empty for a text without a code. */
+/** Returns the code and values of a message; empty for a text without a code. */
 const codeOf = (message: Message): Pick<Issue, 'code' | 'values'> => {
   if (typeof message === 'string') return {}
   const { code, values } = message

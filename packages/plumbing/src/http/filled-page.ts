@@ -27,7 +27,7 @@ const compress = (bytes: Uint8Array, encoding: Encoding, quality: number): Promi
     : promisify(gzip)(bytes)
 
 /**
- * Element with the data, which the page's script finds by the id `page-data`. Nothing in the data can close
+ * Returns the element with the data, which the page's script finds by the id `page-data`. Nothing in the data can close
  * the element early.
  */
 const dataElement = (json: string): string =>

@@ -51,7 +51,7 @@ export const seedOf = (
 ): Buffer => derive(secret, `derived ${name}\n${generation}`, scope)
 
 /**
- * Generation of the keys that are first used in the week of a moment. Ids are derived from the week, not from the row,
+ * Returns the generation of the keys that are first used in the week of a moment. Ids are derived from the week, not from the row,
  * so that a request repeated after a backup restore gets the same ids. A reused key is always in a later week than its
  * expired use. The layout is persistent.
  */
@@ -61,7 +61,7 @@ export const generationOf = (moment: Date): string => {
 }
 
 /**
- * Idempotency keys in PostgreSQL, shared by all processes, kept for 7 days of the clock after their last use.
+ * Returns the idempotency keys in PostgreSQL, shared by all processes, kept for 7 days of the clock after their last use.
  * Responses can contain tokens, so they are encrypted with a key derived from the server's secret and the
  * caller's key.
  *

@@ -77,7 +77,7 @@ export const attachment = (filename: string): string => {
   return `attachment; filename="${ascii}"${ascii === filename ? '' : `; filename*=UTF-8''${exact}`}`
 }
 
-/** Entity tag of the bytes (RFC 9110, section 8.8.3). */
+/** Returns the entity tag of the bytes (RFC 9110, section 8.8.3). */
 export const etagOf = (bytes: Uint8Array): string =>
   `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 

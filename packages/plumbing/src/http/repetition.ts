@@ -48,7 +48,7 @@ export type Repetition = StoredRepetition & {
   markUndecided(): void
 }
 
-/** Repetition of a request without a key, and of work without a request: always new. */
+/** Returns the repetition of a request without a key, and of work without a request: always new. */
 export const unrepeated = (): Repetition => {
   const key = randomBytes(32)
   const seed = (name: string): Buffer => createHmac('sha256', key).update(name).digest()

@@ -22,7 +22,7 @@ export interface TokenBuckets {
 }
 
 /**
- * Token buckets by key. Holds up to `capacity` keys and drops the least recently used, so that invented keys
+ * Returns the token buckets by key. Holds up to `capacity` keys and drops the least recently used, so that invented keys
  * cannot fill the memory.
  *
  * @param now milliseconds of a monotonic clock. Not the product's clock: it can be frozen in sandbox, and a

@@ -16,7 +16,7 @@ const measureJob = defineOperation({
 })
 
 /**
- * Logger for the queue library. Messages about single jobs are dropped: `toTaskList` logs those, without
+ * Returns the logger for the queue library. Messages about single jobs are dropped: `toTaskList` logs those, without
  * their payloads. The worker logs an unreachable database, once.
  *
  * @param quiet once aborted, the library's messages are logged for developers only

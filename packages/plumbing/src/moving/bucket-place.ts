@@ -66,7 +66,7 @@ export const removeFromBucket = async (storage: Storage, bucket: string, name: s
   for await (const key of storage.list(bucket, folder)) await storage.remove(bucket, key)
 }
 
-/** Export in a bucket, which exists once its manifest does. The exports of a bucket share their contents. */
+/** Returns the export in a bucket, which exists once its manifest does. The exports of a bucket share their contents. */
 export const bucketPlace = (storage: Storage, bucket: string, name: string): ExportPlace => {
   const read = async (key: string): Promise<Readable | undefined> => {
     const content = await storage.read(bucket, key)

@@ -83,7 +83,7 @@ const copyContent =
   }
 
 /**
- * Export as a folder, created atomically, accessible only to this account.
+ * Returns the export as a folder, created atomically, accessible only to this account.
  *
  * @param earlier folder of an export on the same disk, whose contents are hard-linked instead of copied
  */

@@ -27,7 +27,7 @@ const requireEmpty = async (client: Client, tables: readonly Table[]): Promise<v
   }
 }
 
-/** @throws DamagedExport when the export has other tables or columns than the database */
+/** @throws DamagedExport if the export has other tables or columns than the database */
 const requireSameTables = (tables: readonly Table[], exported: readonly ExportedTable[]): void => {
   const columnsOf = (all: readonly Pick<Table, 'schema' | 'name' | 'columns'>[]) =>
     all.flatMap((table) => table.columns.map(({ name, type }) => `${nameOf(table)}.${name} (${type})`))
@@ -81,7 +81,7 @@ const loadTable = async (
  *
  * @param beforeCommit called when all rows are loaded and before they are visible
  * @throws Error with a sentence when the installation is not empty
- * @throws DamagedExport when a file does not match the manifest. No error leaves any change
+ * @throws DamagedExport if a file does not match the manifest. No error leaves any change
  */
 export const importRows = async (
   client: Client,

@@ -87,7 +87,7 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** @throws DamagedExport when the text is not a manifest of a known version */
+/** @throws DamagedExport if the text is not a manifest of a known version */
 export const parseManifest = (text: string, place: string): Manifest => {
   const parsed = z.safeParse(Manifest, parseJson(text))
   if (parsed.success) return parsed.data
@@ -98,7 +98,7 @@ export const parseManifest = (text: string, place: string): Manifest => {
   )
 }
 
-/** @throws DamagedExport when the line does not describe a stored object */
+/** @throws DamagedExport if the line does not describe a stored object */
 export const parseStoredFile = (line: string): StoredFile => {
   const parsed = z.safeParse(StoredFile, parseJson(line))
   if (parsed.success) return parsed.data

@@ -17,7 +17,7 @@ export class Outage extends Error {
   }
 }
 
-/** Message of an error; an error for several attempted addresses has no message of its own. */
+/** Returns the message of an error; an error for several attempted addresses has no message of its own. */
 const describe = (cause: Error): string =>
   cause.message === '' && cause instanceof AggregateError
     ? cause.errors.map((each) => (each instanceof Error ? each.message : String(each))).join('; ')

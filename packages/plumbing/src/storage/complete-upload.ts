@@ -24,7 +24,7 @@ const problemOf = (
   return undefined
 }
 
-/** Sorts the parts of an object. @throws UploadRefused when they do not cover the whole object */
+/** Sorts the parts of an object. @throws UploadRefused if they do not cover the whole object */
 export const arrangeParts = (
   { size }: Pick<BegunUpload, 'size'>,
   stored: readonly StoredPart[],
@@ -44,7 +44,7 @@ export const arrangeParts = (
   return parts
 }
 
-/** Entity tag in the manner of S3: a hash of the hashes of the parts, and their number. */
+/** Returns the entity tag in the manner of S3: a hash of the hashes of the parts, and their number. */
 const etagOfParts = (parts: readonly StoredPart[]): string => {
   const hash = createHash('sha256')
   for (const { sha256 } of parts) hash.update(Buffer.from(sha256, 'hex'))

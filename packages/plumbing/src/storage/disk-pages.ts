@@ -53,7 +53,7 @@ const dispositionOf = (object: StoredObject, downloadAs: string | undefined): st
   return /^(image|video|audio)\//.test(object.content_type) ? 'inline' : 'attachment'
 }
 
-/** Headers that keep uploaded content inert: no scripts, no frames, no type sniffing. */
+/** Returns the headers that keep uploaded content inert: no scripts, no frames, no type sniffing. */
 const headersOf = (
   object: StoredObject,
   open: boolean,

@@ -34,14 +34,14 @@ export type DiskUploadsOptions = RoomOptions & {
  */
 const givenUpMs = hours(48)
 
-const stopped = () =>
+const stoppedError = () =>
   new UnreadBody(
     'Conflict',
     'The upload of this part is being completed or aborted. It accepts no more parts.',
   )
 
 /**
- * Multipart uploads as folders below the storage folder (see `uploadFolder`). Parts are written to their
+ * Returns the multipart uploads as folders below the storage folder (see `uploadFolder`). Parts are written to their
  * offsets in one file, which completion only renames.
  */
 export const createDiskUploads = ({
@@ -64,7 +64,7 @@ export const createDiskUploads = ({
     step: (folder: UploadFolder) => Promise<Result>,
   ): Promise<Result> => {
     const folder = uploadFolder(uploads, upload_id)
-    const turn = await takeTurn(folder.path, { start: -1, end: Infinity }, stopped())
+    const turn = await takeTurn(folder.path, { start: -1, end: Infinity }, stoppedError())
     try {
       return await step(folder)
     } finally {

@@ -30,7 +30,7 @@ export const undefinedIfNoFile = <Result>(result: Promise<Result>): Promise<Resu
     throw error
   })
 
-/** Trailer of an object file, after the bytes. */
+/** Returns the trailer of an object file, after the bytes. */
 export const trailerOf = (object: Trailer): Buffer => {
   const json = Buffer.from(JSON.stringify(object))
   const length = Buffer.alloc(4)

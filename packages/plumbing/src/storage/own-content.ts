@@ -48,7 +48,7 @@ const copy = async (
  * @param fresh name of the copy
  * @param requireRoom called before the copy
  * @returns name of the file
- * @throws UploadRefused when a part was overwritten, which then counts as not sent
+ * @throws UploadRefused if a part was overwritten, which then counts as not sent
  */
 export const ownContent = async (
   folder: UploadFolder,

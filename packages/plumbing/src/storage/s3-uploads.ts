@@ -33,7 +33,7 @@ const isMadeOf = (
 }
 
 /**
- * Multipart uploads with S3's own API. The URL of a part is bound to its number, its length, its SHA-256 if
+ * Returns the multipart uploads with S3's own API. The URL of a part is bound to its number, its length, its SHA-256 if
  * any, and its expiry.
  */
 export const createS3Uploads = ({ open, target, secondsUntil }: S3Account): Omit<PartUploads, 'read'> => {

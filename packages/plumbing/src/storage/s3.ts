@@ -13,7 +13,7 @@ export type S3StorageOptions = S3AccountOptions & {
 }
 
 /**
- * Objects in any S3. The buckets must exist, and their own settings make them public or private.
+ * Returns the objects in any S3. The buckets must exist, and their own settings make them public or private.
  *
  * A signed upload is bound to its key, type and expiry. S3 cannot limit the size of a PUT: callers that
  * accept uploads check `head` afterwards.

@@ -52,7 +52,7 @@ const storedPartOf = (name: string): StoredPart | undefined => {
 }
 
 /**
- * Folder of a multipart upload in progress. Its whole state is in file names, whose changes are atomic: any
+ * Returns the folder of a multipart upload in progress. Its whole state is in file names, whose changes are atomic: any
  * process can continue it.
  *
  *     upload.json  properties of the upload

@@ -24,7 +24,7 @@ const checksumOf = (text: string): string => {
  * Derives a token from a seed of at least 32 bytes: the prefix, 37 letters and digits (220 bits), and their
  * checksum. The same seed gives the same token.
  *
- * @throws when the seed is too short to be a secret
+ * @throws Error if the seed is too short to be a secret
  */
 export const tokenFromSeed = (prefix: TokenPrefix, seed: Uint8Array): string => {
   if (seed.byteLength < 32)

@@ -45,7 +45,7 @@ export const openIdentity = (ports: IdentityPorts): Identity => {
   const isSecure = ports.public_url.startsWith('https:')
   const cookieName = isSecure ? '__Secure-atelier_session' : 'atelier_session'
   const limitOf = (count: number) => (ports.limits === 'on' ? perHour(count) : unlimited)
-  /** Limit by the network of an IP address. */
+  /** Returns the limit by the network of an IP address. */
   const networkLimitOf = (most: number): BlockingLimit => {
     const { count, check } = limitOf(most)
     return { count: (ip) => count(addressKey(ip)), check: (ip) => check(addressKey(ip)) }

@@ -42,7 +42,7 @@ const getOwnClient = async (
   return client
 }
 
-/** Columns from the metadata of a client. @throws OAuth2Error */
+/** Returns the columns from the metadata of a client. @throws OAuth2Error */
 const columnsOf = (metadata: output<typeof OAuth2ClientCreate>) => {
   requirePlainRedirects([...metadata.redirect_uris, ...metadata.post_logout_redirect_uris])
   return {

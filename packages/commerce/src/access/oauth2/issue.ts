@@ -11,7 +11,7 @@ import { insertTokens, type TokenRow } from './token-queries.ts'
 /** Lifetime of access tokens from a code and from a refresh, in milliseconds. */
 export const lifetimes = { code: days(10), refresh: minutes(60) } as const
 
-/** Deletion time of an ended pair. Until then, reuse of its refresh token is detected. */
+/** Returns the deletion time of an ended pair. Until then, reuse of its refresh token is detected. */
 export const forgetAfter = (ended_at: Date): Date => after(ended_at, days(30))
 
 /** Facts of a new token pair. */

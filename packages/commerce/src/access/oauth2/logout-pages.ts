@@ -5,7 +5,7 @@ import type { Services } from '../../core/services.ts'
 import { openSeals } from './browser-seals.ts'
 import { linkBack } from './consent-view.ts'
 import { type LogoutRequest, readLogout } from './logout-request.ts'
-import { answering, foreignForm, providerReply } from './page-reply.ts'
+import { answering, foreignFormError, providerReply } from './page-reply.ts'
 
 const path = '/oauth2/logout'
 
@@ -89,11 +89,11 @@ const take = async (services: Services, page: PageRequest): Promise<PageReply> =
   const request = await readLogout(services, page)
   const signed_in = await services.identity.findSignedIn(page.headers)
   if (signed_in === undefined) return signedOut(request)
-  if (!openSeals(services).isFormOf(csrf, signed_in, `logout ${page.url.search}`)) throw foreignForm()
+  if (!openSeals(services).isFormOf(csrf, signed_in, `logout ${page.url.search}`)) throw foreignFormError()
   return signOut(services, page, request)
 }
 
-/** Logout at the request of a client (OpenID Connect RP-Initiated Logout). */
+/** Returns the logout at the request of a client (OpenID Connect RP-Initiated Logout). */
 export const logoutPages = (services: Services): readonly Page[] => [
   { path, respond: (page) => answering(() => show(services, page)) },
   { method: 'POST', path, respond: (page) => answering(() => take(services, page)) },

@@ -19,7 +19,7 @@ const linkEnded = () =>
     status: 410,
   })
 
-/** Pages for signing in and out. */
+/** Returns the pages for signing in and out. */
 export const loginPages = (services: Services): readonly Page[] => {
   const { identity } = services
   const signInReply = (return_to: string, problem?: string) =>

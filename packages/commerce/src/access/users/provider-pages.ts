@@ -19,7 +19,7 @@ const refusal = (outcome: keyof typeof sentences, headers: PageReply['headers'] 
   return { ...reply, headers: { ...reply.headers, ...headers } }
 }
 
-/** Pages that lead to a provider, and back. */
+/** Returns the pages that lead to a provider, and back. */
 export const providerPages = (services: Services): readonly Page[] => {
   const { identity } = services
   const forget = { 'Set-Cookie': identity.providers.forget_cookie }

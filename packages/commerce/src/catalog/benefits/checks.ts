@@ -71,7 +71,7 @@ const check = async (
  *
  * @param before the benefit that gets these properties; undefined for a new one
  * @returns the properties to store
- * @throws 422 with all issues
+ * @throws InvalidRequest with all issues
  */
 export const checkProperties = async (
   services: Services,

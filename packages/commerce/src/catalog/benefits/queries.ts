@@ -110,7 +110,7 @@ export const deleteBenefit = async (tx: Tx, id: string, now: Date): Promise<Bene
 export const lockGrantsOf = (tx: Tx, customer_ids: readonly string[]): Promise<void> =>
   holdKeys(tx, 'benefit grants', customer_ids)
 
-/** True when the organization has this meter. */
+/** Returns true if the organization has this meter. */
 export const hasMeter = async (db: Connection, organization_id: string, id: string): Promise<boolean> =>
   (await db
     .selectFrom('meters')

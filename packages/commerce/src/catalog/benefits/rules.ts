@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { listIssues } from '../../core/input/list-issues.ts'
 
 /**
- * Returns the files of a download benefit, including archived ones. @throws when the benefit is of another
+ * Returns the files of a download benefit, including archived ones. @throws Error if the benefit is of another
  * type
  */
 export const filesOf = (properties: object): readonly string[] =>
@@ -18,7 +18,7 @@ export const activeFiles = (properties: object): readonly string[] => {
 }
 
 /**
- * True when sellers choose the visibility of a type. The others have a part that customers pick up: a key, a file, an
+ * Returns true if sellers choose the visibility of a type. The others have a part that customers pick up: a key, a file, an
  * account, units.
  */
 export const isVisibilityConfigurable = (type: BenefitType): boolean =>

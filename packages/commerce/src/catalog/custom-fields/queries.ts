@@ -46,7 +46,7 @@ export const findCustomFieldIds = async (
 /** A custom field as tables of answers read it. */
 export type AnsweredField = Pick<CustomFieldRow, 'organization_id' | 'slug' | 'name' | 'type' | 'properties'>
 
-/** A seller's fields, the oldest first. */
+/** Returns a seller's fields, the oldest first. */
 export const findAnsweredFields = (
   db: Connection,
   seller: Tenancy,

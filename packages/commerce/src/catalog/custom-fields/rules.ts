@@ -86,7 +86,7 @@ const parse = (field: CustomFieldRow, answer: Answer): Parsed => {
 const isMissing = (answer: Answer | undefined): answer is null | undefined =>
   answer === undefined || answer === null
 
-/** True for answers that do not satisfy a required field: blank text or an unchecked checkbox. */
+/** Returns true for answers that do not satisfy a required field: blank text or an unchecked checkbox. */
 const isEmpty = (field: CustomFieldRow, answer: Answer): boolean =>
   (field.type === 'checkbox' && answer === false) || (typeof answer === 'string' && answer.trim() === '')
 

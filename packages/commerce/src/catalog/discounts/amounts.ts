@@ -68,6 +68,6 @@ export const amountIssues = (amounts: Amounts): readonly Issue[] => {
   )
 }
 
-/** True if none of the amounts is changed or removed; others may be added. */
+/** Returns true if none of the amounts is changed or removed; others may be added. */
 export const keepsAmounts = (before: Amounts, after: Amounts): boolean =>
   Object.entries(before).every(([currency, amount]) => after[currency] === amount)

@@ -29,11 +29,11 @@ export type DiscountChoice = {
  */
 const answerExpected = seconds(30)
 
-/** True when a use of an exhausted discount may soon be released. */
+/** Returns true if a use of an exhausted discount may soon be released. */
 const mayBeFreed = (db: Connection, discount_id: string, now: Date): Promise<boolean> =>
   isRedemptionUnderWay(db, discount_id, after(now, -answerExpected))
 
-/** True when a discount can be used, or could be if a pending payment is declined. */
+/** Returns true if a discount can be used, or could be if a pending payment is declined. */
 const isOffered = async (db: Connection, discount: AttachedDiscount, now: Date): Promise<boolean> => {
   if (isRedeemable(discount, now)) return true
   if (!isRedeemable({ ...discount, redemptions_count: 0 }, now)) return false
@@ -46,7 +46,7 @@ const isOffered = async (db: Connection, discount: AttachedDiscount, now: Date):
 
 type Limited = Pick<AttachedDiscount, 'id' | 'max_redemptions_per_customer'>
 
-/** True when a customer has used a discount as often as one customer can. */
+/** Returns true if a customer has used a discount as often as one customer can. */
 const isUsedUpBy = async (
   db: Connection,
   { id, max_redemptions_per_customer: limit }: Limited,
@@ -112,7 +112,7 @@ const redeem = async (tx: Tx, use: CheckoutRedemption, redeemer: Redeemer, now: 
  * confirmations never exceed its maximums.
  *
  * @returns the issues; with `may_be_freed`, the use is released if a pending payment is declined
- * @throws DiscountRedemptionLimitReached when the customer has used it as often as one customer can
+ * @throws DiscountRedemptionLimitReached if the customer has used it as often as one customer can
  */
 export const redeemDiscount = async (
   tx: Tx,

@@ -47,7 +47,7 @@ export const notApplicable = (
   return undefined
 }
 
-/** True when a discount can be used at `now`: not deleted, inside its window, with a use left. */
+/** Returns true if a discount can be used at `now`: not deleted, inside its window, with a use left. */
 export const isRedeemable = (
   discount: Pick<
     DiscountRow,
@@ -60,7 +60,7 @@ export const isRedeemable = (
   (discount.ends_at === null || now <= toDate(discount.ends_at)) &&
   (discount.max_redemptions === null || discount.redemptions_count < discount.max_redemptions)
 
-/** True when any of these prices can be reduced. */
+/** Returns true if any of these prices can be reduced. */
 export const isDiscountable = (
   active: readonly Pick<StoredProduct['prices'][number], 'amount_type'>[],
 ): boolean =>
@@ -92,7 +92,7 @@ const contentAfter = (before: StoredDiscount, body: DiscountUpdate, default_curr
 
 type Content = ReturnType<typeof contentAfter>
 
-/** True for a reduction that a redeemed discount cannot change. Amounts in other currencies can be added. */
+/** Returns true for a reduction that a redeemed discount cannot change. Amounts in other currencies can be added. */
 const isFixed = (
   field: (typeof fixedOnceUsed)[number],
   before: StoredDiscount,

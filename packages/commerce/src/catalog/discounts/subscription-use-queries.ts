@@ -6,7 +6,7 @@ import { decrementRedemptions, incrementRedemptions, redemptionsOf } from './red
 /** A subscription that uses discounts, added to it later or by its original checkout. */
 type User = { readonly id: string; readonly checkout_id: string | null }
 
-/** True when a use of a discount by a subscription is counted: by its original checkout, or since. */
+/** Returns true if a use of a discount by a subscription is counted: by its original checkout, or since. */
 export const hasOwnUse = async (
   db: Connection,
   { id, checkout_id }: User,

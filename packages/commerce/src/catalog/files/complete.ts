@@ -61,8 +61,8 @@ const discardUnlessCompleted = (
  * Completes an upload: the parts become one object, which must match the declaration. No lock is held during
  * the storage's work; two concurrent calls both assemble the object, and the first one writes its outcome.
  *
- * @throws ResourceNotFound, 422 when the body is of another upload, BadRequest when the bytes differ, Outage
- * when the storage does not find the object
+ * @throws ResourceNotFound, InvalidRequest if the body is of another upload, BadRequest if the bytes differ, Outage
+ * if the storage does not find the object
  */
 export const completeUpload: Handler<typeof contract.files.uploaded, Services> = async (
   { path, body },

@@ -13,7 +13,7 @@ type For<Name extends keyof typeof fileFacts> = Handler<(typeof fileFacts)[Name]
 const downloadLifetime = minutes(10)
 
 /**
- * Returns the address at which a seller downloads their file. @throws ResourceNotFound when it does not exist
+ * Returns the address at which a seller downloads their file. @throws ResourceNotFound if it does not exist
  * or is not uploaded yet
  */
 export const download: For<'download'> = async ({ path }, { database, storage, clock, organization_id }) => {

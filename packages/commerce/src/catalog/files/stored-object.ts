@@ -14,7 +14,7 @@ export const placeOf = ({ service, path }: Pick<FileRow, 'service' | 'path'>): P
 })
 
 /**
- * Returns the bytes of an object that the storage has just assembled. @throws Outage when the storage has
+ * Returns the bytes of an object that the storage has just assembled. @throws Outage if the storage has
  * none
  */
 const readStored = async (
@@ -46,7 +46,7 @@ const digestOf = async (storage: Storage, place: Place): Promise<string> => {
  *
  * @param stored size of the object
  * @returns a sentence for the uploader; undefined when the object matches
- * @throws Outage when the storage does not find the object, which says nothing about its bytes
+ * @throws Outage if the storage does not find the object, which says nothing about its bytes
  */
 export const findFault = async (
   storage: Storage,

@@ -9,7 +9,7 @@ import type { Connection } from '../../core/services.ts'
 import { defaultCurrencyOf } from './price-queries.ts'
 import { findSellersProducts, isRecurringProduct } from './queries.ts'
 
-/** Figure of the oldest active price in the default currency, used for sorting. */
+/** Returns the figure of the oldest active price in the default currency, used for sorting. */
 const ofOldestPrice = (figure: RawBuilder<number>): RawBuilder<number | null> => sql<number | null>`(
   select ${figure} from product_prices as price
   where price.product_id = products.id and not price.is_archived

@@ -39,7 +39,7 @@ export const selectPrices = (db: Connection) =>
         .as('default_tax_behavior'),
     )
 
-/** Default currency of the organization that a product belongs to. */
+/** Returns the default currency of the organization that a product belongs to. */
 export const defaultCurrencyOf = (product_id: Expression<string>) => sql<string>`(
   select organizations.default_presentment_currency from organizations
   join products as owned on owned.organization_id = organizations.id where owned.id = ${product_id}

@@ -46,7 +46,7 @@ const changeProfile = (profile: Profile, change: ProfileChange): Profile => ({
 })
 
 /**
- * @throws ResourceNotFound when an organization does not exist, or a product belongs to another organization
+ * @throws ResourceNotFound if an organization does not exist, or a product belongs to another organization
  */
 const requireShown = async (tx: Tx, organization_id: string, change: ProfileChange): Promise<void> => {
   const featured = change.featured_organizations ?? []

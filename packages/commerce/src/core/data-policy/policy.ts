@@ -88,7 +88,7 @@ export const policy = <Table extends TableName>(
   ...(more as Omit<TablePolicy, 'table' | 'rows'>),
 })
 
-/** Rows that reference rows of another table. */
+/** Returns the rows that reference rows of another table. */
 export const under = (
   parent: TableName,
   column: string,

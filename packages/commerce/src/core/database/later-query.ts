@@ -30,7 +30,7 @@ export const supply =
   () =>
     suppliers.get(query)?.(own)
 
-/** Supplies the queries of earlier quarters. @throws Error when a query is not supplied */
+/** Supplies the queries of earlier quarters. @throws Error if a query is not supplied */
 export const supplyQueries = (supplies: readonly Supply[]): void => {
   for (const give of supplies) give()
   if (unsupplied.size > 0) throw new Error(`${unsupplied.size} queries are not supplied by a later quarter.`)

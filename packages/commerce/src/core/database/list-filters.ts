@@ -100,7 +100,7 @@ export const contains =
       sql` or `,
     )})`
 
-/** True for a number in PostgreSQL's notation. Longer numbers cannot occur in stored JSON. */
+/** Returns true for a number in PostgreSQL's notation. Longer numbers cannot occur in stored JSON. */
 const isNumber = (text: string): boolean => text.length < 700 && /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text)
 
 /** Index-backed conditions: the key has the text as a string, number or boolean. */
@@ -114,7 +114,7 @@ const holdsValue = (column: Column, key: string, text: string): RawBuilder<SqlBo
 }
 
 /**
- * Condition of `metadata[key]=value` filters: for each key, the text form of the value equals one of the
+ * Returns the condition of `metadata[key]=value` filters: for each key, the text form of the value equals one of the
  * texts. The column needs a GIN index.
  */
 export const hasMetadata =

@@ -68,7 +68,7 @@ const deliverTogether = async (delivering: Delivering, deliveries: readonly Deli
   }
 }
 
-/** Jobs that deliver events to their consumers. */
+/** Returns the jobs that deliver events to their consumers. */
 export const consumingJobs = (services: Services, areas: readonly ConsumingArea[]): readonly JobHandler[] => {
   const delivering = { services, areas }
   return [

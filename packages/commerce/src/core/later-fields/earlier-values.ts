@@ -9,7 +9,7 @@ import { type Complete, type Fields, changeObjects } from './fields.ts'
 /** First release that knows periods of days and weeks. */
 const withShortPeriods = [0, 41] as const
 
-/** True for a client that can express periods of days and weeks. */
+/** Returns true for a client that can express periods of days and weeks. */
 export const hasShortPeriods = (wire: Wire): boolean =>
   wire.kind !== 'closed' || (wire.release !== undefined && !isOlderThan(wire, withShortPeriods))
 

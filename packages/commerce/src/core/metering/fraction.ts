@@ -7,7 +7,7 @@ export type Fraction = {
 
 const decimal = /^(-?)(\d+)(?:\.(\d+))?$/
 
-/** Parses a decimal text such as `-12.50`. @throws Error when the text is not a decimal number */
+/** Parses a decimal text such as `-12.50`. @throws Error if the text is not a decimal number */
 export const fractionOf = (text: string): Fraction => {
   const [, sign, whole = '', part = ''] = decimal.exec(text) ?? []
   if (sign === undefined) throw new Error(`${text} is not a decimal number.`)

@@ -6,7 +6,7 @@ import { findCustomer, findOrganizationOfExternalId } from '../customers/index.t
 
 /**
  * Returns the organization of the customer in a body; undefined when the seller has no such customer. @throws
- * 403, 422
+ * 403, InvalidRequest
  */
 const findOrganization = (
   db: Connection,
@@ -33,7 +33,7 @@ const namedIn = (body: Body): Named => {
     : { key: { external_id: body.external_customer_id }, field: 'external_customer_id' }
 }
 
-/** Returns the customer in a body, by id or external id, with its organization. @throws 403, 422 */
+/** Returns the customer in a body, by id or external id, with its organization. @throws 403, InvalidRequest */
 export const getNamedCustomer = async (db: Connection, caller: Seller, body: Body) => {
   const reference = namedIn(body)
   const { key, field } = reference

@@ -74,7 +74,7 @@ export const notifyOldAddress = async (
   await enqueue(tx, sendEmailChange, { change_id: id, mail: 'changed' })
 }
 
-/** New address of a link. Undefined when the link is unknown, used or expired. */
+/** Returns the new address of a link. Undefined when the link is unknown, used or expired. */
 export const readEmailChange = async (
   { database, clock, secret }: Services,
   organization_id: string | undefined,

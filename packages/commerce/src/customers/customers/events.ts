@@ -53,14 +53,14 @@ const changed = (
   data: presentCustomer(customer),
 })
 
-/** Events of a new customer, whose state is empty. */
+/** Returns the events of a new customer, whose state is empty. */
 export const newCustomerEvents = (customer: CustomerRow): readonly DomainEvent[] => [
   changed('customer.created', customer),
   stateChanged(customer, { subscriptions: [], grants: [], meters: [] }),
 ]
 
 /**
- * Events of a changed customer: the customer, then their state.
+ * Returns the events of a changed customer: the customer, then their state.
  *
  * @param db the transaction of the change
  */
@@ -73,7 +73,7 @@ export const customerEvents = async (
     ? newCustomerEvents(customer)
     : [changed(type, customer), ...(await stateEvents(db, [customer]))]
 
-/** Customer state event that includes a subscription about to be inserted in this transaction. */
+/** Returns the customer state event that includes a subscription about to be inserted in this transaction. */
 export const subscribedEvent = async (
   db: Connection,
   customer: CustomerRow,

@@ -18,7 +18,7 @@ export type CustomerKey = { readonly id: string } | { readonly external_id: stri
 /** Key of a customer: our id, the external id, or the e-mail address, case-insensitive. */
 type SearchKey = CustomerKey | { readonly email: string }
 
-/** Customers of an organization that are not deleted. */
+/** Returns the customers of an organization that are not deleted. */
 const customersOf = (db: Connection, seller: Tenancy) =>
   db.selectFrom('customers').selectAll().where(ofSeller(seller)).where('deleted_at', 'is', null)
 
@@ -78,14 +78,14 @@ export const getCustomer = async (
 export const lockCustomer = async (tx: Tx, organization_id: string, key: CustomerKey): Promise<CustomerRow> =>
   requireCustomer(await findLockedCustomer(tx, organization_id, key), key)
 
-/** Customers of the organization by id, unordered, without deleted ones. */
+/** Returns the customers of the organization by id, unordered, without deleted ones. */
 export const findCustomers = (
   db: Connection,
   ids: readonly string[],
   seller: Tenancy,
 ): Promise<readonly CustomerRow[]> => customersOf(db, seller).where('id', '=', anyOf(ids)).execute()
 
-/** Organizations of a seller that have a customer with this external id. */
+/** Returns the organizations of a seller that have a customer with this external id. */
 export const findOrganizationsOfExternalId = async (
   db: Connection,
   seller: Tenancy,

@@ -32,7 +32,7 @@ const eventOf = ({ type, grant, benefit, before }: GrantNews, customer: Customer
   },
 })
 
-/** Events of written grants, then one state event per customer. */
+/** Returns the events of written grants, then one state event per customer. */
 const eventsOf = async (tx: Tx, news: readonly GrantNews[]): Promise<readonly DomainEvent[]> => {
   const customer_ids = new Set(news.map(({ grant }) => grant.customer_id))
   const customers = await findCustomersWithStateEvent(tx, [...customer_ids])

@@ -22,7 +22,7 @@ const platformOf = { discord: 'discord', github_repository: 'github' } as const
 
 type Choice = Parameters<For<'update'>>[0]['body']
 
-/** Issues of the account that a customer chooses for a benefit type. */
+/** Returns the issues of the account that a customer chooses for a benefit type. */
 export const choiceIssues = (
   choice: Choice,
   type: Choice['benefit_type'],
@@ -44,7 +44,7 @@ export const choiceIssues = (
  * Grants access to one of the customer's connected accounts. Delivery follows; the response shows the current
  * grant.
  *
- * @throws ResourceNotFound; NotPermitted for a session of a single purchase; 422
+ * @throws ResourceNotFound; NotPermitted for a session of a single purchase; InvalidRequest
  */
 export const update: For<'update'> = ({ path, body }, { database, clock, caller, request }) =>
   database.transact(async (tx) => {

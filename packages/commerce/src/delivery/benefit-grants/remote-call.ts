@@ -9,18 +9,18 @@ type Properties = BenefitGrantRow['properties']
 /** Timeout of a platform call, in milliseconds of real time. Well below the lease. */
 const callDeadline = seconds(75)
 
-/** Other grants that give the same access as these properties. */
+/** Returns the other grants that give the same access as these properties. */
 const othersWith = ({ delivery: { accessOf }, others }: RemoteWork, properties: Properties) => {
   const name = accessOf(properties)
   return others.filter((other) => accessOf(other.properties) === name)
 }
 
-/** Accesses that the grant gave and no longer promises. */
+/** Returns the accesses that the grant gave and no longer promises. */
 const outdated = ({ delivery: { accessOf }, given, promised }: RemoteWork): readonly Properties[] =>
   promised === undefined ? given : given.filter((item) => accessOf(item) !== accessOf(promised))
 
 /**
- * Other grants for an access that this one no longer promises, with a different permission. They are
+ * Returns the other grants for an access that this one no longer promises, with a different permission. They are
  * delivered again, so that the account gets the permission that is still promised.
  */
 export const keptWithOtherPermission = (work: RemoteWork): readonly BenefitGrantRow[] =>

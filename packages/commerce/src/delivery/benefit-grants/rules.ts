@@ -14,7 +14,7 @@ export type Change = {
 /** Reason why a customer loses a benefit. */
 type RevocationReason = NonNullable<BenefitGrantRow['revocation_reason']>
 
-/** A new grant without any delivery. */
+/** Returns a new grant without any delivery. */
 const newGrant = (source: Source, benefit: BenefitRow, now: Date): BenefitGrantRow => ({
   id: crypto.randomUUID(),
   revision: 1,
@@ -47,7 +47,7 @@ const newGrant = (source: Source, benefit: BenefitRow, now: Date): BenefitGrantR
 /** Returns true for revoked grants. Others are granted or pending. */
 export const isRevoked = ({ revoked_at }: Pick<BenefitGrantRow, 'revoked_at'>): boolean => revoked_at !== null
 
-/** Reason for revoking a grant whose source no longer includes its benefit. */
+/** Returns the reason for revoking a grant whose source no longer includes its benefit. */
 const revocationReason = (
   { no_benefits, product_id }: Source,
   grant: BenefitGrantRow,
@@ -100,7 +100,7 @@ export const changesOf = (
 }
 
 /**
- * Grants that remain after a change of product, because the new product includes their benefits too. Returned
+ * Returns the grants that remain after a change of product, because the new product includes their benefits too. Returned
  * with the new product.
  */
 export const movedGrants = (

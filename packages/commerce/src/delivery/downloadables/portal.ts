@@ -28,7 +28,7 @@ const downloadUrl = (services: Keys, id: string): string =>
 /**
  * Returns the address of a download available to a portal session.
  *
- * @throws ResourceNotFound when the download is not, or no longer, available to the customer
+ * @throws ResourceNotFound if the download is not, or no longer, available to the customer
  */
 export const ownDownloadUrl = async (
   services: Keys & Pick<Services, 'database'> & { readonly caller: Portal },
@@ -39,7 +39,7 @@ export const ownDownloadUrl = async (
   return downloadUrl(services, id)
 }
 
-/** Representation of a download with a temporary address. */
+/** Returns the representation of a download with a temporary address. */
 const presentDownloadable = ({ id, benefit_id, file }: StoredDownloadable, services: Keys): Item => ({
   id,
   benefit_id,
@@ -72,8 +72,8 @@ export const list = defineList(contract.customerPortal.downloadables.list, {
  * Counts a download, except for HEAD requests, and redirects to the file in storage, where it is saved under
  * its name.
  *
- * @throws ResourceNotFound when the token is invalid, or the file is no longer available to its holder;
- *   ResourceUnavailable when the token has expired; BadRequest when it contains no download
+ * @throws ResourceNotFound if the token is invalid, or the file is no longer available to its holder;
+ *   ResourceUnavailable when the token has expired; BadRequest if it contains no download
  */
 export const get: Handler<Area['get'], Services> = async ({ path }, services) => {
   const { database, storage, clock } = services

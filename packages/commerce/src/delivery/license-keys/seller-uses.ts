@@ -3,7 +3,7 @@ import type { Handler, Seller } from '@atelier/plumbing/http'
 import { organizationOf } from '../../access/tenancy.ts'
 import type { Services } from '../../core/services.ts'
 import * as programs from './public.ts'
-import { keyNotFound } from './rules.ts'
+import { keyNotFoundError } from './rules.ts'
 
 type For<Name extends keyof typeof licenseKeyUses> = Handler<(typeof licenseKeyUses)[Name], Services>
 
@@ -17,7 +17,7 @@ const requireOrganization = async (
   organization_id: string,
 ) => {
   const { database, caller } = services
-  if (caller.kind === 'organization' && caller.organization_id !== organization_id) throw keyNotFound()
+  if (caller.kind === 'organization' && caller.organization_id !== organization_id) throw keyNotFoundError()
   await organizationOf(database.db, caller, 'organizations', organization_id)
 }
 

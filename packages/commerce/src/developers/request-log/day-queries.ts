@@ -38,7 +38,7 @@ export const makeDay = async (tx: Tx, { id, starts_at, ends_at }: Day): Promise<
   await tx.insertInto('api_request_days').values({ id, starts_at, ends_at }).execute()
 }
 
-/** Days to drop, due seven days after their end. */
+/** Returns the days to drop, due seven days after their end. */
 export const selectOldDays = (db: Connection) =>
   db
     .selectFrom('api_request_days')

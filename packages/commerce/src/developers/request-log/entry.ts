@@ -48,13 +48,13 @@ const keepsAnswer = (call: AnsweredCall): boolean =>
       (call.answer?.length ?? 0) <= longestSuccess &&
       !frequent.has(call.endpoint)
 
-/** Channel of a call. */
+/** Returns the channel of a call. */
 export const channelOf = ({ caller }: AnsweredCall): 'api' | 'dashboard' | 'portal' => {
   if (caller?.kind === 'portal') return 'portal'
   return caller?.kind === 'user' && caller.credential.kind === 'session' ? 'dashboard' : 'api'
 }
 
-/** Subject of a call: its kind, the token or session, and the user or customer. */
+/** Returns the subject of a call: its kind, the token or session, and the user or customer. */
 export const subjectOf = ({ caller }: AnsweredCall) => {
   if (caller?.kind === 'portal')
     return { subject_type: 'portal', credential_id: null, actor_id: caller.customer_id } as const
@@ -99,7 +99,7 @@ export const entryOf = (call: AnsweredCall, at: Date): Entry | undefined => {
   }
 }
 
-/** Approximate memory size of an entry, in bytes. */
+/** Returns the approximate memory size of an entry, in bytes. */
 export const sizeOf = ({ call }: Entry): number => 2000 + call.body.byteLength + (call.answer?.length ?? 0)
 
 const bodyOf = ({ call, bytes, area }: Entry): LoggedBody => {
@@ -115,7 +115,7 @@ const answerOf = ({ call, bytes, area }: Entry): LoggedBody => {
   return call.answer === null ? leftOut(bytes.response) : redactJson(call.answer, bytes.response, area)
 }
 
-/** Row of an entry, redacted and truncated, without organization and token name. */
+/** Returns the row of an entry, redacted and truncated, without organization and token name. */
 export const rowOf = (entry: Entry) => {
   const { call, area, endpoint, at } = entry
   const { request } = call

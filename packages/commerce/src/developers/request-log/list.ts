@@ -35,7 +35,7 @@ const Cursor = z.tuple([Timestamp, z.int().check(z.minimum(0))])
 
 const cursorOf = ({ created_at, sequence }: Place): string => writeCursor([iso(created_at), sequence])
 
-/** @throws 422 for an invalid cursor */
+/** @throws InvalidRequest for an invalid cursor */
 const placeAt = (cursor: string | undefined): Place | undefined => {
   const read = readCursor(Cursor, cursor)
   if (read === undefined) return undefined

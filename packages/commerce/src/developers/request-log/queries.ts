@@ -36,7 +36,7 @@ export type Place = { readonly created_at: Date; readonly sequence: number }
 /** Time range from `from`, inclusive, to `before`, exclusive. */
 export type Period = { readonly from: Date; readonly before: Date | undefined }
 
-/** Start of the retention: earlier calls are dropped with their day. */
+/** Returns the start of the retention: earlier calls are dropped with their day. */
 export const oldestShown = (now: Date): Date => after(now, -keptFor)
 
 /**
@@ -91,7 +91,7 @@ export const findRequests = (
     .limit(page.limit)
     .execute()
 
-/** Last call that a page searched. Undefined when the search reached the end of the log. */
+/** Returns the last call that a page searched. Undefined when the search reached the end of the log. */
 export const findEndOfSearch = (
   db: Connection,
   organization_id: string,
@@ -130,7 +130,7 @@ type FigureRow = {
   readonly not_kept: number
 }
 
-/** Counts of a period, in intervals of some seconds that begin with the period. */
+/** Returns the counts of a period, in intervals of some seconds that begin with the period. */
 export const findFigures = async (
   db: Connection,
   organization_id: string,
@@ -149,7 +149,7 @@ export const findFigures = async (
   return rows
 }
 
-/** Endpoints that were called, each read with one index step. */
+/** Returns the endpoints that were called, each read with one index step. */
 export const findEndpoints = async (db: Connection, organization_id: string): Promise<readonly string[]> => {
   const { rows } = await sql<{ endpoint: string }>`
     with recursive found as (
@@ -167,7 +167,7 @@ export const findEndpoints = async (db: Connection, organization_id: string): Pr
 /** Maximum tokens listed. An organization with more filters by token id. */
 const mostTokens = 100
 
-/** Tokens that were used, each with its latest name. */
+/** Returns the tokens that were used, each with its latest name. */
 export const findTokens = async (db: Connection, organization_id: string) => {
   const { rows } = await sql<{
     id: string

@@ -144,7 +144,7 @@ export type LoggedBody = {
 
 export const noBody: LoggedBody = { state: 'none', bytes: 0, content: null }
 
-/** Body of which only the length is stored. */
+/** Returns the body of which only the length is stored. */
 export const leftOut = (bytes: number): LoggedBody => ({ state: 'left_out', bytes, content: null })
 
 /**
@@ -189,7 +189,7 @@ export const redactQuery = (query: string, area: string): string | null => {
 }
 
 /**
- * Path of a call, in storable form: the endpoint's path with its parameter values, except secrets. Rejected
+ * Returns the path of a call, in storable form: the endpoint's path with its parameter values, except secrets. Rejected
  * calls may contain NUL characters and unpaired surrogates.
  *
  * @param path path of the endpoint, with parameter names in braces

@@ -34,7 +34,7 @@ export const redeliver: For<'redeliver'> = ({ path: { id } }, { database, clock,
     return presentEvent(await getEvent(tx, organization_id, id))
   })
 
-/** Progress of a replay. */
+/** Returns the progress of a replay. */
 export const replay: For<'replay'> = async ({ path: { id } }, { database: { db }, organization_id }) => {
   return getReplay(db, organization_id, id)
 }

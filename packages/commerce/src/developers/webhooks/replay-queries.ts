@@ -63,7 +63,7 @@ export const replayEvents = async (
   return id
 }
 
-/** Progress of a replay. @throws ResourceNotFound */
+/** Returns the progress of a replay. @throws ResourceNotFound */
 export const getReplay = async (db: Connection, organization_id: string, id: string) => {
   const replay = await db
     .selectFrom('webhook_replays')

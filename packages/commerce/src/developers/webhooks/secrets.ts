@@ -7,12 +7,12 @@ const shortest = 16
 
 const isBase64 = (text: string): boolean => text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text)
 
-/** Decoded bytes of a base64 text. Undefined for any other text. */
+/** Returns the decoded bytes of a base64 text. Undefined for any other text. */
 const decoded = (text: string): Buffer | undefined =>
   isBase64(text) ? Buffer.from(text, 'base64') : undefined
 
 /**
- * Keys that verifiers derive from a secret. `@polar-sh/sdk` uses the bytes of the whole text; Standard
+ * Returns the keys that verifiers derive from a secret. `@polar-sh/sdk` uses the bytes of the whole text; Standard
  * Webhooks libraries use the base64 text after the optional prefix `whsec_`. A secret stored before the
  * minimum length existed still signs with the key after `whsec_`. An empty key never signs, because anyone
  * can guess it.
@@ -26,7 +26,7 @@ export const keysOf = (secret: string): Buffer[] => {
   return [...(secret === '' ? [] : [Buffer.from(secret, 'utf8')]), ...(isKey ? [key] : [])]
 }
 
-/** Reason why a secret cannot be saved. Undefined when it can. */
+/** Returns the reason why a secret cannot be saved. Undefined when it can. */
 export const whySecretNotSaved = (secret: string): string | undefined => {
   if (secret.trim() !== secret)
     return 'The secret starts or ends with a space, which verifiers treat as part of it. Enter it without the space.'

@@ -18,7 +18,7 @@ export type Span = {
   readonly zone: string
 }
 
-/** Filter for events with a cost in a currency, in either case. */
+/** Returns the filter for events with a cost in a currency, in either case. */
 const inCurrency = (currency: string): Filter => ({
   conjunction: 'or',
   clauses: [currency, currency.toUpperCase()].map((value) => ({

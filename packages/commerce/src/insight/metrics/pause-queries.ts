@@ -7,7 +7,7 @@ import { passes, type Scope, spanOf } from './scope-queries.ts'
 export type PauseFigures = { readonly period: number; readonly paused_change: number }
 
 /**
- * Subscriptions that are paused at the end of each period. Their events tell: a subscription keeps only its
+ * Returns the subscriptions that are paused at the end of each period. Their events tell: a subscription keeps only its
  * current pause, which ends with the next `subscription.resumed` or with the subscription.
  */
 export const countPauses = async (db: Connection, scope: Scope): Promise<readonly PauseFigures[]> => {

@@ -27,7 +27,7 @@ export type Scope = {
   readonly buckets: readonly [Bucket, ...Bucket[]]
 }
 
-/** Condition for rows of the organization that pass the filters. */
+/** Returns the condition for rows of the organization that pass the filters. */
 export const passes = (
   table: 'orders' | 'subscriptions' | 'checkouts',
   { organization_id, filters, products, top_ups, currency }: Scope,
@@ -57,14 +57,14 @@ export const spanOf = ({ buckets }: Scope): { from: Date; before: Date } => ({
   before: (buckets.at(-1) ?? buckets[0]).before,
 })
 
-/** Condition for a time within the bucket of `bucketRows`. With the organization it is an index range. */
+/** Returns the condition for a time within the bucket of `bucketRows`. With the organization it is an index range. */
 export const isIn = (column: Column): RawBuilder<SqlBool> =>
   sql`${sql.ref(column)} >= bucket.from_at and ${sql.ref(column)} < bucket.before_at`
 
 /** Unpaid orders are not revenue. */
 export const isPaid = sql`orders.status not in ('draft', 'pending', 'void')`
 
-/** Ids of an organization's products with these billing types. */
+/** Returns the ids of an organization's products with these billing types. */
 export const findProductsSold = async (
   db: Connection,
   organization_id: string,
@@ -81,7 +81,7 @@ export const findProductsSold = async (
   return rows.map(({ id }) => id)
 }
 
-/** Ids of an organization's products that fill balances. */
+/** Returns the ids of an organization's products that fill balances. */
 export const findTopUps = async (db: Connection, organization_id: string): Promise<readonly string[]> => {
   const rows = await db
     .selectFrom('products')
@@ -92,7 +92,7 @@ export const findTopUps = async (db: Connection, organization_id: string): Promi
   return rows.map(({ id }) => id)
 }
 
-/** True if an organization has, or had, prices in other currencies than this one. */
+/** Returns true if an organization has, or had, prices in other currencies than this one. */
 export const hasOtherCurrencies = async (
   db: Connection,
   organization_id: string,

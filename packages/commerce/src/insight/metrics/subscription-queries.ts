@@ -33,7 +33,7 @@ const netShare = sql`case when subscriptions.tax_behavior = 'inclusive' then coa
   order by orders.created_at desc limit 1), 1) else 1 end`
 
 /**
- * Period from which on a trial leaves a subscription out of the recurring revenue: that of its start, or the next one if it was
+ * Returns the period from which on a trial leaves a subscription out of the recurring revenue: that of its start, or the next one if it was
  * paid before. Null without a trial.
  */
 const freeFrom = (buckets: Scope['buckets']) => sql`case
@@ -42,13 +42,13 @@ const freeFrom = (buckets: Scope['buckets']) => sql`case
   when subscriptions.trial_start is not null
     then ${bucketNumber(sql.ref('subscriptions.started_at'), buckets)} end`
 
-/** Period of the first charge after a trial; one after the last while it lasts, or if it never converted. */
+/** Returns the period of the first charge after a trial; one after the last while it lasts, or if it never converted. */
 const freeUntil = (buckets: Scope['buckets']) => sql`case
   when subscriptions.status = 'trialing' or subscriptions.ended_at <= subscriptions.trial_end then ${buckets.length + 1}::int
   else ${bucketNumber(sql.ref('subscriptions.trial_end'), buckets)} end`
 
 /**
- * Subscriptions of each period. A started subscription is active from the period of its start to that of its
+ * Returns the subscriptions of each period. A started subscription is active from the period of its start to that of its
  * end, both included.
  */
 export const sumSubscriptions = async (
@@ -101,7 +101,7 @@ export const sumSubscriptions = async (
 export type PayingFigures = { readonly period: number; readonly paying_change: number }
 
 /**
- * Customers with a subscription that has a price, by the periods in which it is active, without a trial at its start. Of several subscriptions of a
+ * Returns the customers with a subscription that has a price, by the periods in which it is active, without a trial at its start. Of several subscriptions of a
  * customer, the periods count once.
  */
 export const countPaying = async (db: Connection, scope: Scope): Promise<readonly PayingFigures[]> => {

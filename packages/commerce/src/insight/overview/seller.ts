@@ -35,13 +35,13 @@ const presentCustomer = ({ customer_id: id, customer_name: name, customer_email:
   email,
 })
 
-/** Objects of one kind: the first of them, and the number of all. */
+/** Returns the objects of one kind: the first of them, and the number of all. */
 const listed = <Row extends { readonly total_count: number }, Item>(
   rows: readonly Row[],
   present: (row: Row) => Item,
 ) => ({ total_count: rows[0]?.total_count ?? 0, items: rows.map(present) })
 
-/** Items that need attention, by kind. @throws ResourceNotFound */
+/** Returns the items that need attention, by kind. @throws ResourceNotFound */
 export const attention: For<'attention'> = async ({ path }, { database: { db }, caller }) => {
   await requireMember(db, path.id, caller.user_id)
   const [
@@ -168,7 +168,7 @@ export const attention: For<'attention'> = async ({ path }, { database: { db }, 
   }
 }
 
-/** Objects that match a text or an id. @throws ResourceNotFound */
+/** Returns the objects that match a text or an id. @throws ResourceNotFound */
 export const search: For<'search'> = async ({ path, query }, { database: { db }, caller }) => {
   await requireMember(db, path.id, caller.user_id)
   const organization_id = path.id

@@ -105,7 +105,7 @@ const sentenceOf = (
   }
 }
 
-/** Paragraph about the end of a pause. */
+/** Returns the paragraph about the end of a pause. */
 const resumptionParagraph = ({ say, day }: Voice, { resumes_at }: SubscriptionFacts) =>
   paragraph(resumes_at === null ? say('pausing.open') : say('pausing.resumes', { date: day(resumes_at) }))
 

@@ -9,7 +9,7 @@ import { findLogo, getBranded } from './queries.ts'
 type For<Name extends keyof typeof organizationBrands> = Handler<(typeof organizationBrands)[Name], Services>
 type Place = Pick<Services, 'media_url'>
 
-/** Public representation of a brand. */
+/** Returns the public representation of a brand. */
 export const presentShopBrand = (stored: StoredBrand | null, place: Place): ShopBrand => {
   const brand = stored ?? plainBrand
   const { accent_color, font, checkout_note, terms_url, privacy_url } = brand
@@ -27,7 +27,7 @@ const presentBrand = (
 /**
  * Returns the brand to store for an input.
  *
- * @throws InvalidRequest when the logo is not an uploaded picture of the organization
+ * @throws InvalidRequest if the logo is not an uploaded picture of the organization
  */
 export const storedBrandOf = async (
   db: Connection,

@@ -62,7 +62,7 @@ export const deleteMailText = async (tx: Tx, key: TextKey): Promise<void> => {
     .execute()
 }
 
-/** A seller's custom texts of an e-mail in a language. Undefined when there are none. */
+/** Returns a seller's custom texts of an e-mail in a language. Undefined when there are none. */
 export const findOwnWords = (
   db: Connection,
   by: { readonly organization_id: string; readonly mail: CustomerMail; readonly language: Language },

@@ -40,7 +40,7 @@ export const findDomains = (db: Connection, organization_id: string): Promise<re
 export const selectToCheck = (db: Connection) =>
   db.selectFrom('domains').select(['id', 'check_at as due_at']).where('check_at', 'is not', null)
 
-/** True if another organization has verified the name. The caller must hold the key of the name. */
+/** Returns true if another organization has verified the name. The caller must hold the key of the name. */
 export const isTaken = async (tx: Tx, { id, name }: Pick<DomainRow, 'id' | 'name'>): Promise<boolean> => {
   const other = tx
     .selectFrom('domains')

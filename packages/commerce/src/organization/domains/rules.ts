@@ -47,10 +47,10 @@ export const readName = (
   return { name }
 }
 
-/** Name of the TXT record that proves ownership of a domain. */
+/** Returns the name of the TXT record that proves ownership of a domain. */
 export const proofName = (name: string): string => `_atelier.${name}`
 
-/** Value of the TXT record. */
+/** Returns the value of the TXT record. */
 export const proofValue = (proof: string): string => `atelier-domain=${proof}`
 
 /** Result of the DNS lookups of a domain. */
@@ -97,7 +97,7 @@ export const judge = (
 
 /** Check interval of verified domains, in milliseconds. */
 const steadyTime = hours(12)
-/** Delay after a failed check: a minute, doubled after each failure. */
+/** Returns the delay after a failed check: a minute, doubled after each failure. */
 const backoff = (failed_checks: number, longest: number): number =>
   Math.min(minutes(1) * 2 ** Math.min(failed_checks - 1, 20), longest)
 /** Maximum checks of an unverified domain, over about a month. */

@@ -35,7 +35,7 @@ export type ClickHouse = {
 const longestRequest = 30
 
 /**
- * Settings of every statement. On a cluster, a read sees all data that a majority of the replicas has
+ * Returns the settings of every statement. On a cluster, a read sees all data that a majority of the replicas has
  * acknowledged. A lagging replica fails instead of letting folding count a batch without its events.
  */
 export const settingsOf = ({ cluster }: ClickHouseTables): ClickHouseSettings => ({
@@ -53,7 +53,7 @@ export const settingsOf = ({ cluster }: ClickHouseTables): ClickHouseSettings =>
 })
 
 /**
- * Settings of an insert. An acknowledged block is stored: no queue is involved, and on a cluster a majority
+ * Returns the settings of an insert. An acknowledged block is stored: no queue is involved, and on a cluster a majority
  * of the shard's replicas has the block. Reads that see every insert need serialized inserts (`lockInsert`).
  */
 export const insertSettingsOf = (

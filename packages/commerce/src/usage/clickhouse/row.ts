@@ -4,7 +4,7 @@ import type { MetadataPath } from '../filters/dialect.ts'
 import { customerKeyOf } from '../customer-keys.ts'
 import type { StoredUsageEvent, UsageEvent } from '../port.ts'
 
-/** Key of a metadata value in the maps of a row. A dot in a key is not mistaken for a path. */
+/** Returns the key of a metadata value in the maps of a row. A dot in a key is not mistaken for a path. */
 export const keyOf = ([first, second]: MetadataPath): string =>
   second === undefined ? `.${first}` : `${first}.${second}`
 

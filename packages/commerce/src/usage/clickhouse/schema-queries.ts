@@ -6,7 +6,7 @@ export const eventsTable = 'usage_events'
 const versionsTable = 'usage_migrations'
 
 /**
- * Table that holds the rows. On a cluster, a replicated table on each shard, behind the distributed table.
+ * Returns the table that holds the rows. On a cluster, a replicated table on each shard, behind the distributed table.
  */
 export const rowsTable = ({ cluster }: ClickHouseTables): string =>
   cluster === undefined ? eventsTable : `${eventsTable}_local`
@@ -71,7 +71,7 @@ const createVersions = (tables: ClickHouseTables): Fragment => {
   return ch`create table if not exists ${raw(versionsTable)} ${onCluster(tables)} (version UInt32) engine = ${engine} order by version`
 }
 
-/** Statements that create the tables of the latest version when they do not exist. */
+/** Returns the statements that create the tables of the latest version when they do not exist. */
 export const schemaOf = (tables: ClickHouseTables): readonly Fragment[] => [
   createVersions(tables),
   ...migrations.flatMap((statements) => statements(tables)),

@@ -30,17 +30,17 @@ export const countIssues = (meters: number): Issue[] =>
         ),
       ]
 
-/** True if a body contains a part of the meter's definition, even if unchanged. */
+/** Returns true if a body contains a part of the meter's definition, even if unchanged. */
 export const namesDefinition = ({ filter, aggregation }: Change): boolean =>
   filter !== undefined || aggregation !== undefined
 
 /** Returns the issues of changing the definition of a meter that has counted events. */
 export const lockIssues = ({ filter, aggregation }: Change): Issue[] => {
-  const locked = (field: 'filter' | 'aggregation') =>
+  const lockedIssue = (field: 'filter' | 'aggregation') =>
     issue(field, "This field can't be updated because the meter is already aggregating events.", 'forbidden')
   return [
-    ...(filter === undefined ? [] : [locked('filter')]),
-    ...(aggregation === undefined ? [] : [locked('aggregation')]),
+    ...(filter === undefined ? [] : [lockedIssue('filter')]),
+    ...(aggregation === undefined ? [] : [lockedIssue('aggregation')]),
   ]
 }
 

@@ -11,7 +11,7 @@ import { findPlace, findSettledPlace } from './place-queries.ts'
  * Creates the error of a process with outdated settings. It is an outage: the work waits for a process with
  * the new settings.
  */
-const withOldSettings = (what: string): Outage =>
+const oldSettingsOutage = (what: string): Outage =>
   new Outage(
     'database',
     'away',
@@ -21,7 +21,7 @@ const withOldSettings = (what: string): Outage =>
 /** Rejects a deletion once events are copied: it must reach both stores, which this process cannot do. */
 const refuseCopied = async (tx: Tx): Promise<void> => {
   if ((await findSettledPlace(tx)) !== 'postgres')
-    throw withOldSettings('The events of this shop are kept in ClickHouse, or are being moved there.')
+    throw oldSettingsOutage('The events of this shop are kept in ClickHouse, or are being moved there.')
 }
 
 /**
@@ -35,7 +35,7 @@ export const createPlainStore = (database: Database<Tables>): UsageStore => {
     ...store,
     fold: async (tx, batches, meters) => {
       if ((await findPlace(tx)) === 'clickhouse')
-        throw withOldSettings('The events of this shop are kept in ClickHouse.')
+        throw oldSettingsOutage('The events of this shop are kept in ClickHouse.')
       return store.fold(tx, batches, meters)
     },
     giveUpExternalId: async (tx, left) => {

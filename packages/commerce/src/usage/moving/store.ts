@@ -129,7 +129,7 @@ export const openMovingStore = async (
 }
 
 /**
- * @throws Error when the events of the shop are in ClickHouse: a process that keeps them in PostgreSQL cannot
+ * @throws Error if the events of the shop are in ClickHouse: a process that keeps them in PostgreSQL cannot
  *   start
  */
 export const refuseMoved = async ({ db }: Pick<Database<Tables>, 'db'>): Promise<void> => {

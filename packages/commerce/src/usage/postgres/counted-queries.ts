@@ -4,7 +4,7 @@ import { aggregatedPath, compileMeter } from '../filters/compile.ts'
 import type { MeterDefinition } from '../port.ts'
 import { type Condition, metadataValue, postgresDialect } from './filter-queries.ts'
 
-/** Condition for rows of `events` that a meter counts. */
+/** Returns the condition for rows of `events` that a meter counts. */
 export const countedBy = (meter: MeterDefinition): Condition =>
   sql`events.organization_id = ${meter.organization_id}::uuid and ${compileMeter(meter, postgresDialect)}`
 

@@ -20,7 +20,7 @@ const isBuilt = async (db: Connection, { id }: MeterDefinition): Promise<boolean
 type Reading = { readonly rollups: Condition; readonly events: Condition }
 
 /**
- * Pieces of all usage that a meter has counted: rollups, and events of waiting batches. A single statement
+ * Returns the pieces of all usage that a meter has counted: rollups, and events of waiting batches. A single statement
  * reads both, so that they are of the same moment and each event counts exactly once.
  *
  * @param months arrival months of the events of waiting batches
@@ -37,13 +37,13 @@ const piecesOfBuilt = (meter: MeterDefinition, { rollups, events }: Reading, mon
 }
 
 /**
- * Pieces from all events, for a meter whose rollups are being built. @param months arrival months of the
+ * Returns the pieces from all events, for a meter whose rollups are being built. @param months arrival months of the
  * events
  */
 const piecesOfEvents = (meter: MeterDefinition, events: Condition, months: readonly Month[]) =>
   sql`${rawPiecesOf(meter)} from events where ${arrivedIn(months)} and ${countedBy(meter)} and ${events}`
 
-/** Start of a statement with a piece per event. */
+/** Returns the start of a statement with a piece per event. */
 const rawPiecesOf = (meter: MeterDefinition) => {
   const { number, value } = taken(meter)
   return sql`select events.timestamp as moment, 1::bigint as count, coalesce(${number}, 0) as sum, ${number} as min,
@@ -63,7 +63,7 @@ const quantityOf = ({ aggregation: { func } }: MeterDefinition) => {
 }
 
 /**
- * Quantity of a meter over pieces with bucket numbers: by bucket and, in the row with a null bucket, in
+ * Returns the quantity of a meter over pieces with bucket numbers: by bucket and, in the row with a null bucket, in
  * total.
  */
 const sumsOf = (meter: MeterDefinition, pieces: RawBuilder<unknown>) =>

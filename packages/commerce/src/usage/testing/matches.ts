@@ -40,7 +40,7 @@ const isTextMet = (text: string, operator: Clause['operator'], value: string): b
   return isMet(operator, compareTexts(text, value))
 }
 
-/** Value of a metadata property; undefined when it is missing. */
+/** Returns the value of a metadata property; undefined when it is missing. */
 export const valueAt = (metadata: object, property: string): unknown => {
   const bare = property.startsWith('metadata.') ? property.slice('metadata.'.length) : property
   for (const holder of ['_cost', '_llm']) {

@@ -71,7 +71,7 @@ export const referenceLedger = (aggregation: Aggregation, isBilled: boolean) => 
 
   const unitsOf = (kind: boolean): number => sumOf(lots.filter(({ rollover }) => rollover === kind))
 
-  /** Credits that no use has taken; a use charged by a bill takes none. */
+  /** Returns the credits that no use has taken; a use charged by a bill takes none. */
   const unused = (): number => {
     const [units, of] = consumed(aggregation, uses)
     if (bill === undefined) return left(sumOf(lots), [units, of])
@@ -92,7 +92,7 @@ export const referenceLedger = (aggregation: Aggregation, isBilled: boolean) => 
     uses = []
   }
 
-  /** Amount of a bill in minor units; undefined when nothing happened since the previous bill. */
+  /** Returns the amount of a bill in minor units; undefined when nothing happened since the previous bill. */
   const amountOf = (price: number): number | undefined => {
     if (bill === undefined || bill.entries === 0) return undefined
     const [units, of] = beyond(consumed(aggregation, bill.uses), bill.credited)

@@ -34,10 +34,10 @@ export interface Provider {
   readonly name: string
   /** Identifies the provider in stored accounts. Another issuer may assign the same ids. */
   readonly issuer: string
-  /** Returns the authorization page. @throws when the provider cannot be reached */
+  /** Returns the authorization page. @throws Error if the provider cannot be reached */
   authorizationUrl(redirect_uri: string, checks: Checks): Promise<URL>
   /**
-   * Returns the account behind the address that a browser came back with. @throws when the provider does not
+   * Returns the account behind the address that a browser came back with. @throws Error if the provider does not
    * confirm it
    */
   accountOf(returned: URL, checks: Checks): Promise<ProviderAccount>

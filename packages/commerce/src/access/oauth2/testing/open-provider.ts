@@ -82,7 +82,7 @@ export const openProvider = async (fields: { readonly clock?: TestClock } = {}) 
     const sub = /<option value="([^"]+)"/.exec(text)?.[1]
     return post(`/v1/oauth2/consent${query}`, { csrf, ...(sub !== undefined && { sub }), ...form })
   }
-  /** Parameters of the redirect back to the client. */
+  /** Returns the parameters of the redirect back to the client. */
   const sentBack = (response: Response): Record<string, string> =>
     Object.fromEntries(new URL(response.headers.get('location') ?? '').searchParams)
 

@@ -44,7 +44,7 @@ export const discordErrorOf = ({ body }: DiscordReply) => {
 }
 
 /** Returns the error for a failed call, with Discord's own message. */
-export const refusalOf = (
+export const discordErrorFor = (
   reply: DiscordReply,
   attempt: string,
   kind: PlatformErrorKind = 'action_required',
