@@ -7,7 +7,7 @@ const place = /\{([^{}\s]*)\}/g
 export type Values = Readonly<Record<string, string>>
 
 /** Returns a seller's text with its placeholders filled in. A placeholder without a value is empty. */
-export const filled = (text: string, values: Values): string =>
+export const fillPlaceholders = (text: string, values: Values): string =>
   text.replaceAll(place, (_, name: string) => values[name] ?? '')
 
 /** Returns the issues of the placeholders in a seller's text: names that this e-mail does not provide. */

@@ -1,6 +1,6 @@
 import type { CustomerMail } from '@atelier/contract'
 import { type MailBrand, type MailContent, note, paragraph, type Part } from '@atelier/plumbing/mail'
-import { filled, type Values } from './placeholders.ts'
+import { fillPlaceholders, type Values } from './placeholders.ts'
 import type { Speech } from './speech.ts'
 import { spokenName } from './spoken-name.ts'
 
@@ -64,14 +64,14 @@ export const contentOf = (voice: Voice, content: Written): MailContent => {
   return {
     brand,
     language: locale,
-    subject: oneLine(own?.subject == null ? content.subject : filled(own.subject, values)),
+    subject: oneLine(own?.subject == null ? content.subject : fillPlaceholders(own.subject, values)),
     heading: content.heading ?? content.subject,
     preheader: content.preheader ?? content.parts.find(({ text }) => text !== '')?.text ?? content.subject,
     parts: [
       ...(content.greets === true ? [greetingOf(voice, customer_name)] : []),
       ...(introduction === null
         ? []
-        : filled(introduction, values)
+        : fillPlaceholders(introduction, values)
             .split(/\n{2,}/)
             .map((text) => paragraph(text.trim()))),
       ...content.parts,

@@ -33,7 +33,7 @@ const requireSubject = ({ signed_in, request }: Visit): { readonly session: Port
 }
 
 /** Returns the services of an API handler, for the calls that a page makes as its customer. */
-const calledBy = (services: Services, caller: Portal, request: RequestFacts) => ({
+const servicesOfCaller = (services: Services, caller: Portal, request: RequestFacts) => ({
   ...services,
   caller,
   request,
@@ -53,27 +53,27 @@ export const portalPages = (services: Services): readonly Page[] => {
     ...fontPages,
     link('/downloads/{id}', async (visit) => {
       const { session, id } = requireSubject(visit)
-      return redirect(await ownDownloadUrl(calledBy(services, session, visit.request.facts), id))
+      return redirect(await ownDownloadUrl(servicesOfCaller(services, session, visit.request.facts), id))
     }),
     link('/orders/{id}/invoice', async (visit) => {
       const { session, id } = requireSubject(visit)
-      const context = calledBy(services, session, visit.request.facts)
+      const context = servicesOfCaller(services, session, visit.request.facts)
       return redirect((await ownOrders.invoice({ path: { id } }, context)).url)
     }),
     link('/orders/{id}/receipt', async (visit) => {
       const { session, id } = requireSubject(visit)
-      const context = calledBy(services, session, visit.request.facts)
+      const context = servicesOfCaller(services, session, visit.request.facts)
       return redirect((await ownOrders.receipt({ path: { id } }, context)).url)
     }),
     link('/refunds/{id}/credit-note', async (visit) => {
       const { session, id } = requireSubject(visit)
-      const context = calledBy(services, session, visit.request.facts)
+      const context = servicesOfCaller(services, session, visit.request.facts)
       return redirect((await ownCreditNotes.document({ path: { id } }, context)).url)
     }),
     link('/accounts/{platform}', async ({ seller, signed_in, request }) => {
       const platform = safeParse(AccountPlatform, request.parameters['platform'])
       if (signed_in === undefined || !platform.success) throw pageNotFoundError()
-      const context = calledBy(services, signed_in.session, request.facts)
+      const context = servicesOfCaller(services, signed_in.session, request.facts)
       const isOwnDomain = request.url.hostname === seller.custom_domain
       const home = isOwnDomain ? portalUrl(services, seller) : `/${seller.slug}/portal`
       const query = { platform: platform.data, return_to: `${home}/benefits` }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { caseOverrides } from '../primitives/field-case.ts'
-import { leftOut } from '../primitives/left-out.ts'
+import { onlyRejected } from '../primitives/only-rejected.ts'
 import { AcceptedCurrency, Amount, Id, MetadataInput, Timestamp } from '../primitives/parts.ts'
 import { ProrationBehavior } from './organization-shapes.ts'
 
@@ -51,7 +51,7 @@ export const rejectOtherChanges = (own: Change | 'metadata', ...others: readonly
   Object.fromEntries(
     others.map((other) => [
       other,
-      leftOut(
+      onlyRejected(
         z.optional(
           z.unknown().check(
             z.refine((value) => value === undefined || (value === null && changes[other] === 'may be null'), {

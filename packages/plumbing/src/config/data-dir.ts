@@ -36,10 +36,10 @@ export const protectDataDir = (dataDir: string): string | undefined => {
     ])
   }
   const { uid, mode } = statSync(dataDir)
-  const left = (reason: string): string =>
+  const permissionsWarning = (reason: string): string =>
     `DATA_DIR is "${dataDir}", ${reason}, so its permissions are left as they are. It holds the secret of this installation, e-mails and photos: choose a separate folder.`
   if (uid !== process.getuid?.() || (mode & sticky) !== 0)
-    return left('which does not belong to this user alone')
+    return permissionsWarning('which does not belong to this user alone')
   try {
     tighten(dataDir, uid === 0 ? 0o700 | (mode & groupMayPass) : 0o700)
     for (const entry of readdirSync(dataDir, { withFileTypes: true })) {
@@ -47,7 +47,7 @@ export const protectDataDir = (dataDir: string): string | undefined => {
       else if (entry.isFile()) tighten(join(dataDir, entry.name), 0o600)
     }
   } catch (error) {
-    return left(`whose permissions cannot be changed (${(error as Error).message})`)
+    return permissionsWarning(`whose permissions cannot be changed (${(error as Error).message})`)
   }
   return undefined
 }

@@ -23,7 +23,7 @@ export const readSecret = ({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   try {
-    return checked(file, readFileSync(file, 'utf8'))
+    return requireSecret(file, readFileSync(file, 'utf8'))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
@@ -35,10 +35,10 @@ export const readSecret = ({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir
   } finally {
     rmSync(draft)
   }
-  return checked(file, readFileSync(file, 'utf8'))
+  return requireSecret(file, readFileSync(file, 'utf8'))
 }
 
-const checked = (file: string, text: string): string => {
+const requireSecret = (file: string, text: string): string => {
   const secret = text.trim().toLowerCase()
   if (/^[0-9a-f]{64}$/.test(secret)) return secret
   throw new ConfigError([

@@ -67,7 +67,7 @@ export type StatementWatch = {
   readonly failed: (error: unknown) => unknown
 }
 
-const preparing = (client: PoolClient, nameOf: NameOf, watch: StatementWatch): PostgresPoolClient => {
+const preparingClient = (client: PoolClient, nameOf: NameOf, watch: StatementWatch): PostgresPoolClient => {
   let isUnusable = false
   let failed: unknown
   const send = async (text: string, values: readonly unknown[], name: string | undefined) => {
@@ -143,7 +143,7 @@ export const preparingPool = (pool: Pool, watch: StatementWatch): PostgresPool =
         )
       try {
         const client = await measureWait({ name: 'connection', labels }, () => pool.connect())
-        return preparing(client, nameOf, watch)
+        return preparingClient(client, nameOf, watch)
       } catch (error) {
         throw watch.failed(error)
       }

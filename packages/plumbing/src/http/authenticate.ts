@@ -103,7 +103,7 @@ const findCookieCaller = async (
 }
 
 /** Returns what the lookup of a session or token needs to know of a call. */
-const askedBy = (c: Context<HttpEnv>): RequestedAccess => {
+const requestedAccessOf = (c: Context<HttpEnv>): RequestedAccess => {
   const { endpoint } = c.var.mounted
   const organization = endpoint.access === 'seller' ? c.req.header('polar-organization') : undefined
   return organization === undefined ? endpoint : { ...endpoint, organization: organization.toLowerCase() }
@@ -140,7 +140,7 @@ export const authorize = (
       return next()
     }
     const bearer = readBearer(c.req.raw.headers)
-    const required = askedBy(c)
+    const required = requestedAccessOf(c)
     const hasOtherWay = bearer !== undefined || also === 'public'
     const known = await findCookieCaller(c, findBySession, required, hasOtherWay)
     if (known === undefined && bearer === undefined) {

@@ -63,7 +63,7 @@ const nextBefore = async (
  *
  * @throws UnreadBody if the body breaks off or falls below its pace
  */
-export async function* arriving(
+export async function* streamChunks(
   { chunks }: Pick<IncomingBody, 'chunks'>,
   cut: AbortController,
   pace: Pace = usualPace,

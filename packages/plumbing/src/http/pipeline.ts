@@ -106,7 +106,7 @@ const onlyMethods =
 /**
  * Registers the endpoints of all pipelines with the router.
  *
- * @throws when two endpoints have the same method and path, regardless of parameter names
+ * @throws Error if two endpoints have the same method and path, regardless of parameter names
  */
 export const mountPipelines = (hono: Hono<HttpEnv>, pipelines: readonly Pipeline[]): void => {
   const byShape = new Map<string, { mounted: Mounted; steps: readonly Step[] }[]>()

@@ -75,7 +75,7 @@ export const createUploadSlots = (limits: UploadLimits, now: () => number = () =
     bytesReserved,
     /**
      * Takes a slot for an upload of the given size.
-     * @throws UnreadBody 503 when there is none
+     * @throws UnreadBody if there is none
      */
     take: (address: string, bytes: number): UploadSlot => {
       const ofAddress = (): Held[] => [...all].filter((slot) => slot.address === address)

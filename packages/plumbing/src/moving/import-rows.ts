@@ -80,7 +80,7 @@ const loadTable = async (
  * which checks every row, and so are the keys and indexes of large tables.
  *
  * @param beforeCommit called when all rows are loaded and before they are visible
- * @throws Error with a sentence when the installation is not empty
+ * @throws Error with a sentence if the installation is not empty
  * @throws DamagedExport if a file does not match the manifest. No error leaves any change
  */
 export const importRows = async (

@@ -22,7 +22,7 @@ const readText = async (chunks: AsyncIterable<Buffer>): Promise<string> => {
   return Buffer.concat(read).toString()
 }
 
-/** Reads the manifest of an export. @throws Error with a sentence when it is missing or unreadable */
+/** Reads the manifest of an export. @throws Error with a sentence if it is missing or unreadable */
 export const readManifest = async (place: ExportPlace): Promise<Manifest> => {
   const content = await place.read(manifestFile)
   if (content === undefined)
@@ -35,7 +35,7 @@ export const readManifest = async (place: ExportPlace): Promise<Manifest> => {
 const nameOf = ({ folder, name, checksum }: Manifest['migrations'][number]): string =>
   `${folder}/${name} ${checksum}`
 
-/** @throws Error with a sentence when this version cannot create the tables of the export */
+/** @throws Error with a sentence if this version cannot create the tables of the export */
 const requireKnown = (manifest: Manifest, folders: readonly MigrationFolder[]): void => {
   const known = new Set(knownMigrations(folders).map(nameOf))
   const unknown = manifest.migrations.find((migration) => !known.has(nameOf(migration)))

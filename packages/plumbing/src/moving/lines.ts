@@ -40,7 +40,7 @@ export const writeLines = async (
       yield text
     }
   }
-  const counted = async function* (chunks: AsyncIterable<Buffer>) {
+  const hashChunks = async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       hash.update(chunk)
       bytes += chunk.length
@@ -52,7 +52,7 @@ export const writeLines = async (
   await pipeline(
     Readable.from(texts()),
     createGzip({ level: constants.Z_BEST_SPEED }),
-    (packed: AsyncIterable<Buffer>) => keep(counted(packed)),
+    (packed: AsyncIterable<Buffer>) => keep(hashChunks(packed)),
   )
   return { file, rows, bytes, sha256: hash.digest('hex'), lines_sha256: linesHash.digest('hex') }
 }

@@ -9,7 +9,7 @@ export type ExportPlace = {
   read(file: string): Promise<Readable | undefined>
   /** Reads the content with a SHA-256; undefined when it does not exist. */
   readContent(sha256: string): Promise<Readable | undefined>
-  /** Begins to write an export. @throws Error with a sentence when the place is in use */
+  /** Begins to write an export. @throws Error with a sentence if the place is in use */
   begin(): Promise<ExportDraft>
 }
 

@@ -9,7 +9,7 @@ import { isStranger } from './client-rules.ts'
 import { grantCode } from './codes.ts'
 import { accountView, consentView, refusedView } from './consent-view.ts'
 import { saveGrant } from './grant-queries.ts'
-import { answering, foreignFormError, providerReply, requireNoneTwice } from './page-reply.ts'
+import { runPage, foreignFormError, providerReply, requireNoneTwice } from './page-reply.ts'
 import { redirectToClient, type Parameters, redirectedError, Refused } from './request.ts'
 
 const parametersOf = ({ url }: PageRequest): Parameters => {
@@ -114,17 +114,17 @@ const decide = async (services: Services, page: PageRequest): Promise<PageReply>
 export const authorizationPages = (services: Services): readonly Page[] => [
   {
     path: '/oauth2/authorize',
-    respond: (page) => answering(() => keepFromStrangers(() => show(services, page))),
+    respond: (page) => runPage(() => keepFromStrangers(() => show(services, page))),
   },
   {
     // Browsers send no session cookie with a cross-site form, so the request is repeated as a link.
     method: 'POST',
     path: '/oauth2/authorize',
-    respond: (page) => answering(async () => redirect(`/oauth2/authorize?${await readForm(page)}`)),
+    respond: (page) => runPage(async () => redirect(`/oauth2/authorize?${await readForm(page)}`)),
   },
   {
     method: 'POST',
     path: '/v1/oauth2/consent',
-    respond: (page) => answering(() => decide(services, page)),
+    respond: (page) => runPage(() => decide(services, page)),
   },
 ]

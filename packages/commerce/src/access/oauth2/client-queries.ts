@@ -48,7 +48,7 @@ export const findRegistration = async (
   )?.id
 
 /** Returns the clients that a seller may see. */
-export const listedClients = (db: Connection, seller: Seller) => clientsOf(db).where(ofOwner(seller))
+export const selectClients = (db: Connection, seller: Seller) => clientsOf(db).where(ofOwner(seller))
 
 export const findClients = (db: Connection, ids: readonly string[]): Promise<readonly ClientRow[]> =>
   clientsOf(db).selectAll().where('id', '=', anyOf(ids)).execute()

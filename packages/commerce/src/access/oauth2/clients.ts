@@ -18,7 +18,7 @@ import {
   findClients,
   findOwnClient,
   insertClient,
-  listedClients,
+  selectClients,
   updateClient,
 } from './client-queries.ts'
 import { knownScopesIn, requirePlainRedirects } from './client-rules.ts'
@@ -147,7 +147,7 @@ export { remove as delete }
 /** Clients that the caller may see, the newest first. */
 export const list = defineList(contract.oauth2.clients.list, {
   of_seller: 'from',
-  from: listedClients,
+  from: selectClients,
   id: 'oauth2_clients.id',
   filters: {},
   sorts: {},

@@ -9,7 +9,7 @@ import { speechFor } from '../../mails/speech.ts'
 import { openSeals } from './browser-seals.ts'
 import { sentencesOf } from './consent-view.ts'
 import { readConsents, revokeConsent } from './consents.ts'
-import { answering, foreignFormError, providerReply } from './page-reply.ts'
+import { runPage, foreignFormError, providerReply } from './page-reply.ts'
 
 const path = '/oauth2/consents'
 
@@ -85,6 +85,6 @@ const take = async (services: Services, page: PageRequest): Promise<PageReply> =
 
 /** Page on which users review and revoke the access of programs. */
 export const consentsPages = (services: Services): readonly Page[] => [
-  { path, respond: (page) => answering(() => show(services, page)) },
-  { method: 'POST', path, respond: (page) => answering(() => take(services, page)) },
+  { path, respond: (page) => runPage(() => show(services, page)) },
+  { method: 'POST', path, respond: (page) => runPage(() => take(services, page)) },
 ]

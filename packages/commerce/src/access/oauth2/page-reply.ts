@@ -53,7 +53,7 @@ export const providerReply = ({ user, form_leads_to, set_cookie, ...content }: C
 }
 
 /** Runs a page. Errors before the redirect URI is verified are shown to the user. */
-export const answering = async (respond: () => Promise<PageReply>): Promise<PageReply> => {
+export const runPage = async (respond: () => Promise<PageReply>): Promise<PageReply> => {
   try {
     return await respond()
   } catch (error) {

@@ -13,7 +13,7 @@ type InputProperties<Type extends BenefitType> = Extract<BenefitCreate, { readon
 /** Issues of the input properties; without issues, the properties to store. */
 type CheckedProperties = { readonly issues: readonly Issue[]; readonly properties: object | undefined }
 
-const refused = (...issues: readonly Issue[]): CheckedProperties => ({ issues, properties: undefined })
+const withIssues = (...issues: readonly Issue[]): CheckedProperties => ({ issues, properties: undefined })
 
 /** Type of a benefit, with its input properties. */
 type Given = {
@@ -33,7 +33,7 @@ const checkFiles = async (
   const files = await findDownloadables(database.db, organization_id, properties.files)
   const current = before === undefined ? [] : filesOf(before.properties)
   const issues = fileIssues(properties.files, new Set([...files, ...current]))
-  return issues.length > 0 ? refused(...issues) : { issues: [], properties }
+  return issues.length > 0 ? withIssues(...issues) : { issues: [], properties }
 }
 
 const checkMeter = async (
@@ -43,7 +43,7 @@ const checkMeter = async (
 ): Promise<CheckedProperties> =>
   (await hasMeter(database.db, organization_id, properties.meter_id))
     ? { issues: [], properties }
-    : refused(issue(['body', 'properties', 'meter_id'], 'This meter does not exist.'))
+    : withIssues(issue(['body', 'properties', 'meter_id'], 'This meter does not exist.'))
 
 const check = async (
   services: Services,

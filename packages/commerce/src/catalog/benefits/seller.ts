@@ -57,7 +57,7 @@ const hasProperties = (body: BenefitUpdate): body is WithProperties =>
  * Returns the change that the client means. A client that knows no feature flags reads one as a note and sends it back
  * as such; its properties then stay unchanged.
  */
-const meantBy = (body: BenefitUpdate, stored: BenefitType, wire: Wire): BenefitUpdate => {
+const intendedChange = (body: BenefitUpdate, stored: BenefitType, wire: Wire): BenefitUpdate => {
   if (wire.kind !== 'closed' || stored !== 'feature_flag' || body.type !== 'custom') return body
   const { type: _type, properties: _properties, ...change } = body
   return change
@@ -70,7 +70,7 @@ const meantBy = (body: BenefitUpdate, stored: BenefitType, wire: Wire): BenefitU
 export const update: For<'update'> = async ({ path, body: requested }, services) => {
   const { organization_id } = services
   const stored = await getBenefit(services.database.db, organization_id, path.id)
-  const body = meantBy(requested, stored.type, services.wire)
+  const body = intendedChange(requested, stored.type, services.wire)
   if (body.type !== undefined && body.type !== stored.type)
     throw invalid([issue('type', 'Benefit type cannot be changed.')])
   const hidden = visibilityIssues(stored.type, body.visibility)

@@ -62,7 +62,7 @@ export const findAnsweredFields = (
 type Content = Pick<CustomFieldRow, 'slug' | 'name' | 'metadata' | 'properties'>
 
 /**
- * Inserts a field. @throws the violation of `custom_fields_slug` when the slug is taken, including by a
+ * Inserts a field. @throws the violation of `custom_fields_slug` if the slug is taken, including by a
  * deleted field
  */
 export const insertCustomField = async (

@@ -47,7 +47,7 @@ const parseNumber = (answer: Answer, bounds: Bounds): Parsed => {
 }
 
 const parseDate = (input: Answer, bounds: Bounds): Parsed => {
-  const moment = typeof input === 'string' && isoMoment.test(input) ? new Date(zoned(input)) : undefined
+  const moment = typeof input === 'string' && isoMoment.test(input) ? new Date(withZone(input)) : undefined
   if (moment === undefined || Number.isNaN(moment.getTime()))
     return problem(sentence('not_a_date'), 'datetime')
   const answer = moment.toISOString()
@@ -63,7 +63,7 @@ const parseDate = (input: Answer, bounds: Bounds): Parsed => {
 }
 
 /** Interprets timestamps without a zone as UTC. */
-const zoned = (text: string): string =>
+const withZone = (text: string): string =>
   text.length === 10 || /(?:Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}Z`
 
 const parse = (field: CustomFieldRow, answer: Answer): Parsed => {

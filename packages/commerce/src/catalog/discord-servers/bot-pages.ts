@@ -36,7 +36,7 @@ const seeOther = (location: string): PageReply => ({
 })
 
 /** Ends a failed visit: redirects to its origin, or shows an error page. */
-const failed = (return_to: string | null, sentence: string): PageReply =>
+const failedReply = (return_to: string | null, sentence: string): PageReply =>
   return_to === null
     ? contentPage({
         title: 'Discord was not connected',
@@ -116,7 +116,7 @@ export const botCallbackPages = (services: Services): readonly Page[] => [
       const { organization_id, return_to } = visit
       const code = searchParams.get('code')
       if (code === null || searchParams.has('error'))
-        return failed(return_to, 'The bot was not added to a Discord server, so none was connected.')
+        return failedReply(return_to, 'The bot was not added to a Discord server, so none was connected.')
       if (facts.only_head) return headOfConsent(return_to)
       const installation = await discord
         .exchangeGuild(code, botCallbackUrl(services))
@@ -124,7 +124,7 @@ export const botCallbackPages = (services: Services): readonly Page[] => [
           if (error instanceof PlatformError) return error
           throw error
         })
-      if (installation instanceof PlatformError) return failed(return_to, installation.message)
+      if (installation instanceof PlatformError) return failedReply(return_to, installation.message)
       const now = clock.now()
       if (!(await insertVisit(database.db, visit, installation, { now, over: after(now, -stateLifetime) })))
         throw invalidStateError()

@@ -65,15 +65,15 @@ export const checkGuildRole = async (
   | { readonly issues: readonly Issue[]; readonly properties: undefined }
 > => {
   const { discord } = services.integrations
-  const refused = (problem: Issue) => ({ issues: [problem], properties: undefined })
-  if (discord === undefined) return refused(issue('type', notSetUp('discord')))
+  const withIssue = (problem: Issue) => ({ issues: [problem], properties: undefined })
+  if (discord === undefined) return withIssue(issue('type', notSetUp('discord')))
   const guild = await findGuildOfToken(services, discord, organization_id, guild_token)
-  if (guild === undefined) return refused(invalidGuildTokenIssue(['body', 'properties', 'guild_token']))
+  if (guild === undefined) return withIssue(invalidGuildTokenIssue(['body', 'properties', 'guild_token']))
   const problem = roleIssue(
     guild,
     guild.roles.find(({ id }) => id === role_id),
   )
   return problem === undefined
     ? { issues: [], properties: { guild_id: guild.id, role_id } }
-    : refused(problem)
+    : withIssue(problem)
 }

@@ -157,7 +157,7 @@ export const selectUnfinishedUploads = (db: Connection) =>
     .where('upload_expires_at', 'is not', null)
 
 /** Selects the completed files, for the list. */
-export const listedFiles = (db: Connection) =>
+export const selectFiles = (db: Connection) =>
   db.selectFrom('files').where('files.is_uploaded', '=', true).where('files.deleted_at', 'is', null)
 
 /** Maximum products and benefits in the uses of one file. */

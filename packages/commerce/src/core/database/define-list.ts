@@ -97,7 +97,7 @@ const orderOf = (sort: Sort, direction: Order['direction']): Order => {
 }
 
 /** Organizations requested by the call. */
-const namedBy = (query: object): readonly string[] | undefined =>
+const requestedOrganizations = (query: object): readonly string[] | undefined =>
   'organization_id' in query ? (query.organization_id as readonly string[] | undefined) : undefined
 
 /**
@@ -134,7 +134,7 @@ export const defineList =
     const list =
       of_seller === undefined || of_seller === 'from' || isPublic
         ? undefined
-        : await ofSellersList(db, caller, of_seller, namedBy(query))
+        : await ofSellersList(db, caller, of_seller, requestedOrganizations(query))
     if (isPublic) rows = rows.where(of_public())
     const parsed = of_wire?.(services.wire)
     if (parsed !== undefined) rows = rows.where(parsed)

@@ -77,7 +77,7 @@ export const isBefore =
     sql`${sql.ref(column)} < ${new Date(moment)}`
 
 /** Escaped `ilike` pattern that matches the text anywhere. */
-const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+const containsPattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /**
  * Returns the text as entered and, if it may be an email address or its domain, in the form in which
@@ -95,7 +95,7 @@ export const contains =
   (text: string): RawBuilder<SqlBool> =>
     sql`(${sql.join(
       columns.flatMap((column) =>
-        spellingsOf(text).map((spelling) => sql`${sql.ref(column)} ilike ${containing(spelling)}`),
+        spellingsOf(text).map((spelling) => sql`${sql.ref(column)} ilike ${containsPattern(spelling)}`),
       ),
       sql` or `,
     )})`

@@ -72,7 +72,7 @@ const refreshAccount = (
 /**
  * Returns a valid access token of an account at Discord: it proves the person's consent to join a server.
  *
- * @throws PlatformError `action_required` if the account has to be connected again, `retry` when Discord
+ * @throws PlatformError `action_required` if the account has to be connected again, `retry` if Discord
  * does not respond within the timeout
  */
 export const usableToken = async (

@@ -3,7 +3,7 @@ import { holdKey } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import { enqueue } from '@atelier/plumbing/jobs'
 import { hashToken } from '@atelier/plumbing/tokens'
-import { brokenUnique } from '../../core/database/unique.ts'
+import { violatedConstraint } from '../../core/database/unique.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { allowsEmailChange } from '../../organization/organizations/index.ts'
@@ -109,7 +109,7 @@ export const makeEmailChange = <Result>(
     return { result: await finish(tx, changed) }
   })
   return making.catch((error: unknown) => {
-    if (brokenUnique(error) === 'customers_email') return 'taken' as const
+    if (violatedConstraint(error) === 'customers_email') return 'taken' as const
     throw error
   })
 }

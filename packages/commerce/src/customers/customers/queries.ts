@@ -132,7 +132,7 @@ export const insertMissingCustomers = (
 /**
  * Inserts a customer.
  *
- * @throws the violation of `customers_email` or `customers_external_id` when the e-mail address or external
+ * @throws the violation of `customers_email` or `customers_external_id` if the e-mail address or external
  *   id is taken
  */
 export const insertCustomer = (tx: Tx, customer: NewCustomer, created_at: Date): Promise<CustomerRow> =>

@@ -24,14 +24,14 @@ const newsOf = (change: Change, grant: BenefitGrantRow): GrantNews => ({
   before: change.grant,
 })
 
-const touched = (change: Change, grant: BenefitGrantRow, now: Date): BenefitGrantRow => ({
+const withModifiedAt = (change: Change, grant: BenefitGrantRow, now: Date): BenefitGrantRow => ({
   ...grant,
   modified_at: change.is_new ? null : now,
 })
 
 /** Defers the delivery to a platform. A revocation is announced immediately. */
 const deliverLater = (change: Change, now: Date): Done => {
-  const grant = touched(change, afterScheduling(change, now), now)
+  const grant = withModifiedAt(change, afterScheduling(change, now), now)
   return change.action === 'revoke' ? { grant, news: newsOf(change, grant) } : { grant }
 }
 
@@ -78,7 +78,7 @@ const deliverNow = async (
       const properties = answered[index]
       if (properties === undefined)
         throw new Error(`The delivery of ${change.benefit.type} left out the grant ${change.grant.id}.`)
-      const grant = touched(change, afterLocalDelivery(change, properties, now), now)
+      const grant = withModifiedAt(change, afterLocalDelivery(change, properties, now), now)
       done.push({ grant, news: newsOf(change, grant) })
     })
   }

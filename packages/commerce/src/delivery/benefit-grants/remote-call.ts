@@ -16,7 +16,7 @@ const othersWith = ({ delivery: { accessOf }, others }: RemoteWork, properties: 
 }
 
 /** Returns the accesses that the grant gave and no longer promises. */
-const outdated = ({ delivery: { accessOf }, given, promised }: RemoteWork): readonly Properties[] =>
+const outdatedAccesses = ({ delivery: { accessOf }, given, promised }: RemoteWork): readonly Properties[] =>
   promised === undefined ? given : given.filter((item) => accessOf(item) !== accessOf(promised))
 
 /**
@@ -24,7 +24,7 @@ const outdated = ({ delivery: { accessOf }, given, promised }: RemoteWork): read
  * delivered again, so that the account gets the permission that is still promised.
  */
 export const keptWithOtherPermission = (work: RemoteWork): readonly BenefitGrantRow[] =>
-  outdated(work).flatMap((item) =>
+  outdatedAccesses(work).flatMap((item) =>
     othersWith(work, item).filter(({ properties }) => properties.permission !== item.permission),
   )
 
@@ -42,8 +42,8 @@ export const callPlatform = (
   withDeadline(deadline, async () => {
     const { action, benefit, delivery, given, promised } = work
     const { account_id } = work.grant
-    const revocable = outdated(work).filter((item) => othersWith(work, item).length === 0)
-    const present = given.filter((item) => !outdated(work).includes(item))
+    const revocable = outdatedAccesses(work).filter((item) => othersWith(work, item).length === 0)
+    const present = given.filter((item) => !outdatedAccesses(work).includes(item))
     // The delivery itself replaces one access of the chosen account with another.
     const replaced =
       action === 'grant'

@@ -10,7 +10,7 @@ type For<Name extends keyof typeof licenseKeyUses> = Handler<(typeof licenseKeyU
 /**
  * Checks that the caller acts for the organization that the body names. Another organization has no keys for it.
  *
- * @throws ResourceNotFound; 403 when the user's role there does not permit the call
+ * @throws ResourceNotFound; NotAuthorized if the user's role there does not permit the call
  */
 const requireOrganization = async (
   services: Services & { readonly caller: Seller },

@@ -72,7 +72,7 @@ export const findShipments = (db: Connection, ids: readonly string[]) =>
 export const findShipmentOfOrder = (db: Connection, order_id: string) =>
   selectStored(db).where('shipments.order_id', '=', order_id).executeTakeFirst()
 
-export const listedShipments = (db: Connection) => db.selectFrom('shipments')
+export const selectShipments = (db: Connection) => db.selectFrom('shipments')
 
 /** Returns the condition on the order of a listed shipment. */
 const whereOrder = (

@@ -4,7 +4,7 @@ import { type Attribution, attributionOf } from './attribution.ts'
 import { coverText, truncateAddress } from './cover-text.ts'
 import {
   type LoggedBody,
-  leftOut,
+  omittedBody,
   longestBody,
   noBody,
   redactForm,
@@ -33,16 +33,16 @@ const isOfLog = (endpoint: Endpoint): boolean => names.get(endpoint)?.area === '
 
 const nothing = new Uint8Array()
 
-const failed = ({ status }: AnsweredCall): boolean => status >= 400
+const isFailure = ({ status }: AnsweredCall): boolean => status >= 400
 
 const keepsRequest = (call: AnsweredCall): boolean =>
-  call.body.byteLength <= longestBody && (failed(call) || !frequent.has(call.endpoint))
+  call.body.byteLength <= longestBody && (isFailure(call) || !frequent.has(call.endpoint))
 
 /**
  * Returns true for responses to store: those of errors and writes. The result of a read can be read again.
  */
 const keepsAnswer = (call: AnsweredCall): boolean =>
-  failed(call)
+  isFailure(call)
     ? (call.answer?.length ?? 0) <= longestBody
     : call.endpoint.method !== 'GET' &&
       (call.answer?.length ?? 0) <= longestSuccess &&
@@ -104,7 +104,7 @@ export const sizeOf = ({ call }: Entry): number => 2000 + call.body.byteLength +
 
 const bodyOf = ({ call, bytes, area }: Entry): LoggedBody => {
   if (bytes.request === 0) return noBody
-  if (call.body.byteLength === 0) return leftOut(bytes.request)
+  if (call.body.byteLength === 0) return omittedBody(bytes.request)
   const text = Buffer.from(call.body).toString()
   const redact = call.endpoint.encoding === 'form' ? redactForm : redactJson
   return redact(text, bytes.request, area)
@@ -112,7 +112,7 @@ const bodyOf = ({ call, bytes, area }: Entry): LoggedBody => {
 
 const answerOf = ({ call, bytes, area }: Entry): LoggedBody => {
   if (bytes.response === 0) return noBody
-  return call.answer === null ? leftOut(bytes.response) : redactJson(call.answer, bytes.response, area)
+  return call.answer === null ? omittedBody(bytes.response) : redactJson(call.answer, bytes.response, area)
 }
 
 /** Returns the row of an entry, redacted and truncated, without organization and token name. */

@@ -56,7 +56,7 @@ const mostSearched = 50_000
 const inOrder = (place: string): RawBuilder<unknown> =>
   sql`${sql.ref(`${place}.created_at`)} desc, ${sql.ref(`${place}.sequence`)} desc`
 
-const searched = (
+const selectAfter = (
   db: Connection,
   organization_id: string,
   { indexed }: Conditions,
@@ -84,7 +84,7 @@ export const findRequests = (
   page: Page,
 ): Promise<readonly ListedRow[]> =>
   db
-    .selectFrom(searched(db, organization_id, conditions, page).select(listed).as('api_requests'))
+    .selectFrom(selectAfter(db, organization_id, conditions, page).select(listed).as('api_requests'))
     .selectAll()
     .where(({ and }) => and([...conditions.others]))
     .orderBy(inOrder('api_requests'))
@@ -98,7 +98,7 @@ export const findEndOfSearch = (
   conditions: Conditions,
   page: Page,
 ): Promise<Place | undefined> =>
-  searched(db, organization_id, conditions, page)
+  selectAfter(db, organization_id, conditions, page)
     .select(['created_at', 'sequence'])
     .limit(1)
     .offset(mostSearched - 1)

@@ -145,7 +145,7 @@ export type LoggedBody = {
 export const noBody: LoggedBody = { state: 'none', bytes: 0, content: null }
 
 /** Returns the body of which only the length is stored. */
-export const leftOut = (bytes: number): LoggedBody => ({ state: 'left_out', bytes, content: null })
+export const omittedBody = (bytes: number): LoggedBody => ({ state: 'left_out', bytes, content: null })
 
 /**
  * Redacts and truncates a JSON body. Invalid JSON is omitted, because its parts cannot be classified.
@@ -155,19 +155,19 @@ export const leftOut = (bytes: number): LoggedBody => ({ state: 'left_out', byte
  */
 export const redactJson = (text: string, bytes: number, area: string): LoggedBody => {
   if (text === '') return noBody
-  if (bytes > longestBody) return leftOut(bytes)
+  if (bytes > longestBody) return omittedBody(bytes)
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    return leftOut(bytes)
+    return omittedBody(bytes)
   }
   for (const room of rooms) {
     const place: Place = { area, room, cut: false }
     const content = JSON.stringify(cover(value, place, 0, { isRoot: true }))
     if (content.length <= longestKept) return { state: place.cut ? 'cut' : 'kept', bytes, content }
   }
-  return leftOut(bytes)
+  return omittedBody(bytes)
 }
 
 /** Redacts a form body, as JSON. */

@@ -8,7 +8,7 @@ const shortest = 16
 const isBase64 = (text: string): boolean => text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text)
 
 /** Returns the decoded bytes of a base64 text. Undefined for any other text. */
-const decoded = (text: string): Buffer | undefined =>
+const decodeBase64 = (text: string): Buffer | undefined =>
   isBase64(text) ? Buffer.from(text, 'base64') : undefined
 
 /**
@@ -21,7 +21,7 @@ export const keysOf = (secret: string): Buffer[] => {
   const isPrefixed = secret.startsWith(secretPrefix)
   const key = isPrefixed
     ? Buffer.from(secret.slice(secretPrefix.length), 'base64')
-    : (decoded(secret) ?? Buffer.alloc(0))
+    : (decodeBase64(secret) ?? Buffer.alloc(0))
   const isKey = key.length >= (isPrefixed ? 1 : shortest)
   return [...(secret === '' ? [] : [Buffer.from(secret, 'utf8')]), ...(isKey ? [key] : [])]
 }
@@ -36,7 +36,7 @@ export const whySecretNotSaved = (secret: string): string | undefined => {
     return [...secret].length < shortest
       ? `A text secret must have at least ${shortest} characters. Enter a longer one, or leave it out to have one generated.`
       : undefined
-  const key = decoded(secret.slice(secretPrefix.length))
+  const key = decodeBase64(secret.slice(secretPrefix.length))
   if (key === undefined)
     return 'After whsec_ the secret must be base64, with its padding. Enter all of it, or leave it out to have one generated.'
   if (key.length < shortest)

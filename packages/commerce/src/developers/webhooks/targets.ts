@@ -101,7 +101,7 @@ const notPublic = (host: string): string =>
  * Returns the addresses that a host resolves to now, all of them public unless any target is allowed. Callers
  * connect to these and do not resolve again, because the answer may differ then.
  *
- * @throws Error with a sentence when an address is not public; the resolver's error when there is none
+ * @throws Error with a sentence if an address is not public; the resolver's error if there is none
  */
 export const addressesOf = async (
   host: string,

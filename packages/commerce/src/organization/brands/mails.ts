@@ -59,13 +59,13 @@ const requireSound = (mail: CustomerMail, { subject, introduction }: OwnWords): 
 }
 
 /** Removes invisible characters, which are useless in emails and lengthen preview addresses. */
-const cleaned = (text: string | null | undefined): string | null =>
+const cleanText = (text: string | null | undefined): string | null =>
   text?.replaceAll(/(?![\n\t])[\p{Cc}\p{Cs}]/gu, '').trim() || null
 
 const wordsOf = (texts: {
   readonly subject?: string | null | undefined
   readonly introduction?: string | null | undefined
-}): OwnWords => ({ subject: cleaned(texts.subject), introduction: cleaned(texts.introduction) })
+}): OwnWords => ({ subject: cleanText(texts.subject), introduction: cleanText(texts.introduction) })
 
 /** @throws ResourceNotFound */
 export const list: For<'list'> = async ({ path }, services) => {

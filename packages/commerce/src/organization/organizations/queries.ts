@@ -102,7 +102,7 @@ export type NewOrganization = Pick<Row<OrganizationsTable>, 'id' | 'name' | 'slu
   >
 
 /**
- * Inserts an organization. @throws the violation of `organizations_slug` when the slug is taken, ignoring
+ * Inserts an organization. @throws the violation of `organizations_slug` if the slug is taken, ignoring
  * case
  */
 export const insertOrganization = (tx: Tx, row: NewOrganization): Promise<OrganizationRow> =>

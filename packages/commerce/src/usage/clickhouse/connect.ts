@@ -118,7 +118,7 @@ export const connectClickHouse = ({ url, ...tables }: ClickHouseAddress): ClickH
     // The caller receives the error and logs it.
     log: { level: ClickHouseLogLevel.OFF },
   })
-  const answered = async <T>(asking: Promise<T>): Promise<T> => {
+  const withOutages = async <T>(asking: Promise<T>): Promise<T> => {
     try {
       return await asking
     } catch (error) {
@@ -131,7 +131,7 @@ export const connectClickHouse = ({ url, ...tables }: ClickHouseAddress): ClickH
         : error
     }
   }
-  const asking = (seconds: number): ClickHouse => {
+  const clientWithin = (seconds: number): ClickHouse => {
     const limits = (settings: ClickHouseSettings = {}) => ({
       clickhouse_settings: { ...settings, max_execution_time: seconds },
       // ClickHouse ends the statement itself; this timeout covers a server that does not respond at all.
@@ -140,22 +140,22 @@ export const connectClickHouse = ({ url, ...tables }: ClickHouseAddress): ClickH
     return {
       tables,
       rows: (statement) =>
-        answered(
+        withOutages(
           (async () => {
             const result = await client.query({ ...render(statement), ...limits(), format: 'JSONEachRow' })
             return result.json()
           })(),
         ),
       run: async (statement) => {
-        await answered(client.command({ ...render(statement), ...limits() }))
+        await withOutages(client.command({ ...render(statement), ...limits() }))
       },
       insert: async (table, rows, token) => {
         const limited = limits(insertSettingsOf(tables, token))
-        await answered(client.insert({ table, values: rows, format: 'JSONEachRow', ...limited }))
+        await withOutages(client.insert({ table, values: rows, format: 'JSONEachRow', ...limited }))
       },
-      limitedTo: asking,
+      limitedTo: clientWithin,
       close: () => client.close(),
     }
   }
-  return asking(longestRequest)
+  return clientWithin(longestRequest)
 }

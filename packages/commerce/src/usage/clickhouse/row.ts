@@ -28,7 +28,7 @@ export const plainDecimal = (value: number): string => {
  * Fits a number into the decimal column: extra decimals are truncated, and larger numbers are clamped to
  * 10^40.
  */
-const fitting = (decimal: string): string => {
+const clampDecimal = (decimal: string): string => {
   const [whole = '0', fraction] = decimal.split('.')
   if (whole.replace('-', '').length > wholeDigits)
     return `${whole.startsWith('-') ? '-' : ''}1${'0'.repeat(wholeDigits)}`
@@ -55,7 +55,7 @@ export const rowOf = (event: UsageEvent, batch_id: number, ingested_at: Date): o
   const { id, organization_id, name, source, customer_id, external_customer_id, external_id, parent_id } =
     event
   const scalars = scalarsOf(event.metadata)
-  const mapped = (values: readonly Scalar[], of: (value: Scalar[1]) => string) =>
+  const mapValues = (values: readonly Scalar[], of: (value: Scalar[1]) => string) =>
     Object.fromEntries(values.map(([path, value]) => [keyOf(path), of(value)]))
   return {
     id,
@@ -70,11 +70,11 @@ export const rowOf = (event: UsageEvent, batch_id: number, ingested_at: Date): o
     external_id,
     parent_id,
     metadata: JSON.stringify(event.metadata),
-    types: mapped(scalars, (value) => typeof value),
-    texts: mapped(scalars, textOf),
-    numbers: mapped(
+    types: mapValues(scalars, (value) => typeof value),
+    texts: mapValues(scalars, textOf),
+    numbers: mapValues(
       scalars.filter(([, value]) => typeof value === 'number'),
-      (value) => fitting(textOf(value)),
+      (value) => clampDecimal(textOf(value)),
     ),
     ingested_at: ingested_at.getTime(),
   }

@@ -15,7 +15,7 @@ export const rowsTable = ({ cluster }: ClickHouseTables): string =>
 export const onCluster = ({ cluster }: ClickHouseTables): Fragment =>
   raw(cluster === undefined ? '' : `on cluster '${cluster}'`)
 
-const replacing = ({ cluster }: ClickHouseTables): Fragment =>
+const replacingEngine = ({ cluster }: ClickHouseTables): Fragment =>
   raw(
     cluster === undefined
       ? 'ReplacingMergeTree'
@@ -46,7 +46,7 @@ const createEvents = (tables: ClickHouseTables): Fragment[] => [
     index by_id id type bloom_filter(0.01) granularity 1,
     index by_batch batch_id type bloom_filter(0.001) granularity 1,
     index by_customer customer_key type bloom_filter(0.01) granularity 1
-  ) engine = ${replacing(tables)}
+  ) engine = ${replacingEngine(tables)}
   partition by toYYYYMM(fromUnixTimestamp64Milli(ingested_at, 'UTC'))
   order by (organization_id, timestamp, id)
   settings ${raw(tables.cluster === undefined ? 'non_replicated_deduplication_window' : 'replicated_deduplication_window')} = ${raw(String(rememberedInserts))}`,

@@ -120,7 +120,7 @@ const findNamed = async (
   return row && { organization_id, name: row.name, created_at: row.first_seen }
 }
 
-/** @throws ResourceNotFound; 403 when the user's role does not permit the call */
+/** @throws ResourceNotFound; NotAuthorized if the user's role does not permit the call */
 const getNamed = async (services: Services & { readonly caller: Seller }, id: string): Promise<Named> => {
   const { database, caller } = services
   const { db } = database

@@ -19,7 +19,7 @@ const oldSettingsOutage = (what: string): Outage =>
   )
 
 /** Rejects a deletion once events are copied: it must reach both stores, which this process cannot do. */
-const refuseCopied = async (tx: Tx): Promise<void> => {
+const requireNotCopied = async (tx: Tx): Promise<void> => {
   if ((await findSettledPlace(tx)) !== 'postgres')
     throw oldSettingsOutage('The events of this shop are kept in ClickHouse, or are being moved there.')
 }
@@ -39,14 +39,14 @@ export const createPlainStore = (database: Database<Tables>): UsageStore => {
       return store.fold(tx, batches, meters)
     },
     giveUpExternalId: async (tx, left) => {
-      await refuseCopied(tx)
+      await requireNotCopied(tx)
       await store.giveUpExternalId(tx, left)
     },
     forget: (what) =>
       deleteInSteps(database, async (tx) => {
-        await refuseCopied(tx)
+        await requireNotCopied(tx)
         return deleteSomeEvents(tx, what)
       }),
-    dropMonth: (id) => dropMonth(database, id, refuseCopied),
+    dropMonth: (id) => dropMonth(database, id, requireNotCopied),
   }
 }

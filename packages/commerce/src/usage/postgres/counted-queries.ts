@@ -12,7 +12,7 @@ export const countedBy = (meter: MeterDefinition): Condition =>
  * Value that a meter takes from each counted event: the number to sum, or the value for `unique`. A long
  * value is stored as its SHA-256, since only equality matters.
  */
-export const taken = (
+export const takenValue = (
   meter: MeterDefinition,
 ): { readonly number: RawBuilder<unknown>; readonly value: RawBuilder<unknown> } => {
   const path = aggregatedPath(meter.aggregation)
@@ -34,7 +34,7 @@ export const taken = (
  */
 export const countedByEach = (meters: readonly MeterDefinition[]): RawBuilder<unknown> => {
   const rows = meters.map((meter) => {
-    const { number, value } = taken(meter)
+    const { number, value } = takenValue(meter)
     return sql`select ${meter.id}::uuid as meter_id, ${number} as number, ${value} as value where ${countedBy(meter)}`
   })
   return sql`lateral (${sql.join(rows, sql` union all `)}) as counted`

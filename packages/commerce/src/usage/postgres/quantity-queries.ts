@@ -8,7 +8,7 @@ import type { Buckets, CustomerNames, MeterDefinition, Quantities } from '../por
 import { arrivedIn, findArrivals, findWaitingMonths } from './arrival-queries.ts'
 import { monthsInParts, monthsWithin } from './arrivals.ts'
 import { findUnbuilt } from './build-queries.ts'
-import { countedBy, taken } from './counted-queries.ts'
+import { countedBy, takenValue } from './counted-queries.ts'
 import type { Condition } from './filter-queries.ts'
 import type { Month } from './month.ts'
 import { everybody } from './rollup-queries.ts'
@@ -45,7 +45,7 @@ const piecesOfEvents = (meter: MeterDefinition, events: Condition, months: reado
 
 /** Returns the start of a statement with a piece per event. */
 const rawPiecesOf = (meter: MeterDefinition) => {
-  const { number, value } = taken(meter)
+  const { number, value } = takenValue(meter)
   return sql`select events.timestamp as moment, 1::bigint as count, coalesce(${number}, 0) as sum, ${number} as min,
     ${number} as max, ${value} as value`
 }

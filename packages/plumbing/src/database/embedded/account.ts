@@ -18,7 +18,7 @@ const findAccount = (name: string): Account | undefined => {
  * Chooses the account for the server. PostgreSQL refuses to run as root, so root runs it as `postgres` or,
  * without that account, as `nobody`.
  *
- * @throws when root has neither, or may not switch users
+ * @throws Error if root has neither, or may not switch users
  */
 export const chooseAccount = (): Account => {
   if (!isRoot()) return {}

@@ -28,21 +28,21 @@ export const paragraph = (text: string): Part => ({
 /** Named link to a page of this server. Plain text shows the URL instead of the name. */
 export type NamedLink = { readonly label: string; readonly url: string }
 
-const linked = ({ label, url }: NamedLink, { accent }: Theme): string =>
+const linkHtml = ({ label, url }: NamedLink, { accent }: Theme): string =>
   `<a class="m-link" href="${escapeHtml(url)}" style="font-weight:600;color:${accent.text}">${escapeHtml(label)}</a>`
 
 /** Returns the paragraph that ends with a link. */
 export const linkedParagraph = (sentence: string, link: NamedLink): Part => ({
   text: `${sentence}\n${link.url}`,
   html: (theme) =>
-    `<p class="m-ink" style="margin:0 0 16px;color:${theme.ink};overflow-wrap:anywhere">${inlineHtml(sentence, theme)} ${linked(link, theme)}</p>`,
+    `<p class="m-ink" style="margin:0 0 16px;color:${theme.ink};overflow-wrap:anywhere">${inlineHtml(sentence, theme)} ${linkHtml(link, theme)}</p>`,
 })
 
 /** Returns the paragraph in small, soft letters, optionally with a link at its end. */
 export const note = (text: string, link?: NamedLink): Part => ({
   text: link === undefined ? text : `${text} ${link.url}`,
   html: (theme) =>
-    `<p class="m-soft" style="margin:0 0 12px;font-size:14px;line-height:1.5;color:${theme.soft};overflow-wrap:anywhere">${inlineHtml(text, theme)}${link === undefined ? '' : ` ${linked(link, theme)}`}</p>`,
+    `<p class="m-soft" style="margin:0 0 12px;font-size:14px;line-height:1.5;color:${theme.soft};overflow-wrap:anywhere">${inlineHtml(text, theme)}${link === undefined ? '' : ` ${linkHtml(link, theme)}`}</p>`,
 })
 
 export type Row = { readonly label: string; readonly value: string; readonly strong?: boolean }
@@ -119,7 +119,7 @@ export const things = (list: readonly Thing[]): Part => ({
         const rest = [
           ...lines.map((line) => inlineHtml(line, theme)),
           ...(copied === undefined ? [] : [copiedValue(copied, theme)]),
-          ...(link === undefined ? [] : [linked(link, theme)]),
+          ...(link === undefined ? [] : [linkHtml(link, theme)]),
         ]
         return `<div class="m-edge m-ink" style="margin:0 0 16px;padding:2px 0 2px 14px;border-left:3px solid ${theme.accent.fill};color:${theme.ink};overflow-wrap:anywhere"><strong>${inlineHtml(title, theme)}</strong>${rest.map((line) => `<br>${line}`).join('')}</div>`
       })

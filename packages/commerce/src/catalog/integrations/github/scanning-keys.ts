@@ -6,7 +6,7 @@ import { requestSignal } from '../deadline.ts'
 /** Public keys of GitHub's reports of leaked tokens, by their identifiers. */
 export type ScanningKeys = {
   /**
-   * @returns undefined for an identifier that GitHub does not publish. @throws when GitHub cannot be reached
+   * @returns undefined for an identifier that GitHub does not publish. @throws Error if GitHub cannot be reached
    */
   readonly find: (identifier: string) => Promise<KeyObject | undefined>
 }
