@@ -30,4 +30,4 @@ export const exportOrganization = async (
 }
 
 export { deleteExport, findExportIds, findOrganizationId } from './queries.ts'
-export { placeOf as placeOfExport } from './write.ts'
+export { locationOf as placeOfExport } from './write.ts'

@@ -19,7 +19,7 @@ export type MortalShop = {
   readonly dieAt: (moment: Kill, work: () => Promise<unknown>) => Promise<void>
 }
 
-/** Opens a shop with the sandbox processor, whose processes die at chosen moments. */
+/** Opens a shop with the sandbox processor. Its processes die at chosen moments. */
 export const openMortalShop = async (
   more: Omit<NonNullable<Parameters<typeof openShop>[1]>, 'test' | 'clock'> = {},
 ): Promise<MortalShop> => {

@@ -10,7 +10,7 @@ export type ProcessorHooks = {
   after: (payment_id: string) => Promise<void>
 }
 
-/** Opens a shop with the sandbox processor, whose payments a test interrupts. */
+/** Opens a shop with the sandbox processor, so that a test can interrupt payments. */
 export const openHookedShop = async (
   options: Partial<Parameters<typeof openShop>[0]> = {},
 ): Promise<{ readonly shop: Shop; readonly hooks: ProcessorHooks }> => {

@@ -146,7 +146,7 @@ export const countPending = async (client: Client, folders: readonly MigrationFo
  * the `schema.sql` of the folders instead. Any number of processes may call it concurrently: one works, the
  * others wait.
  *
- * @param only skips the files for which it returns false, for a database in the state of an earlier version
+ * @param only predicate of the files to apply, for a database in the state of an earlier version
  * @throws a sentence naming the file that failed, was changed or is missing
  */
 export const migrate = async (

@@ -123,7 +123,7 @@ export const answerError = (
   // Pages have no endpoint.
   const mounted: Mounted | undefined = c.get('mounted')
   const at = { request_id: c.var.request.id, route: c.var.pattern }
-  // The provider's clients know no codes of messages.
+  // Polar's SDKs know no codes of messages.
   const isCoded = mounted === undefined || !isPolarPath(mounted)
   const namedErrorResponse = (
     status: number,

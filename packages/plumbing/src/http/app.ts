@@ -35,7 +35,7 @@ export type AppOptions = PageOptions & {
 /** Whole server as a single function, for sockets, tests and in-process clients. */
 export interface App {
   fetch(request: Request, bindings?: Bindings): Promise<Response>
-  /** Ends event streams, whose readers then reconnect elsewhere. Called before the sockets close. */
+  /** Ends event streams; their readers then reconnect elsewhere. Called before the sockets close. */
   drain(): void
 }
 

@@ -60,7 +60,7 @@ const wrongSubjectError = (access: GuardedAccess) =>
 /**
  * Returns the error for a caller without permission.
  *
- * @param scopes scopes that would open the call; none when the caller's role is the reason
+ * @param scopes scopes that would permit the call; none when the caller's role is the reason
  */
 export const insufficientScope = (scopes: readonly string[] = []): NotAuthorized =>
   bearerError(

@@ -19,7 +19,7 @@ export type AnswerForProvider = (
   from: { readonly wire: Wire; readonly caller: Caller },
 ) => unknown
 
-/** Success status, which differs between releases of the provider's client. */
+/** Success status, which differs between releases of Polar's SDK. */
 const statusOf = ({ status, provider_status }: Endpoint, wire: Wire): Endpoint['status'] => {
   if (provider_status === undefined) return status
   const { value, from = [0, 0], before = [Infinity, 0] } = provider_status

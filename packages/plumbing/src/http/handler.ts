@@ -41,7 +41,7 @@ export type Handler<E extends Endpoint, Services> = (
 /** Decoded parts of a request: validated, defaults filled in, snake_case. */
 export type Input = { path?: unknown; query?: unknown; body?: unknown }
 
-type Facts = Repeatable & {
+type HandlerFacts = Repeatable & {
   readonly caller: Caller
   readonly request: RequestFacts
   readonly wire: Wire
@@ -52,7 +52,7 @@ export type Route = {
   readonly endpoint: Endpoint
   /** Set when a dry run of the handler does nothing; without it, the handler is not run for one. */
   readonly hasDryRun?: boolean
-  readonly run: (input: Input, facts: Facts) => unknown
+  readonly run: (input: Input, facts: HandlerFacts) => unknown
 }
 
 type AnyHandler = (input: Input, context: never) => unknown

@@ -100,7 +100,7 @@ const openHeaders = {
 
 /**
  * Tests for checkout calls, which are authorized by the checkout's secret alone. These public calls ignore
- * cookies, so a page that sends some, as the provider's does, may read the response.
+ * cookies, so a page that sends some, as Polar's checkout page does, may read the response.
  */
 const isOfCheckout = (path: string): boolean => /^\/(snake\/)?v1\/checkouts\/client\//.test(path)
 

@@ -29,7 +29,7 @@ export type PipelineOptions = {
   /** Receiver of raw bytes; by default a folder for temporary files. */
   readonly uploads?: Uploads | undefined
   /**
-   * Converts JSON responses below `/snake`, where the provider's clients call; without it, they stay
+   * Converts JSON responses below `/snake`, which Polar's SDKs call; without it, they stay
    * unchanged.
    */
   readonly answerForProvider?: AnswerForProvider | undefined

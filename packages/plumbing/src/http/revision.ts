@@ -19,7 +19,7 @@ export const tagOfAnswer = (answer: unknown): string | undefined =>
   typeof answer === 'object' && answer !== null ? tags.get(answer) : undefined
 
 /**
- * Compares the revision in a request, if any, with that of the row, whose lock the caller holds. A tag
+ * Compares the revision in a request, if any, with that of the row. The caller holds the row's lock. A tag
  * weakened by a proxy is accepted.
  *
  * @throws RevisionMismatch if the row has changed since

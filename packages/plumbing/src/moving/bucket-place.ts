@@ -12,7 +12,7 @@ class Replaced extends Error {
 /** Metadata of the stored objects. */
 const options = { content_type: 'application/octet-stream', cache_control: 'no-store' }
 
-/** Sends a content to the path of its hash. @returns false when the object has been replaced since the hash was computed */
+/** Sends a file's content to the path of its hash. @returns false when the object has been replaced since the hash was computed */
 const send = async (storage: Storage, bucket: string, sha256: string, read: ReadObject): Promise<boolean> => {
   const content = await read()
   if (content === undefined) return false

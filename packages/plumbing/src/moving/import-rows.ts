@@ -8,7 +8,7 @@ import type { ExportPlace } from './place.ts'
 import type { RowProgress } from './progress.ts'
 import { quote, quoteTable, readDerived, readPartitions, readTables, type Table } from './tables.ts'
 
-/** Minimum rows of a table for which building its indexes after the load is faster. */
+/** Minimum rows of a table whose indexes are built after the load, which is faster. */
 const manyRows = 2000
 
 /** Tables that have a row in every installation that was ever started. */

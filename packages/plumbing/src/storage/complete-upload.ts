@@ -44,7 +44,7 @@ export const arrangeParts = (
   return parts
 }
 
-/** Returns the entity tag in the manner of S3: a hash of the hashes of the parts, and their number. */
+/** Returns the entity tag as S3 computes it: a hash of the hashes of the parts, and their number. */
 const etagOfParts = (parts: readonly StoredPart[]): string => {
   const hash = createHash('sha256')
   for (const { sha256 } of parts) hash.update(Buffer.from(sha256, 'hex'))

@@ -12,10 +12,10 @@ export type BegunUpload = Required<PutOptions> & {
   readonly size: number
 }
 
-type Place = Pick<Part, 'number' | 'start' | 'end'>
+type PartPlace = Pick<Part, 'number' | 'start' | 'end'>
 
 /** Arrived part, with the SHA-256 of its bytes in hexadecimal. */
-export type StoredPart = Place & { readonly sha256: string }
+export type StoredPart = PartPlace & { readonly sha256: string }
 
 /** Part in reception. It counts once completed, unless a newer attempt began to send the same bytes. */
 export type Attempt = {
@@ -34,12 +34,13 @@ export type TakenContent = {
   readonly mayChange: boolean
 }
 
-const overlap = (a: Place, b: Place): boolean => a.number === b.number || (a.start < b.end && b.start < a.end)
+const overlap = (a: PartPlace, b: PartPlace): boolean =>
+  a.number === b.number || (a.start < b.end && b.start < a.end)
 
-const placeName = ({ number, start, end }: Place): string => `${number}-${start}-${end}`
+const placeName = ({ number, start, end }: PartPlace): string => `${number}-${start}-${end}`
 
 /** Parses the place in a name in `arriving/` or `done/`. */
-const placeOf = (name: string): Place | undefined => {
+const placeOf = (name: string): PartPlace | undefined => {
   const [, number, start, end] = /^(\d+)-(\d+)-(\d+)/.exec(name) ?? []
   return number === undefined ? undefined : { number: Number(number), start: Number(start), end: Number(end) }
 }
@@ -78,7 +79,7 @@ export const uploadFolder = (uploads: string, id: string) => {
   const displaced = join(path, 'displaced')
 
   /** Returns the names of the parts that overlap with a place. */
-  const namesAt = async (folder: string, place: Place): Promise<string[]> =>
+  const namesAt = async (folder: string, place: PartPlace): Promise<string[]> =>
     (await readdir(folder)).filter((name) => {
       const other = placeOf(name)
       return other !== undefined && overlap(other, place)
@@ -111,7 +112,7 @@ export const uploadFolder = (uploads: string, id: string) => {
      *
      * @throws ENOENT if the upload was completed or aborted
      */
-    attempt: async (place: Place): Promise<Attempt | undefined> => {
+    attempt: async (place: PartPlace): Promise<Attempt | undefined> => {
       const name = `${placeName(place)}.${randomUUID()}`
       const file = join(arriving, name)
       await writeFile(file, '')

@@ -24,7 +24,7 @@ type For<Name extends keyof typeof endpoints> = Handler<(typeof endpoints)[Name]
 
 const manages = (role: MemberRole): boolean => role === 'owner' || role === 'admin'
 
-/** Returns the reason for which a member may not assign or remove a role; undefined when they may. */
+/** Returns the reason why a member may not assign or remove a role; undefined when they may. */
 const whyNotManage = (actor: MemberRole, ...roles: readonly MemberRole[]): string | undefined => {
   if (!manages(actor)) return 'Only owners and admins can manage the members of an organization.'
   if (actor !== 'owner' && roles.includes('owner'))

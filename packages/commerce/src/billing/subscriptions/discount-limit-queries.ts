@@ -82,7 +82,7 @@ const isFreed = sql<boolean>`(
  * Counts the uses of a discount by a customer: those of the same customer, address or card, without those that were
  * refunded in full. Decisions based on it require the lock of the discount.
  */
-export const countUsesBy = async (
+export const countRedemptionsBy = async (
   db: Connection,
   discount_id: string,
   redeemer: Redeemer,

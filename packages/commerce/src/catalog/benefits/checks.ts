@@ -16,7 +16,7 @@ type CheckedProperties = { readonly issues: readonly Issue[]; readonly propertie
 const withIssues = (...issues: readonly Issue[]): CheckedProperties => ({ issues, properties: undefined })
 
 /** Type of a benefit, with its input properties. */
-type Given = {
+type RequestedBenefit = {
   readonly [Type in BenefitType]: { readonly type: Type; readonly properties: InputProperties<Type> }
 }[BenefitType]
 
@@ -48,7 +48,7 @@ const checkMeter = async (
 const check = async (
   services: Services,
   organization_id: string,
-  input: Given,
+  input: RequestedBenefit,
   before: BenefitRow | undefined,
 ): Promise<CheckedProperties> => {
   switch (input.type) {
@@ -76,7 +76,7 @@ const check = async (
 export const checkProperties = async (
   services: Services,
   organization_id: string,
-  input: Given,
+  input: RequestedBenefit,
   before?: BenefitRow,
 ): Promise<object> => {
   const { issues, properties } = await check(services, organization_id, input, before)

@@ -23,11 +23,11 @@ export { forgetRedeemer } from './customer-limit-queries.ts'
 export { type Redeemer, redeemerOf } from './redeemer.ts'
 export { redemptionsOf, releaseRedemption, settleRedemption } from './redemption-queries.ts'
 export {
-  hasOwnUse,
+  hasRedeemed,
   insertSubscriptionRedemption,
   lockDiscounts,
-  releaseSubscriptionDiscount,
-  releaseUnbegunDiscount,
-} from './subscription-use-queries.ts'
+  releaseSubscriptionRedemption,
+  releaseUnbegunRedemption,
+} from './subscription-redemption-queries.ts'
 export { chooseDiscount, type DiscountChoice, type DiscountRequest, redeemDiscount } from './redeem.ts'
-export { discountAmountOf, isDiscountable, notApplicable, type Reduction } from './rules.ts'
+export { discountAmountOf, isDiscountable, whyNotApplicable, type Reduction } from './rules.ts'

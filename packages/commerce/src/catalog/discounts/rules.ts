@@ -27,10 +27,10 @@ type Product = Pick<StoredProduct, 'id' | 'recurring_interval' | 'prices'> &
   Partial<Pick<StoredProduct, 'balance_top_up'>>
 
 /**
- * Returns the reason for which a discount does not apply to a product in a currency, as a message for the buyer; undefined
+ * Returns the reason why a discount does not apply to a product in a currency, as a message for the buyer; undefined
  * when it does.
  */
-export const notApplicable = (
+export const whyNotApplicable = (
   discount: Pick<AttachedDiscount, 'duration' | 'product_ids'> & Reduction,
   product: Product,
   currency: string,
@@ -47,7 +47,7 @@ export const notApplicable = (
   return undefined
 }
 
-/** Returns true if a discount can be used at `now`: not deleted, inside its window, with a use left. */
+/** Returns true if a discount can be redeemed at `now`: not deleted, within its window and below its maximum. */
 export const isRedeemable = (
   discount: Pick<
     DiscountRow,

@@ -8,7 +8,7 @@ import { discardFile } from './discard.ts'
 import { presentFile } from './present.ts'
 import { completeFile, type FileRow, findAnyFile, getFile } from './queries.ts'
 import { completionIssues } from './rules.ts'
-import { findFault, placeOf } from './stored-object.ts'
+import { findFault, locationOf } from './stored-object.ts'
 
 /**
  * Returns the object that the storage assembles from the parts. @throws BadRequest with the storage's own
@@ -19,7 +19,7 @@ const assemble = (
   file: FileRow,
   parts: readonly UploadedPart[],
 ): ReturnType<Services['storage']['completeUpload']> => {
-  const { bucket, key } = placeOf(file)
+  const { bucket, key } = locationOf(file)
   return storage.completeUpload(bucket, key, file.upload_id ?? '', parts).catch((error: unknown) => {
     throw error instanceof UploadRefused ? apiError('BadRequest', error.message) : error
   })
@@ -93,7 +93,7 @@ export const completeUpload: Handler<typeof contract.files.uploaded, Services> =
   })
   if (completed?.deleted_at === null) return presentFile(completed, services)
   // The file was deleted during the assembly of its object, perhaps after the removal job ran.
-  const { bucket, key } = placeOf(file)
+  const { bucket, key } = locationOf(file)
   await storage.remove(bucket, key)
   throw notFound('file', file.id)
 }

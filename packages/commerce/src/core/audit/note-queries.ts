@@ -9,7 +9,7 @@ export const objectsWithoutTrigger = [
   'webhook_replays',
 ] as const
 
-type Change = {
+type AuditedChange = {
   readonly organization_id: string
   readonly action: 'created' | 'updated' | 'deleted'
   readonly object_type: (typeof objectsWithoutTrigger)[number]
@@ -19,7 +19,7 @@ type Change = {
 /** Records a change of an object without an audit trigger, such as a payment method at the processor. */
 export const recordAuditEntry = async (
   tx: Tx,
-  { organization_id, action, object_type, object_id }: Change,
+  { organization_id, action, object_type, object_id }: AuditedChange,
 ): Promise<void> => {
   await sql`select audit_entry(${organization_id}::uuid, ${action}, ${object_type}, ${object_id}, null, null)`.execute(
     tx,

@@ -3,7 +3,7 @@ import type { Context } from '@atelier/plumbing/http'
 import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
 import type { $ZodType, input, output } from 'zod/v4/core'
 import type { Connection, Services } from '../services.ts'
-import { findPage, inOrder, type Named, type Order, type Through } from './find-page.ts'
+import { findPage, inOrder, type Named, type SortOrder, type Through } from './find-page.ts'
 import { type Column, conditionsOf, type Filter } from './list-filters.ts'
 import { ofSellersList } from './of-seller.ts'
 import type { Tables } from './tables.ts'
@@ -87,7 +87,7 @@ type TenancyOf<E extends ListEndpoint> = E extends { readonly access: 'seller' }
     }
   : { readonly of_seller?: never }
 
-const orderOf = (sort: Sort, direction: Order['direction']): Order => {
+const orderOf = (sort: Sort, direction: SortOrder['direction']): SortOrder => {
   if (typeof sort === 'string') return { by: sql.ref(sort), direction }
   if ('name_of' in sort) {
     const { id, ...named } = sort

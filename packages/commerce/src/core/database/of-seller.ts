@@ -19,7 +19,7 @@ export type Tenancy =
  */
 export const ofOpenOrganization = laterQuery<(column: string) => RawBuilder<SqlBool>>()
 
-/** Member of organizations: the user, with the roles that open the call and the organization that it names. */
+/** Member of organizations: the user, with the roles that permit the call and the organization that it names. */
 export type Member = Pick<SellingUser, 'user_id' | 'roles' | 'only'>
 
 /** Selects the organizations in which a user's role allows the call. Supplied by `access`. */

@@ -9,7 +9,7 @@ import type { CustomerEvent, EventWatch } from './types.ts'
 const pollMilliseconds = 500
 
 /**
- * Time for which late events are searched, in milliseconds. Sequence numbers are assigned before
+ * Window in which late events are searched, in milliseconds. Sequence numbers are assigned before
  * commit, so a lower number can appear after a higher one.
  */
 const lateness = seconds(10)

@@ -185,7 +185,7 @@ export const paymentMethodOf =
 const inquiries: readonly unknown[] = ['warning_needs_response', 'warning_under_review', 'warning_closed']
 const decided: readonly unknown[] = ['won', 'lost']
 
-/** Names a dispute in the provider's words, in which an inquiry is an early warning until it is closed. */
+/** Names a dispute as Polar does: an inquiry is an early warning until it is closed. */
 export const dispute: Complete = (answer) => {
   const { status } = answer
   const resolved = decided.includes(status)

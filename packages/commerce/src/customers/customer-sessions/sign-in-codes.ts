@@ -99,7 +99,7 @@ export const readSignInCode = async (
   findSignInCode(database.db, organization_id, hashToken(secret, token), clock.now(), maxTries)
 
 /**
- * Exchanges a code for a session of the whole customer, whose email address it proves. A code works once,
+ * Exchanges a code for a session of the whole customer: the code proves the email address. A code works once,
  * within ten minutes and five attempts, in the browser that requested it.
  *
  * @returns the session token; `wrong` for a wrong code, `expired` when no further attempt is possible

@@ -73,7 +73,7 @@ export const finish: For<'finish'> = async ({ path }, services) => {
 }
 
 /**
- * Finishes a setup as the provider's clients do: while the bank asks for a confirmation, it returns the
+ * Finishes a setup as Polar's SDKs expect it: while the bank asks for a confirmation, it returns the
  * secret with which the browser answers it.
  *
  * @throws CustomerNotReady for a customer without a started setup; PaymentError if it is declined;

@@ -86,7 +86,7 @@ export const readEmailChange = async (
  * Applies the e-mail change of a link. Opening the link verifies the new address. The old address is notified.
  *
  * @param organization_id seller of the link; undefined for any
- * @param finish what follows in the same transaction
+ * @param finish further writes of the same transaction
  * @returns the result of `finish`; `expired` when the link is unknown, used or expired; `taken` when another customer
  *   has taken the address
  */

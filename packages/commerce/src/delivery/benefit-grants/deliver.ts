@@ -5,7 +5,7 @@ import { lockUsageOf } from '../../billing/customer-meters/index.ts'
 import { deliveries } from './deliveries.ts'
 import type { GrantNews } from './events.ts'
 import { findGranted } from './queries.ts'
-import type { Change } from './rules.ts'
+import type { GrantChange } from './rules.ts'
 import { afterLocalDelivery, afterScheduling } from './transitions.ts'
 
 /** A completed change: the resulting grant, and its notification, when that is known now. */
@@ -17,20 +17,20 @@ const typeOf = {
   revoke: 'benefit_grant.revoked',
 } as const
 
-const newsOf = (change: Change, grant: BenefitGrantRow): GrantNews => ({
+const newsOf = (change: GrantChange, grant: BenefitGrantRow): GrantNews => ({
   type: typeOf[change.action],
   grant,
   benefit: change.benefit,
   before: change.grant,
 })
 
-const withModifiedAt = (change: Change, grant: BenefitGrantRow, now: Date): BenefitGrantRow => ({
+const withModifiedAt = (change: GrantChange, grant: BenefitGrantRow, now: Date): BenefitGrantRow => ({
   ...grant,
   modified_at: change.is_new ? null : now,
 })
 
 /** Defers the delivery to a platform. A revocation is announced immediately. */
-const deliverLater = (change: Change, now: Date): Done => {
+const deliverLater = (change: GrantChange, now: Date): Done => {
   const grant = withModifiedAt(change, afterScheduling(change, now), now)
   return change.action === 'revoke' ? { grant, news: newsOf(change, grant) } : { grant }
 }
@@ -38,7 +38,10 @@ const deliverLater = (change: Change, now: Date): Done => {
 /**
  * Returns a predicate: true when the customer of a revoked grant still has the benefit through another grant.
  */
-const findKept = async (tx: Tx, changes: readonly Change[]): Promise<(grant: BenefitGrantRow) => boolean> => {
+const findKept = async (
+  tx: Tx,
+  changes: readonly GrantChange[],
+): Promise<(grant: BenefitGrantRow) => boolean> => {
   const lost = changes.filter(({ action }) => action === 'revoke')
   if (lost.length === 0) return () => false
   const had = await findGranted(
@@ -59,7 +62,7 @@ const deliverNow = async (
   tx: Tx,
   services: Services,
   delivery: Delivery,
-  changes: readonly Change[],
+  changes: readonly GrantChange[],
   isKept: (grant: BenefitGrantRow) => boolean,
   now: Date,
 ): Promise<readonly Done[]> => {
@@ -92,7 +95,7 @@ const deliverNow = async (
 export const deliver = async (
   tx: Tx,
   services: Services,
-  changes: readonly Change[],
+  changes: readonly GrantChange[],
   now: Date,
 ): Promise<readonly Done[]> => {
   const isKept = await findKept(tx, changes)

@@ -2,7 +2,7 @@ import type { BenefitGrantRow, BenefitRow } from '../../catalog/benefits/index.t
 import type { Source } from './source-queries.ts'
 
 /** A change of a grant. `is_new` is true until its row is written. */
-export type Change = {
+export type GrantChange = {
   readonly action: 'grant' | 'update' | 'revoke'
   readonly grant: BenefitGrantRow
   readonly benefit: BenefitRow
@@ -58,7 +58,7 @@ const revocationReason = (
   return grant.product_id === product_id ? 'benefit_removed' : 'product_changed'
 }
 
-const actionFor = (grant: BenefitGrantRow, benefit: BenefitRow): Change['action'] | undefined => {
+const actionFor = (grant: BenefitGrantRow, benefit: BenefitRow): GrantChange['action'] | undefined => {
   if (isRevoked(grant)) return 'grant'
   return grant.delivery_version < benefit.delivery_version ? 'update' : undefined
 }
@@ -75,17 +75,17 @@ export const changesOf = (
   offered: readonly BenefitRow[],
   grants: readonly { readonly grant: BenefitGrantRow; readonly benefit: BenefitRow }[],
   now: Date,
-): readonly Change[] => {
+): readonly GrantChange[] => {
   const owed = source.no_benefits === null ? offered.filter(({ deleted_at }) => deleted_at === null) : []
   const lost = grants.filter(
     ({ grant, benefit }) => !isRevoked(grant) && !owed.some(({ id }) => id === benefit.id),
   )
   return [
-    ...lost.map(({ grant, benefit }): Change => {
+    ...lost.map(({ grant, benefit }): GrantChange => {
       const revocation_reason = revocationReason(source, grant, benefit)
       return { action: 'revoke', grant, benefit, is_new: false, revocation_reason }
     }),
-    ...owed.flatMap((benefit): Change[] => {
+    ...owed.flatMap((benefit): GrantChange[] => {
       const existing = grants.find(({ grant }) => grant.benefit_id === benefit.id)
       const revocation_reason = null
       if (existing === undefined) {

@@ -1,5 +1,5 @@
 import type { BenefitGrantRow } from '../../catalog/benefits/index.ts'
-import type { Change } from './rules.ts'
+import type { GrantChange } from './rules.ts'
 
 type Properties = BenefitGrantRow['properties']
 
@@ -33,7 +33,7 @@ export const toGranted = (
 
 /** Returns the grant after its revocation. A platform may still have to be called. */
 const toRevoked = (
-  { grant, revocation_reason }: Change,
+  { grant, revocation_reason }: GrantChange,
   properties: Properties,
   now: Date,
 ): BenefitGrantRow => ({
@@ -47,7 +47,7 @@ const toRevoked = (
 })
 
 /** Returns the grant after a change that was delivered inside this database. */
-export const afterLocalDelivery = (change: Change, properties: Properties, now: Date): BenefitGrantRow =>
+export const afterLocalDelivery = (change: GrantChange, properties: Properties, now: Date): BenefitGrantRow =>
   change.action === 'revoke'
     ? toRevoked(change, properties, now)
     : toGranted(change.grant, properties, change.benefit.delivery_version, now)
@@ -81,7 +81,7 @@ export const perhapsGiven = ({ properties, remote_given }: BenefitGrantRow): rea
  * immediately. An update keeps the error of an earlier delivery until the platform accepts the new one; a new grant
  * starts without an error.
  */
-export const afterScheduling = (change: Change, now: Date): BenefitGrantRow => {
+export const afterScheduling = (change: GrantChange, now: Date): BenefitGrantRow => {
   const { action, grant, benefit } = change
   const { delivery_version } = benefit
   if (action === 'update') return { ...withScheduledDelivery(grant, now), delivery_version }

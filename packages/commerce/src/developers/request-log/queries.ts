@@ -31,7 +31,7 @@ const listed = [
 export type ListedRow = Pick<RequestRow, (typeof listed)[number]>
 
 /** Position of a call in the log. */
-export type Place = { readonly created_at: Date; readonly sequence: number }
+export type LogPosition = { readonly created_at: Date; readonly sequence: number }
 
 /** Time range from `from`, inclusive, to `before`, exclusive. */
 export type Period = { readonly from: Date; readonly before: Date | undefined }
@@ -48,7 +48,7 @@ export type Conditions = {
   readonly others: readonly Expression<SqlBool>[]
 }
 
-type Page = Period & { readonly after: Place | undefined; readonly limit: number }
+type Page = Period & { readonly after: LogPosition | undefined; readonly limit: number }
 
 /** Maximum calls searched per page, so that a filter without matches does not read millions. */
 const mostSearched = 50_000
@@ -97,7 +97,7 @@ export const findEndOfSearch = (
   organization_id: string,
   conditions: Conditions,
   page: Page,
-): Promise<Place | undefined> =>
+): Promise<LogPosition | undefined> =>
   selectAfter(db, organization_id, conditions, page)
     .select(['created_at', 'sequence'])
     .limit(1)
@@ -150,7 +150,10 @@ export const findFigures = async (
 }
 
 /** Returns the endpoints that were called, each read with one index step. */
-export const findEndpoints = async (db: Connection, organization_id: string): Promise<readonly string[]> => {
+export const findCalledEndpoints = async (
+  db: Connection,
+  organization_id: string,
+): Promise<readonly string[]> => {
   const { rows } = await sql<{ endpoint: string }>`
     with recursive found as (
       (select endpoint from api_requests where organization_id = ${organization_id} order by endpoint limit 1)
@@ -168,7 +171,7 @@ export const findEndpoints = async (db: Connection, organization_id: string): Pr
 const mostTokens = 100
 
 /** Returns the tokens that were used, each with its latest name. */
-export const findTokens = async (db: Connection, organization_id: string) => {
+export const findUsedTokens = async (db: Connection, organization_id: string) => {
   const { rows } = await sql<{
     id: string
     type: RequestRow['subject_type']

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { bucketRows } from '../../core/time/period-queries.ts'
 import type { Connection } from '../../core/services.ts'
 import { feesIn, netIn } from './conversion-queries.ts'
-import { isIn, isPaid, passes, type Scope, spanOf } from './scope-queries.ts'
+import { isIn, isPaid, passes, type MetricsScope, spanOf } from './scope-queries.ts'
 
 /** Counts and revenue of the orders of one period. Amounts are net of discounts, without tax, in minor units. */
 export type OrderFigures = {
@@ -30,7 +30,7 @@ export type CheckoutFigures = {
 }
 
 /** Selects the net amount and the fees of an order as `net` and `fees`. */
-const valuedIn = (scope: Scope, less_fees: boolean) =>
+const valuedIn = (scope: MetricsScope, less_fees: boolean) =>
   sql`${netIn(scope.converted_to)} as net, ${less_fees ? feesIn(scope.target) : sql`0`} as fees`
 
 /**
@@ -39,7 +39,7 @@ const valuedIn = (scope: Scope, less_fees: boolean) =>
  */
 export const sumOrders = async (
   db: Connection,
-  scope: Scope,
+  scope: MetricsScope,
   { less_fees }: { readonly less_fees: boolean },
 ): Promise<readonly OrderFigures[]> => {
   const valued = valuedIn(scope, less_fees)
@@ -77,7 +77,7 @@ export type EarlierRevenue = { readonly revenue: number; readonly net_revenue: n
 /** Returns the revenue of all orders before the first period. */
 export const sumEarlierRevenue = async (
   db: Connection,
-  scope: Scope,
+  scope: MetricsScope,
   { less_fees }: { readonly less_fees: boolean },
 ): Promise<EarlierRevenue> => {
   const { rows } = await sql<EarlierRevenue>`
@@ -89,7 +89,7 @@ export const sumEarlierRevenue = async (
 }
 
 /** Returns the number of paid orders that are left out because their amounts are not converted yet. */
-export const countUnconverted = async (db: Connection, scope: Scope): Promise<number> => {
+export const countUnconverted = async (db: Connection, scope: MetricsScope): Promise<number> => {
   const { from, before } = spanOf(scope)
   const { rows } = await sql<{ orders: number }>`
     select count(*) as orders from orders
@@ -100,7 +100,10 @@ export const countUnconverted = async (db: Connection, scope: Scope): Promise<nu
 }
 
 /** Counts the checkouts created in each period. */
-export const countCheckouts = async (db: Connection, scope: Scope): Promise<readonly CheckoutFigures[]> => {
+export const countCheckouts = async (
+  db: Connection,
+  scope: MetricsScope,
+): Promise<readonly CheckoutFigures[]> => {
   const { rows } = await sql<CheckoutFigures>`
     select bucket.period, own.* from ${bucketRows(scope.buckets)} cross join lateral (
       select count(*) as checkouts, count(*) filter (where checkouts.status = 'succeeded') as succeeded_checkouts

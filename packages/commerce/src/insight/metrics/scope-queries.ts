@@ -4,7 +4,7 @@ import type { Bucket } from '../../core/time/buckets.ts'
 import type { Connection } from '../../core/services.ts'
 
 /** Scope of the metrics: an organization, the filters of the call, and at least one bucket. */
-export type Scope = {
+export type MetricsScope = {
   readonly organization_id: string
   readonly filters: {
     readonly organization_id?: readonly string[] | undefined
@@ -30,7 +30,7 @@ export type Scope = {
 /** Returns the condition for rows of the organization that pass the filters. */
 export const passes = (
   table: 'orders' | 'subscriptions' | 'checkouts',
-  { organization_id, filters, products, top_ups, currency }: Scope,
+  { organization_id, filters, products, top_ups, currency }: MetricsScope,
 ): RawBuilder<SqlBool> => {
   const is = (name: 'organization_id' | 'product_id' | 'customer_id') => {
     const column: Column = `${table}.${name}`
@@ -52,7 +52,7 @@ export const passes = (
 }
 
 /** First moment of the periods, and the first after them. */
-export const spanOf = ({ buckets }: Scope): { from: Date; before: Date } => ({
+export const spanOf = ({ buckets }: MetricsScope): { from: Date; before: Date } => ({
   from: buckets[0].from,
   before: (buckets.at(-1) ?? buckets[0]).before,
 })

@@ -85,7 +85,7 @@ const servedDomains = statement((db: Connection, name: string) =>
 export const findServed = async (db: Connection, name: string) => (await servedDomains(db, name))[0]
 
 /** True if a checkout or link belongs to the organization. Supplied by `orders`. */
-export const isOf =
+export const isOfOrganization =
   laterQuery<
     (
       db: Connection,

@@ -54,7 +54,7 @@ export const proofName = (name: string): string => `_atelier.${name}`
 export const proofValue = (proof: string): string => `atelier-domain=${proof}`
 
 /** Result of the DNS lookups of a domain. */
-export type Found = {
+export type DnsRecords = {
   readonly texts: readonly string[]
   readonly aliases: readonly string[]
   readonly addresses: readonly string[]
@@ -73,7 +73,7 @@ export type Verdict =
  * without a CNAME record, such as the apex of a zone, must resolve to an address of this server.
  */
 export const judge = (
-  { texts, aliases, addresses, own_addresses }: Found,
+  { texts, aliases, addresses, own_addresses }: DnsRecords,
   { name, proof, own_host }: { readonly name: string; readonly proof: string; readonly own_host: string },
 ): Verdict => {
   if (!texts.some((text) => text.trim() === proofValue(proof)))

@@ -117,7 +117,7 @@ const moves: Moves = {
 }
 
 /**
- * Returns a life after a move, without what follows from it at the same time.
+ * Returns a life after a move, without its consequences at the same time.
  *
  * @throws Refusal if the move is rejected; the life is as before
  */

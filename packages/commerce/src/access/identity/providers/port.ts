@@ -43,7 +43,7 @@ export interface Provider {
   accountOf(returned: URL, checks: Checks): Promise<ProviderAccount>
 }
 
-/** Reason for which a provider sign-in opened no session. */
+/** Reason why a sign-in with a provider opened no session. */
 export type ProviderRefusal =
   /** The response was not requested in this browser, has expired, or is not confirmed by the provider. */
   | 'refused'
