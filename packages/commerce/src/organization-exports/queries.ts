@@ -55,7 +55,7 @@ export const findExports = (db: Connection, organization_id: string, now: Date):
     .orderBy('id')
     .execute()
 
-/** Updates an export in progress. Returns false when it no longer is. */
+/** Updates an export in progress. Returns false if it no longer is. */
 export const updateWriting = async (
   db: Connection,
   id: string,

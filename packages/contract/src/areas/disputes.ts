@@ -44,7 +44,7 @@ export const disputeCan = states<DisputeStatus>()({
   blockRefund: ['needs_response', 'under_review', 'lost'],
 })
 
-/** Returns true when no further step follows automatically. */
+/** Returns true if no further step follows automatically. */
 export const isDisputeClosed = (status: DisputeStatus): boolean =>
   status === 'warning_closed' || status === 'won' || status === 'lost'
 

@@ -173,7 +173,7 @@ export type HandlerReply<E extends Endpoint> = E extends { status: 302 }
 /** Endpoint with its area and name: `customerPortal.orders` and `list`. */
 export type NamedEndpoint = { readonly area: string; readonly name: string; readonly endpoint: Endpoint }
 
-/** Returns true when an entry of a contract is an endpoint, and not an area. */
+/** Returns true if an entry of a contract is an endpoint, and not an area. */
 export const isEndpoint = (entry: Endpoint | Contract): entry is Endpoint =>
   typeof entry['method'] === 'string'
 

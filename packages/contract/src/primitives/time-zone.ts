@@ -28,7 +28,7 @@ export const clockFormat = (zone: string): Intl.DateTimeFormat => {
 }
 
 /**
- * Returns true when a text names a time zone of the IANA database, such as `Europe/Stockholm` or `UTC`, in
+ * Returns true if a text names a time zone of the IANA database, such as `Europe/Stockholm` or `UTC`, in
  * any case. A bare offset such as `+02:00` is rejected: it lacks the changes of daylight saving time, and
  * databases interpret its sign in two ways.
  */

@@ -6,7 +6,7 @@ import type { Config } from './read-config.ts'
 
 const fileIn = (dataDir: string): string => dataPath(dataDir, 'secret')
 
-/** Returns true when an installation already has its secret. */
+/** Returns true if an installation already has its secret. */
 export const hasSecret = ({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): boolean =>
   secret !== undefined || existsSync(fileIn(dataDir))
 

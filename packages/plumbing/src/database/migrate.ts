@@ -82,7 +82,7 @@ const apply = async (client: Client, file: MigrationFile): Promise<void> => {
 }
 
 /**
- * Loads a new database from the `schema.sql` of each folder and records all files as applied. Returns false when
+ * Loads a new database from the `schema.sql` of each folder and records all files as applied. Returns false if
  * a folder has no current `schema.sql`.
  */
 const loadSchemas = async (

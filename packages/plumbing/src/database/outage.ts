@@ -6,7 +6,7 @@ import { codeOf, isNetworkError, Outage } from '../outage/outage.ts'
  */
 const awayCodes = /^(08|53|57|58)|^25006$/
 
-/** Returns true when PostgreSQL ended a statement that exceeded its connection's time limit. */
+/** Returns true if PostgreSQL ended a statement that exceeded its connection's time limit. */
 export const isStatementTimeout = (error: unknown): boolean => codeOf(error) === '57014'
 
 /** Messages of the driver about connections, which have no code. */

@@ -38,11 +38,11 @@ const repeatedTexts = (): NameOf => {
   }
 }
 
-/** Returns true when PostgreSQL rejects a prepared statement because its columns have changed since. */
+/** Returns true if PostgreSQL rejects a prepared statement because its columns have changed since. */
 const isOutdated = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '0A000' && error.message.includes('cached plan')
 
-/** Returns true when PostgreSQL rejects a statement because an earlier one of its transaction failed. */
+/** Returns true if PostgreSQL rejects a statement because an earlier one of its transaction failed. */
 const isRefused = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '25P02'
 

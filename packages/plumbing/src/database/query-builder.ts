@@ -14,7 +14,7 @@ import type { Database } from './types.ts'
 const noteActor = `select set_config('atelier.actor', $1, true)`
 
 /**
- * Returns true when a statement may change rows. Some hand-written statements that only lock rows count as
+ * Returns true if a statement may change rows. Some hand-written statements that only lock rows count as
  * well.
  */
 const isWrite = ({ query, sql: text }: CompiledQuery): boolean =>

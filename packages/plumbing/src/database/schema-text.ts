@@ -4,7 +4,7 @@ import type { SchemaPart } from './read-schema.ts'
 export const partKey = ({ kind, table, name, text }: SchemaPart): string =>
   `${kind} ${table} ${name} ${kind === 'function' ? /\(.*/.exec(text)?.[0] : ''}`
 
-/** Lower case, short names of types, and nothing that is so anyway. */
+/** Shortens a definition: lower case, short names of types, and no defaults. */
 const shorten = (text: string): string =>
   text
     .toLowerCase()

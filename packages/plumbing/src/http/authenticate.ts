@@ -116,7 +116,7 @@ const wireOfCall = (c: Context<HttpEnv>, caller: Caller): Wire => {
   return wireOf({ path: c.var.mounted.path, headers: c.req.raw.headers, token }) ?? c.var.wire
 }
 
-/** Returns true when the call came with a session of a recent sign-in. */
+/** Returns true if the call came with a session of a recent sign-in. */
 const isOfRecentSession = (caller: Caller): boolean =>
   caller.kind === 'user' && caller.credential.kind === 'session' && isRecent(caller.credential)
 

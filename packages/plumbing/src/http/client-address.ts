@@ -54,7 +54,7 @@ const rangesOf = (entries: readonly string[]): BlockList => {
   return ranges
 }
 
-/** Returns true when every entry is an address or a range in CIDR notation. */
+/** Returns true if every entry is an address or a range in CIDR notation. */
 export const areRanges = (entries: readonly string[]): boolean => {
   try {
     rangesOf(entries)

@@ -44,7 +44,7 @@ const fill = (html: Uint8Array, publicUrl: string, json: string | undefined): Ui
   return Buffer.from(json === undefined ? page : page.replace(places.data, () => dataElement(json)))
 }
 
-/** Returns true when a built page has to be filled: it names the URL of this server, or has data. */
+/** Returns true if a built page has to be filled: it names the URL of this server, or has data. */
 export const isFilled = (html: Uint8Array, json: string | undefined): boolean =>
   json !== undefined || Buffer.from(html).includes(places.publicUrl)
 

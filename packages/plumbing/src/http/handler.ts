@@ -11,7 +11,7 @@ export type RequestFacts = {
   readonly country?: string | undefined
   /** Set for HEAD, which requests only status and headers: nothing is counted, created or used up for it. */
   readonly only_head: boolean
-  /** Set for a call of which only the refusal is asked for, if it has one: nothing is done. */
+  /** Set for a dry run: the call returns its error, if any, and does nothing. */
   readonly dry_run: boolean
   readonly user_agent: string | undefined
   /** Credentials of an OAuth 2.0 client in the Authorization header (RFC 6749, section 2.3.1). */

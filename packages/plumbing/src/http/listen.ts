@@ -45,7 +45,7 @@ const listenError = (error: NodeJS.ErrnoException, port: number, setting: string
 }
 
 /**
- * Returns true when the connection is closed after this response, at the request of the caller or the server.
+ * Returns true if the connection is closed after this response, at the request of the caller or the server.
  */
 const endsConnection = (request: Request, { headers }: Response): boolean =>
   [request.headers.get('connection'), headers.get('connection')].some(

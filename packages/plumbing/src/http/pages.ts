@@ -82,7 +82,7 @@ export const etagOf = (bytes: Uint8Array): string =>
   `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 
 /**
- * Returns true when the caller already has the entity with this tag (`If-None-Match`; RFC 9110, section
+ * Returns true if the caller already has the entity with this tag (`If-None-Match`; RFC 9110, section
  * 13.1.2).
  */
 export const hasEntity = (headers: Headers, etag: string): boolean =>

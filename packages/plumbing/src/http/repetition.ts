@@ -35,7 +35,7 @@ export type StoredRepetition = {
    * @returns false if an earlier transaction has marked it; always true without a key
    */
   markDone(tx: QueryExecutorProvider): Promise<boolean>
-  /** Returns true when the transaction of an earlier run has marked the request as done. */
+  /** Returns true if the transaction of an earlier run has marked the request as done. */
   isDone(db: QueryExecutorProvider): Promise<boolean>
 }
 

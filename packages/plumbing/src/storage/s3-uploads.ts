@@ -20,7 +20,7 @@ const nameOf = (error: unknown): string => (error instanceof Error ? error.name 
 const base64Hash = (algorithm: 'md5' | 'sha256', parts: readonly Buffer[]) =>
   createHash(algorithm).update(Buffer.concat(parts))
 
-/** Returns true when the object consists of the parts with these tags: S3 hashes the hashes of the parts. */
+/** Returns true if the object consists of the parts with these tags: S3 hashes the hashes of the parts. */
 const isMadeOf = (
   object: { readonly ETag?: string | undefined; readonly ChecksumSHA256?: string | undefined },
   parts: readonly UploadedPart[],

@@ -44,7 +44,7 @@ export const createToken = (prefix: TokenPrefix): string => tokenFromSeed(prefix
 const shape = new RegExp(`_([${digits}]{${randomLength}})([${digits}]{${checksumLength}})$`)
 
 /**
- * Returns true when a text has the format of a token: the checksum detects a mistyped or truncated one
+ * Returns true if a text has the format of a token: the checksum detects a mistyped or truncated one
  * without a database lookup.
  */
 export const isWellFormedToken = (text: string): boolean => {

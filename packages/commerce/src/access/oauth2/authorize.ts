@@ -67,7 +67,7 @@ export const loadChoices = async (
   return { organizations, chosen }
 }
 
-/** Returns true when the user signed in recently enough for the request, or because of it. */
+/** Returns true if the user signed in recently enough for the request, or because of it. */
 const isFresh = (
   { prompts, max_age }: AuthorizationRequest,
   { signed_in_for }: SignedIn,
@@ -76,7 +76,7 @@ const isFresh = (
   done.signed_in || (!prompts.has('login') && (max_age === undefined || signed_in_for <= max_age * 1000))
 
 /**
- * Returns true when an earlier consent suffices. Any program on a machine can impersonate a public client
+ * Returns true if an earlier consent suffices. Any program on a machine can impersonate a public client
  * whose redirect URI is not a web site, so such a client asks every time (RFC 8252, section 8.6).
  */
 const remembersConsent = ({ client, redirect_uri, prompts }: AuthorizationRequest): boolean =>

@@ -33,7 +33,7 @@ const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?(?=[/?]
 const withoutPort = (address: string): string => address.replace(loopback, 'http://$1')
 
 /**
- * Returns true when a redirect URI exactly matches a registered one. Only the port of a loopback address may
+ * Returns true if a redirect URI exactly matches a registered one. Only the port of a loopback address may
  * differ (RFC 8252, section 7.3). A URI registered under earlier, weaker rules no longer matches.
  */
 export const isRegistered = (redirect_uris: readonly string[], candidate: string): boolean =>

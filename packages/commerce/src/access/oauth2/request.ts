@@ -97,7 +97,7 @@ const readPrompts = (prompt: string | undefined): ReadonlySet<Prompt> | undefine
   return known.includes('none') && known.length > 1 ? undefined : new Set(known)
 }
 
-/** Returns true when a resource indicator (RFC 8707) is this server or a path on it. */
+/** Returns true if a resource indicator (RFC 8707) is this server or a path on it. */
 const isOwnResource = (resource: string, issuer: string): boolean =>
   URL.canParse(resource) && new URL(resource).origin === new URL(issuer).origin
 

@@ -18,7 +18,7 @@ export const hasNonce = async (db: Connection, client_id: string, nonce: string)
   return code !== undefined
 }
 
-/** Inserts a code. Returns false when another code of the client has its nonce. */
+/** Inserts a code. Returns false if another code of the client has its nonce. */
 export const insertCode = async (tx: Tx, code: CodeRow): Promise<boolean> => {
   const inserted = await tx
     .insertInto('oauth2_codes')
@@ -44,7 +44,7 @@ export const findCode = (
     .where('client_id', '=', client_id)
     .executeTakeFirst()
 
-/** Claims a code for a single redemption. Returns false when it was redeemed before. */
+/** Claims a code for a single redemption. Returns false if it was redeemed before. */
 export const takeCode = async (tx: Tx, id: string, redeemed_at: Date): Promise<boolean> => {
   const consumed = await tx
     .updateTable('oauth2_codes')

@@ -5,7 +5,6 @@ import type { Connection, Tx } from '../../core/services.ts'
 
 export type PersonalTokenRow = Row<PersonalTokensTable>
 
-/** New token. */
 export type NewPersonalToken = Omit<PersonalTokenRow, 'revision'>
 
 export const insertToken = async (db: Connection, token: NewPersonalToken): Promise<void> => {

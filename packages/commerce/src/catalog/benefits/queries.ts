@@ -6,7 +6,6 @@ import type { Connection, Tx } from '../../core/services.ts'
 import { ofSeller, type Tenancy } from '../../core/database/of-seller.ts'
 import { grantRunOf } from './grant-run.ts'
 
-/** Columns of a benefit. */
 export type BenefitRow = JsonRow<BenefitsTable>
 
 /** Selects the benefits of an organization that are not deleted. */

@@ -63,7 +63,7 @@ const deliveredPart = (type: BenefitType, properties: object): unknown =>
     : Object.fromEntries(Object.entries(properties).filter(([key]) => deliveredKeys[type]?.includes(key)))
 
 /**
- * Returns true when a change of the properties has to be delivered to existing customers. The prefix of license keys,
+ * Returns true if a change of the properties has to be delivered to existing customers. The prefix of license keys,
  * the note of a custom benefit and the units of a credit apply to later deliveries only.
  */
 export const changesDelivery = (type: BenefitType, before: object, after: object): boolean =>

@@ -7,7 +7,6 @@ import { notFound } from '../../access/tenancy.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import { ofSeller, type Tenancy } from '../../core/database/of-seller.ts'
 
-/** Columns of a custom field. */
 export type CustomFieldRow = JsonRow<CustomFieldsTable>
 
 /** Selects the seller's fields that are not deleted. */

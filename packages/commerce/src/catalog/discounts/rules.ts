@@ -94,7 +94,7 @@ type Content = ReturnType<typeof contentAfter>
 
 /** Returns true for a reduction that a redeemed discount cannot change. Amounts in other currencies can be added. */
 const isFixed = (
-  field: (typeof fixedOnceUsed)[number],
+  field: (typeof fixedOnceRedeemed)[number],
   before: StoredDiscount,
   { amounts }: Pick<Content, 'amounts'>,
 ): boolean => field === 'basis_points' || amounts === null || !keepsAmounts(amountsOf(before), amounts)
@@ -102,11 +102,11 @@ const isFixed = (
 const changedFields = (before: StoredDiscount, after: Content): (keyof Content)[] =>
   (Object.keys(after) as (keyof Content)[]).filter((key) => !isDeepStrictEqual(before[key], after[key]))
 
-const fixedOnceUsed = ['amount', 'amounts', 'basis_points'] as const
+const fixedOnceRedeemed = ['amount', 'amounts', 'basis_points'] as const
 
 /**
  * Decides the change of a discount. Type and duration cannot change; the reduction cannot change once the
- * discount has been used; a discount that has ended changes only together with a later end.
+ * discount has been redeemed; a discount that has ended changes only together with a later end.
  */
 export const changeOf = (
   before: StoredDiscount,
@@ -123,7 +123,7 @@ export const changeOf = (
   const changed = changedFields(before, after)
   if (after.amounts !== null) issues.push(...amountIssues(after.amounts))
   if (before.redemptions_count > 0) {
-    for (const field of fixedOnceUsed.filter(
+    for (const field of fixedOnceRedeemed.filter(
       (field) => isFixed(field, before, after) && changed.includes(field),
     ))
       issues.push(issue(field, 'This discount has been used, so its amount can no longer be changed.'))

@@ -9,7 +9,6 @@ import type { Connection, Tx } from '../../core/services.ts'
 import { ofSeller, type Tenancy } from '../../core/database/of-seller.ts'
 import { laterQuery } from '../../core/database/later-query.ts'
 
-/** Columns of a file. */
 export type FileRow = JsonRow<FilesTable>
 
 /** Selects the files of an organization that are not deleted. */

@@ -71,7 +71,6 @@ export const pricesOf = (
 export const findPrices = (db: Connection, ids: readonly string[]): Promise<readonly StoredPrice[]> =>
   selectPrices(db).where('product_prices.id', '=', anyOf(ids)).execute()
 
-/** Price to insert. */
 export type NewPrice = Omit<
   Row<ProductPricesTable>,
   'id' | 'product_id' | 'is_archived' | 'legacy_interval' | 'created_at' | 'modified_at'

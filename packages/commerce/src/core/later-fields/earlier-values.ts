@@ -24,7 +24,7 @@ const order: Complete = (object) => {
   }
 }
 
-/** Shows the number that a draft does not have as an empty text: releases before 0.49 reject null. */
+/** Shows the missing number of a draft as an empty text: releases before 0.49 reject null. */
 const number: Complete = (object) =>
   'billing_reason' in object && object['invoice_number'] === null ? { ...object, invoice_number: '' } : object
 

@@ -21,7 +21,7 @@ export const subscription: Complete = (answer) => ({
   current_meter_period_end: answer['current_period_end'] ?? null,
   units: null,
   ...inside(answer, 'pending_update', (update) => ({ seats: null, units: null, ...update })),
-  // Releases from 0.41 on ask it of the subscriptions of the portal.
+  // Releases from 0.41 on require it in the subscriptions of the portal.
   is_polar_managed: true,
   ...inside(answer, 'customer', customer),
   ...inside(answer, 'product', product),

@@ -19,7 +19,6 @@ export const signInCodeOf = (secret: string, id: string): string =>
     '0',
   )
 
-/** Sends a sign-in code. */
 export const sendSignInCode = defineJob({
   name: 'customer-sessions.send-sign-in-code',
   payload: z.object({ code_id: Id }),

@@ -59,7 +59,7 @@ export const findEmailChange = (
     )
     .executeTakeFirst()
 
-/** Marks a change as made. Returns false when it was made before. */
+/** Marks a change as made. Returns false if it was made before. */
 export const setEmailChangeMade = async (tx: Tx, id: string, made_at: Date): Promise<boolean> => {
   const row = await tx
     .updateTable('customer_email_changes')

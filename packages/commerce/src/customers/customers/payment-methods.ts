@@ -177,7 +177,7 @@ export const chooseDefaultPaymentMethod: Handler<
 }
 
 /**
- * Returns true when a subscription that will be charged again is charged to a payment method, and could be charged to no
+ * Returns true if a subscription that will be charged again is charged to a payment method, and could be charged to no
  * other one.
  */
 const isNeeded = async (services: Services & { readonly caller: Portal }, id: string): Promise<boolean> => {

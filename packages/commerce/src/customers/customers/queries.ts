@@ -9,7 +9,6 @@ import { notFound } from '../../access/tenancy.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import { ofSeller, type Tenancy } from '../../core/database/of-seller.ts'
 
-/** Row of a customer. */
 export type CustomerRow = JsonRow<CustomersTable>
 
 /** Key of a customer: our id, or the seller's external id. */

@@ -47,7 +47,7 @@ const eventsOf = async (tx: Tx, news: readonly GrantNews[]): Promise<readonly Do
 /**
  * Records events of written grants, then one state event per customer.
  *
- * @param following events that are recorded behind them
+ * @param following events recorded after them
  */
 export const recordGrantNews = async (
   tx: Tx,

@@ -132,7 +132,7 @@ const grantAfterLateCall = (
   return withRemainingWork({ ...current, remote_busy_until: null, remote_given }, now)
 }
 
-/** Returns true when the call ended within its lease and no other call was made for the grant. */
+/** Returns true if the call ended within its lease and no other call was made for the grant. */
 const isInTime = ({ grant }: RemoteWork, current: BenefitGrantRow, now: Date): boolean =>
   grant.remote_busy_until !== null &&
   grant.remote_busy_until > now &&

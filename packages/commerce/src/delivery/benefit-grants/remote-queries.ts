@@ -7,7 +7,7 @@ import type { BenefitGrantRow, BenefitRow } from '../../catalog/benefits/index.t
 export const selectGrantsToDeliver = (db: Connection) =>
   db.selectFrom('benefit_grants').select(['id', 'remote_at as due_at']).where('remote_at', 'is not', null)
 
-/** Claims a due grant. Returns false when it is no longer due. */
+/** Claims a due grant. Returns false if it is no longer due. */
 export const takeGrantToDeliver = async (tx: Tx, id: string, now: Date): Promise<boolean> => {
   const claimed = await tx
     .updateTable('benefit_grants')

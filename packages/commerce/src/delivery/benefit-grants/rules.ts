@@ -100,7 +100,7 @@ export const changesOf = (
 }
 
 /**
- * Returns the grants that remain after a change of product, because the new product includes their benefits too. Returned
+ * Returns the grants that remain after a change of product, because the new product includes their benefits too. Each is returned
  * with the new product.
  */
 export const movedGrants = (

@@ -5,7 +5,7 @@ import { apiError, type Handler, type Portal } from '@atelier/plumbing/http'
 import { defineList } from '../../core/database/define-list.ts'
 import { oneOf } from '../../core/database/list-filters.ts'
 import type { Services } from '../../core/services.ts'
-import { placeOf, presentBase } from '../../catalog/files/index.ts'
+import { locationOf, presentBase } from '../../catalog/files/index.ts'
 import {
   countDownload,
   downloadsOf,
@@ -91,7 +91,7 @@ export const get: Handler<Area['get'], Services> = async ({ path }, services) =>
     ? await findDownload(database.db, token.id)
     : await countDownload(database.db, token.id, now)
   if (file === undefined) throw apiError('ResourceNotFound', 'You can no longer download this file.')
-  const { bucket, key } = placeOf(file)
+  const { bucket, key } = locationOf(file)
   const location = await storage.signedUrl(bucket, key, {
     expires_at: after(now, downloadLifetime),
     download_as: file.name,

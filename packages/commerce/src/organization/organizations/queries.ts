@@ -6,7 +6,6 @@ import type { OrganizationsTable } from '../../core/database/tables.ts'
 import { notFound } from '../../access/tenancy.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
-/** Columns of an organization. */
 export type OrganizationRow = JsonRow<OrganizationsTable>
 
 /** Returns the caller's own organization by id. @throws ResourceNotFound */

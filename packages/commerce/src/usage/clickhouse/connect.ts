@@ -93,7 +93,7 @@ const passing = new Set([
   '999',
 ])
 
-/** Returns true when ClickHouse is unreachable or temporarily unable to work. */
+/** Returns true if ClickHouse is unreachable or temporarily unable to work. */
 const isAway = (error: unknown): boolean =>
   isNetworkError(error) ||
   passing.has(codeOf(error) ?? '') ||

@@ -84,7 +84,7 @@ export const countPieces = async <Key extends object>(
   }))
 }
 
-/** Returns true when the meter counts any of the events. */
+/** Returns true if the meter counts any of the events. */
 export const hasCountedAny = async (
   clickhouse: ClickHouse,
   meter: MeterDefinition,

@@ -181,7 +181,7 @@ export const readUsage =
 /** Maximum search time of ClickHouse for an event that a meter has counted, in seconds. */
 const longestQuestion = 2
 
-/** Returns true when a meter has ever counted an event, of any source. */
+/** Returns true if a meter has ever counted an event, of any source. */
 export const hasCounted =
   (clickhouse: ClickHouse): UsageStore['hasCounted'] =>
   async (db, meter) => {

@@ -65,7 +65,7 @@ export const waitForStorers = async (tx: Tx): Promise<number> => {
   return rows[0]?.last ?? 0
 }
 
-/** Returns true when the database has any event or waiting batch. */
+/** Returns true if the database has any event or waiting batch. */
 export const hasEvents = async (db: Connection): Promise<boolean> => {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from events) or exists (select from event_batches) as found`.execute(db)

@@ -14,7 +14,7 @@ import {
 import { type Events, eventsIn, waitingEventsOf } from './condition-queries.ts'
 import type { Condition } from './filter-queries.ts'
 
-/** Returns true when stored counters can answer the conditions: only names, sources and a range. */
+/** Returns true if stored counters can answer the conditions: only names, sources and a range. */
 const isKept = ({ customers, meter, filter, parents, metadata }: EventConditions): boolean =>
   [customers, meter, filter, parents, metadata].every((condition) => condition === undefined)
 

@@ -8,7 +8,7 @@ import type { Month } from './month.ts'
 
 const tableOf = ({ id }: Pick<Month, 'id'>) => sql.table(`events_${id.replace('-', '_')}`)
 
-/** Returns true when the table of a month exists. */
+/** Returns true if the table of a month exists. */
 export const hasMonth = async (db: Connection, { id }: Month): Promise<boolean> =>
   (await db.selectFrom('event_months').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 

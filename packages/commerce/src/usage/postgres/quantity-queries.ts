@@ -138,7 +138,7 @@ export const measure = (
 const longestQuestion = 2000
 
 /**
- * Returns true when a meter has ever counted an event, of any source. Until its rollups are built, all events
+ * Returns true if a meter has ever counted an event, of any source. Until its rollups are built, all events
  * of the organization may have to be read, while folding waits for the transaction: statements are canceled
  * after two seconds, and no further statement starts.
  *

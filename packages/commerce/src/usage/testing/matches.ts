@@ -82,7 +82,7 @@ const isFilterMet = (event: Counted, { conjunction, clauses }: Filter): boolean 
   return conjunction === 'and' ? clauses.every(isMetBy) : clauses.some(isMetBy)
 }
 
-/** Returns true when a meter counts an event of its organization. */
+/** Returns true if a meter counts an event of its organization. */
 export const isCounted = (
   event: Counted,
   { filter, aggregation }: { readonly filter: Filter; readonly aggregation: Aggregation },

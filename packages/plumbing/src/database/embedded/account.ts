@@ -37,11 +37,11 @@ export const chooseAccount = (): Account => {
   return account
 }
 
-/** Returns true when the account can enter a folder and all its parents. */
+/** Returns true if the account can enter a folder and all its parents. */
 export const canEnter = (account: Account, directory: string): boolean =>
   account.uid === undefined ||
   spawnSync('/bin/sh', ['-c', 'cd "$0"', directory], { ...account, cwd: '/' }).status === 0
 
-/** Returns true when the account can run a program that has the option `--version`. */
+/** Returns true if the account can run a program that has the option `--version`. */
 export const canRun = (account: Account, program: string): boolean =>
   spawnSync(program, ['--version'], { ...account, cwd: '/' }).status === 0

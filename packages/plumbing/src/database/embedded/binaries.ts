@@ -48,7 +48,7 @@ const makeLinks = (root: string, native: string): void => {
   }
 }
 
-/** Returns true when a folder in a world-writable place belongs only to this account. */
+/** Returns true if a folder in a world-writable place belongs only to this account. */
 const isTrusted = (directory: string): boolean => {
   const stats = lstatSync(directory)
   return stats.isDirectory() && stats.uid === process.getuid?.() && (stats.mode & 0o022) === 0

@@ -72,7 +72,7 @@ export const startEmbeddedPostgres = async ({
   }
 }
 
-/** Returns true when a data directory has an embedded database, running or not. */
+/** Returns true if a data directory has an embedded database, running or not. */
 export const hasEmbeddedPostgres = (folder: string): boolean => readNote(resolve(folder)) !== undefined
 
 /**

@@ -19,7 +19,6 @@ export type ProviderFetch = CustomFetch
 /** Values that bind a provider's response to the browser and to its request. */
 export type Checks = { readonly state: string; readonly nonce: string; readonly code_verifier: string }
 
-/** An account at a provider. */
 export type ProviderAccount = {
   /** Id of the account, which never changes and is never reused. */
   readonly account_id: string
