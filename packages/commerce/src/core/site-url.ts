@@ -20,7 +20,7 @@ export const siteUrl = (
 export const portalUrl = (services: Pick<Services, 'public_url'>, seller: LinkedSeller): string =>
   `${siteUrl(services, seller)}/${seller.slug}/portal`
 
-/** Returns the address of an order in the portal, for links in emails. */
+/** Returns the address of an order in the portal, for links in e-mails. */
 export const orderPageUrl = (
   services: Pick<Services, 'public_url'>,
   seller: LinkedSeller,

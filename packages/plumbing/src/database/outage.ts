@@ -2,7 +2,7 @@ import { codeOf, isNetworkError, Outage } from '../outage/outage.ts'
 
 /**
  * SQLSTATE classes and codes of a temporarily unavailable PostgreSQL: connections (08), resources (53),
- * cancelled statements and stopping servers (57), its own files (58), and a read-only server.
+ * canceled statements and stopping servers (57), its own files (58), and a read-only server.
  */
 const awayCodes = /^(08|53|57|58)|^25006$/
 

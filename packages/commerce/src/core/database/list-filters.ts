@@ -52,7 +52,7 @@ export const equalsAnyCase =
   (text: string): RawBuilder<SqlBool> =>
     sql`lower(${sql.ref(column)}) = lower(${text})`
 
-/** Matches an email address in any spelling. */
+/** Matches an e-mail address in any spelling. */
 export const equalsEmail =
   (column: Column) =>
   (email: string): RawBuilder<SqlBool> =>
@@ -80,7 +80,7 @@ export const isBefore =
 const containsPattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /**
- * Returns the text as entered and, if it may be an email address or its domain, in the form in which
+ * Returns the text as entered and, if it may be an e-mail address or its domain, in the form in which
  * addresses are stored.
  */
 const spellingsOf = (text: string): readonly string[] => {

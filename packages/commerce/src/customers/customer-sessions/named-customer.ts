@@ -5,8 +5,9 @@ import type { Connection } from '../../core/services.ts'
 import { findCustomer, findOrganizationOfExternalId } from '../customers/index.ts'
 
 /**
- * Returns the organization of the customer in a body; undefined when the seller has no such customer. @throws
- * 403, InvalidRequest
+ * Returns the organization of the customer in a body; undefined if the seller has no such customer.
+ *
+ * @throws NotAuthorized, InvalidRequest
  */
 const findOrganization = (
   db: Connection,

@@ -25,7 +25,7 @@ export const sendSignInCode = defineJob({
 })
 
 /**
- * Sends the code to the customer with the email address; does nothing without a customer or after the code
+ * Sends the code to the customer with the e-mail address; does nothing without a customer or after the code
  * has expired.
  */
 export const sendSignInCodeJob = (services: Services): JobHandler =>

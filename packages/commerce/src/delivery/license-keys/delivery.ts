@@ -84,7 +84,7 @@ const revoke = async (tx: Tx, { clock }: Needed, grants: readonly GrantOfBenefit
  */
 export const licenseKeyDelivery = { grant, update, revoke } satisfies Delivery
 
-/** Returns the decrypted license keys of grants, for emails to their customers. */
+/** Returns the decrypted license keys of grants, for e-mails to their customers. */
 export const findKeysOfGrants = async (
   db: Connection,
   { secret }: Pick<Services, 'secret'>,
