@@ -115,7 +115,17 @@ export function paintWithRecipe(
   const skin = calmFaces(canvas, references.fine, faces, context)
   if (skin) layFaces(canvas, skin, context)
   drawInk(canvas, line, motif, { sky: sky.mask, people }, context)
-  planes.release(motif.fullFlow, motif.activity, motif.sky, motif.clear, motif.people, guides.flow, crowd)
+  planes.release(
+    motif.fullFlow,
+    motif.activity,
+    motif.structure.order,
+    motif.structure.rough,
+    motif.sky,
+    motif.clear,
+    motif.people,
+    guides.flow,
+    crowd,
+  )
 
   const flakes = outdoors && settings.style.light?.snow ? scatterFlakes(people.face, context) : []
   drawFlakes(canvas, flakes)

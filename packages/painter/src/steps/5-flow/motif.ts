@@ -4,6 +4,7 @@ import type { Picture, Plane } from '../../picture.ts'
 import { shrinkPicture, shrinkPlane } from '../../resize.ts'
 import { shrinkPeople, type People } from '../1-look/people.ts'
 import { enlargeFlow, measureFlow } from './flow.ts'
+import { measureStructure, type Structure } from './structure.ts'
 import { measureTexture } from './texture.ts'
 
 /** Structure that strokes and lines follow. Planes are half-size and 0..1 unless stated otherwise. */
@@ -16,6 +17,7 @@ export type Motif = {
    */
   readonly activity: Plane
   readonly texture: Plane
+  readonly structure: Structure
   readonly sky: Plane
   /** Part of the sky without clouds. */
   readonly clear: Plane
@@ -48,6 +50,7 @@ export function readMotif(photo: Picture, masks: Masks, context: PaintContext): 
   planes.release(masks.clear)
   const { flow, tensor } = measureFlow(graded, 1, SHAPES, context)
   const { activity, texture } = measureTexture(tensor, { sky, vegetation, people }, graded, context)
+  const structure = measureStructure(graded, activity, context)
   planes.release(tensor, graded, vegetation)
-  return { flow, fullFlow: enlargeFlow(flow, context), activity, texture, sky, clear, people }
+  return { flow, fullFlow: enlargeFlow(flow, context), activity, texture, structure, sky, clear, people }
 }

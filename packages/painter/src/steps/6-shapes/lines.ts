@@ -20,7 +20,8 @@ const ALONG = { fine: 6, half: 4 } as const
 const LENGTHS = [15, 34] as const
 /**
  * The same lengths for a line that divides no large shapes, and the share of a line along the edges of such
- * shapes from which it divides them at all, and fully: the rest are ticks in fur, gravel and plaster.
+ * shapes from which it divides them at all, and fully: the rest are ticks in plaster. On rough ground
+ * every line counts: joints of masonry, marks of feathers, rays of a seed head.
  */
 const LOOSE = [24, 60] as const
 const DIVIDING = [0.15, 0.45] as const
@@ -96,6 +97,8 @@ export function findLines(
     Math.min(lengths[0], IN_FACE[0] * breadth),
     Math.min(lengths[1], IN_FACE[1] * breadth),
   ] as const
+  kernels.enlarge(motif.structure.rough, middle, broad, size, 2)
+  for (let i = 0; i < edges.length; i++) edges[i] = Math.max(edges[i]!, broad[i]!)
   const loose = [LOOSE[0] * unit, LOOSE[1] * unit] as const
   fadeSpecks(
     line,

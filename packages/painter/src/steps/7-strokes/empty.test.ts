@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../random.ts'
 import { contextFor, peopleOf } from '../../testing/pictures.ts'
-import { measureFlow } from '../5-flow/flow.ts'
+import { measureFlow, takeFlow } from '../5-flow/flow.ts'
 import { findEmpty, layLevel } from './empty.ts'
 
 const GESTURES = [{ sigma: 4, weight: 1 }]
@@ -22,7 +22,10 @@ function measure(width: number, { slope, detail }: { slope: number; detail: numb
   const picture = { ...half, L, a: new Float32Array(length), b: new Float32Array(length) }
   const context = contextFor({ ...picture, width: 2 * half.width, height: 2 * half.height })
   const { flow, tensor } = measureFlow(picture, 2, GESTURES, context)
-  const motif = { activity: new Float32Array(length).fill(detail), people: peopleOf(picture) }
+  const order = takeFlow(context.planes, half)
+  order.anisotropy.fill(0)
+  const structure = { order, rough: new Float32Array(length) }
+  const motif = { activity: new Float32Array(length).fill(detail), structure, people: peopleOf(picture) }
   const empty = findEmpty(tensor, motif, context)
   const at = (x: number, y: number): number => Math.round(y * unit) * width + Math.round(x * unit)
   return { empty, flow, at, motif, tensor, context }
@@ -41,15 +44,17 @@ describe('empty areas', () => {
     expect(meadow!.empty[meadow!.at(180, 170)]).toBe(0)
   })
 
-  it('are never people', () => {
+  it('are never people, and never rough ground', () => {
     const { motif, tensor, context, at, empty } = measure(256, { slope: 0.0002, detail: 0 })
-    const subject = empty.slice().fill(1)
-    const people = { ...motif.people, subject }
+    const everywhere = empty.slice().fill(1)
+    const people = { ...motif.people, subject: everywhere }
     expect(findEmpty(tensor, { ...motif, people }, context)[at(120, 170)]).toBe(0)
+    const structure = { ...motif.structure, rough: everywhere }
+    expect(findEmpty(tensor, { ...motif, structure }, context)[at(120, 170)]).toBe(0)
   })
 
   it('have nearly level strokes, and the boards keep theirs', () => {
-    const { empty, flow, at } = measure(700, { slope: 0.0002, detail: 1 })
+    const { empty, flow, at, motif } = measure(700, { slope: 0.0002, detail: 1 })
     const { cos2, sin2 } = flow
     const angle = (i: number): number => 0.5 * Math.atan2(sin2[i]!, cos2[i]!)
     const wall = Array.from({ length: 280 }, (_, x) => at(10 + x, 170))
@@ -57,8 +62,19 @@ describe('empty areas', () => {
     const boards = at(520, 170)
     const before = angle(boards)
     expect(steepest()).toBeGreaterThan(1)
-    layLevel(flow, empty, 0.5)
+    layLevel(flow, { empty, order: motif.structure.order }, 0.5)
     expect(steepest()).toBeLessThan(0.3)
     expect(angle(boards)).toBe(before)
+  })
+
+  it('have strokes along the grain where fine detail has a direction', () => {
+    const { empty, flow, at, motif } = measure(256, { slope: 0.0002, detail: 1 })
+    const { order } = motif.structure
+    order.anisotropy.fill(1)
+    order.cos2.fill(0)
+    order.sin2.fill(1)
+    layLevel(flow, { empty, order }, 0.5)
+    const wall = at(120, 170)
+    expect(0.5 * Math.atan2(flow.sin2[wall]!, flow.cos2[wall]!)).toBeCloseTo(Math.PI / 4, 1)
   })
 })

@@ -19,13 +19,13 @@ const EDGE = [0.45, 0.75] as const
 
 /**
  * Finds the areas without anything to follow, half-size, 0..1: plain walls, skies, backgrounds out of focus.
- * A direction measured there is that of noise and of the vignette, and strokes along it swirl. People are not
- * empty. The caller releases the plane.
+ * A direction measured there is that of noise and of the vignette, and strokes along it swirl. People and
+ * rough ground are not empty. The caller releases the plane.
  * @param tensor unsmoothed tensor of the middle reference
  */
 export function findEmpty(
   { xx, xy, yy }: Tensor,
-  { activity, people }: Pick<Motif, 'activity' | 'people'>,
+  { activity, structure, people }: Pick<Motif, 'activity' | 'structure' | 'people'>,
   context: PaintContext,
 ): Plane {
   const { kernels, planes, size } = context
@@ -50,7 +50,7 @@ export function findEmpty(
     const blurred = free * (1 - smoothstep(...BLURRED, gradient))
     const plain = 1 - smoothstep(...PLAIN, gradient)
     const person = Math.max(people.care[i]!, people.subject[i]!)
-    empty[i] = Math.max(plain, blurred) * (1 - person)
+    empty[i] = Math.max(plain, blurred) * (1 - structure.rough[i]!) * (1 - person)
   }
   planes.release(wide, bias)
   return empty
@@ -59,16 +59,25 @@ export function findEmpty(
 /** Clarity of the direction in empty areas: strokes of medium length. */
 const CLARITY = 0.6
 
-/** Turns the strokes of empty areas, in place, until they swing a little about the level. */
-export function layLevel({ cos2, sin2, anisotropy, width }: Flow, empty: Plane, unit: number): void {
+/**
+ * Turns the strokes of empty areas, in place, until they swing a little about the level. Where fine detail has
+ * a direction they follow it.
+ */
+export function layLevel(
+  { cos2, sin2, anisotropy, width }: Flow,
+  { empty, order }: { readonly empty: Plane; readonly order: Flow },
+  unit: number,
+): void {
   for (let i = 0; i < empty.length; i++) {
     const share = empty[i]!
     if (share === 0) continue
     const x = i % width
     const y = (i - x) / width
     const angle = 0.1 * Math.sin(x / (210 * unit) + y / (130 * unit)) + 0.12 * Math.sin(y / (90 * unit))
-    const along = cos2[i]! + share * (Math.cos(2 * angle) - cos2[i]!)
-    const across = sin2[i]! + share * (Math.sin(2 * angle) - sin2[i]!)
+    const ordered = share * order.anisotropy[i]!
+    const level = share - ordered
+    const along = (1 - share) * cos2[i]! + ordered * order.cos2[i]! + level * Math.cos(2 * angle)
+    const across = (1 - share) * sin2[i]! + ordered * order.sin2[i]! + level * Math.sin(2 * angle)
     const length = Math.max(1e-6, Math.sqrt(along * along + across * across))
     cos2[i] = along / length
     sin2[i] = across / length

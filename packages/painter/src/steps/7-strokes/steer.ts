@@ -21,18 +21,18 @@ const QUIET = 0.85
  */
 export function steerStrokes(
   middle: Picture,
-  { activity, texture, sky, clear, people }: Motif,
+  { activity, texture, structure, sky, clear, people }: Motif,
   crowd: Plane,
   context: PaintContext,
 ): StrokeGuides {
   const { planes, kernels } = context
   const { flow, tensor } = measureFlow(middle, 2, GESTURES, context)
-  const empty = findEmpty(tensor, { activity, people }, context)
+  const empty = findEmpty(tensor, { activity, structure, people }, context)
   planes.release(tensor)
   const calm = planes.take(activity.length)
   kernels.findCalm({ activity, subject: people.subject, sky }, people.hasFace ? 0.4 : 0.3, calm)
   for (let i = 0; i < calm.length; i++) calm[i] = Math.max(calm[i]!, QUIET * empty[i]!)
-  layLevel(flow, empty, context.unit / 2)
+  layLevel(flow, { empty, order: structure.order }, context.unit / 2)
   planes.release(empty)
   kernels.swingStrokes(flow, clear, context.unit / 2)
   return { flow, texture, calm, face: people.face, crowd }
