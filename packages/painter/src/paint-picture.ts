@@ -3,6 +3,7 @@ import { nothingSeen, type Sight } from './nets/sight.ts'
 import type { Picture } from './picture.ts'
 import { exposeForFaces, liftOf, measurePaintedExposure } from './steps/1-look/exposure.ts'
 import { levelFace } from './steps/1-look/face-likeness.ts'
+import { measureHues } from './steps/1-look/hues.ts'
 import { findPeople } from './steps/1-look/people.ts'
 import { findSky } from './steps/2-sky/find-sky.ts'
 import { removeGhosts } from './steps/2-sky/ghosts.ts'
@@ -68,6 +69,7 @@ export function paintWithRecipe(
   const { planes, settings } = context
 
   report(0, 'sky')
+  const hues = measureHues(photo)
   const people = findPeople(sight, photo.L, context)
   const faces = sight.faces.map((face) => ({ face, photo: levelFace(photo.L, context.size, face) }))
   const sky = findSky(photo, people, context)
@@ -105,7 +107,7 @@ export function paintWithRecipe(
   if (tones) seePlanes(references, tones, people, motif.people, context)
 
   report(0.5, 'strokes')
-  const guides = steerStrokes(references.middle, motif, crowd, context)
+  const guides = steerStrokes(references.middle, motif, { crowd, hues }, context)
   const { canvas, height, layers } = paintStrokes(references, guides, context, (done, picture) =>
     report(0.5 + 0.35 * done, 'strokes', { stage: 'strokes', picture }),
   )

@@ -16,7 +16,12 @@ export type StrokeGuides = {
   readonly face: Plane
   /** Areas of crowded fine lines, 0..1: fine brushes avoid them, so that broader ones paint clumps. */
   readonly crowd: Plane
+  /** 0 for a gray photo, whose paint stays within one hue, to 1 for one in color. */
+  readonly hues: number
 }
+
+/** Deviation of the hue of gray paint in a photo in color, as a share of that of colored paint. */
+const GRAY_HUES = 0.45
 
 /**
  * Plans every dab of a layer: where the canvas still differs from the reference, along the flow, in nearly
@@ -110,7 +115,7 @@ function darkFirst(orders: Plane): Uint32Array {
 function makeDab(
   layer: Layer,
   reference: Picture,
-  { flow, calm }: StrokeGuides,
+  { flow, calm, hues }: StrokeGuides,
   brushes: number,
   { width, lengthwise, scale }: { width: number; lengthwise: number; scale: 1 | 2 },
   random: Random,
@@ -124,7 +129,7 @@ function makeDab(
   const ownA = reference.a[i]!
   const ownB = reference.b[i]!
   const loud = 1 - 0.85 * calm[h]!
-  const colourful = loud * clamp(Math.sqrt(ownA * ownA + ownB * ownB) / 0.07, 0.45, 1.2)
+  const colourful = loud * clamp(Math.sqrt(ownA * ownA + ownB * ownB) / 0.07, GRAY_HUES * hues, 1.2)
   const L = ownL + layer.jitter[0] * loud * random.normal()
   return {
     x,

@@ -1,5 +1,5 @@
 import type { PaintContext } from '../../context.ts'
-import type { Picture, Plane } from '../../picture.ts'
+import type { Picture } from '../../picture.ts'
 import { measureFlow } from '../5-flow/flow.ts'
 import type { Motif } from '../5-flow/motif.ts'
 import { findEmpty, layLevel } from './empty.ts'
@@ -22,7 +22,7 @@ const QUIET = 0.85
 export function steerStrokes(
   middle: Picture,
   { activity, texture, structure, sky, clear, people }: Motif,
-  crowd: Plane,
+  { crowd, hues }: Pick<StrokeGuides, 'crowd' | 'hues'>,
   context: PaintContext,
 ): StrokeGuides {
   const { planes, kernels } = context
@@ -35,5 +35,5 @@ export function steerStrokes(
   layLevel(flow, { empty, order: structure.order }, context.unit / 2)
   planes.release(empty)
   kernels.swingStrokes(flow, clear, context.unit / 2)
-  return { flow, texture, calm, face: people.face, crowd }
+  return { flow, texture, calm, face: people.face, crowd, hues }
 }
