@@ -108,6 +108,7 @@ export function paintWithRecipe(
 
   report(0.5, 'strokes')
   const guides = steerStrokes(references.middle, motif, { crowd, hues }, context)
+  planes.release(motif.structure.order, motif.structure.rough)
   const { canvas, height, layers } = paintStrokes(references, guides, context, (done, picture) =>
     report(0.5 + 0.35 * done, 'strokes', { stage: 'strokes', picture }),
   )
@@ -117,17 +118,7 @@ export function paintWithRecipe(
   const skin = calmFaces(canvas, references.fine, faces, context)
   if (skin) layFaces(canvas, skin, context)
   drawInk(canvas, line, motif, { sky: sky.mask, people }, context)
-  planes.release(
-    motif.fullFlow,
-    motif.activity,
-    motif.structure.order,
-    motif.structure.rough,
-    motif.sky,
-    motif.clear,
-    motif.people,
-    guides.flow,
-    crowd,
-  )
+  planes.release(motif.fullFlow, motif.activity, motif.sky, motif.clear, motif.people, guides.flow, crowd)
 
   const flakes = outdoors && settings.style.light?.snow ? scatterFlakes(people.face, context) : []
   drawFlakes(canvas, flakes)
