@@ -40,6 +40,11 @@ export type Order = Answer<typeof api.orders.get>
 export type Organization = ItemOf<typeof api.organizations.list>
 export type OrganizationExport = Answer<typeof api.organizationExports.get>
 export type OrganizationToken = ItemOf<typeof api.organizationAccessTokens.list>
+/** Page of a list. */
+export type Page<Item> = {
+  readonly items: readonly Item[]
+  readonly pagination: { readonly total_count: number }
+}
 export type Payment = Answer<typeof api.payments.get>
 export type Payout = Answer<typeof api.payouts.get>
 export type PayoutLine = ItemOf<typeof api.payouts.lines>

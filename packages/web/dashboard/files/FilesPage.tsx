@@ -1,7 +1,8 @@
 import * as api from '@atelier/contract'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { call } from '../../lib/calls.ts'
 import { File } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { answerOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useEndpoint } from '../../lib/queries.ts'
@@ -13,7 +14,6 @@ import { choicesOf } from '../../ui/choices.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { ListFrame } from '../../ui/ListFrame.tsx'
-import { OnceOpened } from '../../ui/OnceOpened.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { UploadRows } from '../../ui/UploadRows.tsx'
@@ -26,8 +26,8 @@ import { downloadUploads } from './uploads.ts'
 import css from './FilesPage.module.css'
 import { fileKinds } from './words.ts'
 
-const EditFile = lazy(async () => ({ default: (await import('./FileDialogs.tsx')).EditFile }))
-const DeleteFile = lazy(async () => ({ default: (await import('./FileDialogs.tsx')).DeleteFile }))
+const EditFile = lazyDialog(() => import('./FileDialogs.tsx'), 'EditFile')
+const DeleteFile = lazyDialog(() => import('./FileDialogs.tsx'), 'DeleteFile')
 
 /** Downloads a file under its name. */
 const download = async ({ id }: StoredFile): Promise<void> => {
@@ -97,12 +97,8 @@ export const FilesPage = () => {
           </EmptyState>
         }
       />
-      <OnceOpened open={edited !== undefined}>
-        <EditFile file={edited} onClose={() => setEdited(undefined)} />
-      </OnceOpened>
-      <OnceOpened open={deleted !== undefined}>
-        <DeleteFile file={deleted} onClose={() => setDeleted(undefined)} />
-      </OnceOpened>
+      <EditFile open={edited !== undefined} file={edited} onClose={() => setEdited(undefined)} />
+      <DeleteFile open={deleted !== undefined} file={deleted} onClose={() => setDeleted(undefined)} />
     </>
   )
 }

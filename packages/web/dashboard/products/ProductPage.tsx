@@ -1,7 +1,8 @@
 import * as api from '@atelier/contract'
 import { Archive, ArchiveRestore, MoreHorizontal } from 'lucide-react'
-import { lazy, useState } from 'react'
-import { useParams } from 'react-router'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { callErrorOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -12,7 +13,6 @@ import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Form, SaveBar } from '../../ui/Form.tsx'
 import { Menu } from '../../ui/Menu.tsx'
-import { OnceOpened } from '../../ui/OnceOpened.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -29,7 +29,7 @@ import { SellingCard } from './SellingCard.tsx'
 import { useProductForm } from './use-product-form.ts'
 import { stateOf } from './visibility.ts'
 
-const DeleteProduct = lazy(async () => ({ default: (await import('./DeleteProduct.tsx')).DeleteProduct }))
+const DeleteProduct = lazyDialog(() => import('./DeleteProduct.tsx'), 'DeleteProduct')
 
 /** Archives a product, or unarchives it; the toast can undo either. */
 const ArchiveButton = ({ product: { id, name, isArchived } }: { product: Product }) => {
@@ -86,6 +86,7 @@ const MoreActions = ({ product, onDelete }: { product: Product; onDelete: () => 
 )
 
 const LoadedProduct = ({ product, list }: { product: Product; list: string }) => {
+  const navigate = useNavigate()
   const { money } = useFormat()
   const { form, uploads } = useProductForm(product)
   const [isDeleting, setIsDeleting] = useState(false)
@@ -116,14 +117,15 @@ const LoadedProduct = ({ product, list }: { product: Product; list: string }) =>
       >
         <ProductFields form={form} uploads={uploads} product={product} />
       </Form>
-      <OnceOpened open={isDeleting}>
-        <DeleteProduct
-          product={product}
-          open={isDeleting}
-          onClose={() => setIsDeleting(false)}
-          onDeleted={form.discard}
-        />
-      </OnceOpened>
+      <DeleteProduct
+        product={product}
+        open={isDeleting}
+        onClose={() => setIsDeleting(false)}
+        onDeleted={() => {
+          form.discard()
+          void navigate(list, { replace: true })
+        }}
+      />
     </>
   )
 }

@@ -7,10 +7,11 @@ import { useFormat } from '../../lib/format.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { leaveForSignIn } from '../client.ts'
 import { paths } from '../paths.ts'
-import { DeletionDialog } from '../shared/DeletionDialog.tsx'
+import { Consequences } from '../shared/DeletionDialog.tsx'
 import dialog from '../shared/dialog.module.css'
 import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
@@ -46,7 +47,7 @@ const Obstacles = ({ obstacles, slug }: { obstacles: readonly Obstacle[]; slug: 
   )
 }
 
-const Consequences = ({ contents }: { contents: DeletionPlan['contents'] }) => {
+const Contents = ({ contents }: { contents: DeletionPlan['contents'] }) => {
   const { number } = useFormat()
   const counted = (count: number, singular: string, plural: string) =>
     `${number(count)} ${count === 1 ? singular : plural}`
@@ -103,8 +104,7 @@ export const DeleteOrganization = () => {
           Delete the organization
         </Button>
       </div>
-      <DeletionDialog
-        asked={[plan]}
+      <ConfirmDialog
         open={open}
         onClose={close}
         title={`Delete ${name}?`}
@@ -114,23 +114,25 @@ export const DeleteOrganization = () => {
         problem={request.error && errorSentence(request.error)}
         onConfirm={() => void confirm()}
       >
-        {plan.data !== undefined &&
-          (isFree ? (
-            <>
-              <Consequences contents={plan.data.contents} />
-              <Field
-                label={`Type ${slug} to confirm`}
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                value={typed}
-                onChange={({ target }) => setTyped(target.value)}
-              />
-            </>
-          ) : (
-            <Obstacles obstacles={plan.data.obstacles} slug={slug} />
-          ))}
-      </DeletionDialog>
+        <Consequences sources={[plan]}>
+          {plan.data !== undefined &&
+            (isFree ? (
+              <>
+                <Contents contents={plan.data.contents} />
+                <Field
+                  label={`Type ${slug} to confirm`}
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  value={typed}
+                  onChange={({ target }) => setTyped(target.value)}
+                />
+              </>
+            ) : (
+              <Obstacles obstacles={plan.data.obstacles} slug={slug} />
+            ))}
+        </Consequences>
+      </ConfirmDialog>
     </Card>
   )
 }

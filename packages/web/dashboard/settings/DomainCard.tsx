@@ -7,7 +7,7 @@ import { useWrite } from '../../lib/queries.ts'
 import { Badge, StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { CallDialog } from '../../ui/CallDialog.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -69,16 +69,6 @@ export const DomainCard = ({ domain }: { domain: Domain }) => {
     const answer = await answerOf(makePrimary.run({ path: { id } }))
     if (answer.ok) showToast('good', `Links now lead to ${name}.`)
   }
-  const close = () => {
-    remove.reset()
-    setIsRemoving(false)
-  }
-  const confirm = async () => {
-    const answer = await answerOf(remove.run({ path: { id } }))
-    if (!answer.ok) return
-    close()
-    showToast('good', `${name} was removed.`)
-  }
   return (
     <Card
       title={<span className={css.name}>{name}</span>}
@@ -115,20 +105,20 @@ export const DomainCard = ({ domain }: { domain: Domain }) => {
           </div>
         )}
       </div>
-      <ConfirmDialog
+      <CallDialog
         open={isRemoving}
+        onClose={() => setIsRemoving(false)}
         title={`Remove ${name}?`}
         action="Remove the domain"
-        busy={remove.isRunning}
-        problem={remove.error && errorSentence(remove.error)}
-        onClose={close}
-        onConfirm={() => void confirm()}
+        call={remove}
+        input={{ path: { id } }}
+        done={`${name} was removed.`}
       >
         <p>
           Links that customers have to {name} stop working immediately. To use it again, verify it with a new
           TXT record.
         </p>
-      </ConfirmDialog>
+      </CallDialog>
     </Card>
   )
 }

@@ -46,7 +46,7 @@ const watchWhile = async <T,>(work: Promise<T>): Promise<T> => {
 }
 
 /** Menu with the time of a sandbox, which moves its clock forward. */
-const ClockMenu = ({ organization_id }: { organization_id: string }) => {
+export const ClockMenu = ({ organization_id }: { organization_id: string }) => {
   const { short, long } = useFormat()
   const { isFrozen } = useSandboxClock()
   const [isMoving, setIsMoving] = useState(false)
@@ -120,5 +120,3 @@ const ClockMenu = ({ organization_id }: { organization_id: string }) => {
     />
   )
 }
-
-export default ClockMenu

@@ -41,9 +41,11 @@ const LabelForm = ({ type, onClose }: Props) => {
   )
 }
 
+type DialogProps = { open: boolean; type: EventType | undefined; onClose: () => void }
+
 /** Asks for the label of the events of one name. */
-export const LabelDialog = ({ type, onClose }: { type: EventType | undefined; onClose: () => void }) => (
-  <Dialog open={type !== undefined} onClose={onClose} title="Label of events">
+export const LabelDialog = ({ open, type, onClose }: DialogProps) => (
+  <Dialog open={open} onClose={onClose} title="Label of events">
     {type !== undefined && <LabelForm type={type} onClose={onClose} />}
   </Dialog>
 )

@@ -26,7 +26,7 @@ type Errors = { readonly [field in keyof Entry]?: string | undefined }
 type Question = { readonly answer: (isMe: boolean) => void }
 
 /** Form for a test card. The sandbox's bank shows its challenge in the page, as banks of live cards do. */
-const SandboxCard = ({ action, onDone, onBusy }: CardFormProps) => {
+export const SandboxCard = ({ action, onDone, onBusy }: CardFormProps) => {
   const { say } = useSpeech()
   const [entry, setEntry] = useState<Entry>({ number: '', expiry: '', code: '' })
   const [errors, setErrors] = useState<Errors>({})
@@ -111,5 +111,3 @@ const SandboxCard = ({ action, onDone, onBusy }: CardFormProps) => {
     </form>
   )
 }
-
-export default SandboxCard

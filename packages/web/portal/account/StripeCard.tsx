@@ -14,7 +14,7 @@ import { type CardFormProps, useCardForm } from './use-card-form.ts'
 /**
  * Card form with Stripe's own fields, as in the checkout. The bank's challenge opens in a window of Stripe's.
  */
-const StripeCard = ({ action, onDone, onBusy }: CardFormProps) => {
+export const StripeCard = ({ action, onDone, onBusy }: CardFormProps) => {
   const { say } = useSpeech()
   const { tryAgain } = useKitTexts()
   const { publishable_key } = useVisit().session.card_form
@@ -59,5 +59,3 @@ const StripeCard = ({ action, onDone, onBusy }: CardFormProps) => {
     </form>
   )
 }
-
-export default StripeCard

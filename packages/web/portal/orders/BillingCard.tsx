@@ -10,7 +10,7 @@ import type { Order } from '../answers.ts'
 import { CorrectBilling } from './CorrectBilling.tsx'
 
 /** Name and address on the invoice of a paid order, which its customer can correct. Absent for a single purchase. */
-const BillingCard = ({ order }: { order: Order }) => {
+export const BillingCard = ({ order }: { order: Order }) => {
   const { say } = useSpeech()
   const { locale } = useFormat()
   const { session } = useVisit()
@@ -38,5 +38,3 @@ const BillingCard = ({ order }: { order: Order }) => {
     </Card>
   )
 }
-
-export default BillingCard

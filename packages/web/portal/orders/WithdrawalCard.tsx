@@ -73,7 +73,7 @@ const Declaration = ({ order, right, onClose }: Props) => {
 }
 
 /** Right of withdrawal of consumers in the European Union; empty where none applies. */
-const WithdrawalCard = ({ order }: { order: Order }) => {
+export const WithdrawalCard = ({ order }: { order: Order }) => {
   const { say } = useSpeech()
   const { day, long, money } = useFormat()
   const [isDeclaring, setIsDeclaring] = useState(false)
@@ -108,5 +108,3 @@ const WithdrawalCard = ({ order }: { order: Order }) => {
     </Card>
   )
 }
-
-export default WithdrawalCard

@@ -39,7 +39,7 @@ const usePlanPrice = (currency: string) => {
 type Props = { subscription: Subscription; onClose: () => void }
 
 /** Moves a subscription to another plan, after showing its customer the exact charge. */
-const ChangePlan = ({ subscription, onClose }: Props) => {
+export const ChangePlan = ({ subscription, onClose }: Props) => {
   const { say } = useSpeech()
   const { errorSentence } = useKitTexts()
   const { id, currency } = subscription
@@ -123,5 +123,3 @@ const ChangePlan = ({ subscription, onClose }: Props) => {
     </Dialog>
   )
 }
-
-export default ChangePlan

@@ -17,7 +17,7 @@ type Props = { subscription: Subscription; open: boolean; onClose: () => void }
 const body = { resume: true } as const
 
 /** Ends a pause, after showing its customer the exact charge of the new period. */
-const ResumeDialog = ({ subscription, open, onClose }: Props) => {
+export const ResumeDialog = ({ subscription, open, onClose }: Props) => {
   const { say } = useSpeech()
   const { money } = useFormat()
   const { errorSentence } = useKitTexts()
@@ -59,5 +59,3 @@ const ResumeDialog = ({ subscription, open, onClose }: Props) => {
     </ConfirmDialog>
   )
 }
-
-export default ResumeDialog
