@@ -233,7 +233,7 @@ const withParameters = (path: string, valueOf: (name: string) => string): string
 const callerOf = ({ access }: Operation): Caller => (access === 'public' ? 'nobody' : access)
 
 /** Valid request for the operation. */
-export const rightRequest = (random: Random, operation: Operation, pool: Pool): FuzzedRequest => {
+export const validRequest = (random: Random, operation: Operation, pool: Pool): FuzzedRequest => {
   const { body, path, method } = operation
   const value = body && fill(random, pool, operation, body.example, 0)
   return {
@@ -256,8 +256,8 @@ export const fuzz = (random: Random, operation: Operation, pool: Pool): FuzzedRe
   const filled = operation.body && fill(random, pool, operation, operation.body.example)
   const value = kind === 'value' && filled !== undefined ? spoil(random, filled) : filled
   const type = operation.body?.type ?? 'application/json'
-  const right = operation.body && bytesOf(type, value)
-  const body = kind === 'bytes' ? breakBody(random, right ?? Buffer.from('{}')) : right
+  const validBody = operation.body && bytesOf(type, value)
+  const body = kind === 'bytes' ? breakBody(random, validBody ?? Buffer.from('{}')) : validBody
 
   const path = withParameters(operation.path, (name) =>
     kind === 'path' || chance(random, 0.02)

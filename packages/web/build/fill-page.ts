@@ -1,5 +1,5 @@
 import type { Manifest, ManifestChunk } from 'vite'
-import type { RenderedPage, SpokenIn } from './rendered-page.ts'
+import type { RenderedPage, PageTexts } from './rendered-page.ts'
 
 export type BuiltPage = Omit<RenderedPage, 'file'> & {
   /**
@@ -15,7 +15,7 @@ export type BuiltPage = Omit<RenderedPage, 'file'> & {
    * Source file of a small script that loads the page's script after the first paint; absent: it loads
    * immediately.
    */
-  readonly early?: string
+  readonly deferLoader?: string
   /** Reads a built file, by its path in the output folder. */
   readonly read: (path: string) => string
 }
@@ -53,7 +53,7 @@ const withMeta = (template: string, name: string, text: string | undefined): str
   )
 
 /** Template with its English texts translated. */
-const inLanguage = (template: string, { language, words }: SpokenIn): string => {
+const inLanguage = (template: string, { language, words }: PageTexts): string => {
   const translated = template
     .replace('<html lang="en"', `<html lang="${language}"`)
     .replace(/<title>.*?<\/title>/s, () => `<title>${asHtml(words.title)}</title>`)
@@ -77,27 +77,27 @@ const unstyledClasses = (content: string, styles: string): string[] => {
 
 /** Completes a page's HTML. Its styles are inlined, so that the first paint waits for no other file. */
 export const fillPage = (page: BuiltPage): string => {
-  const { manifest, entry, early, part, content, read, spoken } = page
-  const template = spoken === undefined ? page.template : inLanguage(page.template, spoken)
+  const { manifest, entry, deferLoader, part, content, read, translation } = page
+  const template = translation === undefined ? page.template : inLanguage(page.template, translation)
   const chunks = withImports(manifest, entry)
   const styles = [...chunks.flatMap(({ css = [] }) => css), ...wholeStyles(manifest)].map(read).join('\n')
   if (styles.includes('</'))
-    throw new Error(`The styles of ${entry} contain "</", which would end them early.`)
+    throw new Error(`The styles of ${entry} contain "</", which would end them deferLoader.`)
   const unstyled = unstyledClasses(content, styles)
   if (unstyled.length > 0)
     throw new Error(`The styles of ${entry} have no rules for ${unstyled.join(', ')}, which the page shows.`)
-  const texts = spoken?.texts === undefined ? [] : [`/${chunkOf(manifest, spoken.texts).file}`]
+  const texts = translation?.texts === undefined ? [] : [`/${chunkOf(manifest, translation.texts).file}`]
   const parts = part === undefined ? [] : [`/${chunkOf(manifest, part).file}`]
   const scripts = [...texts, ...parts, ...chunks.map(({ file }) => `/${file}`)]
   const head = [
     `<style>${styles}</style>`,
-    ...(early === undefined
+    ...(deferLoader === undefined
       ? [
           ...scripts.slice(0, -1).map((address) => `<link rel="modulepreload" href="${address}">`),
           `<script type="module" src="${scripts.at(-1)}"></script>`,
         ]
       : [
-          `<script type="module" src="/${chunkOf(manifest, early).file}" data-page="${scripts.join(' ')}"></script>`,
+          `<script type="module" src="/${chunkOf(manifest, deferLoader).file}" data-page="${scripts.join(' ')}"></script>`,
         ]),
   ]
   // Functions, because `$` has a meaning in a replacement text.

@@ -1,7 +1,7 @@
 type Paged = { readonly page?: number | undefined; readonly limit?: number | undefined }
 
 /** Call of a list. */
-export type PagedList<Query, Item, Options = unknown> = (
+export type ListCall<Query, Item, Options = unknown> = (
   input: { query?: Query & Paged },
   options?: Options,
 ) => Promise<{ readonly items: readonly Item[] }>
@@ -14,12 +14,12 @@ const pageSize = 100
  * the reading is returned once.
  */
 export const readAll =
-  <Query, Item extends { readonly id: string }, Options>(list: PagedList<Query, Item, Options>) =>
+  <Query, Item extends { readonly id: string }, Options>(list: ListCall<Query, Item, Options>) =>
   async ({ query }: { readonly query: Omit<Query, keyof Paged> }, options?: Options) => {
     const items = new Map<string, Item>()
     for (let page = 1; ; page += 1) {
-      const answer = await list({ query: { ...query, page, limit: pageSize } as Query & Paged }, options)
-      for (const item of answer.items) items.set(item.id, item)
-      if (answer.items.length < pageSize) return { items: [...items.values()] }
+      const response = await list({ query: { ...query, page, limit: pageSize } as Query & Paged }, options)
+      for (const item of response.items) items.set(item.id, item)
+      if (response.items.length < pageSize) return { items: [...items.values()] }
     }
   }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { answerOf } from '../lib/api-error.ts'
+import { resultOf } from '../lib/api-error.ts'
 import type { Write } from '../lib/queries.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { useKitTexts } from './kit-texts.ts'
@@ -33,11 +33,11 @@ export const CallDialog = <Input, Result>({
     onClose()
   }
   const confirm = async () => {
-    const answer = await answerOf(call.run(input))
-    if (!answer.ok) return
+    const result = await resultOf(call.run(input))
+    if (!result.ok) return
     close()
     if (done !== undefined) showToast('good', done)
-    onDone?.(answer.value)
+    onDone?.(result.value)
   }
   return (
     <ConfirmDialog

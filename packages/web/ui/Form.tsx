@@ -41,7 +41,7 @@ const LeaveGuard = ({ mayLeave, isDirty }: Guarded) => {
 }
 
 /** Keeps the dialog around a form open while closing it would lose changes. */
-const HeldDialog = ({ isDirty, isSaving }: Pick<State, 'isDirty' | 'isSaving'>) => {
+const DialogGuard = ({ isDirty, isSaving }: Pick<FormState, 'isDirty' | 'isSaving'>) => {
   const hold = use(DialogHold)
   useEffect(() => {
     if (isSaving) hold('saving')
@@ -51,14 +51,14 @@ const HeldDialog = ({ isDirty, isSaving }: Pick<State, 'isDirty' | 'isSaving'>) 
   return null
 }
 
-type State = Pick<
+type FormState = Pick<
   BodyForm<FieldValues>,
   'problem' | 'meanwhile' | 'isSaving' | 'isDirty' | 'mayLeave' | 'discard' | 'formProps'
 >
 
 type FormProps = {
   /** Return value of `useBodyForm`. */
-  form: State
+  form: FormState
   /** Buttons at the end: a `SaveBar` on pages, `FormActions` in dialogs. */
   bar: ReactNode
   /** False in dialogs: there the dialog stays open instead, because the page is not left. Default: true. */
@@ -78,13 +78,13 @@ export const Form = ({ form, bar, guard = true, label, className, children }: Fo
     {guard ? (
       <LeaveGuard mayLeave={form.mayLeave} isDirty={form.isDirty} />
     ) : (
-      <HeldDialog isDirty={form.isDirty} isSaving={form.isSaving} />
+      <DialogGuard isDirty={form.isDirty} isSaving={form.isSaving} />
     )}
   </form>
 )
 
 type SaveBarProps = {
-  form: State
+  form: FormState
   /** Label of the button: `Create the product`, `Save`. */
   save: string
   /**

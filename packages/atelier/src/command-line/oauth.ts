@@ -10,7 +10,7 @@ type Tokens = client.TokenEndpointResponse & client.TokenEndpointResponseHelpers
 const isPlain = (server: string): boolean => new URL(server).protocol === 'http:'
 
 /** Allows plain HTTP if the address of the server is one of plain HTTP, as in a trial on one machine. */
-const execute = (server: string): client.DiscoveryRequestOptions =>
+const discoveryOptions = (server: string): client.DiscoveryRequestOptions =>
   isPlain(server) ? { execute: [client.allowInsecureRequests] } : {}
 
 const callbackPath = '/callback'
@@ -21,7 +21,7 @@ const callbackPath = '/callback'
  */
 const registeredRedirect = `http://127.0.0.1${callbackPath}`
 
-const discovered = async <T>(server: string, work: () => Promise<T>): Promise<T> => {
+const withDiscoveryError = async <T>(server: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
   } catch (error) {
@@ -35,13 +35,13 @@ const discovered = async <T>(server: string, work: () => Promise<T>): Promise<T>
 
 /** Opens a client that was registered before. */
 export const openClient = (server: string, client_id: string): Promise<client.Configuration> =>
-  discovered(server, () =>
-    client.discovery(new URL(server), client_id, undefined, client.None(), execute(server)),
+  withDiscoveryError(server, () =>
+    client.discovery(new URL(server), client_id, undefined, client.None(), discoveryOptions(server)),
   )
 
 /** Registers the command line at a server, as a public client. */
 export const register = (server: string): Promise<client.Configuration> =>
-  discovered(server, () =>
+  withDiscoveryError(server, () =>
     client.dynamicClientRegistration(
       new URL(server),
       {
@@ -51,7 +51,7 @@ export const register = (server: string): Promise<client.Configuration> =>
         scope: grantableScopes.join(' '),
       },
       client.None(),
-      execute(server),
+      discoveryOptions(server),
     ),
   )
 

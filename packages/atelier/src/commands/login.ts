@@ -83,7 +83,7 @@ export const login = async (options: LoginOptions): Promise<number> => {
     const attempt = await begin(server, earlier, { port: loopback.port, state })
     process.stdout.write(`Open this page to sign in:\n  ${attempt.page}\n`)
     if (options.browser) openBrowser(attempt.page)
-    const answer = await loopback.answer()
+    const answer = await loopback.callback()
     if (answer.searchParams.get('error') === 'access_denied') throw new Error('The sign-in was declined.')
     const login = await attempt.finish(answer)
     await changeLogins(loginFolder, async ({ servers }) => [

@@ -9,11 +9,11 @@ export type LineGrounds = {
   readonly subject: Plane
 }
 
-/** `strength` of all lines, extra strength (`bold`) on the main subject, and the `colour` of the ink. */
+/** `strength` of all lines, extra strength (`bold`) on the main subject, and the `color` of the ink. */
 export type Ink = {
   readonly strength: number
   readonly bold: number
-  readonly colour: { readonly L: number; readonly a: number; readonly b: number }
+  readonly color: { readonly L: number; readonly a: number; readonly b: number }
 }
 
 export function inkKernels(runtime: Runtime) {
@@ -30,7 +30,7 @@ export function inkKernels(runtime: Runtime) {
     drawLines: (
       { L, a, b }: Picture,
       { line, rough, sky, subject }: LineGrounds,
-      { strength, bold, colour }: Ink,
+      { strength, bold, color: colour }: Ink,
     ): void => {
       const inked = { ink: strength, bold, inkL: colour.L, inkA: colour.a, inkB: colour.b }
       overPixels(runtime, 'drawLines', { L, a, b, line, rough, sky, subject, ...inked })

@@ -33,7 +33,7 @@ export function kuwaharaTable(radius: number, stride: number): KuwaharaTable {
   const columns: number[] = []
   const rows: number[] = []
   const weights: number[] = []
-  const taps = roomForTaps(radius)
+  const taps = allocateTaps(radius)
   for (let ellipse = 0; ellipse < ellipses; ellipse++) {
     const angle = (Math.floor(ellipse / ANISOTROPIES) * Math.PI) / ORIENTATIONS
     gatherTaps(taps, radius, angle, (ellipse % ANISOTROPIES) / (ANISOTROPIES - 1))
@@ -75,7 +75,7 @@ type Taps = {
   readonly weights: Float64Array
 }
 
-function roomForTaps(radius: number): Taps {
+function allocateTaps(radius: number): Taps {
   const room = (2 * Math.ceil(2 * radius) + 1) ** 2
   return {
     room,

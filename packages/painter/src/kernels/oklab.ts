@@ -11,9 +11,9 @@ export const linearOfByte = Float32Array.from({ length: 256 }, (_, i) => {
  * sRGB bytes, indexed by the square root of the linear value: the darks, where sRGB is steep, get their share
  * of entries.
  */
-const BYTES = 8192
-export const byteOfRoot = Uint8Array.from({ length: BYTES + 1 }, (_, i) => {
-  const x = (i / BYTES) ** 2
+const ROOT_STEPS = 8192
+export const byteOfRoot = Uint8Array.from({ length: ROOT_STEPS + 1 }, (_, i) => {
+  const x = (i / ROOT_STEPS) ** 2
   return Math.round(255 * (x <= 0.0031308 ? 12.92 * x : 1.055 * x ** (1 / 2.4) - 0.055))
 })
 

@@ -7,14 +7,14 @@ import type { StudioPorts } from '../ports.ts'
 import { callCommerce } from './client.ts'
 import { storeCheckoutPicture } from './checkout-picture.ts'
 import { checkoutMetadata } from './metadata.ts'
-import type { SoldProduct } from './product.ts'
+import type { ProductOfferWithCurrency } from './product.ts'
 
 /** Returns the page of a checkout's painting. */
 export const successUrl = (publicUrl: string, checkout_id: string): string =>
   `${publicUrl}/success?session_id=${checkout_id}`
 
 /** Names a currency in the body of a checkout; undefined leaves it to the platform. */
-export const inCurrency = (currency: string | undefined) =>
+export const currencyField = (currency: string | undefined) =>
   currency === undefined ? {} : { currency: currency as output<typeof AcceptedCurrency> }
 
 type PaintingCheckout = {
@@ -41,7 +41,7 @@ export const createPaintingCheckout = async (
         allowDiscountCodes: true,
         customerBillingAddress: { country: 'SE' },
         ...(email !== null && { customerEmail: email }),
-        ...inCurrency(currency),
+        ...currencyField(currency),
         productId: product_id,
         successUrl: successUrl(publicUrl, '{CHECKOUT_ID}'),
         ...(Object.keys(metadata).length > 0 && { metadata }),
@@ -60,7 +60,7 @@ export const createPaintingCheckout = async (
  */
 export const createCheckout = async (
   { body }: HandlerInput<typeof studio.openCheckout>,
-  ports: StudioPorts & { readonly readProduct: () => Promise<SoldProduct> },
+  ports: StudioPorts & { readonly readProduct: () => Promise<ProductOfferWithCurrency> },
 ): Promise<{ url: string }> => {
   const { database, clock, product_id } = ports
   const draft_id = body.draft_id ?? undefined

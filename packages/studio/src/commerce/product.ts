@@ -9,7 +9,7 @@ export const studioClosed = sentence('studio_closed')
 const cacheMilliseconds = 30_000
 
 /** The product with its current price in minor units of the currency. */
-export type SellableProduct = {
+export type ProductOffer = {
   product_id: string
   product_name: string
   /** Null when the customer chooses it at the checkout. */
@@ -19,7 +19,7 @@ export type SellableProduct = {
 }
 
 /** The product with the currency that its checkouts name; undefined where its prices have one alone. */
-export type SoldProduct = SellableProduct & { readonly checkout_currency: string | undefined }
+export type ProductOfferWithCurrency = ProductOffer & { readonly checkout_currency: string | undefined }
 
 /** Returns the currency of a shown price, where the product has active prices in others too. */
 export const checkoutCurrencyOf = (
@@ -28,10 +28,10 @@ export const checkoutCurrencyOf = (
 ): string | undefined => {
   if (shown.amountType === 'free') return undefined
   const currency = shown.priceCurrency
-  const isAlone = prices.every(
+  const isOnlyCurrency = prices.every(
     (price) => price.isArchived || price.amountType === 'free' || price.priceCurrency === currency,
   )
-  return isAlone ? undefined : currency
+  return isOnlyCurrency ? undefined : currency
 }
 
 /** Returns the current price of a product; undefined when it is not for sale. */
@@ -55,7 +55,7 @@ export const readUsualProduct = async ({
   log,
 }: Pick<StudioPorts, 'client' | 'product_id' | 'log'>): Promise<{
   readonly product: Camel<Product>
-  readonly sold: SoldProduct
+  readonly sold: ProductOfferWithCurrency
 }> => {
   const product = await callCommerce(log, studioClosed, () =>
     client.products.get({ path: { id: product_id } }),
@@ -92,4 +92,4 @@ export const cached = <Answer>(read: () => Promise<Answer>): (() => Promise<Answ
 
 /** Creates the reader of the studio's product, with a cache. */
 export const createProductReader = (ports: Pick<StudioPorts, 'client' | 'product_id' | 'log'>) =>
-  cached(async (): Promise<SoldProduct> => (await readUsualProduct(ports)).sold)
+  cached(async (): Promise<ProductOfferWithCurrency> => (await readUsualProduct(ports)).sold)

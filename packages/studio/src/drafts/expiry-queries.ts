@@ -51,7 +51,7 @@ export const draftsToCheck = (db: Kysely<Tables>) =>
     .where('expiry_check_at', 'is not', null)
 
 /** Sets the moment of a draft's next expiry check. */
-export const postponeDraftCheck = async (
+export const setDraftCheck = async (
   db: Connection<Tables>,
   id: string,
   expiry_check_at: Date,
@@ -60,7 +60,7 @@ export const postponeDraftCheck = async (
 }
 
 /** Ensures another expiry check of a draft at a moment, or later. */
-export const keepDraftCheck = async (
+export const setDraftCheckNoEarlierThan = async (
   db: Connection<Tables>,
   id: string,
   expiry_check_at: Date,
@@ -130,7 +130,7 @@ export const closeDraft = async (
  * Deletes the row of a draft whose files are deleted. A claimed draft stays, as its transformation refers to
  * it.
  */
-export const deleteDraft = async (db: Connection<Tables>, id: string): Promise<void> => {
+export const deleteOrAnonymizeDraft = async (db: Connection<Tables>, id: string): Promise<void> => {
   await db
     .updateTable('studio.drafts')
     .set({ expiry_check_at: null, uploaded_from: null })

@@ -15,12 +15,12 @@ const previewSide = 960
 export const rejectedBeforePayment = sentence('explicit_photo')
 
 /** The message of the painter, as an error of the API takes it. */
-const sentenceOf = ({ sentence: { text, code, values } }: UnusablePhotoError | DecoderBusyError): Message =>
+const messageOf = ({ sentence: { text, code, values } }: UnusablePhotoError | DecoderBusyError): Message =>
   code === undefined ? text : { text, code, ...(values && { values }) }
 
 /** Error of the API for a request that would wait too long for the decoder. */
 export const busyError = (error: DecoderBusyError): ApiError =>
-  new ApiError('Unavailable', sentenceOf(error), error.retryAfterSeconds)
+  new ApiError('Unavailable', messageOf(error), error.retryAfterSeconds)
 
 /** An uploaded photo that can be painted, in a file without metadata. */
 export type UploadedPhoto = {
@@ -39,7 +39,7 @@ export type UploadedPhoto = {
  * @throws `PayloadTooLarge` or `UnusablePicture`, with a message for the visitor; `Unavailable` when too many
  * wait
  */
-export const openPhoto = async (
+export const decodeUpload = async (
   decoder: StudioPorts['decoder'],
   upload: { readonly path: string; readonly folder: string },
   { caller, signal }: { readonly caller: string; readonly signal: AbortSignal },
@@ -51,7 +51,7 @@ export const openPhoto = async (
   } catch (error) {
     if (error instanceof DecoderBusyError) throw busyError(error)
     if (!(error instanceof UnusablePhotoError)) throw error
-    throw apiError(error.reason === 'too_large' ? 'PayloadTooLarge' : 'UnusablePicture', sentenceOf(error))
+    throw apiError(error.reason === 'too_large' ? 'PayloadTooLarge' : 'UnusablePicture', messageOf(error))
   }
 }
 

@@ -5,7 +5,7 @@ import type { StudioPorts } from '../ports.ts'
 import { findOwn } from '../transformations/own.ts'
 import type { TransformationRow } from '../transformations/rules.ts'
 import { readBoughtOfPhoto } from './bought.ts'
-import { stylesBeside } from './rules.ts'
+import { otherStyles } from './rules.ts'
 
 /** True while the photo of a painting is stored beside it. */
 export const isPhotoKept = async (
@@ -30,5 +30,5 @@ export const listStyles = async (
     ports.readAnotherStyle(),
     readBoughtOfPhoto(ports, own.draft_id),
   ])
-  return { price_amount, currency, styles: isOffered ? stylesBeside(own, bought) : [] }
+  return { price_amount, currency, styles: isOffered ? otherStyles(own, bought) : [] }
 }

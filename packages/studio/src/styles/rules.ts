@@ -19,7 +19,7 @@ export const findBought = <Painting extends BoughtPainting>(
  *
  * @param bought all paintings of the same photo
  */
-export const stylesBeside = (
+export const otherStyles = (
   painting: Pick<TransformationRow, 'style'>,
   bought: readonly BoughtPainting[],
 ): OtherStyle[] =>

@@ -39,7 +39,7 @@ const comparedPaintings = 15
  * Median duration of the latest paintings, in seconds, to a tenth; null for a transformation that has ended,
  * and before the first.
  */
-const usualSeconds = sql<number | null>`case when transformation.stage not in ('completed', 'failed') then (
+const medianSeconds = sql<number | null>`case when transformation.stage not in ('completed', 'failed') then (
   select round(percentile_cont(0.5) within group (order by seconds)::numeric, 1)::float8
   from (
     select extract(epoch from converted_at - created_at) as seconds
@@ -81,7 +81,7 @@ const selectWithPainting = (db: Connection<Tables>) =>
         .where(sql<boolean>`(other.queued_at, other.id) < (transformation.queued_at, transformation.id)`)
         .as('ahead'),
     )
-    .select(usualSeconds.as('usual_seconds'))
+    .select(medianSeconds.as('usual_seconds'))
     .$narrowType<{ ahead: NotNull }>()
 
 /** Finds a transformation with its painting. */
@@ -151,15 +151,17 @@ export const correctTransformationEmail = async (
 }
 
 /** Number of paintings by stage. */
-export type PaintingCount = {
+export type TransformationCount = {
   readonly completed: number
   readonly unfinished: number
   readonly failed: number
 }
 
 /** Counts the paintings of this installation. The database may have any other tables. */
-export const countPaintings = async <AllTables>({ db }: Database<AllTables>): Promise<PaintingCount> => {
-  const { rows } = await sql<PaintingCount>`
+export const countTransformations = async <AllTables>({
+  db,
+}: Database<AllTables>): Promise<TransformationCount> => {
+  const { rows } = await sql<TransformationCount>`
     select count(*) filter (where stage = 'completed')::int as completed,
       count(*) filter (where stage = 'failed')::int as failed,
       count(*) filter (where stage not in ('completed', 'failed'))::int as unfinished

@@ -25,9 +25,9 @@ import { paths } from '../paths.ts'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { useOrganization } from '../shell/organization.ts'
 import { entryOf, updateBody } from './benefit-entry.ts'
-import { entryProblems, fieldOf, waitForFiles } from './benefit-problems.ts'
+import { entryProblems, fieldAtPath, uploadProblem } from './benefit-problems.ts'
 import { BenefitFields } from './BenefitFields.tsx'
-import type { Benefit } from '../answers.ts'
+import type { Benefit } from '../api-types.ts'
 import { DeleteBenefit } from './DeleteBenefit.tsx'
 import { isUnderWay } from './grant-run.ts'
 import { typeParts } from './TypeFields.tsx'
@@ -92,8 +92,8 @@ const LoadedBenefit = ({ benefit, crumb }: { benefit: Benefit; crumb: Crumb }) =
     initial: entryOf(benefit),
     changes: changesOf(benefit, entryOf, api.benefits.get, { path: { id } }, ['type']),
     toBody: updateBody,
-    check: (entry) => ({ ...entryProblems(entry), ...waitForFiles(entry, inFlight) }),
-    fieldOf,
+    check: (entry) => ({ ...entryProblems(entry), ...uploadProblem(entry, inFlight) }),
+    fieldOf: fieldAtPath,
     save: (body, key, _, { revision }) => update({ path: { id }, body }, key, revision),
     onSaved: (saved) => showToast('good', `${saved.description} was saved.`),
   })

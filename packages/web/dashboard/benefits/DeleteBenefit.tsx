@@ -3,7 +3,7 @@ import { useFormat } from '../../lib/format.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { DeletionDialog } from '../shared/DeletionDialog.tsx'
 import { nameList } from '../shared/name-list.ts'
-import type { Benefit, Page } from '../answers.ts'
+import type { Benefit, Page } from '../api-types.ts'
 import { benefitTypes } from './words.ts'
 
 type ConsequencesProps = {

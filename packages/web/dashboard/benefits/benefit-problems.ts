@@ -19,7 +19,7 @@ const places: Readonly<Record<string, keyof BenefitEntry>> = {
 }
 
 /** Returns the form field of a location in the body: `ttl` for `properties.expires.ttl`. */
-export const fieldOf = (place: string): keyof BenefitEntry | undefined => {
+export const fieldAtPath = (place: string): keyof BenefitEntry | undefined => {
   const [first = '', second = ''] = place.split('.')
   if (first !== 'properties') return places[first]
   const [field] = Object.values(simpleProperties).flatMap(({ fieldOf: fieldIn }) => fieldIn(second) ?? [])
@@ -27,7 +27,7 @@ export const fieldOf = (place: string): keyof BenefitEntry | undefined => {
 }
 
 /** Returns the problem of the files during uploads. */
-export const waitForFiles = ({ type }: BenefitEntry, inFlight: InFlight): { readonly files?: string } => {
+export const uploadProblem = ({ type }: BenefitEntry, inFlight: InFlight): { readonly files?: string } => {
   const problem = type === 'downloadables' ? waitFor(inFlight) : undefined
   return problem === undefined ? {} : { files: problem }
 }

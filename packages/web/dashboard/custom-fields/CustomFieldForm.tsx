@@ -12,9 +12,9 @@ import { showToast } from '../../ui/toast-store.ts'
 import { paths } from '../paths.ts'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { useOrganization } from '../shell/organization.ts'
-import type { CustomField } from '../answers.ts'
+import type { CustomField } from '../api-types.ts'
 import { DeleteField } from './DeleteField.tsx'
-import { createBody, entryOf, entryProblems, fieldOfPlace, updateBody } from './field-entry.ts'
+import { createBody, entryOf, entryProblems, fieldAtPath, updateBody } from './field-entry.ts'
 import { FieldSheet } from './FieldSheet.tsx'
 import { fieldTypes } from './words.ts'
 
@@ -28,7 +28,7 @@ export const NewCustomFieldPage = () => {
     initial: entryOf(),
     toBody: (entry) => createBody(entry, organization_id),
     check: entryProblems,
-    fieldOf: fieldOfPlace,
+    fieldOf: fieldAtPath,
     save: (body, key) => create.run({ body }, key),
     onSaved: ({ name }) => {
       showToast(
@@ -56,7 +56,7 @@ const LoadedField = ({ field, list }: { field: CustomField; list: string }) => {
     changes: changesOf(field, entryOf, api.customFields.get, { path: { id: field.id } }, ['type']),
     toBody: updateBody,
     check: entryProblems,
-    fieldOf: fieldOfPlace,
+    fieldOf: fieldAtPath,
     save: (body, key, _, { revision }) => update.run({ path: { id: field.id }, body }, key, revision),
     onSaved: ({ name }) => showToast('good', `The custom field ${name} was saved.`),
   })

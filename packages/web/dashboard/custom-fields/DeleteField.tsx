@@ -3,7 +3,7 @@ import { useFormat } from '../../lib/format.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { DeletionDialog } from '../shared/DeletionDialog.tsx'
 import { nameList } from '../shared/name-list.ts'
-import type { CustomField } from '../answers.ts'
+import type { CustomField } from '../api-types.ts'
 
 type Props = {
   field: CustomField

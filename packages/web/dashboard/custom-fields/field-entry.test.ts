@@ -1,13 +1,13 @@
 import * as api from '@atelier/contract'
 import { expect, it } from 'vitest'
 import { bodyIssues } from '../../lib/form-issues.ts'
-import type { CustomField } from '../answers.ts'
+import type { CustomField } from '../api-types.ts'
 import {
   createBody,
   entryOf,
   entryProblems,
   type FieldEntry,
-  fieldOfPlace,
+  fieldAtPath,
   optionRow,
   optionsOf,
   questionOf,
@@ -103,7 +103,7 @@ it('requires a slug for a name that gives none', () => {
 })
 
 it('assigns the issues of the server to the fields', () => {
-  const place = (text: string, type: CustomField['type'] = 'text') => fieldOfPlace(text, { ...filled, type })
+  const place = (text: string, type: CustomField['type'] = 'text') => fieldAtPath(text, { ...filled, type })
   expect([place('slug'), place('properties.minLength'), place('properties.options.1.value')]).toEqual([
     'slug',
     'shortest',

@@ -3,7 +3,7 @@ import type { BodyOf } from '../../lib/body-form.ts'
 import { metadataProblem, metadataRows, readMetadata, type MetadataRow } from '../../lib/metadata-rows.ts'
 import { slugOf } from '../../lib/slug.ts'
 import type { Question } from '../../ui/AnswerField.tsx'
-import type { CustomField } from '../answers.ts'
+import type { CustomField } from '../api-types.ts'
 
 /** Form values of one option of a select. */
 export type OptionRow = { readonly id: string; readonly value: string; readonly label: string }
@@ -198,7 +198,7 @@ const fields: Readonly<Record<string, keyof FieldEntry>> = {
 }
 
 /** Returns the form field of a location in the body. */
-export const fieldOfPlace = (place: string, { type }: FieldEntry): keyof FieldEntry | undefined => {
+export const fieldAtPath = (place: string, { type }: FieldEntry): keyof FieldEntry | undefined => {
   const [first = '', second] = place.split('.')
   const part = first === 'properties' ? (second ?? '') : first
   if (part === 'ge') return type === 'date' ? 'firstDay' : 'least'

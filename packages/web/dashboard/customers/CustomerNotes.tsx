@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
-import type { Customer } from '../answers.ts'
+import type { Customer } from '../api-types.ts'
 import { noteOf, othersOf } from './words.ts'
 import css from './CustomerNotes.module.css'
 

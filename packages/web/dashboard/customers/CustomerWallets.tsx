@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { paths } from '../paths.ts'
 import { HoldingsCard, Line } from '../shared/HoldingsCard.tsx'
 import { useOrganization } from '../shell/organization.ts'
-import type { Wallet } from '../answers.ts'
+import type { Wallet } from '../api-types.ts'
 import { autoTopUpStops, walletCauses } from './words.ts'
 
 const CreditDialog = lazyDialog(() => import('./CreditDialog.tsx'), 'CreditDialog')

@@ -1,15 +1,15 @@
 import * as api from '@atelier/contract'
-import { type Answer } from '../../lib/calls.ts'
+import { type ResponseOf } from '../../lib/calls.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { DeletionDialog } from '../shared/DeletionDialog.tsx'
 import dialog from '../shared/dialog.module.css'
-import type { Customer } from '../answers.ts'
+import type { Customer } from '../api-types.ts'
 import { nameOf } from './words.ts'
 
 type Props = { open: boolean; onClose: () => void; customer: Customer; onDeleted: () => void }
 
-type State = Answer<typeof api.customers.getState>
+type State = ResponseOf<typeof api.customers.getState>
 
 const Consequences = ({ customer, state }: { customer: Customer; state: State }) => {
   const subscriptions = state.active_subscriptions.length

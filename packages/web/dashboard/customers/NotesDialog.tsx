@@ -8,7 +8,7 @@ import { TextArea } from '../../ui/Field.tsx'
 import { Form, FormActions, FormPart } from '../../ui/Form.tsx'
 import { MetadataFields } from '../../ui/MetadataFields.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import type { Customer } from '../answers.ts'
+import type { Customer } from '../api-types.ts'
 import { noteKey, noteOf, othersOf } from './words.ts'
 
 /** Maximum length of a note, in characters: that of a metadata value. */

@@ -15,7 +15,7 @@ import type { Column } from '../../ui/Table.tsx'
 import lists from '../../ui/list.module.css'
 import { DeletionDialog } from '../shared/DeletionDialog.tsx'
 import section from '../shared/section.module.css'
-import type { OAuthClient } from '../answers.ts'
+import type { OAuthClient } from '../api-types.ts'
 import { scopesText } from './scope-rows.ts'
 import css from './Developers.module.css'
 

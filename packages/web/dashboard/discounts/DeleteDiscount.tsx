@@ -2,7 +2,7 @@ import * as api from '@atelier/contract'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { DeletionDialog } from '../shared/DeletionDialog.tsx'
-import type { Discount } from '../answers.ts'
+import type { Discount } from '../api-types.ts'
 
 type Props = {
   discount: Discount

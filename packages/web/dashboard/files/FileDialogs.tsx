@@ -1,5 +1,5 @@
 import * as api from '@atelier/contract'
-import { type Answer } from '../../lib/calls.ts'
+import { type ResponseOf } from '../../lib/calls.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
@@ -9,7 +9,7 @@ import { Form, FormActions } from '../../ui/Form.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { DeletionDialog } from '../shared/DeletionDialog.tsx'
 import { nameList } from '../shared/name-list.ts'
-import type { StoredFile } from '../answers.ts'
+import type { StoredFile } from '../api-types.ts'
 
 type Props = { file: StoredFile; onClose: () => void }
 
@@ -65,7 +65,7 @@ export const EditFile = ({ open, file, onClose }: DialogProps) => (
 )
 
 /** Uses of a file that its deletion affects. */
-const Consequences = ({ uses }: { uses: Answer<typeof api.fileFacts.uses> }) => {
+const Consequences = ({ uses }: { uses: ResponseOf<typeof api.fileFacts.uses> }) => {
   const { number } = useFormat()
   const firstNames = (names: readonly string[]) => nameList(names.slice(0, 3), names.length, number)
   const { products, benefits, customers_count: customers } = uses

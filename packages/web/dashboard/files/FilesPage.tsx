@@ -3,7 +3,7 @@ import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { call } from '../../lib/calls.ts'
 import { File } from 'lucide-react'
 import { useState } from 'react'
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { useListSearch } from '../../lib/use-list-search.ts'
@@ -20,7 +20,7 @@ import { UploadRows } from '../../ui/UploadRows.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import cells from '../../ui/list.module.css'
 import { useOrganization } from '../shell/organization.ts'
-import type { StoredFile } from '../answers.ts'
+import type { StoredFile } from '../api-types.ts'
 import { useFileColumns } from './file-columns.tsx'
 import { downloadUploads } from './uploads.ts'
 import css from './FilesPage.module.css'
@@ -31,13 +31,13 @@ const DeleteFile = lazyDialog(() => import('./FileDialogs.tsx'), 'DeleteFile')
 
 /** Downloads a file under its name. */
 const download = async ({ id }: StoredFile): Promise<void> => {
-  const answer = await answerOf(call(api.fileFacts.download)({ path: { id } }))
-  if (!answer.ok) {
-    showToast('bad', errorSentence(answer.error))
+  const result = await resultOf(call(api.fileFacts.download)({ path: { id } }))
+  if (!result.ok) {
+    showToast('bad', errorSentence(result.error))
     return
   }
   const link = document.createElement('a')
-  link.href = answer.value.url
+  link.href = result.value.url
   link.download = ''
   link.click()
 }

@@ -5,7 +5,7 @@ import { useWrite } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CallDialog } from '../../ui/CallDialog.tsx'
 import { HoldingsCard, Line } from '../shared/HoldingsCard.tsx'
-import type { WholeKey } from '../answers.ts'
+import type { WholeKey } from '../api-types.ts'
 
 type Activation = WholeKey['activations'][number]
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { errorSentence } from '../../lib/error-sentence.ts'
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { useListAddress } from '../../lib/use-list-address.ts'
@@ -20,7 +20,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { paths } from '../paths.ts'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { useOrganization } from '../shell/organization.ts'
-import type { WholeKey } from '../answers.ts'
+import type { WholeKey } from '../api-types.ts'
 import { KeyActivations } from './KeyActivations.tsx'
 import { keyStateOf, ofLimit } from './words.ts'
 
@@ -34,8 +34,8 @@ const StatusActions = ({ licenseKey }: { licenseKey: WholeKey }) => {
   const update = useWrite(api.licenseKeys.update)
   const revoke = useWrite(api.licenseKeys.update)
   const change = async (next: 'granted' | 'disabled', done: string) => {
-    const answer = await answerOf(update.run({ path: { id }, body: { status: next } }))
-    if (!answer.ok) return showToast('bad', errorSentence(answer.error))
+    const result = await resultOf(update.run({ path: { id }, body: { status: next } }))
+    if (!result.ok) return showToast('bad', errorSentence(result.error))
     const undo = { label: 'Undo', run: () => void change('granted', 'The change was undone.') }
     showToast('good', done, next === 'disabled' ? undo : undefined)
   }
@@ -179,9 +179,9 @@ export const LicenseKeyPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()
   const list = useListAddress(paths.licenseKeys(slug))
-  const answer = useEndpoint(api.licenseKeys.get, { path: { id } })
+  const licenseKey = useEndpoint(api.licenseKeys.get, { path: { id } })
   return (
-    <ObjectPage noun="license key" crumb={{ label: 'License keys', to: list }} object={answer}>
+    <ObjectPage noun="license key" crumb={{ label: 'License keys', to: list }} object={licenseKey}>
       {(loaded) => <LoadedKey key={id} licenseKey={loaded} list={list} />}
     </ObjectPage>
   )

@@ -2,7 +2,7 @@ import * as api from '@atelier/contract'
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { useWrite } from '../../lib/queries.ts'
 import { CallDialog } from '../../ui/CallDialog.tsx'
-import type { WholeKey } from '../answers.ts'
+import type { WholeKey } from '../api-types.ts'
 
 type Props = { open: boolean; onClose: () => void; licenseKey: WholeKey }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Select.tsx'
-import type { MetricDashboard } from '../answers.ts'
+import type { MetricDashboard } from '../api-types.ts'
 import css from './Dashboards.module.css'
 
 const DashboardDialog = lazyDialog(() => import('./DashboardDialog.tsx'), 'DashboardDialog')

@@ -12,7 +12,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Form, FormActions } from '../../ui/Form.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { billingBodyOf, billingEntryOf, billingFieldOf } from './billing-entry.ts'
-import type { Order } from '../answers.ts'
+import type { Order } from '../api-types.ts'
 
 type Props = { order: Order; onClose: () => void }
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useWrite } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CallDialog } from '../../ui/CallDialog.tsx'
-import type { Order } from '../answers.ts'
+import type { Order } from '../api-types.ts'
 
 type Props = {
   order: Order

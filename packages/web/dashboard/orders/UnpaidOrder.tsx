@@ -12,7 +12,7 @@ import { DialogActions } from '../../ui/DialogActions.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
-import type { Order } from '../answers.ts'
+import type { Order } from '../api-types.ts'
 import css from './UnpaidOrder.module.css'
 import { VoidDialog } from './VoidDialog.tsx'
 

@@ -1,7 +1,7 @@
 import * as api from '@atelier/contract'
 import { useWrite } from '../../lib/queries.ts'
 import { DeletionDialog } from '../shared/DeletionDialog.tsx'
-import type { Product } from '../answers.ts'
+import type { Product } from '../api-types.ts'
 
 type Props = {
   product: Product

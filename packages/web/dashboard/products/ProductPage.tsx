@@ -7,7 +7,7 @@ import { callErrorOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
-import { expectAnswer } from '../../lib/expected.ts'
+import { optimistic } from '../../lib/optimistic-update.ts'
 import { useListAddress } from '../../lib/use-list-address.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -22,7 +22,7 @@ import { paths } from '../paths.ts'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import sheet from '../shared/sheet.module.css'
 import { useDefaultCurrency, useOrganization } from '../shell/organization.ts'
-import type { Product } from '../answers.ts'
+import type { Product } from '../api-types.ts'
 import { productPrice } from './price-words.ts'
 import { ProductFields } from './ProductFields.tsx'
 import { SellingCard } from './SellingCard.tsx'
@@ -34,7 +34,7 @@ const DeleteProduct = lazyDialog(() => import('./DeleteProduct.tsx'), 'DeletePro
 /** Archives a product, or unarchives it; the toast can undo either. */
 const ArchiveButton = ({ product: { id, name, isArchived } }: { product: Product }) => {
   const { run, isRunning } = useWrite(api.products.update, ({ path, body }) =>
-    expectAnswer(api.products.get, { path }, (product) => ({
+    optimistic(api.products.get, { path }, (product) => ({
       ...product,
       isArchived: body.isArchived ?? product.isArchived,
     })),

@@ -2,7 +2,7 @@ import * as api from '@atelier/contract'
 import { describe, expect, it } from 'vitest'
 import { createFormat } from '../../lib/format.ts'
 import { bodyIssues } from '../../lib/form-issues.ts'
-import type { Product } from '../answers.ts'
+import type { Product } from '../api-types.ts'
 import { otherPrices, pricedIn } from './price-entry.ts'
 import { productPrice } from './price-words.ts'
 import {

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { Form, FormActions } from '../../ui/Form.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import type { Review } from '../answers.ts'
+import type { Review } from '../api-types.ts'
 
 type Props = { review: Review; onClose: () => void }
 

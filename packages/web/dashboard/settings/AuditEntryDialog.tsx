@@ -3,7 +3,7 @@ import { Facts } from '../../ui/Card.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { actorWords, changedFields, entryWords } from './audit-words.ts'
-import type { AuditEntry, Member } from '../answers.ts'
+import type { AuditEntry, Member } from '../api-types.ts'
 import css from './AuditLog.module.css'
 
 type Props = { entry: AuditEntry | undefined; members: readonly Member[]; onClose: () => void }

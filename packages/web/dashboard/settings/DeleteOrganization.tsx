@@ -1,7 +1,7 @@
 import * as api from '@atelier/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
@@ -16,7 +16,7 @@ import dialog from '../shared/dialog.module.css'
 import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
 import { useRole } from '../shell/use-role.ts'
-import type { DeletionPlan } from '../answers.ts'
+import type { DeletionPlan } from '../api-types.ts'
 
 type Obstacle = DeletionPlan['obstacles'][number]
 
@@ -93,8 +93,8 @@ export const DeleteOrganization = () => {
   }
   const confirm = async () => {
     if (mustSignIn) return leaveForSignIn({ again: true })
-    const answer = await answerOf(request.run({ path, body: { slug: typed } }))
-    if (answer.ok) window.location.assign(paths.home(slug))
+    const result = await resultOf(request.run({ path, body: { slug: typed } }))
+    if (result.ok) window.location.assign(paths.home(slug))
   }
   return (
     <Card title="Delete the organization">

@@ -1,6 +1,6 @@
 import * as api from '@atelier/contract'
 import { useState } from 'react'
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite } from '../../lib/queries.ts'
@@ -11,7 +11,7 @@ import { CallDialog } from '../../ui/CallDialog.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import type { Domain } from '../answers.ts'
+import type { Domain } from '../api-types.ts'
 import { useMayChange } from './roles.ts'
 import css from './DomainCard.module.css'
 
@@ -57,17 +57,17 @@ export const DomainCard = ({ domain }: { domain: Domain }) => {
   const { id, name, status, is_primary } = domain
   const problem = check.error ?? makePrimary.error
   const lookUp = async () => {
-    const answer = await answerOf(check.run({ path: { id } }))
-    if (!answer.ok) return
-    const domain = answer.value
+    const result = await resultOf(check.run({ path: { id } }))
+    if (!result.ok) return
+    const domain = result.value
     showToast(
       domain.status === 'verified' ? 'good' : 'info',
       domain.status === 'verified' ? `${name} is verified.` : (domain.problem ?? `${name} was checked.`),
     )
   }
   const prefer = async () => {
-    const answer = await answerOf(makePrimary.run({ path: { id } }))
-    if (answer.ok) showToast('good', `Links now lead to ${name}.`)
+    const result = await resultOf(makePrimary.run({ path: { id } }))
+    if (result.ok) showToast('good', `Links now lead to ${name}.`)
   }
   return (
     <Card

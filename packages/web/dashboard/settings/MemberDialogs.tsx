@@ -1,7 +1,7 @@
 import * as api from '@atelier/contract'
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { useState } from 'react'
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useWrite } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { paths } from '../paths.ts'
 import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
-import type { Invitation, Member, Role } from '../answers.ts'
+import type { Invitation, Member, Role } from '../api-types.ts'
 import { RoleCards } from './RoleCards.tsx'
 import { roles, rolesGivenBy } from './roles.ts'
 import css from './Settings.module.css'
@@ -30,8 +30,8 @@ const RoleForm = ({ member, current, onClose }: RoleProps) => {
   const change = useWrite(api.members.changeRole)
   const save = async () => {
     const path = { id, user_id: member.user_id }
-    const answer = await answerOf(change.run({ path, body: { role } }))
-    if (!answer.ok) return
+    const result = await resultOf(change.run({ path, body: { role } }))
+    if (!result.ok) return
     onClose()
     showToast('good', `${member.name || readableEmail(member.email)} is now ${roles[role].asNoun}.`)
   }

@@ -9,7 +9,7 @@ export const filledRows = <Row extends UrlRow>(rows: readonly Row[]): Row[] =>
  * Maps the index of a row in a body to its index in the form, whose empty rows are not sent: `socials.0.url` →
  * `socials.1.url`.
  */
-export const rowPlace = (place: string, list: string, rows: readonly UrlRow[]): string => {
+export const formPath = (place: string, list: string, rows: readonly UrlRow[]): string => {
   const [first, at, ...rest] = place.split('.')
   if (first !== list || at === undefined) return place
   const row = filledRows(rows)[Number(at)]

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form, FormActions } from '../../ui/Form.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import type { Shipment } from '../answers.ts'
+import type { Shipment } from '../api-types.ts'
 
 type Props = { shipment: Shipment; onClose: () => void }
 

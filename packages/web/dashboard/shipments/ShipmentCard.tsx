@@ -14,7 +14,7 @@ import { Card, Facts } from '../../ui/Card.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import type { Shipment } from '../answers.ts'
+import type { Shipment } from '../api-types.ts'
 import css from './ShipmentCard.module.css'
 import { shipmentStatuses } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { lazyDialog } from '../../ui/lazy-part.tsx'
-import type { Subscription } from '../answers.ts'
+import type { Subscription } from '../api-types.ts'
 import type { DialogName } from './dialogs.ts'
 
 const ChangePlanDialog = lazyDialog(() => import('./ChangePlanDialog.tsx'), 'ChangePlanDialog')

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form, FormActions } from '../../ui/Form.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import type { EventType } from '../answers.ts'
+import type { EventType } from '../api-types.ts'
 
 type Props = { type: EventType; onClose: () => void }
 

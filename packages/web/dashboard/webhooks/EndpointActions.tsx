@@ -2,10 +2,10 @@ import * as api from '@atelier/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { WebhookEventType } from '@atelier/contract'
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useWrite } from '../../lib/queries.ts'
-import { expectAnswer } from '../../lib/expected.ts'
+import { optimistic } from '../../lib/optimistic-update.ts'
 import { afterFailure, saveAttempt, type SaveAttempt } from '../../lib/save-key.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CallDialog } from '../../ui/CallDialog.tsx'
@@ -18,7 +18,7 @@ import { SecretOnce } from '../developers/SecretOnce.tsx'
 import { paths } from '../paths.ts'
 import { DeletionDialog } from '../shared/DeletionDialog.tsx'
 import { useOrganization } from '../shell/organization.ts'
-import type { WebhookEndpoint } from '../answers.ts'
+import type { WebhookEndpoint } from '../api-types.ts'
 import { ReplayDialog } from './ReplayDialog.tsx'
 import { nameOf } from './words.ts'
 
@@ -66,9 +66,9 @@ const SecretDialog = ({ endpoint, open, onClose }: DialogProps) => {
   const run = async () => {
     const tried = saveAttempt(endpoint.id, attempt)
     setAttempt(tried)
-    const answer = await answerOf(reset.run({ path: { id: endpoint.id } }, tried.key))
-    setAttempt(answer.ok ? undefined : afterFailure(tried, answer.error))
-    if (answer.ok) setSecret(answer.value.secret)
+    const result = await resultOf(reset.run({ path: { id: endpoint.id } }, tried.key))
+    setAttempt(result.ok ? undefined : afterFailure(tried, result.error))
+    if (result.ok) setSecret(result.value.secret)
   }
   const unclear = attempt?.isUnclear
     ? ' The secret may still have been created. Trying again shows the same one.'
@@ -103,7 +103,7 @@ export const EndpointActions = ({ endpoint }: { endpoint: WebhookEndpoint }) => 
   const navigate = useNavigate()
   const [task, setTask] = useState<Task>()
   const update = useWrite(api.webhookEndpoints.update, ({ path, body }) =>
-    expectAnswer(api.webhookEndpoints.get, { path }, (before) => ({
+    optimistic(api.webhookEndpoints.get, { path }, (before) => ({
       ...before,
       enabled: body.enabled ?? before.enabled,
     })),
@@ -111,10 +111,10 @@ export const EndpointActions = ({ endpoint }: { endpoint: WebhookEndpoint }) => 
   const close = () => setTask(undefined)
   const { id, enabled } = endpoint
   const enable = async (next: boolean, canUndo = true) => {
-    const answer = await answerOf(update.run({ path: { id }, body: { enabled: next } }))
+    const result = await resultOf(update.run({ path: { id }, body: { enabled: next } }))
     const undo = canUndo ? { label: 'Undo', run: () => void enable(!next, false) } : undefined
-    if (answer.ok) showToast('good', next ? 'The endpoint was enabled.' : 'The endpoint was disabled.', undo)
-    else showToast('bad', errorSentence(answer.error))
+    if (result.ok) showToast('good', next ? 'The endpoint was enabled.' : 'The endpoint was disabled.', undo)
+    else showToast('bad', errorSentence(result.error))
   }
   return (
     <>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { Button } from '../../ui/Button.tsx'
-import type { TopUpOffer } from '../answers.ts'
+import type { TopUpOffer } from '../api-types.ts'
 import { useSpeech } from '../texts/speech.ts'
 
 const AddMoneyDialog = lazyDialog(() => import('./AddMoneyDialog.tsx'), 'AddMoneyDialog')

@@ -1,9 +1,9 @@
 import { api } from '../api.ts'
 import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
-import { expectAnswer } from '../../lib/expected.ts'
+import { optimistic } from '../../lib/optimistic-update.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -18,7 +18,7 @@ import { useSubscriptions } from '../subscriptions/use-subscriptions.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 import { AddCard } from './AddCard.tsx'
-import type { PaymentMethod } from '../answers.ts'
+import type { PaymentMethod } from '../api-types.ts'
 import { cardOf } from './card-of.ts'
 
 const useName = () => {
@@ -37,16 +37,16 @@ const Method = ({ method, onRemove }: MethodProps) => {
   const { errorSentence } = useKitTexts()
   const nameOf = useName()
   const choose = useWrite(api.portal.chooseDefaultPaymentMethod, ({ path }) =>
-    expectAnswer(api.customers.getPaymentMethods, {}, (list) => ({
+    optimistic(api.customers.getPaymentMethods, {}, (list) => ({
       ...list,
       items: list.items.map((item) => ({ ...item, default: item.id === path.id })),
     })),
   )
   const card = cardOf(method)
   const makeDefault = async () => {
-    const answer = await answerOf(choose.run({ path: { id: method.id } }))
-    if (answer.ok) showToast('good', say('method.chosen'))
-    else showToast('bad', errorSentence(answer.error))
+    const result = await resultOf(choose.run({ path: { id: method.id } }))
+    if (result.ok) showToast('good', say('method.chosen'))
+    else showToast('bad', errorSentence(result.error))
   }
   return (
     <li className={`${rows.row} ${rows.wrap}`}>

@@ -1,7 +1,7 @@
 import type { sandboxProcessor } from '@atelier/contract'
 import { createUncheckedClient } from '@atelier/sdk'
 import { useEffect, useState, type SubmitEvent } from 'react'
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { cardBrand, cardDigits, securityCodeLength } from '../../lib/card/card-number.ts'
 import { formatExpiry, parseExpiry } from '../../lib/card/expiry.ts'
 import { sandboxCalls } from '../../lib/card/sandbox-calls.ts'
@@ -44,13 +44,13 @@ export const SandboxCard = ({ action, onDone, onBusy }: CardFormProps) => {
     })
     if (!isTestCard(digits) || expiry === undefined || !isCode) return undefined
     const card = { number: digits, exp_month: expiry.month, exp_year: expiry.year, cvc: entry.code }
-    return answerOf(processor.createConfirmationToken({ body: card }))
+    return resultOf(processor.createConfirmationToken({ body: card }))
   }
   const challenge = async (payment_secret: string) => {
     const isMe = await new Promise<boolean>((answer) => setQuestion({ answer }))
     setQuestion(undefined)
     const outcome = isMe ? 'complete' : 'fail'
-    return (await answerOf(processor.answerChallenge({ path: { payment_secret }, body: { outcome } }))).ok
+    return (await resultOf(processor.answerChallenge({ path: { payment_secret }, body: { outcome } }))).ok
   }
   const { problem, running, submit, submitSaved } = useCardForm({ action, onDone, tokenize, challenge })
   const isBusy = running !== undefined
@@ -74,7 +74,7 @@ export const SandboxCard = ({ action, onDone, onBusy }: CardFormProps) => {
         number={entry.number}
         brand={brand}
         error={errors.number}
-        locked={isBusy}
+        readOnly={isBusy}
         onNumber={(number) => change('number', number)}
       />
       <div className={rows.pair}>

@@ -6,7 +6,7 @@ import { useKitTexts } from '../../ui/kit-texts.ts'
 import { LiveCardFields } from '../../ui/LiveCardFields.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useVisit } from '../shell/visit.ts'
-import { spoken, useSpeech } from '../texts/speech.ts'
+import { currentSpeech, useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 import { SavedMethod } from './SavedMethod.tsx'
 import { type CardFormProps, useCardForm } from './use-card-form.ts'
@@ -21,8 +21,8 @@ export const StripeCard = ({ action, onDone, onBusy }: CardFormProps) => {
   const [live] = useState(() =>
     createLiveCard(loadStripeJs, {
       asksHolder: true,
-      language: () => spoken().language,
-      unread: () => spoken().say('error.card'),
+      language: () => currentSpeech().language,
+      unread: () => currentSpeech().say('error.card'),
     }),
   )
   const { problem, running, submit, submitSaved } = useCardForm({

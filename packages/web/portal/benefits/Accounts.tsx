@@ -7,7 +7,7 @@ import { CallDialog } from '../../ui/CallDialog.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import type { Customer } from '../answers.ts'
+import type { Customer } from '../api-types.ts'
 import { type Platform, platformTitles } from './platforms.ts'
 
 type Account = { readonly platform: Platform; readonly account_id: string; readonly name: string }

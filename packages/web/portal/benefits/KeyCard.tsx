@@ -11,7 +11,7 @@ import { Loaded } from '../parts/Loaded.tsx'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 import granted from '../orders/Granted.module.css'
-import type { LicenseKey } from '../answers.ts'
+import type { LicenseKey } from '../api-types.ts'
 
 const RotateKey = lazyDialog(() => import('./RotateKey.tsx'), 'RotateKey')
 

@@ -1,7 +1,7 @@
 import { api } from '../api.ts'
 import { useWrite } from '../../lib/queries.ts'
 import { CallDialog } from '../../ui/CallDialog.tsx'
-import type { LicenseKey } from '../answers.ts'
+import type { LicenseKey } from '../api-types.ts'
 import { useSpeech } from '../texts/speech.ts'
 
 type Props = { open: boolean; onClose: () => void; licenseKey: LicenseKey }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import type { Meter } from '../answers.ts'
+import type { Meter } from '../api-types.ts'
 import { usedShare } from './used-share.ts'
 
 /** Loads on demand, because it includes the chart library. */

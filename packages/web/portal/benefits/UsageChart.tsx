@@ -7,7 +7,7 @@ import { FieldFrame } from '../../ui/Field.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import type { Meter } from '../answers.ts'
+import type { Meter } from '../api-types.ts'
 
 const periods = ['week', 'month', 'year'] as const
 

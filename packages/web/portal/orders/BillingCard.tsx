@@ -6,7 +6,7 @@ import { Card } from '../../ui/Card.tsx'
 import rows from '../parts/Rows.module.css'
 import { useVisit } from '../shell/visit.ts'
 import { useSpeech } from '../texts/speech.ts'
-import type { Order } from '../answers.ts'
+import type { Order } from '../api-types.ts'
 import { CorrectBilling } from './CorrectBilling.tsx'
 
 /** Name and address on the invoice of a paid order, which its customer can correct. Absent for a single purchase. */

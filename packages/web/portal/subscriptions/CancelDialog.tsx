@@ -8,7 +8,7 @@ import { CallDialog } from '../../ui/CallDialog.tsx'
 import { FieldFrame, TextArea } from '../../ui/Field.tsx'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import type { Subscription } from '../answers.ts'
+import type { Subscription } from '../api-types.ts'
 
 type Reason = output<typeof CancellationReason>
 

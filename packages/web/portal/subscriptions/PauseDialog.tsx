@@ -7,7 +7,7 @@ import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { CallDialog } from '../../ui/CallDialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useKitTexts } from '../../ui/kit-texts.ts'
-import type { Subscription } from '../answers.ts'
+import type { Subscription } from '../api-types.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 

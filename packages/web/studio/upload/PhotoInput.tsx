@@ -8,7 +8,7 @@ type Props = {
 } & Pick<InputHTMLAttributes<HTMLInputElement>, 'capture' | 'className'>
 
 /** File of a file field, a drop or a paste: the first picture, else the first file. */
-export const offeredFile = (data: { readonly files: FileList | null } | null): File | undefined => {
+export const firstPicture = (data: { readonly files: FileList | null } | null): File | undefined => {
   const files = [...(data?.files ?? [])]
   return files.find((file) => file.type.startsWith('image/')) ?? files[0]
 }
@@ -17,7 +17,7 @@ export const offeredFile = (data: { readonly files: FileList | null } | null): F
 export const PhotoInput = ({ onPhoto, children, className, capture }: Props) => {
   const field = useRef<HTMLInputElement>(null)
   const take = () => {
-    const photo = offeredFile(field.current)
+    const photo = firstPicture(field.current)
     // Allows the same file to be chosen again.
     if (field.current) field.current.value = ''
     if (photo) onPhoto(photo)

@@ -16,7 +16,7 @@ import {
 import type { Range } from './range.ts'
 import type { useToday } from './use-today.ts'
 
-type Shown = {
+type MetricChart = {
   readonly label: string
   readonly points: readonly ChartPoint[]
   readonly now: string | undefined
@@ -30,13 +30,13 @@ type Shown = {
 const mostDaysWithoutYear = 300
 
 /** Returns a metric for the chart: its name, its points, and the format of its values. */
-export const useShown = (
+export const useMetricChart = (
   name: MetricName,
   data: Metrics | undefined,
   previous: Metrics | undefined,
   range: Range,
   { today, timeZone }: ReturnType<typeof useToday>,
-): Shown | undefined => {
+): MetricChart | undefined => {
   const format = useFormat()
   if (data === undefined) return undefined
   const info = data.metrics[name]

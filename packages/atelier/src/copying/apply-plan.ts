@@ -112,7 +112,7 @@ type Price = {
   readonly amount_type?: string
   readonly price_currency?: string | null
 }
-const kindOf = ({ amount_type, price_currency }: Price): string =>
+const priceKey = ({ amount_type, price_currency }: Price): string =>
   `${amount_type ?? ''} ${price_currency ?? ''}`
 
 /** Returns the prices of a product with those of its copy: of one kind and currency, they are in the same order. */
@@ -121,7 +121,7 @@ const copiedPrices = async (to: Connection, { origin, name }: Step, id: string):
   const left = [...(prices as readonly Price[])]
   const active = (origin['prices'] as readonly Price[]).filter(({ is_archived }) => is_archived !== true)
   return active.flatMap((price) => {
-    const at = left.findIndex((candidate) => kindOf(candidate) === kindOf(price))
+    const at = left.findIndex((candidate) => priceKey(candidate) === priceKey(price))
     const [copy] = at === -1 ? [] : left.splice(at, 1)
     return copy === undefined ? [] : [{ kind: 'price' as const, name, old: price.id, new: copy.id }]
   })
@@ -131,7 +131,7 @@ const copiedPrices = async (to: Connection, { origin, name }: Step, id: string):
  * Creates the copies of a plan, one at a time. A failed one is reported, and the others are created; existing
  * copies are recognized by the next plan, so that this can be interrupted at any moment.
  */
-export const carryOut = async (
+export const applyPlan = async (
   steps: readonly Step[],
   options: CopyOptions,
   report: (line: string) => void = () => undefined,
