@@ -3,11 +3,11 @@ import { runFault } from './faults/fault.ts'
 import { printTable } from './table.ts'
 
 /**
- * Runs the fault matrix against the built product and prints each row as held or not.
+ * Runs the fault matrix against the built product and prints each row as passed or not.
  *
  * @param args the numbers of the rows (`F3`), and `--scale=N`, which multiplies the rounds; all rows when
  * none is named
- * @returns true when every row held
+ * @returns true when every row passed
  * @throws Error for an unknown row, or a scale that is not a number
  */
 export async function benchFaults(args: readonly string[]): Promise<boolean> {

@@ -19,8 +19,8 @@ const head = (folder: string, version: string): readonly string[] => [
 ]
 
 /**
- * Checks an answer on one line, so that the line number of an error names the call. Only a constant may have
- * more properties than its type.
+ * Checks a response on one line, so that the line number of an error names the call. It is a constant, because
+ * a literal may not have more properties than its type.
  */
 const check = ({ name, value }: NamedResponse, index: number): string => {
   const members = name.split('.').map((part) => `['${part}']`)

@@ -212,6 +212,7 @@ const queryOf = (
   return `?${text.slice(0, 12_000)}`
 }
 
+// A repeated kind is picked more often.
 const kinds = ['none', 'path', 'path', 'query', 'query', 'query', 'header', 'method', 'caller'] as const
 const manyValues = Array.from({ length: 14 }, () => 'value' as const)
 const kindsOfBody = [...kinds, ...manyValues, 'bytes', 'bytes'] as const
@@ -250,7 +251,7 @@ export const validRequest = (random: Random, operation: Operation, pool: Pool): 
   }
 }
 
-/** Request for the operation with at most one error. */
+/** Request for the operation with one intended mutation or none, and rarely a further one. */
 export const fuzz = (random: Random, operation: Operation, pool: Pool): FuzzedRequest => {
   const kind = pick(random, operation.body === undefined ? kinds : kindsOfBody)
   const filled = operation.body && fill(random, pool, operation, operation.body.example)

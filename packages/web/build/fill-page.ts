@@ -75,31 +75,48 @@ const unstyledClasses = (content: string, styles: string): string[] => {
   return [...new Set(classes)].filter((name) => name !== '' && !styled.has(name))
 }
 
-/** Completes a page's HTML. Its styles are inlined, so that the first paint waits for no other file. */
-export const fillPage = (page: BuiltPage): string => {
-  const { manifest, entry, deferLoader, part, content, read, translation } = page
-  const template = translation === undefined ? page.template : inLanguage(page.template, translation)
-  const chunks = withImports(manifest, entry)
+/**
+ * Returns the styles of a page with all its chunks, for its HTML.
+ *
+ * @throws Error when they would end their element, or lack a class of the page
+ */
+const collectStyles = (
+  { manifest, entry, content, read }: BuiltPage,
+  chunks: readonly ManifestChunk[],
+): string => {
   const styles = [...chunks.flatMap(({ css = [] }) => css), ...wholeStyles(manifest)].map(read).join('\n')
   if (styles.includes('</'))
-    throw new Error(`The styles of ${entry} contain "</", which would end them deferLoader.`)
+    throw new Error(`The styles of ${entry} contain "</", which would end them early.`)
   const unstyled = unstyledClasses(content, styles)
   if (unstyled.length > 0)
     throw new Error(`The styles of ${entry} have no rules for ${unstyled.join(', ')}, which the page shows.`)
+  return styles
+}
+
+/** Returns the elements that load the scripts of a page: in full, or by the small script that loads them later. */
+const scriptElements = (
+  { manifest, deferLoader, part, translation }: BuiltPage,
+  chunks: readonly ManifestChunk[],
+): readonly string[] => {
   const texts = translation?.texts === undefined ? [] : [`/${chunkOf(manifest, translation.texts).file}`]
   const parts = part === undefined ? [] : [`/${chunkOf(manifest, part).file}`]
   const scripts = [...texts, ...parts, ...chunks.map(({ file }) => `/${file}`)]
-  const head = [
-    `<style>${styles}</style>`,
-    ...(deferLoader === undefined
-      ? [
-          ...scripts.slice(0, -1).map((address) => `<link rel="modulepreload" href="${address}">`),
-          `<script type="module" src="${scripts.at(-1)}"></script>`,
-        ]
-      : [
-          `<script type="module" src="/${chunkOf(manifest, deferLoader).file}" data-page="${scripts.join(' ')}"></script>`,
-        ]),
+  if (deferLoader !== undefined) {
+    const { file } = chunkOf(manifest, deferLoader)
+    return [`<script type="module" src="/${file}" data-page="${scripts.join(' ')}"></script>`]
+  }
+  return [
+    ...scripts.slice(0, -1).map((url) => `<link rel="modulepreload" href="${url}">`),
+    `<script type="module" src="${scripts.at(-1)}"></script>`,
   ]
+}
+
+/** Completes a page's HTML. Its styles are inlined, so that the first paint waits for no other file. */
+export const fillPage = (page: BuiltPage): string => {
+  const { manifest, entry, content, translation } = page
+  const template = translation === undefined ? page.template : inLanguage(page.template, translation)
+  const chunks = withImports(manifest, entry)
+  const head = [`<style>${collectStyles(page, chunks)}</style>`, ...scriptElements(page, chunks)]
   // Functions, because `$` has a meaning in a replacement text.
   return template.replace('<!--head-->', () => head.join('\n    ')).replace('<!--content-->', () => content)
 }

@@ -15,7 +15,8 @@ it('repeats thirty times from the first time that it is wanted, however often th
 
 it('continues while the rest changes, and ends when nothing is left', () => {
   const next = createRepeats()
-  const at = (responses: number, expected: number) => next({ queryHash: 'replay', responses, wanted: expected })
+  const at = (responses: number, expected: number) =>
+    next({ queryHash: 'replay', responses, wanted: expected })
   expect(at(1, 500)).toBe(2000)
   expect(at(30, 400)).toBe(2000)
   expect(at(59, 400)).toBe(2000)

@@ -17,7 +17,7 @@ const resolved = (schema: JsonSchema): JsonSchema => {
   return { ...resolved(components.schemas[reference.slice(prefix.length)] ?? {}), ...own }
 }
 
-/** Returns the alternatives of a schema, nested ones included; a schema without any is its own only one. */
+/** Flattens `anyOf` and `oneOf`; a schema without either is returned alone. */
 export const alternativesOf = (root: JsonSchema): JsonSchema[] => {
   const schema = resolved(root)
   const inner = (schema['anyOf'] ?? schema['oneOf']) as JsonSchema[] | undefined

@@ -21,8 +21,9 @@ export type CopyJob = {
   readonly from: Catalogue
   readonly to: Connection
   readonly contentOf: CopyOptions['contentOf']
-  /** Texts above and below the plan. */
+  /** Text above the plan. */
   readonly heading: string
+  /** Text below the plan. */
   readonly footer?: string | undefined
   readonly question: string
   readonly unknownFields?: UnknownFields

@@ -5,7 +5,7 @@ import { UsageError } from '../command-line/usage-error.ts'
 import { isCurrency } from './amounts.ts'
 import { type Item, labelOf } from './kinds.ts'
 
-/** An organization as it is after a change of its default currency, which a copy makes first. */
+/** The organization with its new default currency, and the step that sets it before the copies. */
 export type TargetPlan = {
   readonly organization: Item
   /** Line of the plan; empty without a change. */
@@ -20,7 +20,7 @@ export const withDefaultCurrency = (to: Connection, before: Item, code: string |
   if (currency === undefined || currency === before['default_presentment_currency'])
     return { organization: before, note: '', prepare: () => Promise.resolve() }
   if (!isCurrency(currency))
-    throw new UsageError(`--default-currency takes the code of a currency, such as eur; ${currency} is none.`)
+    throw new UsageError(`--default-currency must be a currency code such as eur, not "${currency}".`)
   const change = { default_presentment_currency: currency }
   return {
     organization: { ...before, ...change },

@@ -13,7 +13,7 @@ import type { ProductOfferWithCurrency } from './product.ts'
 export const successUrl = (publicUrl: string, checkout_id: string): string =>
   `${publicUrl}/success?session_id=${checkout_id}`
 
-/** Names a currency in the body of a checkout; undefined leaves it to the platform. */
+/** Returns the field of a checkout's body that sets its currency; empty without one, which the platform then chooses. */
 export const currencyField = (currency: string | undefined) =>
   currency === undefined ? {} : { currency: currency as output<typeof AcceptedCurrency> }
 
@@ -27,9 +27,10 @@ type PaintingCheckout = {
 }
 
 /**
- * Creates a checkout for one painting with the request of specification 1, section 3.1.
+ * Creates a checkout for one painting. The country is that of the shop; the customer can change it at the
+ * checkout.
  *
- * @throws `Unavailable` when the platform cannot be reached or returns no address
+ * @throws `Unavailable` when the platform cannot be reached or returns no URL
  */
 export const createPaintingCheckout = async (
   { client, publicUrl, log }: StudioPorts,
@@ -55,8 +56,8 @@ export const createPaintingCheckout = async (
 /**
  * Creates a checkout for the painting of an uploaded photo.
  *
- * @returns the address of the checkout page
- * @throws `ResourceNotFound` when the photo was deleted, `Unavailable` when the platform returns no address
+ * @returns the URL of the checkout page
+ * @throws `ResourceNotFound` when the photo was deleted, `Unavailable` when the platform returns no URL
  */
 export const createCheckout = async (
   { body }: HandlerInput<typeof studio.openCheckout>,
@@ -75,7 +76,7 @@ export const createCheckout = async (
     ...checkoutMetadata(draft_id, body),
     ...(picture_url !== undefined && { picture_url }),
   }
-  // A platform that cannot be read cannot create the checkout either, and that call says so.
+  // An error is ignored: the creation below fails for the same reason and reports it.
   const currency = (await ports.readProduct().catch(() => undefined))?.checkout_currency
   const { url } = await createPaintingCheckout(ports, {
     product_id,

@@ -35,7 +35,7 @@ export type UploadedPhoto = {
  * Decodes an upload and writes the files to store.
  *
  * @param upload the received file; the files to store are written beside it
- * @param caller the sender: callers take turns
+ * @param caller key of the sender: the decoder serves callers in turns
  * @throws `PayloadTooLarge` or `UnusablePicture`, with a message for the visitor; `Unavailable` when too many
  * wait
  */
@@ -61,7 +61,7 @@ export const decodeUpload = async (
  *
  * @param photo the photo or a preview of it, which is sufficient for the classifier
  * @param checkout_id the paid checkout in the visitor's request
- * @returns true when the photo passed the check; false leaves the check to the time before painting
+ * @returns true when the photo passed the check; false when the check is repeated before painting
  * @throws `UnusablePicture` when the checker rejects the photo and nothing has been paid
  */
 export const checkUploadedPhoto = async (
@@ -73,7 +73,8 @@ export const checkUploadedPhoto = async (
     ports.log.error({ err: error }, 'The safety checker failed; the photo is checked before painting.')
     return undefined
   })
-  if (verdict === undefined || verdict.safe) return verdict?.safe === true
+  if (verdict === undefined) return false
+  if (verdict.safe) return true
   if (checkout_id !== undefined && (await isCheckoutPaid(ports, checkout_id))) return false
   throw apiError('UnusablePicture', rejectedBeforePayment)
 }

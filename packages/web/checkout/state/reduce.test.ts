@@ -63,7 +63,7 @@ describe('the first reading', () => {
       isRestarting: false,
     })
     const unreachable = after({ type: 'read-failed', problem: 'unreachable' }, { type: 'retry' })
-    expect(unreachable).toEqual({ at: 'unreachable', trying: true })
+    expect(unreachable).toEqual({ at: 'unreachable', isRetrying: true })
     expect(reduce(unreachable, read('open')).at).toBe('open')
     expect(reduce(unreachable, { type: 'read-failed', problem: 'unreachable' })).toEqual({
       at: 'unreachable',

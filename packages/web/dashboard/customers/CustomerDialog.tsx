@@ -99,7 +99,7 @@ const CreateForm = ({ onClose, onCreated }: CreateProps) => {
   return (
     <Form
       form={form}
-      guard={false}
+      inDialog
       bar={<FormActions form={form} save="Create the customer" onCancel={onClose} />}
     >
       <CustomerFields form={form} keepsId={false} />
@@ -121,7 +121,7 @@ const EditForm = ({ customer, onClose }: { customer: Customer; onClose: () => vo
     },
   })
   return (
-    <Form form={form} guard={false} bar={<FormActions form={form} save="Save" onCancel={onClose} />}>
+    <Form form={form} inDialog bar={<FormActions form={form} save="Save" onCancel={onClose} />}>
       <CustomerFields form={form} keepsId={customer.external_id !== null} />
     </Form>
   )

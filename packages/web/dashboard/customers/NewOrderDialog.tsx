@@ -75,7 +75,7 @@ const NewOrderForm = ({ customerId, onClose }: Props) => {
   return (
     <Form
       form={form}
-      guard={false}
+      inDialog
       bar={
         <FormActions
           form={form}

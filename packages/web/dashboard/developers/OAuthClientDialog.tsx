@@ -76,7 +76,7 @@ const OAuthClientForm = ({ client, onClose, onMade }: FormProps) => {
   return (
     <Form
       form={form}
-      guard={false}
+      inDialog
       label="OAuth client"
       bar={
         <FormActions

@@ -35,7 +35,7 @@ const EditForm = ({ file, onClose }: Props) => {
   return (
     <Form
       form={form}
-      guard={false}
+      inDialog
       label="Name and version"
       bar={<FormActions form={form} save="Save" onCancel={onClose} />}
     >

@@ -34,7 +34,7 @@ const LimitsForm = ({ licenseKey, onClose }: { licenseKey: WholeKey; onClose: ()
     },
   })
   return (
-    <Form form={form} guard={false} bar={<FormActions form={form} save="Save" onCancel={onClose} />}>
+    <Form form={form} inDialog bar={<FormActions form={form} save="Save" onCancel={onClose} />}>
       <Field
         label="Concurrent activations"
         inputMode="numeric"

@@ -32,7 +32,7 @@ const BillingForm = ({ order, onClose }: Props) => {
     },
   })
   return (
-    <Form form={form} guard={false} bar={<FormActions form={form} save="Save" onCancel={onClose} />}>
+    <Form form={form} inDialog bar={<FormActions form={form} save="Save" onCancel={onClose} />}>
       <p>
         The invoice will have these details. Once it is issued, only the customer can correct them, in the
         portal.

@@ -23,7 +23,7 @@ const VoidForm = ({ order: { id }, onClose }: Props) => {
   return (
     <Form
       form={form}
-      guard={false}
+      inDialog
       bar={<FormActions form={form} save="Give up the payment" onCancel={onClose} />}
     >
       <p>

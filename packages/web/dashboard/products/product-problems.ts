@@ -28,7 +28,7 @@ const baseProblems = (kind: PriceKind, amounts: PriceAmounts) => {
     minimum: amountProblem(minimum, currency),
     maximum:
       low !== undefined && high !== undefined && low > high
-        ? 'The maximum must be at least the minimum.'
+        ? 'The maximum must not be less than the minimum.'
         : amountProblem(maximum, currency),
     preset:
       first !== undefined && (first < (low ?? first) || first > (high ?? first))

@@ -22,7 +22,7 @@ const DeclineForm = ({ review: { id, revision }, onClose }: Props) => {
     },
   })
   return (
-    <Form form={form} guard={false} bar={<FormActions form={form} save="Decline" onCancel={onClose} />}>
+    <Form form={form} inDialog bar={<FormActions form={form} save="Decline" onCancel={onClose} />}>
       <TextArea
         label="Reason"
         rows={3}

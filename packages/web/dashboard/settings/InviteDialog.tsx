@@ -33,7 +33,7 @@ const InviteForm = ({ ownRole, onClose }: Props) => {
   return (
     <Form
       form={form}
-      guard={false}
+      inDialog
       label="Invitation"
       bar={<FormActions form={form} save="Send the invitation" onCancel={onClose} />}
     >

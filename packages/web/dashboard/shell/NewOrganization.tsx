@@ -49,7 +49,7 @@ export const NewOrganizationForm = ({ onCancel, onDone }: { onCancel?: () => voi
   return (
     <Form
       form={form}
-      guard={false}
+      inDialog
       label="New organization"
       bar={
         onCancel === undefined ? (

@@ -28,7 +28,7 @@ const SentForm = ({ shipment: { id, customer }, onClose }: Props) => {
     },
   })
   return (
-    <Form form={form} guard={false} bar={<FormActions form={form} save="Mark as sent" onCancel={onClose} />}>
+    <Form form={form} inDialog bar={<FormActions form={form} save="Mark as sent" onCancel={onClose} />}>
       <Field label="Carrier (optional)" maxLength={100} {...form.field('carrier')} />
       <Field
         label="Tracking link (optional)"

@@ -99,7 +99,7 @@ export const NewSubscriptionForm = ({ customerId, onClose }: Props) => {
   return (
     <Form
       form={form}
-      guard={false}
+      inDialog
       bar={
         <FormActions
           form={form}

@@ -24,7 +24,7 @@ const LabelForm = ({ type, onClose }: Props) => {
     },
   })
   return (
-    <Form form={form} guard={false} bar={<FormActions form={form} save="Save" onCancel={onClose} />}>
+    <Form form={form} inDialog bar={<FormActions form={form} save="Save" onCancel={onClose} />}>
       <Field
         label="Label"
         hint={`For events of the name ${type.name}.`}

@@ -42,17 +42,17 @@ export const InvoiceLines = ({ preview }: { preview: Preview }) => {
                 <span className={rows.amount}>{money(due_now.tax_amount, currency)}</span>
               </li>
             )}
+            {wallet > 0 && (
+              <li className={css.line}>
+                <span>{say('order.balance')}</span>
+                <span className={rows.amount}>{money(-wallet, currency)}</span>
+              </li>
+            )}
+            <li className={css.line}>
+              <strong>{say('plan.now')}</strong>
+              <strong className={rows.amount}>{money(dueAmountOf(due_now), currency)}</strong>
+            </li>
           </ul>
-          {wallet > 0 && (
-            <p className={css.line}>
-              <span>{say('order.balance')}</span>
-              <span className={rows.amount}>{money(-wallet, currency)}</span>
-            </p>
-          )}
-          <p className={css.line}>
-            <strong>{say('plan.now')}</strong>
-            <strong className={rows.amount}>{money(dueAmountOf(due_now), currency)}</strong>
-          </p>
           {carried !== 0 && (
             <p className={rows.note}>
               {say(carried < 0 ? 'order.carriedOn' : 'plan.carriedFrom', {
