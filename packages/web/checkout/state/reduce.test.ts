@@ -256,10 +256,10 @@ describe('the bank’s question', () => {
   const question = read('confirmed', { paymentProcessorMetadata: asking }, 'requires_action')
 
   it('is answered once', () => {
-    const answering = after(...request, { type: 'challenge-submit' })
-    expect(answering).toMatchObject({ at: 'challenge', isSubmitting: true })
-    expect(reduce(answering, question)).toMatchObject({ at: 'challenge', isSubmitting: true })
-    expect(reduce(answering, { type: 'challenge-submitted' }).at).toBe('processing')
+    const submitting = after(...request, { type: 'challenge-submit' })
+    expect(submitting).toMatchObject({ at: 'challenge', isSubmitting: true })
+    expect(reduce(submitting, question)).toMatchObject({ at: 'challenge', isSubmitting: true })
+    expect(reduce(submitting, { type: 'challenge-submitted' }).at).toBe('processing')
   })
 
   it('is shown again when the answer did not arrive', () => {
