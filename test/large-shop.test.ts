@@ -6,7 +6,8 @@ import { expectReconciled } from '../packages/commerce/src/testing/expect-reconc
 import { openShop, type Shop } from '../packages/commerce/src/testing/open-shop.ts'
 import { servicesOf } from '../packages/commerce/src/testing/services-of.ts'
 import { sizes } from '../bench/large-shop/sizes.ts'
-import { type SeedReport, type SeedRequest, writeShop } from '../bench/large-shop/write-shop.ts'
+import { writeShop } from '../bench/large-shop/write-shop.ts'
+import type { SeedReport, SeedRequest } from '../bench/large-shop/writing.ts'
 
 const request = { slug: 'northlight', size: 'small', seed: 7 } as const
 const never = new AbortController().signal
