@@ -1,15 +1,17 @@
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
+const escaped = (text: string): string =>
+  // Nearly no text needs it.
+  /[\\\t\n\r]/.test(text)
+    ? text.replaceAll(/[\\\t\n\r]/g, (character) => escapes[character] ?? character)
+    : text
+
 /** Value in the text format of `COPY`. Objects are JSON; no written table has a column of an array type. */
 const field = (value: unknown): string => {
   if (value === null || value === undefined) return '\\N'
-  const text =
-    value instanceof Date
-      ? value.toISOString()
-      : typeof value === 'object'
-        ? JSON.stringify(value)
-        : String(value)
-  return text.replaceAll(/[\\\t\n\r]/g, (character) => escapes[character] ?? character)
+  if (typeof value === 'string') return escaped(value)
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'object' ? escaped(JSON.stringify(value)) : String(value)
 }
 
 /** Rows that are sent together: larger pieces take more memory, smaller ones more writes. */

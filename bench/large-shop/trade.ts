@@ -10,8 +10,8 @@ import { sizes } from './sizes.ts'
 import type { WritingTx } from './writer.ts'
 import type { Gathered, Step, WriterServices } from './writing.ts'
 
-/** Customers and sales per transaction. */
-const tradeAtOnce = 1000
+/** Customers and sales per transaction: more rows at once survive more collections of garbage. */
+const tradeAtOnce = 300
 
 const writeCustomers = async (
   { tx, copy }: WritingTx,
