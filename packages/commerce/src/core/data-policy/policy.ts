@@ -22,8 +22,11 @@ type Reasons = Readonly<Record<string, string>>
 /** Effect of an organization's deletion on its rows. */
 export type Erasure =
   | 'deleted'
-  /** Columns overwritten with SQL expressions, evaluated per row: rows that the books reference. */
-  | { readonly set: Readonly<Record<string, string>> }
+  /**
+   * Rows that the books reference: columns overwritten with SQL expressions, evaluated per row. The other columns with
+   * texts or JSON are kept.
+   */
+  | { readonly set: Readonly<Record<string, string>>; readonly kept: readonly string[] }
   | { readonly kept: string }
   /** Deleted by its own step. */
   | { readonly elsewhere: string }
@@ -48,13 +51,13 @@ export type TablePolicy = {
   readonly table: TableName
   /** Rows of an organization; empty for tables of the server and of users. Exports have those of the first selection. */
   readonly rows: readonly RowsOf[]
-  /** Reason for which an organization's export has no rows of the table. */
+  /** Reason why an organization's export has no rows of the table. */
   readonly not_exported?: string
   /** Columns that the export omits, with the reason. */
   readonly omitted?: Reasons
   /** Absent for tables that belong to no organization. */
   readonly erased?: Erasure
-  /** Reason for which the table has no audit trigger. */
+  /** Reason why the table has no audit trigger. */
   readonly not_audited?: string
   readonly own?: readonly OwnRows[]
   /** Columns that later quarters read in their own queries, mostly joins; `*` for the whole row. Default: none. */
@@ -70,7 +73,9 @@ type PolicyOf<Table extends TableName> = Omit<
 > & {
   readonly omitted?: ColumnReasons<Table>
   readonly readable?: '*' | readonly (keyof Tables[Table] & string)[]
-  readonly erased?: Exclude<Erasure, { readonly set: unknown }> | { readonly set: ColumnReasons<Table> }
+  readonly erased?:
+    | Exclude<Erasure, { readonly set: unknown }>
+    | { readonly set: ColumnReasons<Table>; readonly kept: readonly (keyof Tables[Table] & string)[] }
   readonly own?: readonly (Omit<OwnRows, 'column' | 'omitted'> & {
     readonly column: keyof Tables[Table] & string
     readonly omitted?: ColumnReasons<Table>
@@ -88,7 +93,7 @@ export const policy = <Table extends TableName>(
   ...(more as Omit<TablePolicy, 'table' | 'rows'>),
 })
 
-/** Rows that reference rows of another table. */
+/** Returns the rows that reference rows of another table. */
 export const under = (
   parent: TableName,
   column: string,

@@ -163,11 +163,11 @@ it('a part of a name or an address is looked up in text that is in lower case al
   const { id } = await shop.client.customers.create({
     body: { email: 'Elin@example.com', name: 'ÅSA Öberg' },
   })
-  const found = async (query: string) =>
+  const idsOf = async (query: string) =>
     (await shop.client.customers.list({ query: { query } })).items.map((customer) => customer.id)
   for (const query of ['åsa ö', 'Åsa Ö', 'ELIN@', 'elin@EXAMPLE'])
-    expect(await found(query), query).toEqual([id])
+    expect(await idsOf(query), query).toEqual([id])
   await shop.client.customers.update({ path: { id }, body: { name: null } })
-  expect(await found('åsa')).toEqual([])
-  expect(await found('elin@example')).toEqual([id])
+  expect(await idsOf('åsa')).toEqual([])
+  expect(await idsOf('elin@example')).toEqual([id])
 })

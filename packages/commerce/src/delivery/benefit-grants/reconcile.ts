@@ -1,16 +1,15 @@
 import type { DomainEvent } from '../../core/domain-events/types.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { type BenefitGrantRow, type BenefitRow, lockGrantsOf } from '../../catalog/benefits/index.ts'
-import { isDeliverable } from './deliveries.ts'
 import { cycle, deliver } from './deliver.ts'
 import { type GrantNews, recordGrantNews } from './events.ts'
 import { findGrantedOfSubscription, saveGrants } from './queries.ts'
-import { type Change, changesOf, movedGrants } from './rules.ts'
+import { type GrantChange, changesOf, movedGrants } from './rules.ts'
 import { findGrantsOfSources, findSources, lockBenefits, type SourceKey, sourceOf } from './source-queries.ts'
 
 /** Pending changes of the grants of some sources. */
 type Pending = {
-  readonly changes: readonly Change[]
+  readonly changes: readonly GrantChange[]
   /** Grants that change only their product. */
   readonly moved: readonly BenefitGrantRow[]
 }
@@ -24,7 +23,7 @@ const findChanges = async (tx: Tx, keys: readonly SourceKey[], now: Date): Promi
   ])
   const benefitOf = (id: string): readonly BenefitRow[] => {
     const benefit = benefits.get(id)
-    return benefit === undefined || !isDeliverable(benefit) ? [] : [benefit]
+    return benefit === undefined ? [] : [benefit]
   }
   const grantsOf = new Map<string, { grant: (typeof grants)[number]; benefit: BenefitRow }[]>()
   for (const grant of grants) {
