@@ -148,7 +148,7 @@ const answerWith = <Progress extends { readonly status: string }>(
   { repetition }: Repeatable,
   progress: Progress,
 ): Progress => {
-  if (progress.status !== 'succeeded' && progress.status !== 'failed') repetition.leaveOpen()
+  if (progress.status !== 'succeeded' && progress.status !== 'failed') repetition.markUndecided()
   return progress
 }
 

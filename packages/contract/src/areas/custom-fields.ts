@@ -81,7 +81,9 @@ const Slug = z
   .string()
   .check(
     z.minLength(1),
-    z.regex(/^[a-z0-9_-]+$/, { error: 'Must consist of small letters, digits, hyphens and underscores.' }),
+    z.regex(/^[a-z0-9_-]+$/, {
+      error: 'Must consist of lowercase letters, digits, hyphens and underscores.',
+    }),
   )
 
 const createBase = {

@@ -170,7 +170,7 @@ const countLastUsage = async (
 
 /** @returns the refund, which is not kept as the answer of the request while it is pending */
 const answerWith = ({ repetition }: Repeatable, refund: RefundRow): Refund => {
-  if (refund.status === 'pending') repetition.leaveOpen()
+  if (refund.status === 'pending') repetition.markUndecided()
   return presentRefund(refund)
 }
 
