@@ -27,7 +27,7 @@ const local: Readonly<Record<Exclude<BenefitType, keyof typeof remote>, Delivery
 }
 
 /** Deliveries inside this database, by benefit type, in the transaction that grants. */
-export const deliveries: Readonly<Partial<Record<BenefitType, Delivery>>> = local
+export const deliveries: Partial<Record<BenefitType, Delivery>> = local
 
 /** Deliveries at other platforms, by benefit type. */
-export const remoteDeliveries: Readonly<Partial<Record<BenefitType, RemoteDelivery>>> = remote
+export const remoteDeliveries: Partial<Record<BenefitType, RemoteDelivery>> = remote
