@@ -30,7 +30,7 @@ export const quarter = defineQuarter({
   areas: [subscriptions, customerMeters],
   supplies: [
     supply(laterUses, productUses),
-    supply(countUsesBy, limits.countUsesBy),
+    supply(countUsesBy, limits.countRedemptionsBy),
     supply(subscriptionsOf, selectSubscriptionsOf),
     supply(trialsOfNamed, selectTrialsOfNamed),
     supply(methods.findRenewing, findRenewing),

@@ -4,8 +4,8 @@ import { scheduleRefundPolls, refundAfterDeletion } from '../returns/refunds/ind
 import {
   deleteUnpaidChange,
   isLastOrder,
-  orderDeclined,
-  owedOrderPaid,
+  handleDeclinedOrder,
+  reactivateIfPaid,
   readSubscription,
 } from '../billing/subscriptions/index.ts'
 import { lock } from '../core/database/lock.ts'
@@ -100,8 +100,8 @@ const settleOrder = async (
     const isOwed = subscription.ended_at === null || isLastOrder(order)
     if (outcome.failure_code === 'never_attempted' && isOwed)
       await chargeAgainAfterRejection(tx, order.id, services.clock.now())
-    else await orderDeclined(tx, services, subscription, order)
-  } else if (status === 'past_due') await owedOrderPaid(tx, services, await readSubscription(tx, id))
+    else await handleDeclinedOrder(tx, services, subscription, order)
+  } else if (status === 'past_due') await reactivateIfPaid(tx, services, await readSubscription(tx, id))
   return true
 }
 

@@ -1,5 +1,5 @@
 import { lockOrder, updateNextPaymentAttempts } from '../orders/orders/index.ts'
-import { carryOrder, giveUpOwed, orderDeclined, readSubscription } from '../billing/subscriptions/index.ts'
+import { carryOrder, voidOpenOrders, handleDeclinedOrder, readSubscription } from '../billing/subscriptions/index.ts'
 import type { Services, Tx } from '../core/services.ts'
 import type { lockOrderToCharge } from './charge-queries.ts'
 import { topUpDeclined, voidTopUp } from './top-ups/outcome.ts'
@@ -23,7 +23,7 @@ export const giveUp = async (
   { order_id, subscription_id }: OwedOrder,
 ): Promise<void> => {
   if (subscription_id === null) await voidTopUp(tx, services, { id: order_id })
-  else await giveUpOwed(tx, services, await readSubscription(tx, subscription_id))
+  else await voidOpenOrders(tx, services, await readSubscription(tx, subscription_id))
 }
 
 /** Handles an order that no payment method can be charged for. */
@@ -34,7 +34,7 @@ export const withoutMethod = async (
   order: OrderToCharge,
 ): Promise<void> => {
   if (subscription_id === null) await topUpDeclined(tx, services, order, 'missing_payment_method')
-  else await orderDeclined(tx, services, await readSubscription(tx, subscription_id), order)
+  else await handleDeclinedOrder(tx, services, await readSubscription(tx, subscription_id), order)
 }
 
 /**
@@ -47,6 +47,6 @@ export const settleTooSmall = async (tx: Tx, services: Services, owed: OwedOrder
   const subscription = await readSubscription(tx, subscription_id)
   if (subscription.ended_at !== null) {
     await updateNextPaymentAttempts(tx, [order_id], null)
-    await giveUpOwed(tx, services, subscription)
+    await voidOpenOrders(tx, services, subscription)
   } else await carryOrder(tx, services, subscription, await lockOrder(tx, { id: order_id }))
 }

@@ -24,7 +24,7 @@ const reasonOf = ({
   customer_cancellation_comment: comment,
 }: Extract<FreeUpdate, { customer_cancellation_reason?: unknown }>) => ({ reason, comment })
 
-const applyChange = async (
+const applyFreeUpdate = async (
   tx: Tx,
   services: Services,
   before: StoredSubscription,
@@ -54,4 +54,4 @@ export const applyUpdate = async (
   before: StoredSubscription,
   body: FreeUpdate,
 ): Promise<StoredSubscription> =>
-  changeMetadata(tx, services, await applyChange(tx, services, before, body), body.metadata)
+  changeMetadata(tx, services, await applyFreeUpdate(tx, services, before, body), body.metadata)

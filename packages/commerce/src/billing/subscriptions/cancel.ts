@@ -9,9 +9,9 @@ import { createSubscriptionOrder } from './create-order.ts'
 import { findHeldSubscriptions, findOwnMeters, lockSubscription } from './queries.ts'
 import { isInTrial } from './trials/trials.ts'
 import { notCanceled, type StoredSubscription } from './types.ts'
-import { takeProrations, takeWaitingUsage } from './proration-queries.ts'
-import { deleteScheduled } from './schedules/schedule-queries.ts'
-import { giveUpOwed } from './void-orders.ts'
+import { takePendingLines, takePendingUsage } from './proration-queries.ts'
+import { deleteScheduledChange } from './schedules/schedule-queries.ts'
+import { voidOpenOrders } from './void-orders.ts'
 
 /** Reason and comment of a cancellation, when the customer entered any. */
 export type CancellationReason = {
@@ -19,12 +19,12 @@ export type CancellationReason = {
   readonly comment?: string | null | undefined
 }
 
-const reasonChange = ({ reason, comment }: CancellationReason) => ({
+const reasonColumns = ({ reason, comment }: CancellationReason) => ({
   ...(reason != null && { customer_cancellation_reason: reason }),
   ...(comment != null && { customer_cancellation_comment: comment }),
 })
 
-export const alreadyCanceled = ({ cancel_at_period_end, ended_at }: StoredSubscription) =>
+export const alreadyCanceledError = ({ cancel_at_period_end, ended_at }: StoredSubscription) =>
   apiError(
     'AlreadyCanceledSubscription',
     cancel_at_period_end && ended_at === null
@@ -33,8 +33,8 @@ export const alreadyCanceled = ({ cancel_at_period_end, ended_at }: StoredSubscr
   )
 
 /** Columns of a cancellation at period end. @throws AlreadyCanceledSubscription */
-export const cancellationOf = (before: StoredSubscription, now: Date) => {
-  if (!subscriptionCan.cancel(before)) throw alreadyCanceled(before)
+export const cancellationColumns = (before: StoredSubscription, now: Date) => {
+  if (!subscriptionCan.cancel(before)) throw alreadyCanceledError(before)
   return {
     cancel_at_period_end: true,
     canceled_at: now,
@@ -46,7 +46,7 @@ export const cancellationOf = (before: StoredSubscription, now: Date) => {
 }
 
 /** Columns of an undone cancellation. @throws ResourceUnavailable, BadRequest */
-export const uncancellationOf = (before: StoredSubscription): typeof notCanceled => {
+export const uncancellationColumns = (before: StoredSubscription): typeof notCanceled => {
   if (before.ended_at !== null)
     throw apiError('ResourceUnavailable', 'This subscription has ended; open a new one instead.')
   if (!subscriptionCan.uncancel(before))
@@ -67,8 +67,8 @@ export const cancelAtPeriodEnd = async (
   reason: CancellationReason = {},
 ): Promise<StoredSubscription> => {
   if (before.status === 'paused') return revoke(tx, services, before, reason)
-  const change = { ...cancellationOf(before, services.clock.now()), ...reasonChange(reason) }
-  await deleteScheduled(tx, before.id)
+  const change = { ...cancellationColumns(before, services.clock.now()), ...reasonColumns(reason) }
+  await deleteScheduledChange(tx, before.id)
   return changeSubscription(tx, services, { ...before, pending_update: null }, change, [
     'subscription.updated',
     'subscription.canceled',
@@ -84,7 +84,7 @@ export const uncancel = async (
   services: Services,
   before: StoredSubscription,
 ): Promise<StoredSubscription> =>
-  changeSubscription(tx, services, before, uncancellationOf(before), [
+  changeSubscription(tx, services, before, uncancellationColumns(before), [
     'subscription.updated',
     'subscription.uncanceled',
   ])
@@ -106,7 +106,7 @@ export const lastUsage = async (
   if (isUnbilled(before)) return []
   // Usage that waits counts towards the caps of the period, so it is taken last.
   const usage = isInTrial(before) ? [] : await services.usage.takeLinesOfPeriod(tx, before, until)
-  const waiting = await takeWaitingUsage(tx, before.id)
+  const waiting = await takePendingUsage(tx, before.id)
   return [...waiting, ...usage]
 }
 
@@ -124,8 +124,8 @@ export const endBeforeLastOrder = async (
   ended_at: Date,
   reason: CancellationReason = {},
 ): Promise<StoredSubscription> => {
-  await giveUpOwed(tx, services, before)
-  await deleteScheduled(tx, before.id)
+  await voidOpenOrders(tx, services, before)
+  await deleteScheduledChange(tx, before.id)
   return changeSubscription(
     tx,
     services,
@@ -140,7 +140,7 @@ export const endBeforeLastOrder = async (
       ends_at: ended_at,
       ended_at,
       past_due_at: null,
-      ...reasonChange(reason),
+      ...reasonColumns(reason),
     },
     before.ends_at?.getTime() === ended_at.getTime()
       ? ['subscription.updated', 'subscription.revoked']
@@ -173,7 +173,7 @@ export const revoke = async (
   before: StoredSubscription,
   reason: CancellationReason = {},
 ): Promise<StoredSubscription> => {
-  if (!subscriptionCan.revoke(before)) throw alreadyCanceled(before)
+  if (!subscriptionCan.revoke(before)) throw alreadyCanceledError(before)
   const now = services.clock.now()
   const usage = await lastUsage(tx, services, before, now)
   const meters = usage.length > 0 ? await findOwnMeters(tx, before.id) : before.meters
@@ -181,7 +181,7 @@ export const revoke = async (
   if (usage.length === 0) await writeOffCharges(tx, services, ended)
   else
     await createSubscriptionOrder(tx, services, ended, 'subscription_update', [
-      ...(await takeProrations(tx, before.id)),
+      ...(await takePendingLines(tx, before.id)),
       ...usage,
     ])
   return ended

@@ -1,6 +1,6 @@
 import {
   type CarriedCharge,
-  findWaitingCharges,
+  findUncollectedCharges,
   updateWrittenOff,
 } from '../../orders/carried-charges/queries.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
@@ -35,7 +35,7 @@ export const writeOffCharges = async (
   { id }: Pick<StoredSubscription, 'id'>,
 ): Promise<void> => {
   const now = services.clock.now()
-  const charges = await findWaitingCharges(tx, id)
+  const charges = await findUncollectedCharges(tx, id)
   if (charges.length === 0) return
   for (const { order_id, organization_id, amount: net_amount, tax_amount, currency } of charges) {
     const entries = writeOffEntries({ net_amount, tax_amount, currency })

@@ -12,9 +12,9 @@ import {
   releaseUnbegunDiscount,
 } from '../../catalog/discounts/index.ts'
 import { announceChange } from './notices/announcements.ts'
-import { alreadyCanceled } from './cancel.ts'
+import { alreadyCanceledError } from './cancel.ts'
 import { changeSubscription } from './change.ts'
-import { ownerOf, staticAmount, type StoredSubscription } from './types.ts'
+import { ownerOf, flatAmount, type StoredSubscription } from './types.ts'
 import type { SubscriptionChange } from './write-queries.ts'
 
 /** A subscription with another discount, and the changed columns. Null when the discount is unchanged. */
@@ -37,12 +37,12 @@ export const decideDiscountChange = async (
   before: StoredSubscription,
   discount_id: string | null,
 ): Promise<DiscountChange> => {
-  if (!subscriptionCan.changeDiscount(before)) throw alreadyCanceled(before)
+  if (!subscriptionCan.changeDiscount(before)) throw alreadyCanceledError(before)
   if (discount_id === before.discount_id) return { change: null, subscription: before }
   const is_own = discount_id !== null && (await hasOwnUse(db, before, discount_id))
   const { discount, issues } = await chooseDiscount(db, before, { id: discount_id }, now, { is_own })
   if (issues.length > 0) throw invalid(issues)
-  const whole = staticAmount(before.prices)
+  const whole = flatAmount(before.prices)
   const change = {
     discount_id,
     ...newDiscount(discount, {

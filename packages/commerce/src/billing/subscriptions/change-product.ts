@@ -13,17 +13,17 @@ import type { Draft } from './draft-invoice.ts'
 import { isChangePending } from './paid-changes/queries.ts'
 import {
   costsMoney,
-  productChange,
+  computeProductChange,
   type ProductChange,
   whyNotSubscribable,
   whyNotTaxed,
 } from './product-change.ts'
 import type { ChangeCaller } from './queries.ts'
-import { notActive, pauseScheduled } from './pauses/pause-rules.ts'
+import { inactiveError, pauseScheduledError } from './pauses/pause-rules.ts'
 import { hasPendingOrder } from './order-queries.ts'
-import { changePending } from './take-back.ts'
+import { chargePendingError } from './take-back.ts'
 import type { StoredSubscription } from './types.ts'
-import { findProrations } from './proration-queries.ts'
+import { findPendingLines } from './proration-queries.ts'
 
 /** A requested change of product. */
 export type ProductRequest = {
@@ -39,9 +39,9 @@ export type ProductRequest = {
 }
 
 /** Validity of a preview, in milliseconds. */
-const previewLasts = minutes(15)
+const previewLifetime = minutes(15)
 
-const outOfDate = (field: keyof ProductRequest, why: string) =>
+const outdatedPreviewError = (field: keyof ProductRequest, why: string) =>
   invalid([issue(field, `The preview is out of date: ${why}. Ask for another preview.`)])
 
 /** Time from which the rest of the period is prorated. @throws 422 when a preview is out of date */
@@ -52,9 +52,9 @@ const prorationMoment = (
 ): Date => {
   if (prorated_at == null) return now
   const moment = new Date(prorated_at)
-  const earliest = after(now, -previewLasts)
+  const earliest = after(now, -previewLifetime)
   if (moment > now || moment < earliest || moment < (before.modified_at ?? before.created_at))
-    throw outOfDate('prorated_at', 'the subscription has changed since, or more than 15 minutes have passed')
+    throw outdatedPreviewError('prorated_at', 'the subscription has changed since, or more than 15 minutes have passed')
   return moment
 }
 
@@ -64,9 +64,9 @@ export const requireAsShown = (
   { due_now, amount }: { readonly due_now: number; readonly amount: number },
 ): void => {
   if (expected_due_now != null && expected_due_now !== due_now)
-    throw outOfDate('expected_due_now', 'another amount is due now')
+    throw outdatedPreviewError('expected_due_now', 'another amount is due now')
   if (expected_amount != null && expected_amount !== amount)
-    throw outOfDate('expected_amount', 'the periods have another price')
+    throw outdatedPreviewError('expected_amount', 'the periods have another price')
 }
 
 /** @throws 422 when the change exceeds the maximum charge */
@@ -99,14 +99,14 @@ export const findNextProduct = async (
   before: StoredSubscription,
   { product_id, by }: Requested,
 ): Promise<StoredProduct> => {
-  if (before.status === 'paused') throw notActive(before)
+  if (before.status === 'paused') throw inactiveError(before)
   if (!subscriptionCan.changeProduct(before))
     throw apiError(
       'AlreadyCanceledSubscription',
       'The product of a subscription that is canceled, has ended or has an outstanding payment cannot be changed.',
     )
   const isPending = [isChangePending, hasPendingOrder, isUpgradeUnderWay]
-  for (const isUnderWay of isPending) if (await isUnderWay(db, before.id)) throw changePending()
+  for (const isUnderWay of isPending) if (await isUnderWay(db, before.id)) throw chargePendingError()
   const [product] = await findProducts(db, before.organization_id, [product_id])
   const problem = whyNotSubscribable(product, { id: product_id, currency: before.currency, by })
   if (product === undefined || problem !== undefined)
@@ -129,7 +129,7 @@ export const requireTaxable = async (
   before: StoredSubscription,
   after: StoredSubscription,
 ): Promise<void> => {
-  const waiting = await findProrations(db, before.id)
+  const waiting = await findPendingLines(db, before.id)
   const problem = whyNotTaxed(before, after, waiting.length > 0)
   if (problem !== undefined) throw invalid([issue('product_id', problem)])
 }
@@ -141,7 +141,7 @@ export const requireTaxable = async (
  * @returns the change, and whether it is charged now
  * @throws AlreadyCanceledSubscription, SubscriptionUpdatePending, MissingPaymentMethod, 422
  */
-export const decideProductChange = async (
+export const planProductChange = async (
   db: Connection,
   now: Date,
   before: StoredSubscription,
@@ -166,9 +166,9 @@ export const decideProductChange = async (
     creditOf: isReset ? () => 0 : await creditOfPeriod(db, before),
     isReset,
   }
-  const decided = productChange(before, product, moment)
+  const decided = computeProductChange(before, product, moment)
   // The pause begins at the end of a period, which would never end.
-  if (decided.isNewPeriod && before.pause_at_period_end) throw pauseScheduled()
+  if (decided.isNewPeriod && before.pause_at_period_end) throw pauseScheduledError()
   await requireTaxable(db, before, decided.subscription)
   return { ...decided, isInvoiced: decided.isNewPeriod || behavior === 'invoice' }
 }

@@ -1,7 +1,7 @@
 import { deriveStoredKey, uuidFromSeed } from '@atelier/plumbing/tokens'
 import {
   collectCharges,
-  findWaitingCharges,
+  findUncollectedCharges,
   insertCarriedCharge,
   sumOfCharges,
 } from '../../orders/carried-charges/queries.ts'
@@ -26,8 +26,8 @@ import { isSettled, orderOf } from './new-order.ts'
 import { subscriptionEvents, type SubscriptionEventType } from './present.ts'
 import { isConverted } from './trials/trials.ts'
 import type { StoredSubscription } from './types.ts'
-import { insertProrations } from './proration-queries.ts'
-import { giveUpOwed } from './void-orders.ts'
+import { insertPendingLines } from './proration-queries.ts'
+import { voidOpenOrders } from './void-orders.ts'
 
 /**
  * Id of the last order of a subscription, which has at most one. The ids of its payments derive from it, so
@@ -98,7 +98,7 @@ export const createSubscriptionOrder = async (
   const now = services.clock.now()
   const draft = draftInvoice(services, subscription, billing_reason, lines)
   const { bill, occasion } = draft
-  const waiting = await findWaitingCharges(tx, id)
+  const waiting = await findUncollectedCharges(tx, id)
   const limits = services.processor.limitsOf(currency)
   // Before the lock of the wallet, as where a checkout is fulfilled.
   const invoice_number = await takeInvoiceNumber(tx, subscription.organization_id)
@@ -121,7 +121,7 @@ export const createSubscriptionOrder = async (
     isPaid && postSale(tx, now, order, null),
     charge.settlement === 'carry' && insertCarriedCharge(tx, carriedChargeOf(order, subscription, now)),
     collectCharges(tx, collected, order.id),
-    insertProrations(tx, id, creditLeftBy(draft), now),
+    insertPendingLines(tx, id, creditLeftBy(draft), now),
   ])
   await recordEvents(tx, services, [
     ...(events === undefined
@@ -131,7 +131,7 @@ export const createSubscriptionOrder = async (
     // The order resets the customer's meters.
     ...(subscription.meters.length > 0 ? await stateEvents(tx, [customer]) : []),
   ])
-  if (charge.settlement === 'void') await giveUpOwed(tx, services, subscription)
+  if (charge.settlement === 'void') await voidOpenOrders(tx, services, subscription)
   else if (occasion === 'end' && collected.length === 0) await writeOffCharges(tx, services, subscription)
   return order
 }

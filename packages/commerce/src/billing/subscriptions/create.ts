@@ -30,8 +30,8 @@ import {
   type SubscriptionRow,
 } from './types.ts'
 import { canBeTaxed } from './product-change.ts'
-import { findProrations, insertProrations, moveCredits } from './proration-queries.ts'
-import { deleteScheduled } from './schedules/schedule-queries.ts'
+import { findPendingLines, insertPendingLines, moveCredits } from './proration-queries.ts'
+import { deleteScheduledChange } from './schedules/schedule-queries.ts'
 import { insertSubscription, replacePrices, type SubscriptionChange } from './write-queries.ts'
 
 /**
@@ -152,13 +152,13 @@ const upgradeSubscription = async (
     ...notPaused,
     ...(before.status === 'paused' && { status: 'active' as const }),
   }
-  await deleteScheduled(tx, before.id)
+  await deleteScheduledChange(tx, before.id)
   const parts = partsOf(checkout, buyer)
   const usage = await services.usage.takeLinesOfChange(tx, before, parts.prices)
   await replacePrices(tx, before.id, parts.prices, services.clock.now())
   await services.usage.countCreditsLeft(tx, { ...before, ...change, prices: parts.prices }, before.prices)
   const moved = { ...before, ...parts, meters: await findOwnMeters(tx, before.id) }
-  await insertProrations(tx, before.id, usage, services.clock.now())
+  await insertPendingLines(tx, before.id, usage, services.clock.now())
   const subscription = await writeChange(tx, services, moved, change)
   const events: SubscriptionEventType[] =
     before.status === 'paused' ? ['subscription.updated', 'subscription.resumed'] : ['subscription.updated']
@@ -179,7 +179,7 @@ export const subscribe = async (
   if (checkout.subscription_id === null) return createSubscription(tx, services, checkout, buyer)
   const before = await lockSubscription(tx, { id: checkout.subscription_id })
   const isOwn = before.ended_at === null && before.customer_id === buyer.customer.id
-  const waiting = await findProrations(tx, before.id)
+  const waiting = await findPendingLines(tx, before.id)
   const { tax_behavior } = termsOf(checkout, buyer, services.clock.now())
   if (isOwn && !canBeTaxed(before, tax_behavior, waiting.length > 0)) {
     await revoke(tx, services, before)

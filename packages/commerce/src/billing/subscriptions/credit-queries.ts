@@ -116,22 +116,22 @@ const lockWaiting = (tx: Tx, subscription_id: string) =>
     .orderBy('position', 'desc')
     .forUpdate()
 
-export type WaitingRow = Awaited<ReturnType<typeof findWaiting>>[number]
+export type PendingLine = Awaited<ReturnType<typeof lockPendingLines>>[number]
 
 /** Pending lines of the next order, the newest first, locked until the transaction ends. */
-export const findWaiting = (tx: Tx, subscription_id: string) => lockWaiting(tx, subscription_id).execute()
+export const lockPendingLines = (tx: Tx, subscription_id: string) => lockWaiting(tx, subscription_id).execute()
 
-export const deleteWaiting = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+export const deletePendingLines = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   if (ids.length > 0) await tx.deleteFrom('subscription_prorations').where('id', 'in', ids).execute()
 }
 
 /** Sets the amount of a pending credit. */
-export const updateWaiting = async (tx: Tx, id: string, amount: number): Promise<void> => {
+export const updatePendingLine = async (tx: Tx, id: string, amount: number): Promise<void> => {
   await tx.updateTable('subscription_prorations').set({ amount }).where('id', '=', id).execute()
 }
 
 /** Subscriptions with pending lines that share the credit of the passed one, which comes first. */
-export const findSubscriptionsWithWaiting = (
+export const findSubscriptionsWithPendingLines = (
   tx: Tx,
   { id, customer_id }: Pick<SubscriptionRow, 'id' | 'customer_id'>,
 ) =>

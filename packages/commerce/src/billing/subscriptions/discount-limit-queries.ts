@@ -27,7 +27,7 @@ const customersLike = (
 /**
  * Selects the uses of a discount by a redeemer: under a key, a customer, or a payment that is in progress.
  */
-const usesBy = (db: Connection, discount_id: string, redeemer: Redeemer) =>
+const redemptionsBy = (db: Connection, discount_id: string, redeemer: Redeemer) =>
   usesOf(db, discount_id)
     .where('email_key', '=', redeemer.email_key)
     .union(usesOf(db, discount_id).where('card_key', '=', redeemer.card_key))
@@ -63,7 +63,7 @@ const usesBy = (db: Connection, discount_id: string, redeemer: Redeemer) =>
  * order does not release the use: it prevents a dispute, or follows one. Each kind of order has a separate
  * index: one condition for all of them would read every order with the discount.
  */
-const isFreed = sql<boolean>`(
+const isReleased = sql<boolean>`(
   select coalesce(bool_and(
     bought.status = 'refunded' and not exists (select from disputes where disputes.order_id = bought.id)
   ), false)
@@ -82,7 +82,7 @@ const isFreed = sql<boolean>`(
  * Counts the uses of a discount by a customer: those of the same customer, address or card, without those that were
  * refunded in full. Decisions based on it require the lock of the discount.
  */
-export const countUsesBy = async (
+export const countRedemptionsBy = async (
   db: Connection,
   discount_id: string,
   redeemer: Redeemer,
@@ -90,8 +90,8 @@ export const countUsesBy = async (
   const { count } = await db
     .selectFrom('discount_redemptions')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('id', 'in', usesBy(db, discount_id, redeemer))
-    .where((eb) => eb.not(isFreed))
+    .where('id', 'in', redemptionsBy(db, discount_id, redeemer))
+    .where((eb) => eb.not(isReleased))
     .executeTakeFirstOrThrow()
   return count
 }

@@ -1,8 +1,8 @@
 import type { Services, Tx } from '../../core/services.ts'
 import type { StoredOrder } from '../../orders/orders/index.ts'
 import { writeOffCharges } from './carried-orders.ts'
-import { settleWaiting } from './credits.ts'
-import { owedOrderPaid } from './dunning.ts'
+import { settlePendingLines } from './credits.ts'
+import { reactivateIfPaid } from './dunning.ts'
 import type { StoredSubscription } from './types.ts'
 import { findUnpaidChange } from './unpaid-change-queries.ts'
 import { voidOrder } from './void-orders.ts'
@@ -22,7 +22,7 @@ export const giveUpOrder = async (
   const change = await findUnpaidChange(tx, subscription.id)
   const own_lines = change?.order_id === order.id ? change.own_lines : 0
   await voidOrder(tx, services, subscription, order, own_lines, ({ proration }) => proration, reason)
-  await settleWaiting(tx, subscription)
+  await settlePendingLines(tx, subscription)
   if (subscription.ended_at !== null) await writeOffCharges(tx, services, subscription)
-  else if (subscription.status === 'past_due') await owedOrderPaid(tx, services, subscription)
+  else if (subscription.status === 'past_due') await reactivateIfPaid(tx, services, subscription)
 }

@@ -3,9 +3,9 @@ import type { OrderRow, Line } from '../../orders/orders/index.ts'
 import { endBeforeLastOrder, lastUsage } from './cancel.ts'
 import { writeOffCharges } from './carried-orders.ts'
 import { createSubscriptionOrder } from './create-order.ts'
-import { settleWaiting } from './credits.ts'
+import { settlePendingLines } from './credits.ts'
 import type { StoredSubscription } from './types.ts'
-import { insertProrations, takeProrations } from './proration-queries.ts'
+import { insertPendingLines, takePendingLines } from './proration-queries.ts'
 
 /**
  * Returns true for the last order of a subscription, which charges prorations and usage left at its end. No
@@ -38,12 +38,12 @@ export const endWithPeriod = async (
 ): Promise<void> => {
   const isPaid = before.status !== 'past_due'
   const usage = await lastUsage(tx, services, before, before.current_period_end)
-  const waiting = isPaid ? await takeProrations(tx, before.id) : []
+  const waiting = isPaid ? await takePendingLines(tx, before.id) : []
   const ended = await endBeforeLastOrder(tx, services, before, before.current_period_end)
   const lines = lastLines(waiting, usage)
   if (lines.length > 0)
     return void (await createSubscriptionOrder(tx, services, ended, 'subscription_update', lines))
-  await insertProrations(tx, ended.id, waiting, services.clock.now())
-  await settleWaiting(tx, ended)
+  await insertPendingLines(tx, ended.id, waiting, services.clock.now())
+  await settlePendingLines(tx, ended)
   await writeOffCharges(tx, services, ended)
 }

@@ -1,4 +1,4 @@
-import type { findWaitingCharges } from '../../orders/carried-charges/queries.ts'
+import type { findUncollectedCharges } from '../../orders/carried-charges/queries.ts'
 import { appliedBalanceOf, type OrderCharge } from '../../orders/carried-charges/rule.ts'
 import { walletPartOf } from '../../orders/customer-balances/rule.ts'
 import { makeOrder, totalOf, type Line } from '../../orders/orders/index.ts'
@@ -20,7 +20,7 @@ type OrderFacts = {
   readonly invoice_number: string | null
   readonly charge: OrderCharge
   /** Charges that wait for an order of the subscription. */
-  readonly waiting: Awaited<ReturnType<typeof findWaitingCharges>>
+  readonly waiting: Awaited<ReturnType<typeof findUncollectedCharges>>
   readonly lines: readonly Line[]
   readonly now: Date
 }

@@ -11,15 +11,15 @@ import { type Line, unmetered } from '../../orders/orders/index.ts'
 import { createSubscriptionOrder } from './create-order.ts'
 import { findOwnMeters } from './queries.ts'
 import { isInTrial } from './trials/trials.ts'
-import { discountColumnsOf, staticAmount, type StoredSubscription } from './types.ts'
-import { takeProrations } from './proration-queries.ts'
+import { discountColumnsOf, flatAmount, type StoredSubscription } from './types.ts'
+import { takePendingLines } from './proration-queries.ts'
 import { replacePrices, type SubscriptionChange, updateSubscription } from './write-queries.ts'
 
 /** Columns of the next period: its dates, and the discount, unless all of its periods have been used. */
 const nextPeriodOf = (subscription: StoredSubscription) => {
   const { current_period_end: start, currency } = subscription
   const discount = nextDiscount(subscription)
-  const whole = staticAmount(subscription.prices)
+  const whole = flatAmount(subscription.prices)
   return {
     current_period_start: start,
     current_period_end: periodEnd(periodAt(subscription, start)),
@@ -43,7 +43,7 @@ export const inNextPeriod = (before: StoredSubscription) => {
 }
 
 /** Lines of the prices without usage. */
-export const staticLines = ({ prices, product }: StoredSubscription): readonly Line[] =>
+export const flatLines = ({ prices, product }: StoredSubscription): readonly Line[] =>
   prices
     .filter((price) => !isMetered(price))
     .map((price) => ({
@@ -59,7 +59,7 @@ export const renewalLines = (
   after: StoredSubscription,
   usage: readonly Line[],
   waiting: readonly Line[],
-): readonly Line[] => [...staticLines(after), ...usage, ...waiting]
+): readonly Line[] => [...flatLines(after), ...usage, ...waiting]
 
 /** Takes the usage of the ended period. That of a trial is free, and counting begins again without it. */
 const usageOfPeriod = async (
@@ -86,7 +86,7 @@ export const beginNextPeriod = async (
   const now = services.clock.now()
   const usage = await usageOfPeriod(tx, services, before)
   const [waiting] = await Promise.all([
-    takeProrations(tx, before.id),
+    takePendingLines(tx, before.id),
     updateSubscription(tx, before.id, change, now),
   ])
   if (after.prices !== before.prices) {

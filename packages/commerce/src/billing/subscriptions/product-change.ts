@@ -21,7 +21,7 @@ import {
   discountColumnsOf,
   firstPrice,
   type OwnPrice,
-  staticAmount,
+  flatAmount,
   type StoredSubscription,
 } from './types.ts'
 import type { SubscriptionChange } from './write-queries.ts'
@@ -68,7 +68,7 @@ export const costsMoney = (product: StoredProduct): boolean =>
 type Discount = StoredSubscription['discount']
 
 /** Returns the discount, or null when it does not apply to the product. */
-export const applicable = (discount: Discount, product: StoredProduct, currency: string): Discount =>
+export const applicableDiscount = (discount: Discount, product: StoredProduct, currency: string): Discount =>
   discount !== null && notApplicable(discount, product, currency) === undefined ? discount : null
 
 /** Returns the columns of the discount, or cleared ones without a discount. A new period uses up one of its periods. */
@@ -89,7 +89,7 @@ const discountPeriodOf = (
 }
 
 /** Returns the prorated price of a product: its fixed price, less the discount. */
-export const proratedOf = (
+export const proratedPrice = (
   {
     product,
     prices,
@@ -175,7 +175,7 @@ type ChangeMoment = {
  * a new period, which counts as one of the discount's periods; the same interval continues the current period, with its
  * discount.
  */
-export const productChange = (
+export const computeProductChange = (
   before: StoredSubscription,
   product: StoredProduct,
   { now, prorated_at, period_discount, creditOf, isReset = false }: ChangeMoment,
@@ -185,9 +185,9 @@ export const productChange = (
   const isNewPeriod = isReset || !isSameInterval(interval, before)
   const { currency } = before
   const prices = ownPricesOf(product, currency)
-  const discount = applicable(isNewPeriod ? nextDiscount(before) : before.discount, product, currency)
-  const discountOfPeriod = isNewPeriod ? discount : applicable(period_discount, product, currency)
-  const listAmount = staticAmount(prices)
+  const discount = applicableDiscount(isNewPeriod ? nextDiscount(before) : before.discount, product, currency)
+  const discountOfPeriod = isNewPeriod ? discount : applicableDiscount(period_discount, product, currency)
+  const listAmount = flatAmount(prices)
   const period = isNewPeriod
     ? {
         anchor_at: now,
@@ -195,8 +195,8 @@ export const productChange = (
         current_period_end: periodEnd(firstPeriod(now, interval)),
       }
     : {}
-  const from = proratedOf(before, period_discount)
-  const to = proratedOf({ product, prices, currency }, discountOfPeriod)
+  const from = proratedPrice(before, period_discount)
+  const to = proratedPrice({ product, prices, currency }, discountOfPeriod)
   const currentPeriod = {
     period_start: before.current_period_start,
     period_end: before.current_period_end,

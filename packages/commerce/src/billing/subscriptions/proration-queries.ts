@@ -4,7 +4,7 @@ import type { Connection, Tx } from '../../core/services.ts'
 import type { Line } from '../../orders/orders/index.ts'
 import type { SubscriptionRow } from './types.ts'
 
-const waitingColumns = [
+const pendingColumns = [
   'label',
   'amount',
   'product_price_id',
@@ -17,47 +17,47 @@ const waitingColumns = [
   'credited_amount',
 ] as const
 
-type WaitingRow = Pick<Row<SubscriptionProrationsTable>, (typeof waitingColumns)[number]>
+type PendingRow = Pick<Row<SubscriptionProrationsTable>, (typeof pendingColumns)[number]>
 
 /** Pending rows as lines, the oldest first. */
-const linesOf = (rows: readonly WaitingRow[]): readonly Line[] =>
+const toLines = (rows: readonly PendingRow[]): readonly Line[] =>
   rows
     .toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime() || a.position - b.position)
     .map((row) => ({ ...row, proration: row.quantity === null }))
 
 /** Pending lines of the next order, the oldest first. */
-export const findProrations = async (db: Connection, subscription_id: string): Promise<readonly Line[]> =>
-  linesOf(
+export const findPendingLines = async (db: Connection, subscription_id: string): Promise<readonly Line[]> =>
+  toLines(
     await db
       .selectFrom('subscription_prorations')
-      .select(waitingColumns)
+      .select(pendingColumns)
       .where('subscription_id', '=', subscription_id)
       .execute(),
   )
 
 /** Deletes and returns the pending usage of the next order, the oldest first. */
-export const takeWaitingUsage = async (tx: Tx, subscription_id: string): Promise<readonly Line[]> =>
-  linesOf(
+export const takePendingUsage = async (tx: Tx, subscription_id: string): Promise<readonly Line[]> =>
+  toLines(
     await tx
       .deleteFrom('subscription_prorations')
       .where('subscription_id', '=', subscription_id)
       .where('quantity', 'is not', null)
-      .returning(waitingColumns)
+      .returning(pendingColumns)
       .execute(),
   )
 
 /** Deletes and returns all pending lines of the next order, the oldest first. */
-export const takeProrations = async (tx: Tx, subscription_id: string): Promise<readonly Line[]> =>
-  linesOf(
+export const takePendingLines = async (tx: Tx, subscription_id: string): Promise<readonly Line[]> =>
+  toLines(
     await tx
       .deleteFrom('subscription_prorations')
       .where('subscription_id', '=', subscription_id)
-      .returning(waitingColumns)
+      .returning(pendingColumns)
       .execute(),
   )
 
 /** Stores pending lines for the next order of a subscription. */
-export const insertProrations = async (
+export const insertPendingLines = async (
   tx: Tx,
   subscription_id: string,
   lines: readonly Line[],

@@ -2,7 +2,7 @@ import { roundedQuotient } from '../../core/money.ts'
 import { type Line, unmetered } from '../../orders/orders/index.ts'
 
 /** A period, and the time in it from which the rest of an amount is prorated. */
-export type Change = {
+export type ProratedPeriod = {
   readonly period_start: Date
   readonly period_end: Date
   readonly prorated_at: Date
@@ -18,9 +18,9 @@ const wholeSeconds = (from: Date, to: Date): number =>
  *
  * @param amount minor units, after the discount
  */
-export const restOf = (
+export const valueOfRest = (
   amount: number,
-  { period_start, period_end, prorated_at, currency }: Change,
+  { period_start, period_end, prorated_at, currency }: ProratedPeriod,
 ): number => {
   const length = wholeSeconds(period_start, period_end)
   if (length <= 0) return 0
@@ -47,7 +47,7 @@ export type ProratedPrice = {
 export const prorate = (
   from: ProratedPrice,
   to: ProratedPrice,
-  change: Change,
+  change: ProratedPeriod,
   isNewPeriod: boolean,
   creditOf: (worth: number) => number,
 ): readonly Line[] => {
@@ -55,7 +55,7 @@ export const prorate = (
   if (from.amount !== null) {
     lines.push({
       label: `Unused time of ${from.product}`,
-      amount: 0 - creditOf(restOf(from.amount, change)),
+      amount: 0 - creditOf(valueOfRest(from.amount, change)),
       proration: true,
       product_price_id: from.id,
       ...unmetered,
@@ -64,7 +64,7 @@ export const prorate = (
   if (to.amount !== null) {
     lines.push({
       label: isNewPeriod ? to.product : `Remaining time of ${to.product}`,
-      amount: isNewPeriod ? to.amount : restOf(to.amount, change),
+      amount: isNewPeriod ? to.amount : valueOfRest(to.amount, change),
       proration: true,
       product_price_id: to.id,
       ...unmetered,

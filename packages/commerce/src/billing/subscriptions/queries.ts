@@ -75,7 +75,7 @@ export type ChangeCaller = 'seller' | 'customer'
 export const callerOf = ({ customer_id }: SubscriptionKey): ChangeCaller =>
   customer_id === undefined ? 'seller' : 'customer'
 
-const isThere = async (db: Connection, key: SubscriptionKey): Promise<boolean> => {
+const exists = async (db: Connection, key: SubscriptionKey): Promise<boolean> => {
   const row = db.selectFrom('subscriptions').select('id')
   return (await row.where(({ and }) => and(key)).executeTakeFirst()) !== undefined
 }
@@ -89,7 +89,7 @@ export const readSubscription = async (db: Connection, id: string): Promise<Stor
 
 /** @throws ResourceNotFound */
 export const getSubscription = async (db: Connection, key: SubscriptionKey): Promise<StoredSubscription> => {
-  if (!(await isThere(db, key))) throw notFound('subscription', key.id)
+  if (!(await exists(db, key))) throw notFound('subscription', key.id)
   return readSubscription(db, key.id)
 }
 
@@ -108,7 +108,7 @@ export const lockSubscription = async (tx: Tx, key: SubscriptionKey): Promise<St
 }
 
 /** Maximum wait of an API call for a job to release a subscription, in milliseconds. */
-const longestWait = seconds(3)
+const lockTimeout = seconds(3)
 
 /**
  * Locks a subscription for an API call, and waits for a job that holds it.
@@ -116,7 +116,7 @@ const longestWait = seconds(3)
  * @throws ResourceNotFound; SubscriptionUpdatePending when the lock is not available within three seconds
  */
 export const lockSubscriptionSoon = async (tx: Tx, key: SubscriptionKey): Promise<StoredSubscription> => {
-  const id = await lockWithin(tx, 'subscriptions', key, longestWait)
+  const id = await lockWithin(tx, 'subscriptions', key, lockTimeout)
   if (id === 'busy')
     throw apiError(
       'SubscriptionUpdatePending',

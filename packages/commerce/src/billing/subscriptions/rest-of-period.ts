@@ -1,7 +1,7 @@
 import type { Connection } from '../../core/services.ts'
 import { periodDiscountOf } from './change-product.ts'
-import { proratedOf } from './product-change.ts'
-import { restOf } from './proration.ts'
+import { proratedPrice } from './product-change.ts'
+import { valueOfRest } from './proration.ts'
 import type { StoredSubscription } from './types.ts'
 
 /**
@@ -14,12 +14,12 @@ export const restOfPeriod = async (
   prorated_at: Date,
 ): Promise<number> => {
   const { current_period_start, current_period_end, currency } = subscription
-  const { amount } = proratedOf(subscription, await periodDiscountOf(db, subscription))
+  const { amount } = proratedPrice(subscription, await periodDiscountOf(db, subscription))
   const running = {
     period_start: current_period_start,
     period_end: current_period_end,
     prorated_at,
     currency,
   }
-  return amount === null ? 0 : restOf(amount, running)
+  return amount === null ? 0 : valueOfRest(amount, running)
 }

@@ -25,14 +25,14 @@ import { replacePrices, type SubscriptionChange } from './write-queries.ts'
 const momentOf = (iso: string | null): Date | null => (iso === null ? null : new Date(iso))
 
 /** A declined change that can be reverted: its order, and the subscription before it. */
-export type TakenBack = {
+export type RevertibleChange = {
   readonly change: SubscriptionChange
   readonly subscription: StoredSubscription
   readonly unpaid: UnpaidChange
 }
 
 /** Columns of a subscription before a change. */
-const columnsOf = (plan: PlanBefore) => ({
+const formerColumns = (plan: PlanBefore) => ({
   product_id: plan.product_id,
   recurring_interval: plan.recurring_interval,
   recurring_interval_count: plan.recurring_interval_count ?? 1,
@@ -57,11 +57,11 @@ const columnsOf = (plan: PlanBefore) => ({
  * @returns undefined when there is none
  * @throws SubscriptionUpdatePending while the order is being charged again
  */
-export const findTakenBack = async (
+export const findRevertibleChange = async (
   db: Connection,
   current: StoredSubscription,
   product_id: string,
-): Promise<TakenBack | undefined> => {
+): Promise<RevertibleChange | undefined> => {
   if (current.status !== 'past_due' || current.cancel_at_period_end) return undefined
   const unpaid = await findUnpaidChange(db, current.id)
   if (unpaid === undefined) return undefined
@@ -72,7 +72,7 @@ export const findTakenBack = async (
   if (plan.product_id !== product_id || !isSame) return undefined
   const [order, ...others] = await findPendingOrders(db, current.id)
   if (order?.id !== unpaid.order_id || others.length > 0) return undefined
-  if (order.is_under_way) throw changePending()
+  if (order.is_under_way) throw chargePendingError()
   const product = await findFormerProduct(db, plan.product_id)
   if (product === undefined) return undefined
   // The seller may have archived the prices since, as for any subscriber.
@@ -84,12 +84,12 @@ export const findTakenBack = async (
     stored.filter((price) => price.id === id).map((price) => ({ ...price, charged })),
   )
   const discount = plan.discount_id === null ? null : await findAttachedDiscount(db, plan.discount_id)
-  const change = columnsOf(plan)
+  const change = formerColumns(plan)
   return { change, subscription: { ...current, ...change, product, prices, discount }, unpaid }
 }
 
 /** Lines and charges that wait again once a declined change is reverted: those that its order had collected. */
-export const waitingAgain = async (
+export const releasedByRevert = async (
   db: Connection,
   { order_id, own_lines }: UnpaidChange,
 ): Promise<{ readonly lines: readonly Line[]; readonly carried: number }> => {
@@ -102,7 +102,7 @@ export const waitingAgain = async (
 }
 
 /** Error of a product change while an order, or the checkout of an upgrade, is being charged. */
-export const changePending = () =>
+export const chargePendingError = () =>
   apiError(
     'SubscriptionUpdatePending',
     'An order or an upgrade of this subscription is being charged. Try again when the payment has ended.',
@@ -112,11 +112,11 @@ export const changePending = () =>
  * Reverts a declined change: its order is voided, nothing is credited, and the subscription continues as it
  * was paid for before. The caller holds its lock.
  */
-export const takeBack = async (
+export const revertChange = async (
   tx: Tx,
   services: Services,
   current: StoredSubscription,
-  { change, subscription, unpaid }: TakenBack,
+  { change, subscription, unpaid }: RevertibleChange,
 ): Promise<StoredSubscription> => {
   const now = services.clock.now()
   const order = await lockOrder(tx, { id: unpaid.order_id })

@@ -69,5 +69,5 @@ export const firstPrice = ({ id, prices }: Pick<StoredSubscription, 'id' | 'pric
 }
 
 /** Price per period before discount, usage and tax, in minor units. */
-export const staticAmount = (prices: readonly OwnPrice[]): number =>
+export const flatAmount = (prices: readonly OwnPrice[]): number =>
   prices.reduce((sum, price) => sum + (isMetered(price) ? 0 : price.charged), 0)

@@ -10,7 +10,7 @@ import { lockSubscriptionSoon, type SubscriptionKey } from './queries.ts'
  *
  * @throws SubscriptionUpdatePending, and the errors of the change
  */
-export const updateAtOnce = async (
+export const updateWithoutPayment = async (
   services: Services & Repeatable & { readonly request: RequestFacts },
   key: SubscriptionKey,
   body: FreeUpdate,

@@ -12,14 +12,14 @@ import {
   type Line,
 } from '../../orders/orders/index.ts'
 import { writeOffCharges } from './carried-orders.ts'
-import { creditsOf, settleWaiting, releaseCredit } from './credits.ts'
-import { insertProrations } from './proration-queries.ts'
+import { creditsOf, settlePendingLines, releaseCredit } from './credits.ts'
+import { insertPendingLines } from './proration-queries.ts'
 import { findPendingOrders } from './order-queries.ts'
 import type { StoredSubscription } from './types.ts'
 import { deleteUnpaidChange, findUnpaidChange } from './unpaid-change-queries.ts'
 
 /** Pending lines that an order had collected, with the parts of their charges credited since. */
-const waitedLines = (items: StoredOrder['items'], credited_amount: number): readonly Line[] => {
+const pendingAgain = (items: StoredOrder['items'], credited_amount: number): readonly Line[] => {
   const charges = items.filter(({ amount, quantity }) => amount > 0 && quantity === null).toReversed()
   const parts = shareOut(credited_amount, charges, ({ amount }) => amount)
   const creditedOf = new Map(parts.map(({ item, part }) => [item.id, part]))
@@ -46,7 +46,7 @@ export const releasedBy = (
   const own = creditsOf(items.slice(0, own_lines))
   const ofItself = Math.min(own, credited_amount)
   const waited = items.slice(own_lines).filter(isWaiting)
-  return { own, ofItself, waiting: waitedLines(waited, credited_amount - ofItself) }
+  return { own, ofItself, waiting: pendingAgain(waited, credited_amount - ofItself) }
 }
 
 /**
@@ -54,7 +54,7 @@ export const releasedBy = (
  * Credits among its own lines are reversed; collected lines and charges carried from earlier orders become
  * pending again. The parameters are those of `releasedBy`.
  */
-export const releaseHeld = async (
+export const releaseCollected = async (
   tx: Tx,
   now: Date,
   subscription: Pick<StoredSubscription, 'id' | 'customer_id'>,
@@ -65,7 +65,7 @@ export const releaseHeld = async (
   const { own, ofItself, waiting } = releasedBy(order, own_lines, isWaiting)
   await releaseCharges(tx, order.id)
   await releaseCredit(tx, subscription, own - ofItself)
-  await insertProrations(tx, subscription.id, waiting, now)
+  await insertPendingLines(tx, subscription.id, waiting, now)
 }
 
 /**
@@ -85,7 +85,7 @@ export const voidOrder = async (
 ): Promise<void> => {
   const now = services.clock.now()
   await updateOrderVoid(tx, { id: order.id, void_reason, modified_at: now })
-  await releaseHeld(tx, now, subscription, order, own_lines, isWaiting)
+  await releaseCollected(tx, now, subscription, order, own_lines, isWaiting)
   await deleteUnpaidChange(tx, order.id)
   const voided: StoredOrder = {
     ...order,
@@ -107,7 +107,7 @@ export const voidOrder = async (
  * off. An order with a payment in progress is left to that payment. The caller holds the lock of the
  * subscription.
  */
-export const giveUpOwed = async (
+export const voidOpenOrders = async (
   tx: Tx,
   services: Services,
   subscription: StoredSubscription,
@@ -119,6 +119,6 @@ export const giveUpOwed = async (
     const own_lines = change?.order_id === id ? change.own_lines : 0
     await voidOrder(tx, services, subscription, order, own_lines, ({ proration }) => proration)
   }
-  await settleWaiting(tx, subscription)
+  await settlePendingLines(tx, subscription)
   if (subscription.ended_at !== null) await writeOffCharges(tx, services, subscription)
 }

@@ -7,7 +7,7 @@ import type { Connection, Tx } from '../../core/services.ts'
 export type CarriedCharge = Row<CarriedChargesTable>
 
 /** Charges that wait for the next order of a subscription. The caller holds its lock. */
-export const findWaitingCharges = (
+export const findUncollectedCharges = (
   db: Connection,
   subscription_id: string,
 ): Promise<readonly (CarriedCharge & { readonly invoice_number: string })[]> =>

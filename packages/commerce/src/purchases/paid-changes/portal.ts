@@ -10,7 +10,7 @@ import {
   presentOwnSubscription,
   requirePauses,
   requirePlanChanges,
-  updateAtOnce,
+  updateWithoutPayment,
 } from '../../billing/subscriptions/index.ts'
 import type { Services } from '../../core/services.ts'
 import type { FailureCode } from '../../payments/failures.ts'
@@ -46,7 +46,7 @@ export const update: Handler<typeof contract.customerPortal.subscriptions.update
     )
   } else {
     const change = ownUpdateOf(subscription, body)
-    if (change !== undefined) await updateAtOnce(services, key, change)
+    if (change !== undefined) await updateWithoutPayment(services, key, change)
   }
   const after = await getSubscription(db, key)
   return withRevision(after, presentOwnSubscription(after, services))

@@ -6,7 +6,7 @@ import {
   decideResumption,
   getSubscription,
   presentSubscription,
-  updateAtOnce,
+  updateWithoutPayment,
   withMetadata,
 } from '../../billing/subscriptions/index.ts'
 import type { Services } from '../../core/services.ts'
@@ -50,7 +50,7 @@ export const update: Handler<typeof contract.subscriptions.update, Services> = a
     })
   } else {
     if (isChangeOf(body, 'revoke')) await endPaymentOfChange(services, id)
-    await updateAtOnce(services, key, body)
+    await updateWithoutPayment(services, key, body)
   }
   const after = await getSubscription(database.db, key)
   return withRevision(after, presentSubscription(after, services))
@@ -64,6 +64,6 @@ export const revoke: Handler<typeof contract.subscriptions.revoke, Services> = a
   const { database, organization_id } = services
   const key = { id, organization_id }
   await endPaymentOfChange(services, id)
-  await updateAtOnce(services, key, { revoke: true })
+  await updateWithoutPayment(services, key, { revoke: true })
   return presentSubscription(await getSubscription(database.db, key), services)
 }

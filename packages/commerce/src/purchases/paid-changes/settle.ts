@@ -26,7 +26,7 @@ const endUnpaid = async (tx: Tx, services: Services, { change, order }: Waiting)
   await dropChange(tx, services, change, order)
   await deleteFailedPayments(tx, order.id)
   await deleteDraft(tx, order.id)
-  await paidChangeRules[change.kind].dropped?.(
+  await paidChangeRules[change.kind].onDropped?.(
     tx,
     services,
     await readSubscription(tx, change.subscription_id),
@@ -50,7 +50,7 @@ const endPaid = async (
   await recordEvents(tx, services, orderEvents(paid, ['order.created', 'order.updated', 'order.paid']))
   if (before.customer.deleted_at !== null) {
     await refundAfterDeletion(tx, services, paid, payment.payment_id)
-    return paidChangeRules[change.kind].dropped?.(tx, services, before)
+    return paidChangeRules[change.kind].onDropped?.(tx, services, before)
   }
   const comment = 'The subscription ended while the payment of its change was under way.'
   await refundAfterDeletion(tx, services, paid, payment.payment_id, comment)

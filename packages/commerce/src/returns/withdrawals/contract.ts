@@ -2,7 +2,7 @@ import type { Connection } from '../../core/services.ts'
 import { sumCredits } from '../../orders/paid-for/queries.ts'
 import { fromWalletOf } from '../../orders/customer-balances/rule.ts'
 import { earlierCredit } from '../../orders/paid-for/rule.ts'
-import { isLastOrder, readSubscription, restOf, restOfPeriod } from '../../billing/subscriptions/index.ts'
+import { isLastOrder, readSubscription, valueOfRest, restOfPeriod } from '../../billing/subscriptions/index.ts'
 import { findChangeOrders, getOrderFacts, type OrderFacts, sumWaiting } from './queries.ts'
 
 /** Amount of an order that its customer pays, with a payment method or a balance, in the terms of its prices. */
@@ -53,7 +53,7 @@ const unusedOf = async (
   // Prorates the first order, which has the price paid for the period, including a custom amount.
   if (!isChanged)
     return {
-      unused: restOf(payableOf(order), {
+      unused: valueOfRest(payableOf(order), {
         period_start: current_period_start,
         period_end: current_period_end,
         prorated_at: until,

@@ -9,7 +9,7 @@ import { returnToWallet } from '../../orders/customer-balances/post.ts'
 import { getOwnOrder } from '../../orders/orders/index.ts'
 import {
   addCredited,
-  dropWaiting,
+  dropPendingLines,
   endSubscription,
   giveCredit,
   lockSubscription,
@@ -152,9 +152,9 @@ export const declare: For<'declare'> = async ({ path, body }, services) => {
     if (subscription !== undefined) {
       // The refund includes pending prorations and credits, so these are dropped; a second time for lines
       // that the end of the subscription releases from voided orders.
-      await dropWaiting(tx, subscription, right.credit)
+      await dropPendingLines(tx, subscription, right.credit)
       if (subscription.ended_at === null) await endSubscription(tx, services, subscription, now)
-      const stayed = await dropWaiting(tx, subscription, right.credit)
+      const stayed = await dropPendingLines(tx, subscription, right.credit)
       await moveCredits(tx, id, right)
       const withdrawn = await readWithdrawn(tx, id, right)
       await giveCredit(tx, subscription, creditsGiven(right.credit - stayed, withdrawn), now)

@@ -8,7 +8,7 @@ import { type CustomerRow, findLockedCustomer, stateEvents } from '../../../cust
 import { hasOtherSubscription } from '../../../orders/checkouts/index.ts'
 import { priceDraft } from '../../../orders/orders/index.ts'
 import { notifyStart } from '../notices/notices.ts'
-import { staticLines } from '../next-period.ts'
+import { flatLines } from '../next-period.ts'
 import type { PaidChange } from '../paid-changes/types.ts'
 import { subscriptionEvents, type SubscriptionEventType } from '../present.ts'
 import { isFree } from '../product-change.ts'
@@ -156,7 +156,7 @@ export const beginSubscription = async (
       columns: { status, started_at },
       prices: null,
       subscription: { ...before, status, started_at },
-      lines: staticLines(before),
+      lines: flatLines(before),
       billing_reason: 'subscription_create',
       events: ['subscription.created', 'subscription.active'],
     },

@@ -17,7 +17,7 @@ import {
   noTrialOrPause,
   notCanceled,
   type OwnPrice,
-  staticAmount,
+  flatAmount,
   type StoredSubscription,
   type SubscriptionRow,
 } from '../types.ts'
@@ -91,7 +91,7 @@ export const newSubscription = async (
   const { discount, issues } = await chooseDiscount(tx, { product, currency }, request, now)
   if (issues.length > 0) throw invalid(issues)
   const prices = ownPricesOf(product, currency)
-  const amount = staticAmount(prices)
+  const amount = flatAmount(prices)
   const trial_end = trialEndOf(body, prices, now)
   const beginning = { now, interval, discount }
   const row: SubscriptionRow = {

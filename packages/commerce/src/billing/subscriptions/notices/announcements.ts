@@ -73,9 +73,9 @@ export const announceTrialEnds = defineDue({
     }),
 })
 
-type Terms = Pick<StoredSubscription, 'product_id' | 'discount_id' | 'prices'>
+type Plan = Pick<StoredSubscription, 'product_id' | 'discount_id' | 'prices'>
 
-const isSame = (a: Terms, b: Terms): boolean =>
+const isSame = (a: Plan, b: Plan): boolean =>
   a.product_id === b.product_id &&
   a.discount_id === b.discount_id &&
   String(a.prices.map(({ id }) => id)) === String(b.prices.map(({ id }) => id))

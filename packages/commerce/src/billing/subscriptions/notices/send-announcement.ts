@@ -35,8 +35,8 @@ export const sendAnnouncementJob = (services: Services): JobHandler =>
     if (next === undefined) return
     const charge = await findNextCharge(services, subscription_id)
     if (charge === undefined) return
-    const isOfCharge = announcement !== 'changed' && announcement !== 'scheduled'
-    if (isOfCharge && (iso(current_period_end) !== at || !isCharged(charge))) return
+    const announcesCharge = announcement !== 'changed' && announcement !== 'scheduled'
+    if (announcesCharge && (iso(current_period_end) !== at || !isCharged(charge))) return
     const mail = `subscription_${announcement}` as const
     const voice = await openVoice(services, { customer_id: customer.id, mail })
     const content =

@@ -3,16 +3,16 @@ import type { Services, Tx } from '../../../core/services.ts'
 import type { UsageLine } from '../../usage-counter.ts'
 import { type Line, isUsage, type LineUsage, unmetered } from '../../../orders/orders/index.ts'
 import { writeChange } from '../change.ts'
-import { insertProrations } from '../proration-queries.ts'
+import { insertPendingLines } from '../proration-queries.ts'
 import { readSubscription } from '../queries.ts'
-import { deleteScheduled } from '../schedules/schedule-queries.ts'
+import { deleteScheduledChange } from '../schedules/schedule-queries.ts'
 import { isInTrial } from '../trials/trials.ts'
 import type { OwnPrice, StoredSubscription } from '../types.ts'
 import { replacePrices } from '../write-queries.ts'
 import type { ChangedColumns } from './types.ts'
 
 /** Part of a line of usage that an order has not billed. Usage never shrinks, but the charge for it can. */
-const restOf = (line: UsageLine, billed: (Line & LineUsage) | undefined): readonly Line[] => {
+const unbilledUsage = (line: UsageLine, billed: (Line & LineUsage) | undefined): readonly Line[] => {
   if (billed === undefined) return [line]
   const amount = line.amount - billed.amount
   const [now, before] = [fractionOf(line.quantity), fractionOf(billed.quantity)]
@@ -30,7 +30,7 @@ const restOf = (line: UsageLine, billed: (Line & LineUsage) | undefined): readon
 const usageLeft = (consumed: readonly UsageLine[], billed: readonly Line[]): readonly Line[] => {
   const usage = billed.filter(isUsage)
   return consumed.flatMap((line) =>
-    restOf(
+    unbilledUsage(
       line,
       usage.find(({ product_price_id }) => product_price_id === line.product_price_id),
     ),
@@ -59,10 +59,10 @@ export const applyChange = async (
   if (prices !== null) {
     await replacePrices(tx, before.id, prices, now)
     // A later change takes the place of a scheduled one.
-    await deleteScheduled(tx, before.id)
+    await deleteScheduledChange(tx, before.id)
   }
   const used = isInTrial(before) ? [] : usageLeft(consumed, billed)
-  await insertProrations(tx, before.id, [...waiting, ...used], now)
+  await insertPendingLines(tx, before.id, [...waiting, ...used], now)
   await writeChange(tx, services, before, columns)
   if (prices !== null) await usage.countCreditsLeft(tx, { ...before, ...columns, prices }, before.prices)
   return readSubscription(tx, before.id)

@@ -6,7 +6,7 @@ import { releaseUnbegunDiscount } from '../../../catalog/discounts/index.ts'
 import { stateEvents } from '../../../customers/customers/index.ts'
 import {
   collectCharges,
-  findWaitingCharges,
+  findUncollectedCharges,
   insertCarriedCharge,
   sumOfCharges,
 } from '../../../orders/carried-charges/queries.ts'
@@ -23,15 +23,15 @@ import {
 } from '../../../orders/orders/index.ts'
 import { announceChange } from '../notices/announcements.ts'
 import { carriedChargeOf } from '../carried-orders.ts'
-import { noteCredits } from '../credits.ts'
+import { recordCredits } from '../credits.ts'
 import { availableTo, creditLeftBy, draftInvoice } from '../draft-invoice.ts'
 import { isSettled, orderOf } from '../new-order.ts'
 import { shownIn, subscriptionEvents } from '../present.ts'
-import { insertProrations, takeProrations } from '../proration-queries.ts'
+import { insertPendingLines, takePendingLines } from '../proration-queries.ts'
 import type { StoredSubscription } from '../types.ts'
 import { applyChange } from './apply.ts'
 import { insertPaidChange } from './queries.ts'
-import { rules } from './rules.ts'
+import { changeHooks } from './rules.ts'
 import type { PaidChange } from './types.ts'
 
 /** Ids of the order of a change, and of the request that asks for it. */
@@ -51,7 +51,7 @@ export const eventsOfChange = async (
   const created = orderEvents(order, ['order.created'])
   const changed = subscriptionEvents(after, events, services)
   return [
-    ...(rules[kind].events_first === true ? [...changed, ...created] : [...created, ...changed]),
+    ...(changeHooks[kind].events_first === true ? [...changed, ...created] : [...created, ...changed]),
     ...orderEvents(order, ['order.updated', 'order.paid']),
     // The change resets the customer's meters.
     ...(after.meters.length > 0 ? await stateEvents(tx, [after.customer]) : []),
@@ -75,7 +75,7 @@ const decideOrder = async (
   const total = totalOf(draft.bill)
   const why = whyNotAccepted(total, currency, limits, 'change')
   if (why !== undefined) throw invalid([issue(field, why)])
-  const waiting = await findWaitingCharges(tx, subscription.id)
+  const waiting = await findUncollectedCharges(tx, subscription.id)
   const chargeWith = (available: number) =>
     orderChargeOf(total, sumOfCharges(waiting), limits, 'change', available)
   const expected = chargeWith(await availableTo(subscription, (wallet) => findAvailable(tx, wallet)))
@@ -110,8 +110,8 @@ export const beginChange = async (
 ): Promise<BegunChange> => {
   const now = services.clock.now()
   const { id } = before
-  await noteCredits(tx, before, change.lines)
-  const lines = [...change.lines, ...(await takeProrations(tx, id))]
+  await recordCredits(tx, before, change.lines)
+  const lines = [...change.lines, ...(await takePendingLines(tx, id))]
   const { draft, charge, created, collected } = await decideOrder(tx, services, change, lines, order_id)
   const isApplied = isSettled(charge)
   // Usage is taken before its order is there, whose lines count towards the caps of prices.
@@ -119,7 +119,7 @@ export const beginChange = async (
   await insertOrder(tx, created)
   await Promise.all([
     collectCharges(tx, collected, order_id),
-    insertProrations(tx, id, creditLeftBy(draft), now),
+    insertPendingLines(tx, id, creditLeftBy(draft), now),
   ])
   if (!isApplied) {
     const own_lines = change.lines.length
@@ -135,7 +135,7 @@ export const beginChange = async (
   if (charge.settlement === 'carry') await insertCarriedCharge(tx, carriedChargeOf(order, after, now))
   await recordEvents(tx, services, [
     ...(await eventsOfChange(tx, services, after, order, change)),
-    ...((await rules[change.kind].applied?.(tx, services, { before, after })) ?? []),
+    ...((await changeHooks[change.kind].onApplied?.(tx, services, { before, after })) ?? []),
   ])
   // After the lock of the wallet, as where a checkout is confirmed.
   if (change.columns.discount_id === null) await releaseUnbegunDiscount(tx, before)

@@ -7,28 +7,28 @@ import { totalOf, type Line } from '../../../orders/orders/index.ts'
 import { announceChange } from '../notices/announcements.ts'
 import { findBehavior } from '../schedules/change-behavior.ts'
 import {
-  decideProductChange,
+  planProductChange,
   type ProductRequest,
   requireAccepted,
   requireAsShown,
 } from '../change-product.ts'
 import { lockOrdersOfPeriod } from '../credit-queries.ts'
-import { noteCredits } from '../credits.ts'
+import { recordCredits } from '../credits.ts'
 import { draftInvoice } from '../draft-invoice.ts'
 import { subscriptionEvents } from '../present.ts'
 import type { ProductChange } from '../product-change.ts'
 import { decideProductInTrial } from '../trials/trial-product.ts'
 import { isInTrial } from '../trials/trials.ts'
-import { findProrations } from '../proration-queries.ts'
+import { findPendingLines } from '../proration-queries.ts'
 import type { ChangeCaller } from '../queries.ts'
 import { scheduleChange } from '../schedules/schedule.ts'
-import { findTakenBack, takeBack } from '../take-back.ts'
+import { findRevertibleChange, revertChange } from '../take-back.ts'
 import type { StoredSubscription } from '../types.ts'
 import { applyChange } from './apply.ts'
 import type { PaidChange } from './types.ts'
 
 /** Usage at the prices that a change replaces, as lines of its order. It is not taken yet. */
-const usageOfChange = (
+const readUsageAtReplacedPrices = (
   tx: Tx,
   services: Services,
   before: StoredSubscription,
@@ -45,7 +45,7 @@ const applyUnbilled = async (
   before: StoredSubscription,
   { change: columns, subscription: { prices }, lines }: ProductChange,
 ): Promise<void> => {
-  await noteCredits(tx, before, lines)
+  await recordCredits(tx, before, lines)
   const after = await applyChange(tx, services, before, { columns, prices }, { waiting: lines })
   await recordEvents(tx, services, subscriptionEvents(after, ['subscription.updated'], services))
   if (columns.discount_id === null) await releaseUnbegunDiscount(tx, before)
@@ -71,10 +71,10 @@ export const changeProduct = async (
   request: ProductRequest & { readonly by: ChangeCaller },
   canPay: boolean,
 ): Promise<PaidChange | undefined> => {
-  const taken_back = await findTakenBack(tx, before, request.product_id)
+  const taken_back = await findRevertibleChange(tx, before, request.product_id)
   if (taken_back !== undefined) {
     requireAsShown(request, { due_now: 0, amount: taken_back.subscription.amount })
-    await announceChange(tx, before, await takeBack(tx, services, before, taken_back))
+    await announceChange(tx, before, await revertChange(tx, services, before, taken_back))
     return undefined
   }
   const behavior = await findBehavior(tx, before, request)
@@ -87,12 +87,12 @@ export const changeProduct = async (
   await keepProduct(tx, request.product_id)
   if (isInTrial(before)) return decideProductInTrial(tx, services, before, request, canPay)
   const now = services.clock.now()
-  const decided = await decideProductChange(tx, now, before, { ...request, behavior }, canPay)
+  const decided = await planProductChange(tx, now, before, { ...request, behavior }, canPay)
   const { change, subscription, isInvoiced } = decided
-  const usage = await usageOfChange(tx, services, before, subscription)
+  const usage = await readUsageAtReplacedPrices(tx, services, before, subscription)
   const lines = [...decided.lines, ...usage]
   const isCharged = isInvoiced && lines.length > 0
-  const due = isCharged ? [...lines, ...(await findProrations(tx, before.id))] : []
+  const due = isCharged ? [...lines, ...(await findPendingLines(tx, before.id))] : []
   const draft = draftInvoice(services, subscription, 'subscription_update', due)
   requireAsShown(request, { due_now: totalOf(draft.bill), amount: subscription.amount })
   requireAccepted(services, draft)

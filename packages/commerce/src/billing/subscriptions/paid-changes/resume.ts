@@ -5,7 +5,7 @@ import { requirePaused } from '../pauses/pause-rules.ts'
 import { hasPendingOrder } from '../order-queries.ts'
 import { renewalLines } from '../next-period.ts'
 import { inResumedPeriod } from '../pauses/resume.ts'
-import { changePending } from '../take-back.ts'
+import { chargePendingError } from '../take-back.ts'
 import type { StoredSubscription } from '../types.ts'
 import type { PaidChange } from './types.ts'
 
@@ -23,7 +23,7 @@ export const decideResumption = async (
   canPay: boolean,
 ): Promise<PaidChange> => {
   requirePaused(before)
-  if (await hasPendingOrder(tx, before.id)) throw changePending()
+  if (await hasPendingOrder(tx, before.id)) throw chargePendingError()
   const costsMoney = before.prices.some((price) => isMetered(price) || price.charged > 0)
   if (costsMoney && !canPay)
     throw apiError(

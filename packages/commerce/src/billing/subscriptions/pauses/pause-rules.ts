@@ -1,19 +1,19 @@
 import { subscriptionCan } from '@atelier/contract'
 import { unitsAfter } from '@atelier/contract/primitives/billing-intervals'
 import { apiError, invalid, issue } from '@atelier/plumbing/http'
-import { alreadyCanceled } from '../cancel.ts'
+import { alreadyCanceledError } from '../cancel.ts'
 import type { StoredSubscription } from '../types.ts'
 
 /** Longest time until a date that a caller chooses, in years. */
-const longestWait = 3
+const maxYearsAhead = 3
 
 /** Latest date that a caller can choose for a subscription. */
-export const latestDate = (now: Date): Date => unitsAfter(now, 'year', longestWait)
+export const latestDate = (now: Date): Date => unitsAfter(now, 'year', maxYearsAhead)
 
 /** Error of a change that only an active subscription can have. */
-export const notActive = (before: StoredSubscription) =>
+export const inactiveError = (before: StoredSubscription) =>
   before.status === 'canceled' || before.cancel_at_period_end
-    ? alreadyCanceled(before)
+    ? alreadyCanceledError(before)
     : apiError(
         'InactiveSubscription',
         before.status === 'paused'
@@ -22,11 +22,11 @@ export const notActive = (before: StoredSubscription) =>
       )
 
 /** Error for a change that starts a new period while a pause is scheduled: the pause would be lost. */
-export const pauseScheduled = () =>
+export const pauseScheduledError = () =>
   apiError('SubscriptionUpdatePending', 'A pause is scheduled for the end of the period. Withdraw it first.')
 
 /** Error for a change that cannot be combined with the scheduled product change. */
-export const changeScheduled = () =>
+export const changeScheduledError = () =>
   apiError(
     'SubscriptionUpdatePending',
     'A change of product is scheduled for the end of the period. Withdraw it first.',
@@ -37,29 +37,29 @@ export const requirePaused = (before: StoredSubscription): void => {
   if (subscriptionCan.resume(before)) return
   throw before.ended_at === null
     ? apiError('InactiveSubscription', 'This subscription is not paused, so there is no pause to end.')
-    : alreadyCanceled(before)
+    : alreadyCanceledError(before)
 }
 
 /** Columns of a pause at period end, or of another end of a scheduled one. @throws InactiveSubscription, 422 */
-export const pauseOf = (
+export const pauseColumns = (
   before: StoredSubscription,
   { resumes_at }: { readonly resumes_at?: string | null | undefined },
   now: Date,
 ) => {
   if (!before.pause_at_period_end && !subscriptionCan.pause(before)) {
-    if (before.status !== 'active' || before.cancel_at_period_end) throw notActive(before)
-    throw changeScheduled()
+    if (before.status !== 'active' || before.cancel_at_period_end) throw inactiveError(before)
+    throw changeScheduledError()
   }
   const end = resumes_at == null ? null : new Date(resumes_at)
   if (end !== null && end <= before.current_period_end)
     throw invalid([issue('resumes_at', 'Must be after the end of the period, at which the pause begins.')])
   if (end !== null && end > latestDate(now))
-    throw invalid([issue('resumes_at', `Must be at most ${longestWait} years ahead.`)])
+    throw invalid([issue('resumes_at', `Must be at most ${maxYearsAhead} years ahead.`)])
   return { pause_at_period_end: true, resumes_at: end } as const
 }
 
 /** Columns of a withdrawn pause. @throws 422 when none is scheduled */
-export const unpauseOf = (before: StoredSubscription) => {
+export const withdrawnPauseColumns = (before: StoredSubscription) => {
   if (!subscriptionCan.unpause(before))
     throw invalid([issue('pause_at_period_end', 'No pause is scheduled, so there is nothing to withdraw.')])
   return { pause_at_period_end: false, resumes_at: null } as const
@@ -72,5 +72,5 @@ export type PauseRequest = {
 }
 
 /** Columns of a request about a pause. @throws AlreadyCanceledSubscription, InactiveSubscription, 422 */
-export const pauseChangeOf = (before: StoredSubscription, request: PauseRequest, now: Date) =>
-  request.pause_at_period_end ? pauseOf(before, request, now) : unpauseOf(before)
+export const pauseRequestColumns = (before: StoredSubscription, request: PauseRequest, now: Date) =>
+  request.pause_at_period_end ? pauseColumns(before, request, now) : withdrawnPauseColumns(before)

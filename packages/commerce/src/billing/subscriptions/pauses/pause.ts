@@ -4,9 +4,9 @@ import { changeSubscription } from '../change.ts'
 import { createSubscriptionOrder } from '../create-order.ts'
 import { lastLines } from '../last-order.ts'
 import { announcePause } from '../notices/notices.ts'
-import { pauseChangeOf, type PauseRequest } from './pause-rules.ts'
+import { pauseRequestColumns, type PauseRequest } from './pause-rules.ts'
 import { findOwnMeters } from '../queries.ts'
-import { insertProrations, takeProrations } from '../proration-queries.ts'
+import { insertPendingLines, takePendingLines } from '../proration-queries.ts'
 import type { StoredSubscription } from '../types.ts'
 
 /** Schedules or withdraws the pause of a subscription. The caller holds its lock. */
@@ -17,7 +17,7 @@ export const changePause = async (
   request: PauseRequest,
 ): Promise<StoredSubscription> => {
   const now = services.clock.now()
-  const change = pauseChangeOf(before, request, now)
+  const change = pauseRequestColumns(before, request, now)
   if (change.pause_at_period_end) await announcePause(tx, before.id, now)
   return changeSubscription(tx, services, before, change, ['subscription.updated'])
 }
@@ -30,7 +30,7 @@ export const changePause = async (
 export const beginPause = async (tx: Tx, services: Services, before: StoredSubscription): Promise<void> => {
   const paused_at = before.current_period_end
   const usage = await lastUsage(tx, services, before, paused_at)
-  const waiting = await takeProrations(tx, before.id)
+  const waiting = await takePendingLines(tx, before.id)
   const meters = await findOwnMeters(tx, before.id)
   const paused = await changeSubscription(
     tx,
@@ -41,5 +41,5 @@ export const beginPause = async (tx: Tx, services: Services, before: StoredSubsc
   )
   const lines = lastLines(waiting, usage)
   if (lines.length > 0) await createSubscriptionOrder(tx, services, paused, 'subscription_update', lines)
-  else await insertProrations(tx, before.id, waiting, services.clock.now())
+  else await insertPendingLines(tx, before.id, waiting, services.clock.now())
 }

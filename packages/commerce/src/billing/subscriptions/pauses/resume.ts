@@ -4,7 +4,7 @@ import { writeChange } from '../change.ts'
 import { createSubscriptionOrder } from '../create-order.ts'
 import { inNextPeriod, renewalLines } from '../next-period.ts'
 import { subscriptionEvents } from '../present.ts'
-import { takeProrations } from '../proration-queries.ts'
+import { takePendingLines } from '../proration-queries.ts'
 import { findOwnMeters } from '../queries.ts'
 import type { StoredSubscription } from '../types.ts'
 
@@ -29,7 +29,7 @@ export const resumeOnDate = async (
   start: Date,
 ): Promise<void> => {
   const { change, after } = inResumedPeriod(before, start)
-  const waiting = await takeProrations(tx, before.id)
+  const waiting = await takePendingLines(tx, before.id)
   const { modified_at } = await writeChange(tx, services, before, change)
   // Drops the usage of the pause. The meters of a customer are reset by a subscription that bills them, which a paused one does not.
   await services.usage.takeLinesOfPeriod(tx, before, start)

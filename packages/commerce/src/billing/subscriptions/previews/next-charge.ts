@@ -7,7 +7,7 @@ import { previewSubscription } from './preview.ts'
 import { readSubscription } from '../queries.ts'
 import { findMethodToCharge } from '../../../payments/saved-methods.ts'
 import { isInTrial } from '../trials/trials.ts'
-import { staticAmount, type StoredSubscription } from '../types.ts'
+import { flatAmount, type StoredSubscription } from '../types.ts'
 
 /**
  * Next charge of a subscription for e-mails, equal to that of its preview.
@@ -32,7 +32,7 @@ export const findNextCharge = async (
     currency,
     // The usage of a trial is free.
     has_usage: prices.some(isMetered) && !isInTrial({ status }),
-    is_free: !prices.some(isMetered) && staticAmount(prices) === 0,
+    is_free: !prices.some(isMetered) && flatAmount(prices) === 0,
   }
 }
 

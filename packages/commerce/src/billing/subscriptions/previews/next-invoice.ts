@@ -38,7 +38,7 @@ const lastInvoiceOf = (
 }
 
 /** Invoice of the period that begins with the end of a pause. Null when the pause has no end. */
-const resumptionOf = (services: Services, { subscription, waiting }: Invoiced): NextInvoice | null => {
+const resumptionInvoiceOf = (services: Services, { subscription, waiting }: Invoiced): NextInvoice | null => {
   const { resumes_at: at } = subscription
   if (at === null) return null
   const { after } = inResumedPeriod(subscription, at)
@@ -57,11 +57,11 @@ export const findNextInvoice = async (
   if (!subscriptionCan.revoke(subscription)) return null
   // A past due subscription is not renewed, and ends without another invoice if the payment never succeeds.
   if (status === 'past_due') return null
-  if (status === 'paused') return resumptionOf(services, invoiced)
+  if (status === 'paused') return resumptionInvoiceOf(services, invoiced)
   if (cancel_at_period_end) return lastInvoiceOf(services, invoiced, { ...subscription, ended_at: at })
   if (pause_at_period_end)
     return (
-      lastInvoiceOf(services, invoiced, subscription) ?? resumptionOf(services, { ...invoiced, usage: [] })
+      lastInvoiceOf(services, invoiced, subscription) ?? resumptionInvoiceOf(services, { ...invoiced, usage: [] })
     )
   const { after } = await findComingPeriod(db, subscription)
   const lines = renewalLines(after, [], [...usage, ...waiting])

@@ -5,13 +5,13 @@ import { netOf, totalOf } from '../../../orders/orders/index.ts'
 import type { Draft } from '../draft-invoice.ts'
 
 /** Sums that an order may use: those carried from earlier orders, tax included, and the balance of the customer. */
-export type Sums = { readonly carried: number; readonly available: number }
+export type AvailableSums = { readonly carried: number; readonly available: number }
 
 /** Charge of a draft's order, and the sums that it leaves for the next order. */
 export const chargeOf = (
   { processor }: Pick<Services, 'processor'>,
   draft: Draft,
-  { carried, available }: Sums,
+  { carried, available }: AvailableSums,
 ) => {
   const total = totalOf(draft.bill)
   const charge = orderChargeOf(total, carried, processor.limitsOf(draft.currency), draft.occasion, available)

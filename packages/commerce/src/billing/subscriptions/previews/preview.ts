@@ -1,6 +1,6 @@
 import { isChangeOf, type SubscriptionPreview, type SubscriptionUpdate } from '@atelier/contract'
 import { iso, isoOrNull } from '@atelier/plumbing/database'
-import { findWaitingCharges, sumOfCharges } from '../../../orders/carried-charges/queries.ts'
+import { findUncollectedCharges, sumOfCharges } from '../../../orders/carried-charges/queries.ts'
 import { findAvailable } from '../../../orders/customer-balances/queries.ts'
 import { findMethodToCharge } from '../../../payments/saved-methods.ts'
 import type { Services, Tx } from '../../../core/services.ts'
@@ -12,7 +12,7 @@ import { findOwedOrder } from '../order-queries.ts'
 import type { Outcome } from './outcome.ts'
 import { isInTrial } from '../trials/trials.ts'
 import { chargeOf, presentDraft } from './preview-invoice.ts'
-import { findProrations } from '../proration-queries.ts'
+import { findPendingLines } from '../proration-queries.ts'
 import { callerOf, getSubscription, type SubscriptionKey } from '../queries.ts'
 
 /** Computes the change, if any, and the next invoice. */
@@ -26,8 +26,8 @@ const previewOf = async (
   const now = services.clock.now()
   const subscription = await getSubscription(tx, key)
   const [waiting, charges, available, usage, owed] = await Promise.all([
-    findProrations(tx, key.id),
-    findWaitingCharges(tx, key.id),
+    findPendingLines(tx, key.id),
+    findUncollectedCharges(tx, key.id),
     availableTo(subscription, (wallet) => findAvailable(tx, wallet)),
     isInTrial(subscription) ? [] : services.usage.readLines(tx, subscription, now),
     subscription.status === 'past_due' ? findOwedOrder(tx, key.id) : undefined,

@@ -2,11 +2,11 @@ import type { SubscriptionProductUpdate } from '@atelier/contract'
 import type { Services, Tx } from '../../../core/services.ts'
 import type { Line } from '../../../orders/orders/index.ts'
 import { findBehavior } from '../schedules/change-behavior.ts'
-import { decideProductChange, requireAccepted } from '../change-product.ts'
+import { planProductChange, requireAccepted } from '../change-product.ts'
 import { creditLeftBy, draftInvoice } from '../draft-invoice.ts'
 import type { OutcomeRequest, Outcome, Requester } from './outcome.ts'
 import { decideSchedule } from '../schedules/schedule.ts'
-import { findTakenBack, waitingAgain } from '../take-back.ts'
+import { findRevertibleChange, releasedByRevert } from '../take-back.ts'
 import { trialOutcome } from '../trials/trial-preview.ts'
 import { decideTrialOnProduct } from '../trials/trial-product.ts'
 import { isInTrial } from '../trials/trials.ts'
@@ -47,9 +47,9 @@ export const productOutcome = async (
   const { subscription: before, waiting, usage } = request
   const { canPay, by } = requester
   const now = services.clock.now()
-  const taken_back = await findTakenBack(tx, before, product_id)
+  const taken_back = await findRevertibleChange(tx, before, product_id)
   if (taken_back !== undefined) {
-    const again = await waitingAgain(tx, taken_back.unpaid)
+    const again = await releasedByRevert(tx, taken_back.unpaid)
     return {
       due_now: null,
       subscription: taken_back.subscription,
@@ -66,7 +66,7 @@ export const productOutcome = async (
       request,
       await decideTrialOnProduct(tx, now, before, { product_id, by }, canPay),
     )
-  const decided = await decideProductChange(tx, now, before, { product_id, behavior, by }, canPay)
+  const decided = await planProductChange(tx, now, before, { product_id, behavior, by }, canPay)
   const { isInvoiced } = decided
   const subscription = { ...decided.subscription, pending_update: null }
   const stays = ({ product_price_id }: Line) => subscription.prices.some(({ id }) => id === product_price_id)

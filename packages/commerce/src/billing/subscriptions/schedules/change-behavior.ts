@@ -4,7 +4,7 @@ import type { Connection } from '../../../core/services.ts'
 import type { BillingInterval } from '../../../core/time/subscription-period.ts'
 import { ownPricesOf } from '../product-change.ts'
 import type { ChangeCaller } from '../queries.ts'
-import { staticAmount, type StoredSubscription } from '../types.ts'
+import { flatAmount, type StoredSubscription } from '../types.ts'
 
 /** Proration of one change of product. */
 export type Behavior = NonNullable<SubscriptionProductUpdate['proration_behavior']>
@@ -20,8 +20,8 @@ export const isDowngrade = (
   before: Pick<StoredSubscription, 'prices' | 'currency' | keyof BillingInterval>,
   product: StoredProduct,
 ): boolean => {
-  const amount = staticAmount(ownPricesOf(product, before.currency))
-  return perDay(amount, billingIntervalOf(product) ?? before) < perDay(staticAmount(before.prices), before)
+  const amount = flatAmount(ownPricesOf(product, before.currency))
+  return perDay(amount, billingIntervalOf(product) ?? before) < perDay(flatAmount(before.prices), before)
 }
 
 /**

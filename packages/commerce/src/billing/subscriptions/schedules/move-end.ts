@@ -2,8 +2,8 @@ import { subscriptionCan } from '@atelier/contract'
 import { invalid, issue } from '@atelier/plumbing/http'
 import type { Services, Tx } from '../../../core/services.ts'
 import { changeSubscription } from '../change.ts'
-import { latestDate, notActive } from '../pauses/pause-rules.ts'
-import { moveScheduled } from './schedule-queries.ts'
+import { latestDate, inactiveError } from '../pauses/pause-rules.ts'
+import { moveScheduledChange } from './schedule-queries.ts'
 import type { StoredSubscription } from '../types.ts'
 
 /**
@@ -13,7 +13,7 @@ import type { StoredSubscription } from '../types.ts'
  * @throws AlreadyCanceledSubscription, InactiveSubscription, 422
  */
 const movedEndOf = (before: StoredSubscription, end: string, now: Date) => {
-  if (!subscriptionCan.moveEnd(before)) throw notActive(before)
+  if (!subscriptionCan.moveEnd(before)) throw inactiveError(before)
   const moment = new Date(end)
   const field = 'current_billing_period_end'
   if (moment <= now) throw invalid([issue(field, 'Must be in the future.')])
@@ -51,7 +51,7 @@ export const moveEnd = async (
 ): Promise<StoredSubscription> => {
   const now = services.clock.now()
   const { change, after } = inMovedPeriod(before, end, now)
-  await moveScheduled(tx, before.id, change.current_period_end, now)
+  await moveScheduledChange(tx, before.id, change.current_period_end, now)
   const { pending_update } = after
   return changeSubscription(tx, services, { ...before, pending_update }, change, ['subscription.updated'])
 }

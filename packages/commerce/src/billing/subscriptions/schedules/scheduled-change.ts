@@ -2,8 +2,8 @@ import { billingIntervalOf, findProducts, type StoredProduct } from '../../../ca
 import type { Connection } from '../../../core/services.ts'
 import { isSameInterval } from '../../../core/time/subscription-period.ts'
 import { type ComingPeriod, inNextPeriod } from '../next-period.ts'
-import { applicable, behaviorAfter, canBeTaxed, whyNotSubscribable, ownPricesOf } from '../product-change.ts'
-import { findProrations } from '../proration-queries.ts'
+import { applicableDiscount, behaviorAfter, canBeTaxed, whyNotSubscribable, ownPricesOf } from '../product-change.ts'
+import { findPendingLines } from '../proration-queries.ts'
 import { firstPrice, type StoredSubscription } from '../types.ts'
 
 /**
@@ -20,7 +20,7 @@ export const inScheduledPeriod = (before: StoredSubscription, product: StoredPro
     anchor_at: isSameInterval(interval, before) ? before.anchor_at : before.current_period_end,
     tax_behavior: behaviorAfter(before, firstPrice({ id: before.id, prices })),
   }
-  const discount = applicable(before.discount, product, before.currency)
+  const discount = applicableDiscount(before.discount, product, before.currency)
   const { change, after } = inNextPeriod({ ...before, ...columns, product, prices, discount })
   return { change: { ...columns, ...change }, after: { ...after, pending_update: null } }
 }
@@ -42,7 +42,7 @@ const findScheduledProduct = async (
   const sold = { ...product, is_archived: false, visibility: 'public' as const }
   if (whyNotSubscribable(sold, { id: product_id, currency, by: 'seller' }) !== undefined) return undefined
   const { tax_behavior } = inScheduledPeriod(before, product).change
-  const waiting = await findProrations(db, before.id)
+  const waiting = await findPendingLines(db, before.id)
   return canBeTaxed(before, tax_behavior, waiting.length > 0) ? product : undefined
 }
 

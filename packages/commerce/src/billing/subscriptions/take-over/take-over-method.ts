@@ -14,7 +14,7 @@ type Payer = {
 type MethodChoice = { readonly reason: string } | { readonly becomes_default: boolean }
 
 /** The default method, else the first one. */
-const preferred = (methods: readonly SavedMethod[]): SavedMethod | undefined =>
+const preferredMethod = (methods: readonly SavedMethod[]): SavedMethod | undefined =>
   methods.find(({ is_default }) => is_default) ?? methods[0]
 
 /**
@@ -35,7 +35,7 @@ const chooseMethod = (
     return charged_here.id === processor_id
       ? { becomes_default: false }
       : { reason: 'its customer pays with another card here' }
-  if (preferred(saved)?.id === processor_id) return { becomes_default: false }
+  if (preferredMethod(saved)?.id === processor_id) return { becomes_default: false }
   return saved.some(({ is_default }) => is_default)
     ? { reason: 'it is paid with a card other than the default of its customer' }
     : { becomes_default: true }
@@ -45,7 +45,7 @@ const chooseMethod = (
  * Decides whether the payment method of a subscription is the one its orders would be charged to. Calls the
  * processor.
  */
-export const methodChoice = async (
+export const chooseMethodOf = async (
   { database, processor }: Services,
   { organization_id, customer_id, processor_customer, payment_method }: Payer,
 ): Promise<MethodChoice> => {
@@ -61,5 +61,5 @@ export const methodChoice = async (
   const { customers } = await listPayingCustomers(database.db, processor.name, payer)
   const methods = await Promise.all(customers.map(({ processor_id }) => processor.listMethods(processor_id)))
   const newest = methods.flat().toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())
-  return chooseMethod(saved, preferred(newest), payment_method)
+  return chooseMethod(saved, preferredMethod(newest), payment_method)
 }

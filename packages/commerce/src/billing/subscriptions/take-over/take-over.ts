@@ -23,20 +23,20 @@ import { ensureWallet } from '../../../orders/customer-balances/queries.ts'
 import { subscriptionEvents } from '../present.ts'
 import { moveCredits } from '../proration-queries.ts'
 import { findTakenOver, readSubscription } from '../queries.ts'
-import { methodChoice } from './take-over-method.ts'
+import { chooseMethodOf } from './take-over-method.ts'
 import { nextPlanIssue, scheduleNextPlan } from './take-over-next.ts'
-import { eventsOf, rowOf, type TakeOver, type Terms } from './take-over-terms.ts'
+import { takeOverEvents, takeOverRow, type TakeOver, type TakeOverTerms } from './take-over-terms.ts'
 import type { SubscriptionRow } from '../types.ts'
 import { insertSubscription } from '../write-queries.ts'
 
-type Found = {
+type CustomerAndProduct = {
   readonly customer: CustomerRow | undefined
   readonly product: StoredProduct | undefined
   /** Price of the amount. Undefined where `priceOfAmount` would create it. */
   readonly price: StoredPrice | undefined
 }
 
-const find = async (db: Connection, terms: Terms): Promise<Found> => {
+const findCustomerAndProduct = async (db: Connection, terms: TakeOverTerms): Promise<CustomerAndProduct> => {
   const { organization_id, customer_id, product_id } = terms
   const customer =
     customer_id === null ? undefined : await findCustomer(db, organization_id, { id: customer_id })
@@ -48,8 +48,8 @@ const find = async (db: Connection, terms: Terms): Promise<Found> => {
 /** Issue of the subscription itself, its customer or its product. Undefined if there is none. */
 const termsIssue = (
   services: Services,
-  terms: Terms,
-  { customer, product, price }: Found,
+  terms: TakeOverTerms,
+  { customer, product, price }: CustomerAndProduct,
 ): string | undefined => {
   const { anchor_at, interval, current_period_start, current_period_end, amount, currency } = terms
   if (terms.customer_id !== null && customer === undefined) return 'its customer is not here'
@@ -72,11 +72,11 @@ const termsIssue = (
  * Reason why a subscription cannot be imported, as part of a sentence. Undefined when it can. Calls the
  * processor and changes nothing.
  */
-export const whyNotTakenOver = async (services: Services, terms: Terms): Promise<string | undefined> => {
+export const whyNotTakenOver = async (services: Services, terms: TakeOverTerms): Promise<string | undefined> => {
   const { db } = services.database
-  const issue = termsIssue(services, terms, await find(db, terms)) ?? (await nextPlanIssue(db, terms))
+  const issue = termsIssue(services, terms, await findCustomerAndProduct(db, terms)) ?? (await nextPlanIssue(db, terms))
   if (issue !== undefined) return issue
-  const choice = await methodChoice(services, terms)
+  const choice = await chooseMethodOf(services, terms)
   return 'reason' in choice ? choice.reason : undefined
 }
 
@@ -111,14 +111,14 @@ const insertTakenOver = async (tx: Tx, services: Services, terms: TakeOver): Pro
     throw new Error(`The card of ${terms.taken_over_from} belongs to another customer here.`)
   const price = await priceOfAmount(tx, product.id, terms, now)
   const behavior = subscriptionBehavior(price, customer.billing_address)
-  const row = rowOf(terms, customer.id, product.id, behavior, now)
+  const row = takeOverRow(terms, customer.id, product.id, behavior, now)
   await insertSubscription(tx, row, [{ ...price, charged: terms.amount }])
   await scheduleNextPlan(tx, row, terms.next)
   await moveCredits(tx, row)
   await grantCredit(tx, row, terms.credit, now)
   const subscription = await readSubscription(tx, row.id)
   await recordEvents(tx, services, [
-    ...subscriptionEvents(subscription, eventsOf(subscription), services),
+    ...subscriptionEvents(subscription, takeOverEvents(subscription), services),
     ...(await stateEvents(tx, [customer])),
   ])
   return row.id
@@ -136,7 +136,7 @@ const insertTakenOver = async (tx: Tx, services: Services, terms: TakeOver): Pro
 export const takeOver = async (services: Services, terms: TakeOver): Promise<string> => {
   const before = await findTakenOver(services.database.db, terms.taken_over_from)
   if (before !== undefined) return before.id
-  const choice = await methodChoice(services, terms)
+  const choice = await chooseMethodOf(services, terms)
   if ('reason' in choice) throw new Error(choice.reason)
   if (choice.becomes_default)
     await services.processor.setDefaultMethod(terms.processor_customer, terms.payment_method)

@@ -9,9 +9,9 @@ import { changeSubscription } from '../change.ts'
 import { renewalLines } from '../next-period.ts'
 import { hasPendingOrder } from '../order-queries.ts'
 import type { PaidChange } from '../paid-changes/types.ts'
-import { changeScheduled, notActive, pauseScheduled } from '../pauses/pause-rules.ts'
-import { insertProrations } from '../proration-queries.ts'
-import { changePending } from '../take-back.ts'
+import { changeScheduledError, inactiveError, pauseScheduledError } from '../pauses/pause-rules.ts'
+import { insertPendingLines } from '../proration-queries.ts'
+import { chargePendingError } from '../take-back.ts'
 import { type TrialChange, withoutTrial, withTrialUntil } from './trial-changes.ts'
 import { isInTrial, whyNoTrial } from './trials.ts'
 import { ownerOf, type StoredSubscription } from '../types.ts'
@@ -32,8 +32,8 @@ const whyNotUntil = (before: StoredSubscription, end: Date, now: Date): string |
 /** @throws AlreadyCanceledSubscription, InactiveSubscription, SubscriptionUpdatePending */
 const requireUnscheduled = (before: StoredSubscription): void => {
   if (subscriptionCan.changeTrial(before)) return
-  if (before.pause_at_period_end) throw pauseScheduled()
-  throw before.pending_update === null ? notActive(before) : changeScheduled()
+  if (before.pause_at_period_end) throw pauseScheduledError()
+  throw before.pending_update === null ? inactiveError(before) : changeScheduledError()
 }
 
 /**
@@ -50,7 +50,7 @@ export const decideTrialEnd = async (
 ): Promise<TrialChange> => {
   requireUnscheduled(before)
   if ((await hasPendingOrder(db, before.id)) || (await isUpgradeUnderWay(db, before.id)))
-    throw changePending()
+    throw chargePendingError()
   if (trial_end === 'now') {
     if (!isInTrial(before)) throw wrong('This subscription is in no trial.')
     if (before.trial_start !== null && before.trial_start > now) throw wrong(paidUntil(before.trial_start))
@@ -80,7 +80,7 @@ export const endOfTrial = (
 const beginTrial = async (tx: Tx, services: Services, before: StoredSubscription): Promise<void> => {
   const now = services.clock.now()
   const used = await services.usage.takeLinesOfChange(tx, before, [])
-  await insertProrations(tx, before.id, used, now)
+  await insertPendingLines(tx, before.id, used, now)
   await insertTrialOfSubscription(tx, before, redeemerOf(services.secret, ownerOf(before)), now)
 }
 

@@ -1,8 +1,8 @@
 import { discountAmountOf, nextDiscount, noDiscount } from '../../../catalog/discounts/index.ts'
 import { billingIntervalOf, type StoredProduct, trialEnd, trialOf } from '../../../catalog/products/index.ts'
 import { inNextPeriod } from '../next-period.ts'
-import { applicable, behaviorAfter, ownPricesOf } from '../product-change.ts'
-import { firstPrice, staticAmount, type StoredSubscription } from '../types.ts'
+import { applicableDiscount, behaviorAfter, ownPricesOf } from '../product-change.ts'
+import { firstPrice, flatAmount, type StoredSubscription } from '../types.ts'
 import type { SubscriptionChange } from '../write-queries.ts'
 
 /** A changed subscription, and the changed columns. */
@@ -30,14 +30,14 @@ const withEnd = (before: StoredSubscription, end: Date) => ({
   ...discountFrom(before, end),
 })
 
-const applied = (before: StoredSubscription, change: SubscriptionChange): Changed => ({
+const withChange = (before: StoredSubscription, change: SubscriptionChange): Changed => ({
   change,
   after: { ...before, ...change },
 })
 
 /** Ends a trial at `now`, and begins the first period. */
-const ended = (before: StoredSubscription, now: Date): TrialChange => {
-  const last = applied(before, withEnd(before, now))
+const endTrial = (before: StoredSubscription, now: Date): TrialChange => {
+  const last = withChange(before, withEnd(before, now))
   const { change, after } = inNextPeriod(last.after)
   return { change: { ...last.change, ...change }, after, ends: true }
 }
@@ -51,18 +51,18 @@ export const withTrialUntil = (before: StoredSubscription, end: Date): TrialChan
     before.status === 'trialing'
       ? {}
       : ({ status: 'trialing', trial_start: before.current_period_end } as const)
-  return { ...applied(before, { ...withEnd(before, end), ...trial }), ends: false }
+  return { ...withChange(before, { ...withEnd(before, end), ...trial }), ends: false }
 }
 
 /** Returns the subscription in the first period after its trial, which ends at `now`. */
-export const withoutTrial = ended
+export const withoutTrial = endTrial
 
 /** Columns of another product, before the period is decided. */
 const onProduct = (before: StoredSubscription, product: StoredProduct): StoredSubscription => {
   const { currency } = before
   const prices = ownPricesOf(product, currency)
-  const discount = applicable(nextDiscount(before), product, currency)
-  const whole = staticAmount(prices)
+  const discount = applicableDiscount(nextDiscount(before), product, currency)
+  const whole = flatAmount(prices)
   const { recurring_interval, recurring_interval_count } = billingIntervalOf(product) ?? before
   return {
     ...before,
@@ -92,7 +92,7 @@ export const trialOnProduct = (
   const trial = trialOf(product)
   const start = before.trial_start ?? now
   const end = trial === null ? start : trialEnd(start, trial)
-  const { change, after, ends } = end > now ? withTrialUntil(moved, end) : ended(moved, now)
+  const { change, after, ends } = end > now ? withTrialUntil(moved, end) : endTrial(moved, now)
   const columns = {
     product_id: moved.product_id,
     recurring_interval: moved.recurring_interval,

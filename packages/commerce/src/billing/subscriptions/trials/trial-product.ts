@@ -18,7 +18,7 @@ import { draftInvoice } from '../draft-invoice.ts'
 import { applyChange } from '../paid-changes/apply.ts'
 import type { PaidChange } from '../paid-changes/types.ts'
 import { subscriptionEvents } from '../present.ts'
-import { findProrations } from '../proration-queries.ts'
+import { findPendingLines } from '../proration-queries.ts'
 import type { ChangeCaller } from '../queries.ts'
 import { type TrialChange, trialOnProduct } from './trial-changes.ts'
 import type { StoredSubscription } from '../types.ts'
@@ -76,7 +76,7 @@ export const decideProductInTrial = async (
   const { prices, amount } = after
   if (ends) {
     const change = endOfTrial(decided, { field: 'product_id', prices })
-    const lines = [...change.lines, ...(await findProrations(tx, before.id))]
+    const lines = [...change.lines, ...(await findPendingLines(tx, before.id))]
     const draft = draftInvoice(services, after, 'subscription_cycle', lines, 'change')
     requireAsShown(request, { due_now: totalOf(draft.bill), amount })
     requireAccepted(services, draft)

@@ -1,6 +1,6 @@
 import { unitsAfter } from '@atelier/contract/primitives/billing-intervals'
 import { isMetered } from '../../../catalog/products/index.ts'
-import { staticAmount, type StoredSubscription, type SubscriptionRow } from '../types.ts'
+import { flatAmount, type StoredSubscription, type SubscriptionRow } from '../types.ts'
 
 /** True for a subscription in its trial, whose usage is free. */
 export const isInTrial = ({ status }: Pick<SubscriptionRow, 'status'>): boolean => status === 'trialing'
@@ -29,6 +29,6 @@ export const whyNoTrial = (
   end: Date,
 ): string | undefined => {
   if (end > unitsAfter(start, 'year', 3)) return 'A trial is at most three years.'
-  const isFree = !prices.some(isMetered) && staticAmount(prices) === 0
+  const isFree = !prices.some(isMetered) && flatAmount(prices) === 0
   return isFree ? 'A subscription that costs nothing has no trial.' : undefined
 }
