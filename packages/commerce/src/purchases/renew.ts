@@ -16,7 +16,10 @@ import type { Tables } from '../core/database/tables.ts'
 import type { Services } from '../core/services.ts'
 import { findMethodToCharge } from '../payments/saved-methods.ts'
 
-/** True when a payment method can be charged for the first period after a trial, or when that period costs nothing. */
+/**
+ * Returns true when a payment method can be charged for the first period after a trial, or when that period costs
+ * nothing.
+ */
 const canConvert = async (services: Services, id: string): Promise<boolean> => {
   const subscription = await readSubscription(services.database.db, id)
   if ((await findMethodToCharge(services, subscription)) !== undefined) return true

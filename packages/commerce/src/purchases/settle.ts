@@ -1,6 +1,6 @@
 import { failCheckout, lockCheckout, reopenCheckout } from '../orders/checkouts/index.ts'
 import { findLockedOrder, payOrder, releaseDraftWallet, type StoredOrder } from '../orders/orders/index.ts'
-import { scheduleRefundPolls, refundAfterDeletion } from '../returns/refunds/index.ts'
+import { scheduleRefundPolls, refundLatePayment } from '../returns/refunds/index.ts'
 import {
   deleteUnpaidChange,
   isLastOrder,
@@ -17,10 +17,10 @@ import { isFinal, type Outcome, type ProcessorPayment } from '../payments/port.t
 import type { Services, Tx } from '../core/services.ts'
 import { type Counted, countDeclined } from './card-testing.ts'
 import { fulfilCheckout } from './fulfil.ts'
-import { topUpDeclined, topUpPaid } from './top-ups/outcome.ts'
+import { handleDeclinedTopUp, resetTopUpDeclines } from './top-ups/outcome.ts'
 import { dropChangeOf, settleChange } from './paid-changes/settle.ts'
 import { setSettlement } from '../payments/settlement-queries.ts'
-import { lookLater, setAside } from './next-payment.ts'
+import { rescheduleCheck, moveToRecovered } from './next-payment.ts'
 import { chargeAgainAfterRejection } from './rejected-charges.ts'
 import { findPaymentToSettle, isFeePosted, type PaymentToSettle } from './queries.ts'
 import { closePayment } from '../payments/payment-queries.ts'
@@ -56,16 +56,16 @@ const settleTopUp = async (
   order: StoredOrder,
   outcome: Outcome,
 ): Promise<void> => {
-  if (outcome.status === 'succeeded') await topUpPaid(tx, services, order)
+  if (outcome.status === 'succeeded') await resetTopUpDeclines(tx, services, order)
   else if (outcome.failure_code === 'never_attempted')
     await chargeAgainAfterRejection(tx, order.id, services.clock.now())
-  else await topUpDeclined(tx, services, order, 'declined')
+  else await handleDeclinedTopUp(tx, services, order, 'declined')
 }
 
 /**
- * Marks an order paid, or schedules its next charge, and updates its subscription, whose lock the caller
- * holds. After a failure a draft stays a draft, and holds no balance; that of a change is deleted, and after a success its
- * change happens.
+ * Marks an order paid, or schedules its next charge, and updates its subscription. After a failure a draft stays a
+ * draft, and holds no balance; that of a change is deleted, and after a success its change happens. The caller holds
+ * its lock.
  *
  * @returns false when the payment was already closed
  */
@@ -87,7 +87,7 @@ const settleOrder = async (
   if (outcome.status === 'succeeded') {
     await payOrder(tx, services, order, outcome)
     await deleteUnpaidChange(tx, order.id)
-    if (order.customer.deleted_at !== null) await refundAfterDeletion(tx, services, order, outcome.payment_id)
+    if (order.customer.deleted_at !== null) await refundLatePayment(tx, services, order, outcome.payment_id)
   } else if (order.status === 'draft') await releaseDraftWallet(tx, order.id)
   if (order.status === 'draft') return true
   if (order.subscription === null) {
@@ -109,19 +109,19 @@ const settleOrder = async (
 const setPaymentAside = async (
   tx: Tx,
   services: Services,
-  payment: Parameters<typeof setAside>[1],
+  payment: Parameters<typeof moveToRecovered>[1],
   outcome: Outcome,
 ): Promise<void> => {
   const { checkout_id, order_id } = payment
   const checkout = checkout_id === null ? undefined : await lockCheckout(tx, { id: checkout_id })
   const order = order_id === null ? undefined : await findLockedOrder(tx, { id: order_id })
-  const endPayment = () => setAside(tx, payment, outcome)
+  const endPayment = () => moveToRecovered(tx, payment, outcome)
   const isChangeDropped =
     order?.status === 'draft' ? await dropChangeOf(tx, services, order, endPayment) : undefined
   if (isChangeDropped !== undefined || !(await endPayment())) return
   if (checkout !== undefined) await reopenCheckout(tx, services, checkout)
   if (order?.status === 'draft') await releaseDraftWallet(tx, order.id)
-  else if (order !== undefined) await lookLater(tx, order.id, services.clock.now())
+  else if (order !== undefined) await rescheduleCheck(tx, order.id, services.clock.now())
 }
 
 /** Posts the processor's fee of a payment, unless already posted. */
@@ -137,7 +137,7 @@ const postFee = async (
 }
 
 /** Posts the conversion of a payment that the processor books in another currency than that of the sale. Its refunds follow. */
-const postConversion = async (
+const postPaymentConversion = async (
   tx: Tx,
   now: Date,
   { id: payment_id, organization_id, amount, currency }: PaymentToSettle,
@@ -168,12 +168,12 @@ const close = async (
 }
 
 /**
- * Applies the outcome of a payment to the payment and to its checkout or order. It is applied once, however
- * often and from wherever it is reported: callers wait for each other's locks, and only one can close the
- * payment. A payment without an outcome is ignored, and a successful one of another amount is set aside.
+ * Applies the outcome of a payment to the payment and to its checkout or order. It is applied once, however often and
+ * from wherever it is reported: callers wait for each other's locks, and only one can close the payment. A payment
+ * without an outcome is ignored, and a successful one of another amount is set aside.
  *
  * @param known the payment, where the caller has read it; it may have been closed since
- * @throws Error when there is no such payment
+ * @throws Error if there is no such payment
  */
 export const settlePayment = async (
   tx: Tx,
@@ -199,6 +199,6 @@ export const settlePayment = async (
   if (outcome.status !== 'succeeded') return
   const { settlement, fee } = outcome
   if (settlement !== null && (isClosedNow || (await setSettlement(tx, payment.id, settlement))))
-    await postConversion(tx, now, payment, settlement)
+    await postPaymentConversion(tx, now, payment, settlement)
   if (fee !== null) await postFee(tx, now, payment, fee)
 }

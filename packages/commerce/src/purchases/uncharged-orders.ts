@@ -1,8 +1,13 @@
 import { lockOrder, updateNextPaymentAttempts } from '../orders/orders/index.ts'
-import { carryOrder, voidOpenOrders, handleDeclinedOrder, readSubscription } from '../billing/subscriptions/index.ts'
+import {
+  carryOrder,
+  voidOpenOrders,
+  handleDeclinedOrder,
+  readSubscription,
+} from '../billing/subscriptions/index.ts'
 import type { Services, Tx } from '../core/services.ts'
 import type { lockOrderToCharge } from './charge-queries.ts'
-import { topUpDeclined, voidTopUp } from './top-ups/outcome.ts'
+import { handleDeclinedTopUp, voidTopUp } from './top-ups/outcome.ts'
 
 /** Order that is due to be charged. */
 export type OwedOrder = {
@@ -17,7 +22,7 @@ export type OwedOrder = {
 export type OrderToCharge = Awaited<ReturnType<typeof lockOrderToCharge>>
 
 /** Gives up a pending order that is no longer charged: the subscription has ended, or the customer is gone. */
-export const giveUp = async (
+export const giveUpCharge = async (
   tx: Tx,
   services: Services,
   { order_id, subscription_id }: OwedOrder,
@@ -27,13 +32,13 @@ export const giveUp = async (
 }
 
 /** Handles an order that no payment method can be charged for. */
-export const withoutMethod = async (
+export const handleMissingMethod = async (
   tx: Tx,
   services: Services,
   { subscription_id }: OwedOrder,
   order: OrderToCharge,
 ): Promise<void> => {
-  if (subscription_id === null) await topUpDeclined(tx, services, order, 'missing_payment_method')
+  if (subscription_id === null) await handleDeclinedTopUp(tx, services, order, 'missing_payment_method')
   else await handleDeclinedOrder(tx, services, await readSubscription(tx, subscription_id), order)
 }
 
@@ -41,9 +46,9 @@ export const withoutMethod = async (
  * Settles a pending order that an earlier version made below the minimum charge: the next order collects it,
  * or it is voided. The caller holds its lock.
  */
-export const settleTooSmall = async (tx: Tx, services: Services, owed: OwedOrder): Promise<void> => {
+export const carryOrVoidSmallOrder = async (tx: Tx, services: Services, owed: OwedOrder): Promise<void> => {
   const { order_id, subscription_id } = owed
-  if (subscription_id === null) return giveUp(tx, services, owed)
+  if (subscription_id === null) return giveUpCharge(tx, services, owed)
   const subscription = await readSubscription(tx, subscription_id)
   if (subscription.ended_at !== null) {
     await updateNextPaymentAttempts(tx, [order_id], null)

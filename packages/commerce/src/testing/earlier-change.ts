@@ -4,7 +4,7 @@ import { createSubscriptionOrder } from '../billing/subscriptions/create-order.t
 import { recordCredits } from '../billing/subscriptions/credits.ts'
 import { applyChange } from '../billing/subscriptions/paid-changes/apply.ts'
 import { changeProduct } from '../billing/subscriptions/paid-changes/product.ts'
-import { takePendingLines } from '../billing/subscriptions/proration-queries.ts'
+import { takePendingLines } from '../billing/subscriptions/pending-line-queries.ts'
 import { lockSubscription } from '../billing/subscriptions/queries.ts'
 import type { Services } from '../core/services.ts'
 import { isUsage } from '../orders/orders/index.ts'

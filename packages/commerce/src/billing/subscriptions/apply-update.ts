@@ -44,7 +44,8 @@ const applyFreeUpdate = async (
 }
 
 /**
- * Makes a change of a subscription, whose lock the caller holds, and replaces its metadata. Before an immediate end, the caller counts its stored usage.
+ * Makes a change of a subscription and replaces its metadata. Before an immediate end, the caller counts its stored
+ * usage. The caller holds its lock.
  *
  * @throws the errors of the change
  */

@@ -6,10 +6,10 @@ import type { Line } from '../../orders/orders/index.ts'
 import { writeOffCharges } from './carried-orders.ts'
 import { changeSubscription } from './change.ts'
 import { createSubscriptionOrder } from './create-order.ts'
-import { findHeldSubscriptions, findOwnMeters, lockSubscription } from './queries.ts'
+import { findHeldSubscriptions, findSubscriptionMeters, lockSubscription } from './queries.ts'
 import { isInTrial } from './trials/trials.ts'
 import { notCanceled, type StoredSubscription } from './types.ts'
-import { takePendingLines, takePendingUsage } from './proration-queries.ts'
+import { takePendingLines, takePendingUsage } from './pending-line-queries.ts'
 import { deleteScheduledChange } from './schedules/schedule-queries.ts'
 import { voidOpenOrders } from './void-orders.ts'
 
@@ -32,7 +32,7 @@ export const alreadyCanceledError = ({ cancel_at_period_end, ended_at }: StoredS
       : 'This subscription has ended already or cannot be canceled.',
   )
 
-/** Columns of a cancellation at period end. @throws AlreadyCanceledSubscription */
+/** Returns the columns of a cancellation at period end. @throws AlreadyCanceledSubscription */
 export const cancellationColumns = (before: StoredSubscription, now: Date) => {
   if (!subscriptionCan.cancel(before)) throw alreadyCanceledError(before)
   return {
@@ -45,7 +45,7 @@ export const cancellationColumns = (before: StoredSubscription, now: Date) => {
   } as const
 }
 
-/** Columns of an undone cancellation. @throws ResourceUnavailable, BadRequest */
+/** Returns the columns of an undone cancellation. @throws ResourceUnavailable, BadRequest */
 export const uncancellationColumns = (before: StoredSubscription): typeof notCanceled => {
   if (before.ended_at !== null)
     throw apiError('ResourceUnavailable', 'This subscription has ended; open a new one instead.')
@@ -90,13 +90,16 @@ export const uncancel = async (
   ])
 
 /**
- * True for a subscription that bills no usage: a past due one is charged nothing more, a paused one nothing
+ * Returns true for a subscription that bills no usage: a past due one is charged nothing more, a paused one nothing
  * yet.
  */
 export const isUnbilled = ({ status }: Pick<StoredSubscription, 'status'>): boolean =>
   status === 'past_due' || status === 'paused'
 
-/** Unbilled usage of a subscription until its end or its pause. The caller holds its lock. The usage of a trial is free. */
+/**
+ * Returns the unbilled usage of a subscription until its end or its pause. The caller holds its lock. The usage of a
+ * trial is free.
+ */
 export const lastUsage = async (
   tx: Tx,
   services: Services,
@@ -104,15 +107,15 @@ export const lastUsage = async (
   until: Date,
 ): Promise<readonly Line[]> => {
   if (isUnbilled(before)) return []
-  // Usage that waits counts towards the caps of the period, so it is taken last.
+  // Pending usage counts towards the caps of the period, so it is taken last.
   const usage = isInTrial(before) ? [] : await services.usage.takeLinesOfPeriod(tx, before, until)
-  const waiting = await takePendingUsage(tx, before.id)
-  return [...waiting, ...usage]
+  const pending = await takePendingUsage(tx, before.id)
+  return [...pending, ...usage]
 }
 
 /**
- * Ends a subscription before its last order, which decides about carried charges. The caller holds its lock.
- * Its open orders are voided and pending prorations are dropped; a credit stays for the customer's next
+ * Ends a subscription before its last order, which collects or writes off the carried charges. The caller holds its
+ * lock. Its open orders are voided and pending prorations are dropped; a credit stays for the customer's next
  * subscription.
  *
  * @param ended_at now, or the end of the period that it was canceled for
@@ -176,7 +179,7 @@ export const revoke = async (
   if (!subscriptionCan.revoke(before)) throw alreadyCanceledError(before)
   const now = services.clock.now()
   const usage = await lastUsage(tx, services, before, now)
-  const meters = usage.length > 0 ? await findOwnMeters(tx, before.id) : before.meters
+  const meters = usage.length > 0 ? await findSubscriptionMeters(tx, before.id) : before.meters
   const ended = await endBeforeLastOrder(tx, services, { ...before, meters }, now, reason)
   if (usage.length === 0) await writeOffCharges(tx, services, ended)
   else

@@ -10,7 +10,7 @@ import type { Services, Tx } from '../../core/services.ts'
 import { findOrders, orderEvents, type StoredOrder, totalOf } from '../../orders/orders/index.ts'
 import type { StoredSubscription } from './types.ts'
 
-/** Charge of an order that the next order of its subscription collects. */
+/** Returns the charge of an order that the next order of its subscription collects. */
 export const carriedChargeOf = (
   order: StoredOrder,
   { id: subscription_id }: Pick<StoredSubscription, 'id'>,

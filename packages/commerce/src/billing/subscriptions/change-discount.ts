@@ -24,12 +24,10 @@ export type DiscountChange = {
 }
 
 /**
- * Decides about a new discount of a subscription, or none, without writing. It applies from the next period
- * on. The current discount changes nothing, and a discount that already counted this subscription can be
+ * Decides about a new discount of a subscription, or none, without writing. It applies from the next period on. The current discount changes nothing, and a discount that this subscription has already redeemed can be
  * restored although it is used up.
  *
- * @throws AlreadyCanceledSubscription when the subscription has ended; 422 when the discount is not
- *   applicable
+ * @throws AlreadyCanceledSubscription if the subscription has ended; InvalidRequest if the discount is not applicable
  */
 export const decideDiscountChange = async (
   db: Connection,
@@ -56,10 +54,10 @@ export const decideDiscountChange = async (
 }
 
 /**
- * Sets or removes the discount of a subscription. The caller holds its lock. Concurrent calls never exceed
- * the discount's maximum redemptions. A discount removed before its first period releases its redemption.
+ * Sets or removes the discount of a subscription. The caller holds its lock. Concurrent calls never exceed the
+ * discount's maximum redemptions. A discount removed before its first period releases its redemption.
  *
- * @throws AlreadyCanceledSubscription, 422
+ * @throws AlreadyCanceledSubscription, InvalidRequest
  */
 export const changeDiscount = async (
   tx: Tx,

@@ -25,7 +25,7 @@ const customersLike = (
     )
 
 /**
- * Selects the uses of a discount by a redeemer: under a key, a customer, or a payment that is in progress.
+ * Selects the redemptions of a discount by a redeemer: under a key, a customer, or a payment that is in progress.
  */
 const redemptionsBy = (db: Connection, discount_id: string, redeemer: Redeemer) =>
   usesOf(db, discount_id)
@@ -59,8 +59,8 @@ const redemptionsBy = (db: Connection, discount_id: string, redeemer: Redeemer) 
     )
 
 /**
- * True for a use whose orders were refunded in full, of which there is at least one. A refund of a disputed
- * order does not release the use: it prevents a dispute, or follows one. Each kind of order has a separate
+ * True for a redemption that has at least one order, all of them refunded in full. A refund of a disputed
+ * order does not release the redemption: it prevents a dispute, or follows one. Each kind of order has a separate
  * index: one condition for all of them would read every order with the discount.
  */
 const isReleased = sql<boolean>`(
@@ -79,8 +79,7 @@ const isReleased = sql<boolean>`(
 )`
 
 /**
- * Counts the uses of a discount by a customer: those of the same customer, address or card, without those that were
- * refunded in full. Decisions based on it require the lock of the discount.
+ * Counts the redemptions of a discount by the same customer, address or card, without those that were refunded in full. Decisions based on it require the lock of the discount.
  */
 export const countRedemptionsBy = async (
   db: Connection,

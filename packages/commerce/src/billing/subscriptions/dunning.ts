@@ -14,7 +14,8 @@ type DeclinedOrder = Pick<OrderRow, 'id' | 'billing_reason' | 'period_start' | '
 const retryAfterDays = [2, 5, 7, 7] as const
 
 /**
- * Retry times of an order that is past due since `since`. When the last retry fails, the subscription ends.
+ * Returns the retry times of an order that is past due since `since`. When the last retry fails, the subscription
+ * ends.
  */
 export const retriesOf = (since: Date): readonly Date[] => {
   let moment = since
@@ -22,13 +23,13 @@ export const retriesOf = (since: Date): readonly Date[] => {
 }
 
 /**
- * Next retry of an order past due since `since`, after a decline at `now`. Undefined after the last retry. A
- * manual attempt in between, with a new card, does not move the others.
+ * Returns the next retry of an order past due since `since`, after a decline at `now`. Undefined after the last
+ * retry. A manual attempt in between, with a new card, does not move the others.
  */
 export const nextRetry = (since: Date, now: Date): Date | undefined =>
   retriesOf(since).find((moment) => moment > now)
 
-/** Next retry of an order after a decline at `now`. Undefined if there is none. */
+/** Returns the next retry of an order after a decline at `now`. Undefined if there is none. */
 const nextRetryOf = (
   { status, ended_at, past_due_at }: Pick<StoredSubscription, 'status' | 'ended_at' | 'past_due_at'>,
   order: DeclinedOrder,

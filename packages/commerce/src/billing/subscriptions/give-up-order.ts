@@ -21,7 +21,8 @@ export const giveUpOrder = async (
 ): Promise<void> => {
   const change = await findUnpaidChange(tx, subscription.id)
   const own_lines = change?.order_id === order.id ? change.own_lines : 0
-  await voidOrder(tx, services, subscription, order, own_lines, ({ proration }) => proration, reason)
+  const rule = { own_lines, staysPending: ({ proration }: StoredOrder['items'][number]) => proration }
+  await voidOrder(tx, services, subscription, order, rule, reason)
   await settlePendingLines(tx, subscription)
   if (subscription.ended_at !== null) await writeOffCharges(tx, services, subscription)
   else if (subscription.status === 'past_due') await reactivateIfPaid(tx, services, subscription)

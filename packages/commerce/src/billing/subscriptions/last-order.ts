@@ -5,7 +5,7 @@ import { writeOffCharges } from './carried-orders.ts'
 import { createSubscriptionOrder } from './create-order.ts'
 import { settlePendingLines } from './credits.ts'
 import type { StoredSubscription } from './types.ts'
-import { insertPendingLines, takePendingLines } from './proration-queries.ts'
+import { insertPendingLines, takePendingLines } from './pending-line-queries.ts'
 
 /**
  * Returns true for the last order of a subscription, which charges prorations and usage left at its end. No
@@ -18,13 +18,13 @@ export const isLastOrder = ({
   billing_reason === 'subscription_update' && period_start !== null
 
 /**
- * Lines of a subscription's last order. Empty when nothing more is owed.
+ * Returns the lines of a subscription's last order. Empty when nothing more is owed.
  *
- * @param waiting pending prorations
+ * @param pending pending prorations
  */
-export const lastLines = (waiting: readonly Line[], usage: readonly Line[]): readonly Line[] => {
-  const owed = waiting.reduce((sum, { amount }) => sum + amount, 0)
-  return usage.length > 0 || owed > 0 ? [...waiting, ...usage] : []
+export const lastLines = (pending: readonly Line[], usage: readonly Line[]): readonly Line[] => {
+  const owed = pending.reduce((sum, { amount }) => sum + amount, 0)
+  return usage.length > 0 || owed > 0 ? [...pending, ...usage] : []
 }
 
 /**
@@ -38,12 +38,12 @@ export const endWithPeriod = async (
 ): Promise<void> => {
   const isPaid = before.status !== 'past_due'
   const usage = await lastUsage(tx, services, before, before.current_period_end)
-  const waiting = isPaid ? await takePendingLines(tx, before.id) : []
+  const pending = isPaid ? await takePendingLines(tx, before.id) : []
   const ended = await endBeforeLastOrder(tx, services, before, before.current_period_end)
-  const lines = lastLines(waiting, usage)
+  const lines = lastLines(pending, usage)
   if (lines.length > 0)
     return void (await createSubscriptionOrder(tx, services, ended, 'subscription_update', lines))
-  await insertPendingLines(tx, ended.id, waiting, services.clock.now())
+  await insertPendingLines(tx, ended.id, pending, services.clock.now())
   await settlePendingLines(tx, ended)
   await writeOffCharges(tx, services, ended)
 }

@@ -12,7 +12,7 @@ type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
 const keyOf = (id: string, caller: Portal) => ({ id, ...ofSession(caller) })
 
-/** A stored subscription with its revision. */
+/** Returns a stored subscription with its revision. */
 const readSubscription = async (services: Services, key: SubscriptionKey) => {
   const subscription = await getSubscription(services.database.db, key)
   return withRevision(subscription, presentOwnSubscription(subscription, services))

@@ -13,7 +13,7 @@ const wholeSeconds = (from: Date, to: Date): number =>
   Math.floor(to.getTime() / 1000) - Math.floor(from.getTime() / 1000)
 
 /**
- * Value of an amount for the rest of a period, to the second, rounded half up. Equal prices have equal
+ * Returns the value of an amount for the rest of a period, to the second, rounded half up. Equal prices have equal
  * values, so that a change to the same price costs nothing.
  *
  * @param amount minor units, after the discount
@@ -38,8 +38,8 @@ export type ProratedPrice = {
 }
 
 /**
- * Proration lines of a product change: a credit for the rest of the old price, and a charge of the new one
- * for the same time. Credits are negative. In a new period the new price is charged in full.
+ * Returns the proration lines of a product change: a credit for the rest of the old price, and a charge of the new
+ * one for the same time. Credits are negative. In a new period the new price is charged in full.
  *
  * @param isNewPeriod true when the change begins a new period
  * @param creditOf part of the value of unused time that can be credited

@@ -1,12 +1,12 @@
 import type { Connection } from '../../core/services.ts'
-import { periodDiscountOf } from './change-product.ts'
+import { periodDiscountOf } from './plan-product-change.ts'
 import { proratedPrice } from './product-change.ts'
 import { valueOfRest } from './proration.ts'
 import type { StoredSubscription } from './types.ts'
 
 /**
- * Value of the rest of the current period at the current price, as a product change at that time would credit
- * it: in minor units, net of tax. Zero for a price without proration.
+ * Returns the value of the rest of the current period at the current price, as a product change at that time would
+ * credit it: in minor units, net of tax. Zero for a price without proration.
  */
 export const restOfPeriod = async (
   db: Connection,

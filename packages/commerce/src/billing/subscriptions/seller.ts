@@ -11,7 +11,7 @@ type For<Name extends keyof Area> = Handler<Area[Name], Services>
 const exported: For<'export'> = ({ query }, { database, caller }) =>
   exportSubscriptions(database.db, caller, query)
 
-/** A stored subscription with its revision. */
+/** Returns a stored subscription with its revision. */
 const readSubscription = async (services: Services, key: SubscriptionKey) => {
   const subscription = await getSubscription(services.database.db, key)
   return withRevision(subscription, presentSubscription(subscription, services))

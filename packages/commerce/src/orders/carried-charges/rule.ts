@@ -39,34 +39,34 @@ export type OrderCharge = {
 /** Decides the charge of an order without a balance. */
 const chargeOf = (
   total: number,
-  waiting: number,
+  carried: number,
   limits: ChargeLimits,
   occasion: Occasion,
 ): Pick<OrderCharge, 'collected'> & { readonly settlement: Settlement } => {
-  const sum = total + waiting
+  const sum = total + carried
   return sum <= limits.largest && settlementOf(sum, limits, occasion) === 'charge'
-    ? { settlement: 'charge', collected: waiting }
+    ? { settlement: 'charge', collected: carried }
     : { settlement: settlementOf(total, limits, occasion), collected: 0 }
 }
 
 /**
  * Decides the charge of a subscription's order: together with carried charges it may reach the minimum charge. When the sum
- * exceeds the maximum, the carried charges wait for a later order. A balance of the customer is used first, also for an
+ * exceeds the maximum, the carried charges are left to a later order. A balance of the customer is used first, also for an
  * order below the minimum charge if it covers all of it.
  *
- * @param waiting amount carried from earlier orders, in minor units, tax included
+ * @param carried amount carried from earlier orders, in minor units, tax included
  * @param available balance of the customer
  */
 export const orderChargeOf = (
   total: number,
-  waiting: number,
+  carried: number,
   limits: ChargeLimits,
   occasion: Occasion,
   available = 0,
 ): OrderCharge => {
-  const { settlement, collected } = chargeOf(total, waiting, limits, occasion)
+  const { settlement, collected } = chargeOf(total, carried, limits, occasion)
   if (settlement === 'free' || settlement === 'refuse') return { settlement, collected, from_wallet: 0 }
-  const whole = settlement !== 'charge' && available >= total + waiting ? waiting : collected
+  const whole = settlement !== 'charge' && available >= total + carried ? carried : collected
   const payable = total + whole
   const from_wallet = amountFromWallet(payable, available, limits)
   return from_wallet === payable
@@ -74,13 +74,13 @@ export const orderChargeOf = (
     : { settlement, collected, from_wallet }
 }
 
-/** Balance that an order applies: negative when it is carried, positive when it charges earlier orders. */
+/** Returns the balance that an order applies: negative when it is carried, positive when it charges earlier orders. */
 export const appliedBalanceOf = (
   total: number,
   { settlement, collected }: Pick<OrderCharge, 'settlement' | 'collected'>,
 ): number => (settlement === 'carry' ? -total : collected)
 
-/** Returns the reason for which a total is not accepted, as a message; undefined when it is. */
+/** Returns why a total is not accepted, as a message; undefined when it is. */
 export const whyNotAccepted = (
   total: number,
   currency: string,

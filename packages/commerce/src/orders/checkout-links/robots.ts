@@ -12,7 +12,7 @@ const robots =
 /** Returns true when a `User-Agent` is that of a robot. */
 export const isRobot = (user_agent: string | undefined): boolean => robots.test(user_agent ?? '')
 
-/** Page for a robot instead of a checkout: products of the link, for the preview of a shared link. */
+/** Returns the page for a robot instead of a checkout: products of the link, for the preview of a shared link. */
 export const previewPage = ({ products }: StoredLink): PageReply => {
   const title = products.map(({ name }) => name).join(', ')
   const description = products[0]?.description ?? undefined

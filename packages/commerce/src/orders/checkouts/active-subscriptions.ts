@@ -52,7 +52,7 @@ export const findUpgrade = async (
 }
 
 /** Returns the issue of a checkout that upgrades a subscription: all its products must be recurring. */
-export const upgradeIssues = (products: readonly StoredProduct[]): readonly Issue[] => {
+export const oneTimeProductIssues = (products: readonly StoredProduct[]): readonly Issue[] => {
   const oneTime = products.find((product) => !isRecurring(product))
   return oneTime === undefined
     ? []

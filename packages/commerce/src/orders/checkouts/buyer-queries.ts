@@ -11,7 +11,7 @@ export const selectConfirmed = (db: Connection) =>
     .select('checkouts.id')
     .where('checkouts.status', '=', sql.lit('confirmed' as const))
 
-/** True while a checkout that upgrades a subscription has a pending payment. */
+/** Returns true while a checkout that upgrades a subscription has a pending payment. */
 export const isUpgradeUnderWay = async (db: Connection, subscription_id: string): Promise<boolean> => {
   const confirmed = await selectConfirmed(db)
     .where('checkouts.subscription_id', '=', subscription_id)

@@ -45,8 +45,8 @@ export const dueOf = (checkout: Payable): number =>
   activeTrialOf(checkout) === null ? amountsOf(checkout).total_amount - walletAmountOf(checkout) : 0
 
 /**
- * True for a checkout that sells something for money, whether a payment method or a balance pays it. A top-up is delivered
- * when the balance is spent.
+ * Returns true for a checkout that sells something for money, whether a payment method or a balance pays it. A top-up
+ * is delivered when the balance is spent.
  */
 export const isSale = (checkout: CheckoutWithProducts): boolean => {
   if (selectedProduct(checkout).balance_top_up) return false

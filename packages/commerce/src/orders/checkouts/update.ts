@@ -109,8 +109,9 @@ const update = async (
 }
 
 /**
- * Changes an open checkout for the holder of its client secret. @throws ResourceNotFound,
- * ExpiredCheckoutError, NotOpenCheckout, AlreadyActiveSubscriptionError, 422
+ * Changes an open checkout for the holder of its client secret.
+ *
+ * @throws ResourceNotFound, ExpiredCheckoutError, NotOpenCheckout, AlreadyActiveSubscriptionError, InvalidRequest
  */
 export const updateForCustomer = (
   services: Services & UpdateOptions,

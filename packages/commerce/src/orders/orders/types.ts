@@ -57,7 +57,7 @@ export type NewOrder = {
   readonly order: StoredOrder
 }
 
-/** True for paid orders, including refunded ones. */
+/** Returns true for paid orders, including refunded ones. */
 export const isPaid = ({ status }: Pick<OrderRow, 'status'>): boolean =>
   status !== 'draft' && status !== 'pending' && status !== 'void'
 

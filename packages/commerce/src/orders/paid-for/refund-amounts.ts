@@ -30,8 +30,8 @@ export const splitGross = (
 export type RefundAmounts = Refundable & { readonly left: number }
 
 /**
- * Amounts of an order of which it can be refunded. Credit in the terms of prices with tax took a share of the tax with it, so
- * that refunds and credit add up to the order.
+ * Returns the amounts of an order of which it can be refunded. Credit in the terms of prices with tax took a share of
+ * the tax with it, so that refunds and credit add up to the order.
  *
  * @param sums amounts charged, and refunds with pending ones
  * @param left money that can be given back, in the terms of the order's prices

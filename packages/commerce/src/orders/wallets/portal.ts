@@ -8,12 +8,12 @@ import {
   findEntries,
   findWallets,
   getOwnWallet,
-  ownWallets,
+  selectPortalWallets,
 } from '../customer-balances/queries.ts'
 
 /** Lists the balances of the customer. */
 export const list = defineList(additions.portalWallets.list, {
-  from: ownWallets,
+  from: selectPortalWallets,
   id: 'wallets.id',
   filters: {},
   sorts: { created_at: 'wallets.created_at', balance: 'wallets.balance' },

@@ -10,10 +10,10 @@ import { settlementOf } from './settlement.ts'
 type Booking = Pick<BalanceTransaction, 'kind' | 'source' | 'amount' | 'currency'> &
   Partial<Pick<BalanceTransaction, 'fee' | 'available_at'>>
 
-/** Next midnight UTC at or after a time. */
+/** Returns the next midnight UTC at or after a time. */
 const midnightFrom = (moment: Date): Date => new Date(Math.ceil(moment.getTime() / days(1)) * days(1))
 
-/** Time from which a payment can be paid out: the first midnight UTC at least two days later. */
+/** Returns the time from which a payment can be paid out: the first midnight UTC at least two days later. */
 export const availableAt = (paid_at: Date): Date => midnightFrom(after(paid_at, days(2)))
 
 /** Records a change of the seller's balance, in its currency. Withdrawals are available immediately. */

@@ -46,8 +46,8 @@ const toProcessorPayment = (payment: SandboxPayment): ProcessorPayment => {
 }
 
 /**
- * Rejection message of a charge, worded like Stripe's. Undefined when it is accepted. The amount 0 saves a
- * method.
+ * Returns the rejection message of a charge, worded like Stripe's. Undefined when it is accepted. The amount 0 saves
+ * a method.
  */
 const rejectionOf = ({ amount, currency }: PaymentRequest): string | undefined => {
   const { least, largest } = termsOf(currency)
@@ -56,8 +56,8 @@ const rejectionOf = ({ amount, currency }: PaymentRequest): string | undefined =
   return amount > largest ? `Amount must be no more than ${formatMoney(largest, currency)}` : undefined
 }
 
-/** Result of a request that is rejected without a payment. */
-const neverAttempted = (request: PaymentRequest, rejection: string): ProcessorPayment => ({
+/** Returns the result of a request that is rejected without a payment. */
+const neverAttemptedPayment = (request: PaymentRequest, rejection: string): ProcessorPayment => ({
   payment_id: request.payment_id,
   processor_id: null,
   secret: '',
@@ -80,7 +80,7 @@ const toSavedMethod = (method: SandboxMethod): SavedMethod => {
   return { id, customer, type: 'card', created_at, is_default, card }
 }
 
-/** Embedded payment processor: test cards only, fully offline, and as asynchronous as Stripe. */
+/** Returns the embedded payment processor: test cards only, fully offline, and as asynchronous as Stripe. */
 export const createSandboxProcessor = (
   services: Pick<Services, 'database' | 'clock' | 'secret'>,
 ): PaymentProcessor => {
@@ -99,7 +99,7 @@ export const createSandboxProcessor = (
       const rejection = rejectionOf(request)
       return rejection === undefined
         ? toProcessorPayment(await createPayment(services, request))
-        : neverAttempted(request, rejection)
+        : neverAttemptedPayment(request, rejection)
     },
     findPayment: async ({ payment_id }) => {
       const payment = await findPayment(db, payment_id)

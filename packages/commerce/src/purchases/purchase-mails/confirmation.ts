@@ -15,8 +15,8 @@ import { periodAt, periodEnd } from '../../core/time/subscription-period.ts'
 import { boughtThings } from './bought.ts'
 import { findBoughtGrants, findFileNames, findPaymentFacts } from './queries.ts'
 
-/** True for an order of a subscription after its first one. */
-const isLater = ({ billing_reason }: { readonly billing_reason: string }): boolean =>
+/** Returns true for an order of a subscription after its first one. */
+const isLaterOrder = ({ billing_reason }: { readonly billing_reason: string }): boolean =>
   billing_reason === 'subscription_cycle' || billing_reason === 'subscription_update'
 
 const sendConfirmation = defineJob({
@@ -44,18 +44,18 @@ const Paid = z.object({ billing_reason: z.string() })
  */
 export const confirmRenewal: Consumer = async (tx, _, { subject_id: order_id, data }) => {
   const { billing_reason } = z.parse(Paid, data)
-  if (isLater({ billing_reason })) await enqueue(tx, sendConfirmation, { order_id })
+  if (isLaterOrder({ billing_reason })) await enqueue(tx, sendConfirmation, { order_id })
 }
 
 /** Consumer of `order.receipt_requested`: queues the same e-mail again. */
 export const resendReceipt: Consumer = (tx, _, { id, subject_id: order_id }) =>
   enqueue(tx, sendConfirmation, { order_id, copy: id })
 
-/** The id of the e-mail that confirms an order. @param copy the event that requested a copy */
+/** Returns the id of the e-mail that confirms an order. @param copy the event that requested a copy */
 export const confirmationMailId = (order_id: string, copy?: string): MailId =>
   copy === undefined ? `order-confirmation-${order_id}` : `order-confirmation-${order_id}-${copy}`
 
-/** The benefits that an order granted. */
+/** Returns the benefits that an order granted. */
 const findBenefits = async (
   { database: { db }, secret }: Services,
   order: StoredOrder,
@@ -83,7 +83,9 @@ const findBenefits = async (
   })
 }
 
-/** The period that a renewal paid for; undefined for other orders, and where another interval has begun since. */
+/**
+ * Returns the period that a renewal paid for; undefined for other orders, and where another interval has begun since.
+ */
 const findPeriod = async (
   db: Connection,
   { billing_reason, subscription_id, period_start: from }: StoredOrder,
@@ -93,7 +95,7 @@ const findPeriod = async (
   return from < subscription.anchor_at ? undefined : { from, to: periodEnd(periodAt(subscription, from)) }
 }
 
-/** True for the first order of a subscription that its seller created without an e-mail to the customer. */
+/** Returns true for the first order of a subscription that its seller created without an e-mail to the customer. */
 const isUnannounced = async (
   db: Connection,
   { billing_reason, subscription_id }: StoredOrder,
@@ -103,9 +105,8 @@ const isUnannounced = async (
   !(await readSubscription(db, subscription_id)).confirms_start
 
 /**
- * The job that sends the receipt of an order. The id of the e-mail is derived from that of the order, so that
- * it is sent once. A later order that charges nothing has a receipt only if it announces the next charge, or
- * on request.
+ * Job that sends the receipt of an order. The id of the e-mail is derived from that of the order, so that it is sent
+ * once. A later order that charges nothing has a receipt only if it announces the next charge, or on request.
  */
 export const sendConfirmationJob = (services: Services): JobHandler =>
   handle(sendConfirmation, async ({ order_id, copy }) => {
@@ -113,7 +114,7 @@ export const sendConfirmationJob = (services: Services): JobHandler =>
     const { db } = database
     const { slug, custom_domain, ...order } = await findOrderWithSeller(db, order_id)
     const { customer_id, checkout_id, subscription_id } = order
-    const isRenewal = isLater(order)
+    const isRenewal = isLaterOrder(order)
     const next_charge = subscription_id === null ? undefined : await findNextCharge(services, subscription_id)
     const isEmpty = dueOf(order) === 0 && (next_charge?.amount ?? 0) === 0
     if (isRenewal && copy === undefined && isEmpty) return

@@ -41,7 +41,7 @@ export const findBoughtGrants = async (
   }))
 }
 
-/** True for the order that the checkout itself created. */
+/** Returns true for the order that the checkout itself created. */
 const isOfCheckout = ({ billing_reason }: Pick<OrderRow, 'billing_reason'>): boolean =>
   billing_reason === 'purchase' || billing_reason === 'subscription_create'
 

@@ -7,18 +7,18 @@ import { getProcessorPayment } from '../../payments/payment-queries.ts'
 import {
   findRefund,
   type RefundRow,
-  refundsToReconcile,
+  selectRefundsToReconcile,
   updateRefund,
 } from '../../payments/refund-queries.ts'
 import { cancelRefund, settleRefund, subscriptionToEnd } from './settle.ts'
 
-const askEvery = hours(1)
+const pollInterval = hours(1)
 
 /**
  * Maximum age of refunds to reconcile, in milliseconds; later, only an event of the processor settles
  * them.
  */
-const askFor = days(30)
+const maxPollAge = days(30)
 
 /** Returns true for refunds that are pending, or whose settlement the processor has not reported. */
 const isUnsettled = (refund: RefundRow | undefined): boolean =>
@@ -30,7 +30,7 @@ const isUnsettled = (refund: RefundRow | undefined): boolean =>
  */
 export const reconcileRefunds = defineDue({
   name: 'refunds.reconcile',
-  rows: refundsToReconcile,
+  rows: selectRefundsToReconcile,
   run: async (services: Services, id, now) => {
     const { database, processor } = services
     const refund = await findRefund(database.db, id)
@@ -47,8 +47,8 @@ export const reconcileRefunds = defineDue({
     await database.transact(async (tx) => {
       if (typeof outcome === 'string') return cancelRefund(tx, services, refund)
       const settled = await settleRefund(tx, services, outcome)
-      const asksAgain = isUnsettled(settled) && now < after(refund.created_at, askFor)
-      return updateRefund(tx, id, { reconcile_at: asksAgain ? after(now, askEvery) : null })
+      const asksAgain = isUnsettled(settled) && now < after(refund.created_at, maxPollAge)
+      return updateRefund(tx, id, { reconcile_at: asksAgain ? after(now, pollInterval) : null })
     })
   },
 })

@@ -9,17 +9,21 @@ import { writeOffCharges } from '../carried-orders.ts'
 import { settlePendingLines } from '../credits.ts'
 import { shownIn } from '../present.ts'
 import { readSubscription } from '../queries.ts'
-import type { OwnPrice, StoredSubscription } from '../types.ts'
+import type { SubscriptionPrice, StoredSubscription } from '../types.ts'
 import { releaseCollected } from '../void-orders.ts'
 import { applyChange } from './apply.ts'
 import { eventsOfChange } from './begin.ts'
 import { columnsOf, type StoredChange } from './queries.ts'
-import { changeHooks } from './rules.ts'
+import { changeHooks } from './hooks.ts'
 
 /**
- * Prices of a stored change, in its order; null if the prices stay. A seller may have archived them since.
+ * Returns the prices of a stored change, in its order; null if the prices stay. A seller may have archived them
+ * since.
  */
-const findNewPrices = async (tx: Tx, { prices }: StoredChange): Promise<readonly OwnPrice[] | null> => {
+const findNewPrices = async (
+  tx: Tx,
+  { prices }: StoredChange,
+): Promise<readonly SubscriptionPrice[] | null> => {
   if (prices === null) return null
   const rows = await findPrices(
     tx,
@@ -71,7 +75,7 @@ export const completeChange = async (
 }
 
 /**
- * Releases the credit, charges and balance held by the order of a change whose payment has failed. The caller
+ * Releases the credit and charges held by the order of a change whose payment has failed. The caller
  * deletes the order, whose lock it holds.
  */
 export const dropChange = async (
@@ -81,7 +85,8 @@ export const dropChange = async (
   order: StoredOrder,
 ): Promise<void> => {
   const subscription = await readSubscription(tx, change.subscription_id)
-  await releaseCollected(tx, services.clock.now(), subscription, order, change.own_lines, () => true)
+  const rule = { own_lines: change.own_lines, staysPending: () => true }
+  await releaseCollected(tx, services.clock.now(), subscription, order, rule)
   if (subscription.ended_at === null) return
   // Nothing is charged after the end; a net credit stays.
   await settlePendingLines(tx, subscription)

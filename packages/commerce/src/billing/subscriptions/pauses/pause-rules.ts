@@ -4,28 +4,31 @@ import { apiError, invalid, issue } from '@atelier/plumbing/http'
 import { alreadyCanceledError } from '../cancel.ts'
 import type { StoredSubscription } from '../types.ts'
 
-/** Longest time until a date that a caller chooses, in years. */
+/** Maximum time until a date that a caller chooses, in years. */
 const maxYearsAhead = 3
 
-/** Latest date that a caller can choose for a subscription. */
+/** Returns the latest date that a caller can choose for a subscription. */
 export const latestDate = (now: Date): Date => unitsAfter(now, 'year', maxYearsAhead)
 
-/** Error of a change that only an active subscription can have. */
+const inactiveReason = (status: StoredSubscription['status']): string => {
+  if (status === 'paused') return 'This subscription is paused. Resume it first.'
+  if (status === 'trialing') return 'This subscription is in its trial.'
+  return status === 'past_due'
+    ? 'This subscription has an unpaid order.'
+    : `The status of this subscription is ${status}.`
+}
+
+/** Returns the error of a change that only an active subscription can have. */
 export const inactiveError = (before: StoredSubscription) =>
   before.status === 'canceled' || before.cancel_at_period_end
     ? alreadyCanceledError(before)
-    : apiError(
-        'InactiveSubscription',
-        before.status === 'paused'
-          ? 'This subscription is paused. Resume it first.'
-          : 'This subscription is not active: it is in a trial or owes a payment.',
-      )
+    : apiError('InactiveSubscription', inactiveReason(before.status))
 
-/** Error for a change that starts a new period while a pause is scheduled: the pause would be lost. */
+/** Returns the error for a change that starts a new period while a pause is scheduled: the pause would be lost. */
 export const pauseScheduledError = () =>
   apiError('SubscriptionUpdatePending', 'A pause is scheduled for the end of the period. Withdraw it first.')
 
-/** Error for a change that cannot be combined with the scheduled product change. */
+/** Returns the error for a change that cannot be combined with the scheduled product change. */
 export const changeScheduledError = () =>
   apiError(
     'SubscriptionUpdatePending',
@@ -40,7 +43,11 @@ export const requirePaused = (before: StoredSubscription): void => {
     : alreadyCanceledError(before)
 }
 
-/** Columns of a pause at period end, or of another end of a scheduled one. @throws InactiveSubscription, 422 */
+/**
+ * Returns the columns of a pause at period end, or of another end of a scheduled one.
+ *
+ * @throws InactiveSubscription, InvalidRequest
+ */
 export const pauseColumns = (
   before: StoredSubscription,
   { resumes_at }: { readonly resumes_at?: string | null | undefined },
@@ -58,7 +65,7 @@ export const pauseColumns = (
   return { pause_at_period_end: true, resumes_at: end } as const
 }
 
-/** Columns of a withdrawn pause. @throws 422 when none is scheduled */
+/** Returns the columns of a withdrawn pause. @throws InvalidRequest if none is scheduled */
 export const withdrawnPauseColumns = (before: StoredSubscription) => {
   if (!subscriptionCan.unpause(before))
     throw invalid([issue('pause_at_period_end', 'No pause is scheduled, so there is nothing to withdraw.')])
@@ -71,6 +78,10 @@ export type PauseRequest = {
   readonly resumes_at?: string | null | undefined
 }
 
-/** Columns of a request about a pause. @throws AlreadyCanceledSubscription, InactiveSubscription, 422 */
+/**
+ * Returns the columns of a request about a pause.
+ *
+ * @throws AlreadyCanceledSubscription, InactiveSubscription, InvalidRequest
+ */
 export const pauseRequestColumns = (before: StoredSubscription, request: PauseRequest, now: Date) =>
   request.pause_at_period_end ? pauseColumns(before, request, now) : withdrawnPauseColumns(before)

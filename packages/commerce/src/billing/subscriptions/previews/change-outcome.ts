@@ -5,7 +5,7 @@ import { alreadyCanceledError, cancellationColumns, isUnbilled, uncancellationCo
 import { decideDiscountChange } from '../change-discount.ts'
 import { creditLeftBy, draftInvoice } from '../draft-invoice.ts'
 import { inMovedPeriod } from '../schedules/move-end.ts'
-import type { OutcomeRequest, Outcome, Requester } from './outcome.ts'
+import type { OutcomeRequest, ChangeOutcome, Requester } from './outcome.ts'
 import { decideResumption } from '../paid-changes/resume.ts'
 import { pauseRequestColumns } from '../pauses/pause-rules.ts'
 import { productOutcome } from './product-outcome.ts'
@@ -15,44 +15,44 @@ import { trialOutcome } from '../trials/trial-preview.ts'
 
 const sumOf = (lines: readonly Line[]): number => lines.reduce((sum, { amount }) => sum + amount, 0)
 
-/** Immediate end: usage is charged, pending prorations are dropped, and a net credit stays. */
-const revokeOutcome = (services: Services, request: OutcomeRequest): Outcome => {
-  const { subscription, waiting, usage } = request
+/** Returns the result of an immediate end: usage is charged, pending prorations are dropped, and a net credit stays. */
+const revokeOutcome = (services: Services, request: OutcomeRequest): ChangeOutcome => {
+  const { subscription, pending, usage } = request
   if (!subscriptionCan.revoke(subscription)) throw alreadyCanceledError(subscription)
   const now = services.clock.now()
   const isPaid = !isUnbilled(subscription)
-  const used = isPaid ? [...waiting.filter(isUsage), ...usage] : []
-  const changes = isPaid ? waiting.filter((line) => !isUsage(line)) : waiting
+  const used = isPaid ? [...pending.filter(isUsage), ...usage] : []
+  const changes = isPaid ? pending.filter((line) => !isUsage(line)) : pending
   const credits = sumOf(changes) > 0 ? [] : changes
   const ended = { ...subscription, status: 'canceled' as const, ended_at: now, ends_at: now }
   const due_now =
     used.length === 0 ? null : draftInvoice(services, ended, 'subscription_update', [...credits, ...used])
-  return { carried: request.carried, subscription: ended, due_now, waiting: [], usage: [] }
+  return { carried: request.carried, subscription: ended, due_now, pending: [], usage: [] }
 }
 
-/** Result of a cancellation, which ends a paused subscription immediately. */
-const cancelOutcome = (services: Services, request: OutcomeRequest): Outcome => {
+/** Returns the result of a cancellation, which ends a paused subscription immediately. */
+const cancelOutcome = (services: Services, request: OutcomeRequest): ChangeOutcome => {
   const { subscription: before } = request
   if (before.status === 'paused') return revokeOutcome(services, request)
   const change = cancellationColumns(before, services.clock.now())
   return { ...request, due_now: null, subscription: { ...before, ...change, pending_update: null } }
 }
 
-/** Result of the end of a pause, which is paid now. */
+/** Returns the result of the end of a pause, which is paid now. */
 const resumeOutcome = async (
   tx: Tx,
   services: Services,
   request: OutcomeRequest,
   { canPay }: Requester,
-): Promise<Outcome> => {
+): Promise<ChangeOutcome> => {
   const { subscription, lines } = await decideResumption(tx, services, request.subscription, canPay)
-  const due = [...lines, ...request.waiting]
+  const due = [...lines, ...request.pending]
   const due_now = draftInvoice(services, subscription, 'subscription_cycle', due, 'change')
-  return { carried: request.carried, subscription, due_now, waiting: creditLeftBy(due_now), usage: [] }
+  return { carried: request.carried, subscription, due_now, pending: creditLeftBy(due_now), usage: [] }
 }
 
 /**
- * Result of a change of a subscription.
+ * Returns the result of a change of a subscription.
  *
  * @throws the errors of the change
  */
@@ -62,7 +62,7 @@ export const outcomeOf = async (
   request: OutcomeRequest,
   body: SubscriptionUpdate,
   requester: Requester,
-): Promise<Outcome> => {
+): Promise<ChangeOutcome> => {
   const { subscription: before } = request
   const now = services.clock.now()
   const unchanged = { ...request, due_now: null }
@@ -77,7 +77,9 @@ export const outcomeOf = async (
   }
   if (isChangeOf(body, 'revoke')) return revokeOutcome(services, request)
   if (isChangeOf(body, 'cancel_at_period_end'))
-    return body.cancel_at_period_end ? cancelOutcome(services, request) : changed(uncancellationColumns(before))
+    return body.cancel_at_period_end
+      ? cancelOutcome(services, request)
+      : changed(uncancellationColumns(before))
   if (isChangeOf(body, 'pause_at_period_end')) return changed(pauseRequestColumns(before, body, now))
   if (isChangeOf(body, 'pending_update')) return changed(withoutSchedule(before))
   if (isChangeOf(body, 'current_billing_period_end'))

@@ -10,7 +10,7 @@ import { isInTrial } from '../trials/trials.ts'
 import { flatAmount, type StoredSubscription } from '../types.ts'
 
 /**
- * Next charge of a subscription for e-mails, equal to that of its preview.
+ * Returns the next charge of a subscription for e-mails, equal to that of its preview.
  *
  * @returns undefined for a subscription that is not renewed: canceled, ended or past due
  */
@@ -37,8 +37,9 @@ export const findNextCharge = async (
 }
 
 /**
- * Facts about the trial of a subscription for its e-mails. @param charge its next charge, at the end of the
- * trial
+ * Returns the data about the trial of a subscription for its e-mails.
+ *
+ * @param charge its next charge, at the end of the trial
  */
 export const findTrialFacts = async (
   services: Services,

@@ -7,10 +7,10 @@ import { moveScheduledChange } from './schedule-queries.ts'
 import type { StoredSubscription } from '../types.ts'
 
 /**
- * Columns of a subscription whose current period ends at another time, which is the new anchor. No money moves: the period stays
- * paid, and credits count its new length. Whatever happens at its end moves along.
+ * Returns the columns of a subscription whose current period ends at another time, which is the new anchor. No money
+ * moves: the period stays paid, and credits count its new length. Whatever happens at its end moves along.
  *
- * @throws AlreadyCanceledSubscription, InactiveSubscription, 422
+ * @throws AlreadyCanceledSubscription, InactiveSubscription, InvalidRequest
  */
 const movedEndOf = (before: StoredSubscription, end: string, now: Date) => {
   if (!subscriptionCan.moveEnd(before)) throw inactiveError(before)
@@ -30,7 +30,12 @@ const movedEndOf = (before: StoredSubscription, end: string, now: Date) => {
   }
 }
 
-/** A subscription whose current period ends at another time, with its scheduled change, and the changed columns. @throws as `movedEndOf` */
+/**
+ * Returns a subscription whose current period ends at another time, with its scheduled change, and the changed
+ * columns.
+ *
+ * @throws the errors of `movedEndOf`
+ */
 export const inMovedPeriod = (before: StoredSubscription, end: string, now: Date) => {
   const change = movedEndOf(before, end, now)
   const { pending_update } = before

@@ -8,7 +8,7 @@ export const replaceScheduledChange = async (
   product_id: string,
   now: Date,
 ): Promise<void> => {
-  await tx.deleteFrom('subscription_updates').where('subscription_id', '=', subscription_id).execute()
+  await deleteScheduledChange(tx, subscription_id)
   await tx
     .insertInto('subscription_updates')
     .values({
@@ -22,11 +22,11 @@ export const replaceScheduledChange = async (
     .execute()
 }
 
-/** Scheduled change of a subscription. Undefined if there is none. */
+/** Returns the scheduled change of a subscription. Undefined if there is none. */
 export const findScheduledChange = (
   db: Connection,
   subscription_id: string,
-): Promise<StoredSubscription['pending_update'] | undefined> =>
+): Promise<NonNullable<StoredSubscription['pending_update']> | undefined> =>
   db
     .selectFrom('subscription_updates')
     .selectAll()

@@ -3,7 +3,12 @@ import { invalid, issue } from '@atelier/plumbing/http'
 import { whyNotSubscribable } from '../product-change.ts'
 import { announceSchedule } from '../notices/announcements.ts'
 import { changeSubscription } from '../change.ts'
-import { type ProductRequest, requireAsShown, requireMethodFor, requireTaxable } from '../change-product.ts'
+import {
+  type ProductRequest,
+  requireAsShown,
+  requireMethodFor,
+  requireTaxable,
+} from '../plan-product-change.ts'
 import { inactiveError, pauseScheduledError } from '../pauses/pause-rules.ts'
 import type { ChangeCaller } from '../queries.ts'
 import { deleteScheduledChange, findScheduledChange, replaceScheduledChange } from './schedule-queries.ts'
@@ -15,14 +20,15 @@ import type { Connection, Services, Tx } from '../../../core/services.ts'
 /** A requested change of product at the end of the period. */
 type ScheduleRequest = { readonly product_id: string; readonly by: ChangeCaller }
 
-/** A change of product that is decided: the product, and the subscription in the period that begins on it. */
+/** Decision about a change of product: the product, and the subscription in the period that begins on it. */
 type ScheduleDecision = { readonly product: StoredProduct; readonly after: StoredSubscription }
 
 /**
  * Decides about a change of product at the end of the period, without writing.
  *
  * @param canPay true when the customer has a payment method
- * @throws AlreadyCanceledSubscription, InactiveSubscription, SubscriptionUpdatePending, MissingPaymentMethod, 422
+ * @throws AlreadyCanceledSubscription, InactiveSubscription, SubscriptionUpdatePending, MissingPaymentMethod,
+ *   InvalidRequest
  */
 export const decideSchedule = async (
   db: Connection,
@@ -70,27 +76,36 @@ export const scheduleChange = async (
   canPay: boolean,
 ): Promise<StoredSubscription> => {
   await keepProduct(tx, request.product_id)
-  const decided = await decideSchedule(tx, before, request, canPay)
-  requireAsShown(request, { due_now: 0, amount: decided.after.amount })
-  if (isSamePlan(before, decided)) {
+  const decision = await decideSchedule(tx, before, request, canPay)
+  requireAsShown(request, { due_now: 0, amount: decision.after.amount })
+  if (isSamePlan(before, decision)) {
     if (before.pending_update === null) return before
     await deleteScheduledChange(tx, before.id)
     return writeSchedule(tx, services, before, null)
   }
   await replaceScheduledChange(tx, before, request.product_id, services.clock.now())
-  const scheduled = await writeSchedule(tx, services, before, (await findScheduledChange(tx, before.id)) ?? null)
+  const scheduled = await writeSchedule(
+    tx,
+    services,
+    before,
+    (await findScheduledChange(tx, before.id)) ?? null,
+  )
   await announceSchedule(tx, scheduled)
   return scheduled
 }
 
-/** A subscription without its scheduled change. @throws 422 when none is scheduled */
+/** Returns a subscription without its scheduled change. @throws InvalidRequest if none is scheduled */
 export const withoutSchedule = (before: StoredSubscription): StoredSubscription => {
   if (!subscriptionCan.unschedule(before))
     throw invalid([issue('pending_update', 'No change is scheduled, so there is nothing to withdraw.')])
   return { ...before, pending_update: null }
 }
 
-/** Withdraws the scheduled change of a subscription, whose lock the caller holds. @throws 422 when none is scheduled */
+/**
+ * Withdraws the scheduled change of a subscription. The caller holds its lock.
+ *
+ * @throws InvalidRequest if none is scheduled
+ */
 export const withdrawSchedule = async (
   tx: Tx,
   services: Services,

@@ -10,17 +10,19 @@ type Payer = {
   readonly payment_method: string
 }
 
-/** Reason why a payment method cannot be charged here. Otherwise whether it must become the default. */
+/** Reason why a payment method cannot be charged here; without one, whether it must become the default. */
 type MethodChoice = { readonly reason: string } | { readonly becomes_default: boolean }
 
-/** The default method, else the first one. */
+/** Returns the default method, else the first one. */
 const preferredMethod = (methods: readonly SavedMethod[]): SavedMethod | undefined =>
   methods.find(({ is_default }) => is_default) ?? methods[0]
 
 /**
+ * Returns the choice of the payment method, or the reason why it cannot be charged.
+ *
  * @param saved methods of the paying processor customer, the newest first
  * @param charged_here method already charged for orders of the customer; undefined if there is none
- * @param wanted processor id of the method to charge
+ * @param processor_id id of the method to charge
  */
 const chooseMethod = (
   saved: readonly SavedMethod[],

@@ -27,7 +27,10 @@ const priceIssue = (product: StoredProduct, { next, currency }: NextPlanTerms): 
   return isSame ? undefined : 'the product of its next period has another price here'
 }
 
-/** Reason why the next plan of a subscription cannot be imported, as part of a sentence. Undefined when it can, and for none. */
+/**
+ * Returns the reason why the next plan of a subscription cannot be imported, as part of a sentence. Undefined when it
+ * can, and for none.
+ */
 export const nextPlanIssue = async (db: Connection, terms: NextPlanTerms): Promise<string | undefined> => {
   const { next, organization_id, currency } = terms
   if (next === null || next.product_id === null) return undefined

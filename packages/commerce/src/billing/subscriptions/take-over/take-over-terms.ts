@@ -58,7 +58,7 @@ const pauseColumns = ({ pause }: TakeOverTerms) => ({
   resumes_at: pause?.resumes_at ?? null,
 })
 
-/** Row of an imported subscription. */
+/** Returns the row of an imported subscription. */
 export const takeOverRow = (
   terms: TakeOverTerms,
   customer_id: string,
@@ -103,8 +103,10 @@ export const takeOverRow = (
   }
 }
 
-/** Events of an imported subscription. A trial begins without another one. */
-export const takeOverEvents = ({ status }: Pick<SubscriptionRow, 'status'>): readonly SubscriptionEventType[] => {
+/** Returns the events of an imported subscription. A trial has no second event. */
+export const takeOverEvents = ({
+  status,
+}: Pick<SubscriptionRow, 'status'>): readonly SubscriptionEventType[] => {
   if (status === 'trialing') return ['subscription.created']
   return ['subscription.created', status === 'paused' ? 'subscription.paused' : 'subscription.active']
 }

@@ -2,10 +2,10 @@ import { unitsAfter } from '@atelier/contract/primitives/billing-intervals'
 import { isMetered } from '../../../catalog/products/index.ts'
 import { flatAmount, type StoredSubscription, type SubscriptionRow } from '../types.ts'
 
-/** True for a subscription in its trial, whose usage is free. */
+/** Returns true for a subscription in its trial, whose usage is free. */
 export const isInTrial = ({ status }: Pick<SubscriptionRow, 'status'>): boolean => status === 'trialing'
 
-/** True for a subscription that has ended with its trial, for want of a payment method. */
+/** Returns true for a subscription that has ended with its trial, because it had no payment method. */
 export const hasEndedWithTrial = ({
   trial_end,
   ended_at,
@@ -15,7 +15,7 @@ export const hasEndedWithTrial = ({
   ended_at.getTime() === trial_end?.getTime() &&
   canceled_at?.getTime() === ended_at.getTime()
 
-/** True for a subscription in the first period after its trial. */
+/** Returns true for a subscription in the first period after its trial. */
 export const isConverted = ({
   trial_end,
   current_period_start,

@@ -10,7 +10,7 @@ import { findOrders, lockOrder, type Line } from '../../orders/orders/index.ts'
 import { sumOfCharges } from '../../orders/carried-charges/queries.ts'
 import { findPrices, findFormerProduct } from '../../catalog/products/index.ts'
 import { changeSubscription } from './change.ts'
-import { findOwnMeters } from './queries.ts'
+import { findSubscriptionMeters } from './queries.ts'
 import { findPendingOrders } from './order-queries.ts'
 import { ownerOf, type StoredSubscription } from './types.ts'
 import { findUnpaidChange, type UnpaidChange } from './unpaid-change-queries.ts'
@@ -31,7 +31,7 @@ export type RevertibleChange = {
   readonly unpaid: UnpaidChange
 }
 
-/** Columns of a subscription before a change. */
+/** Returns the columns of a subscription before a change. */
 const formerColumns = (plan: PlanBefore) => ({
   product_id: plan.product_id,
   recurring_interval: plan.recurring_interval,
@@ -51,8 +51,8 @@ const formerColumns = (plan: PlanBefore) => ({
 })
 
 /**
- * Change of a past due subscription that moving to `product_id` reverts: the order of the change was declined
- * and is the only open one, and neither period nor discount have changed since.
+ * Returns the change of a past due subscription that moving to `product_id` reverts: the order of the change was
+ * declined and is the only open one, and neither period nor discount have changed since.
  *
  * @returns undefined when there is none
  * @throws SubscriptionUpdatePending while the order is being charged again
@@ -88,7 +88,7 @@ export const findRevertibleChange = async (
   return { change, subscription: { ...current, ...change, product, prices, discount }, unpaid }
 }
 
-/** Lines and charges that wait again once a declined change is reverted: those that its order had collected. */
+/** Returns lines and charges that become pending again once a declined change is reverted: those that its order had collected. */
 export const releasedByRevert = async (
   db: Connection,
   { order_id, own_lines }: UnpaidChange,
@@ -96,12 +96,12 @@ export const releasedByRevert = async (
   const [order] = await findOrders(db, [order_id])
   if (order === undefined) throw new Error(`There is no order ${order_id}.`)
   return {
-    lines: releasedBy(order, own_lines, () => true).waiting,
+    lines: releasedBy(order, { own_lines, staysPending: () => true }).pending,
     carried: sumOfCharges(order.carried_from),
   }
 }
 
-/** Error of a product change while an order, or the checkout of an upgrade, is being charged. */
+/** Returns the error of a product change while an order, or the checkout of an upgrade, is being charged. */
 export const chargePendingError = () =>
   apiError(
     'SubscriptionUpdatePending',
@@ -120,7 +120,7 @@ export const revertChange = async (
 ): Promise<StoredSubscription> => {
   const now = services.clock.now()
   const order = await lockOrder(tx, { id: unpaid.order_id })
-  await voidOrder(tx, services, current, order, unpaid.own_lines, () => true)
+  await voidOrder(tx, services, current, order, { own_lines: unpaid.own_lines, staysPending: () => true })
   await replacePrices(tx, current.id, subscription.prices, now)
   await services.usage.countCreditsLeft(tx, subscription, current.prices)
   if (subscription.discount_id !== null)
@@ -131,7 +131,7 @@ export const revertChange = async (
       redeemerOf(services.secret, ownerOf(current)),
       now,
     )
-  const meters = await findOwnMeters(tx, current.id)
+  const meters = await findSubscriptionMeters(tx, current.id)
   const before = { ...subscription, meters, status: current.status }
   return changeSubscription(tx, services, before, change, ['subscription.updated', 'subscription.active'])
 }

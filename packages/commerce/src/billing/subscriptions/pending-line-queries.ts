@@ -19,13 +19,13 @@ const pendingColumns = [
 
 type PendingRow = Pick<Row<SubscriptionProrationsTable>, (typeof pendingColumns)[number]>
 
-/** Pending rows as lines, the oldest first. */
+/** Converts pending rows to lines, the oldest first. Sorted here, because `returning` has no order. */
 const toLines = (rows: readonly PendingRow[]): readonly Line[] =>
   rows
     .toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime() || a.position - b.position)
     .map((row) => ({ ...row, proration: row.quantity === null }))
 
-/** Pending lines of the next order, the oldest first. */
+/** Returns the pending lines of the next order, the oldest first. */
 export const findPendingLines = async (db: Connection, subscription_id: string): Promise<readonly Line[]> =>
   toLines(
     await db
@@ -56,7 +56,7 @@ export const takePendingLines = async (tx: Tx, subscription_id: string): Promise
       .execute(),
   )
 
-/** Stores pending lines for the next order of a subscription. */
+/** Inserts pending lines for the next order of a subscription. */
 export const insertPendingLines = async (
   tx: Tx,
   subscription_id: string,
@@ -83,9 +83,9 @@ export const insertPendingLines = async (
 
 /**
  * Moves the credits of a customer's ended subscriptions to another one. A guest, whose address is not
- * verified, neither gets credits of the customer nor provides any. Charges whose credit a bank has withdrawn
- * since are not moved: an ended subscription charges nothing more. Credit in another currency is not moved, nor credit
- * that includes tax to prices without tax, nor vice versa.
+ * verified, neither gets credits of the customer nor provides any. Only a net credit moves: where a bank has
+ * withdrawn more than the pending credit, the ended subscription charges nothing more. Credit moves only within a
+ * currency and a tax behavior.
  */
 export const moveCredits = async (
   tx: Tx,

@@ -4,7 +4,7 @@ import type { DomainEvent } from '../../../core/domain-events/types.ts'
 import type { Services, Tx } from '../../../core/services.ts'
 import { stateEvents } from '../../../customers/customers/index.ts'
 import { writeChange } from '../change.ts'
-import { moveCredits } from '../proration-queries.ts'
+import { moveCredits } from '../pending-line-queries.ts'
 import type { StoredSubscription } from '../types.ts'
 
 /** Effects of a kind of change beyond its columns and prices, in the transaction that applies it or drops it. */
@@ -41,7 +41,7 @@ const creationHooks: ChangeHooks = {
   },
 }
 
-/** Rules by kind of change. */
+/** Hooks by kind of change. */
 export const changeHooks: { readonly [Kind in PaidChangeKind]: ChangeHooks } = {
   product: {},
   resume: {
@@ -53,7 +53,7 @@ export const changeHooks: { readonly [Kind in PaidChangeKind]: ChangeHooks } = {
     },
   },
   trial_end: {
-    // A trial that converts comes before its order, as at the provider.
+    // A trial that converts comes before its order, as at Polar.
     events_first: true,
     // The usage of a trial is free: the meters begin again without it.
     onApplied: async (tx, { usage, clock }, { after }) => {

@@ -9,7 +9,7 @@ import { isUpgradeUnderWay } from '../../orders/checkouts/index.ts'
 import { totalOf } from '../../orders/orders/index.ts'
 import type { Behavior } from './schedules/change-behavior.ts'
 import { creditOfPeriod } from './credits.ts'
-import type { Draft } from './draft-invoice.ts'
+import type { InvoiceDraft } from './draft-invoice.ts'
 import { isChangePending } from './paid-changes/queries.ts'
 import {
   costsMoney,
@@ -21,9 +21,9 @@ import {
 import type { ChangeCaller } from './queries.ts'
 import { inactiveError, pauseScheduledError } from './pauses/pause-rules.ts'
 import { hasPendingOrder } from './order-queries.ts'
-import { chargePendingError } from './take-back.ts'
+import { chargePendingError } from './revert-change.ts'
 import type { StoredSubscription } from './types.ts'
-import { findPendingLines } from './proration-queries.ts'
+import { findPendingLines } from './pending-line-queries.ts'
 
 /** A requested change of product. */
 export type ProductRequest = {
@@ -44,7 +44,11 @@ const previewLifetime = minutes(15)
 const outdatedPreviewError = (field: keyof ProductRequest, why: string) =>
   invalid([issue(field, `The preview is out of date: ${why}. Ask for another preview.`)])
 
-/** Time from which the rest of the period is prorated. @throws 422 when a preview is out of date */
+/**
+ * Returns the time from which the rest of the period is prorated.
+ *
+ * @throws InvalidRequest if a preview is out of date
+ */
 const prorationMoment = (
   before: StoredSubscription,
   { prorated_at }: Pick<ProductRequest, 'prorated_at'>,
@@ -54,11 +58,14 @@ const prorationMoment = (
   const moment = new Date(prorated_at)
   const earliest = after(now, -previewLifetime)
   if (moment > now || moment < earliest || moment < (before.modified_at ?? before.created_at))
-    throw outdatedPreviewError('prorated_at', 'the subscription has changed since, or more than 15 minutes have passed')
+    throw outdatedPreviewError(
+      'prorated_at',
+      'the subscription has changed since, or more than 15 minutes have passed',
+    )
   return moment
 }
 
-/** @throws 422 when the change costs something other than its preview showed */
+/** @throws InvalidRequest if the change costs something other than its preview showed */
 export const requireAsShown = (
   { expected_due_now, expected_amount }: ProductRequest,
   { due_now, amount }: { readonly due_now: number; readonly amount: number },
@@ -69,16 +76,16 @@ export const requireAsShown = (
     throw outdatedPreviewError('expected_amount', 'the periods have another price')
 }
 
-/** @throws 422 when the change exceeds the maximum charge */
+/** @throws InvalidRequest if the change exceeds the maximum charge */
 export const requireAccepted = (
   { processor }: Pick<Services, 'processor'>,
-  { bill, currency }: Draft,
+  { bill, currency }: InvoiceDraft,
 ): void => {
   const why = whyNotAccepted(totalOf(bill), currency, processor.limitsOf(currency), 'change')
   if (why !== undefined) throw invalid([issue('product_id', why)])
 }
 
-/** Discount with which the current period was charged. */
+/** Returns the discount with which the current period was charged. */
 export const periodDiscountOf = async (
   db: Connection,
   { period_discount_id, discount }: StoredSubscription,
@@ -87,17 +94,17 @@ export const periodDiscountOf = async (
   return discount?.id === period_discount_id ? discount : findAttachedDiscount(db, period_discount_id)
 }
 
-type Requested = Pick<ProductRequest, 'product_id'> & { readonly by: ChangeCaller }
+type ProductChoice = Pick<ProductRequest, 'product_id'> & { readonly by: ChangeCaller }
 
 /**
  * Returns the product that a subscription moves to.
  *
- * @throws AlreadyCanceledSubscription, SubscriptionUpdatePending, 422
+ * @throws AlreadyCanceledSubscription, SubscriptionUpdatePending, InvalidRequest
  */
 export const findNextProduct = async (
   db: Connection,
   before: StoredSubscription,
-  { product_id, by }: Requested,
+  { product_id, by }: ProductChoice,
 ): Promise<StoredProduct> => {
   if (before.status === 'paused') throw inactiveError(before)
   if (!subscriptionCan.changeProduct(before))
@@ -123,23 +130,27 @@ export const requireMethodFor = (product: StoredProduct, canPay: boolean): void 
     )
 }
 
-/** Requires that the amounts of a subscription can be taxed after a change of product. @throws 422 */
+/**
+ * Requires that the amounts of a subscription can be taxed after a change of product.
+ *
+ * @throws InvalidRequest
+ */
 export const requireTaxable = async (
   db: Connection,
   before: StoredSubscription,
   after: StoredSubscription,
 ): Promise<void> => {
-  const waiting = await findPendingLines(db, before.id)
-  const problem = whyNotTaxed(before, after, waiting.length > 0)
+  const pending = await findPendingLines(db, before.id)
+  const problem = whyNotTaxed(before, after, pending.length > 0)
   if (problem !== undefined) throw invalid([issue('product_id', problem)])
 }
 
 /**
- * Decides about a change of product, without writing. Previews show the result, and changes apply it.
+ * Plans a change of product, without writing. Previews show the result, and changes apply it.
  *
  * @param canPay true when the customer has a payment method
  * @returns the change, and whether it is charged now
- * @throws AlreadyCanceledSubscription, SubscriptionUpdatePending, MissingPaymentMethod, 422
+ * @throws AlreadyCanceledSubscription, SubscriptionUpdatePending, MissingPaymentMethod, InvalidRequest
  */
 export const planProductChange = async (
   db: Connection,
@@ -166,9 +177,9 @@ export const planProductChange = async (
     creditOf: isReset ? () => 0 : await creditOfPeriod(db, before),
     isReset,
   }
-  const decided = computeProductChange(before, product, moment)
+  const planned = computeProductChange(before, product, moment)
   // The pause begins at the end of a period, which would never end.
-  if (decided.isNewPeriod && before.pause_at_period_end) throw pauseScheduledError()
-  await requireTaxable(db, before, decided.subscription)
-  return { ...decided, isInvoiced: decided.isNewPeriod || behavior === 'invoice' }
+  if (planned.isNewPeriod && before.pause_at_period_end) throw pauseScheduledError()
+  await requireTaxable(db, before, planned.subscription)
+  return { ...planned, isInvoiced: planned.isNewPeriod || behavior === 'invoice' }
 }
