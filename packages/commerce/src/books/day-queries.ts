@@ -31,7 +31,7 @@ const country = sql`coalesce(case when entry.account in ('revenue', 'refunds', '
   then orders.billing_address ->> 'country' end, '')`
 
 /** Selects each entry of the matching transactions, with its contribution to the sums of its day. */
-export const entriesOf = (condition: RawBuilder<SqlBool>) => sql`
+export const selectPostedEntries = (condition: RawBuilder<SqlBool>) => sql`
   select posted.organization_id, posted.occurred_at, (posted.occurred_at at time zone 'UTC')::date as day,
     entry.account, entry.currency, posted.kind, ${country} as country,
     1::bigint as entries, greatest(entry.amount, 0) as debits, least(entry.amount, 0) as credits
@@ -69,7 +69,7 @@ const wholeDaysOf = ({ from, before }: TimeRange): TimeRange | undefined => {
 export const postedIn = (organization_id: string, period: TimeRange): RawBuilder<PostedSum> => {
   const single = (isMeant: RawBuilder<SqlBool>) => sql<PostedSum>`
     select account, currency, kind, country, entries, debits, credits
-    from (${entriesOf(sql`posted.organization_id = ${organization_id} and ${isMeant}`)}) as single`
+    from (${selectPostedEntries(sql`posted.organization_id = ${organization_id} and ${isMeant}`)}) as single`
   const days = wholeDaysOf(period)
   if (days === undefined) return single(isIn(period))
   const parts = [
@@ -111,7 +111,7 @@ export const foldTransactions = async (
     )
     insert into ledger_days (organization_id, day, account, currency, kind, country, entries, debits, credits)
     select organization_id, day, account, currency, kind, country, sum(entries), sum(debits), sum(credits)
-    from (${entriesOf(sql`posted.id in (select transaction_id from folded)`)}) as entry
+    from (${selectPostedEntries(sql`posted.id in (select transaction_id from folded)`)}) as entry
     group by organization_id, day, account, currency, kind, country
     on conflict (organization_id, day, account, currency, kind, country) do update set
       entries = ledger_days.entries + excluded.entries,

@@ -24,7 +24,9 @@ export const quarter = defineQuarter({
     processor: processor.name,
     /** Hold on charges and refunds after a backup was restored. */
     hold: {
-      /** Starts a hold, which lasts until the processor's payments and refunds since the restored moment are imported. */
+      /**
+       * Starts a hold, which lasts until the processor's payments and refunds since the restored moment are imported.
+       */
       begin: (restored_to: Date) => database.transact((tx) => beginHold(tx, restored_to, clock.now())),
       /** Returns a sentence that explains the hold; undefined without a hold. */
       explain: async () => {

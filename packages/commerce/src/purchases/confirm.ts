@@ -141,7 +141,9 @@ const confirmAndCharge = async (
   throw declinedError(outcome.failure_code)
 }
 
-/** Begins the attempt to pay. A repetition of a request that has begun its payment does not count as another attempt. */
+/**
+ * Begins the attempt to pay. A repetition of a request that has begun its payment does not count as another attempt.
+ */
 const attemptOf = async (
   services: Services & Repeatable & { readonly request: { readonly ip: string } },
   client_secret: string,

@@ -21,7 +21,7 @@ import { progressOf, readProgress, readProgressOf, settleOutcome } from './order
 type Area = typeof portalOrderPayments
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
 type Body = output<Area['confirm']['body']>
-type Called = Parameters<For<'confirm'>>[1]
+type CallServices = Parameters<For<'confirm'>>[1]
 
 /** Processor response time, after which the payment is reconciled, in milliseconds. */
 const responseTimeout = seconds(60)
@@ -45,7 +45,7 @@ const requestIdOf = ({ repetition }: Repeatable): string => repetition.id('payme
  *
  * @throws PaymentAlreadyInProgress if it cannot be canceled, or has succeeded
  */
-const cancelPendingPayment = async (services: Called, order_id: string): Promise<void> => {
+const cancelPendingPayment = async (services: CallServices, order_id: string): Promise<void> => {
   const { database, processor } = services
   const payment = await findLatestPayment(database.db, order_id)
   if (payment?.status !== 'pending' || payment.request_id === requestIdOf(services)) return
@@ -64,7 +64,7 @@ const cancelPendingPayment = async (services: Called, order_id: string): Promise
  * @throws ResourceNotFound for a method that the customer does not have; MissingPaymentMethod if there is none
  */
 const findSource = async (
-  services: Called,
+  services: CallServices,
   { confirmation_token_id, payment_method_id }: Body,
 ): Promise<Pick<PaymentRequest, 'source' | 'customer' | 'save_method'>> => {
   const { caller, database } = services
@@ -104,7 +104,7 @@ const differentAmountError = () =>
  * @throws OrderNotEligibleForRetry, PaymentAlreadyInProgress
  */
 const beginOnSessionPayment = (
-  services: Called,
+  services: CallServices,
   { id: order_id, subscription_id, customer_id }: OwnOrder,
   { address_key }: PaymentAttempt,
 ): Promise<Pick<PaymentRequest, 'payment_id' | 'amount' | 'currency' | 'metadata'> | 'before'> =>
@@ -153,7 +153,7 @@ const respondWith = <Progress extends { readonly status: string }>(
 
 type Request = { readonly order: OwnOrder; readonly body: Body; readonly attempt: PaymentAttempt }
 
-const pay = async (services: Called, { order, body, attempt }: Request) => {
+const pay = async (services: CallServices, { order, body, attempt }: Request) => {
   if (order.status !== 'pending' || order.subscription_id === null) throw notPayableError()
   await cancelPendingPayment(services, order.id)
   const source = await findSource(services, body)
@@ -170,16 +170,16 @@ const pay = async (services: Called, { order, body, attempt }: Request) => {
 }
 
 /**
- * Returns the progress of the payment that an earlier run of the request has recorded; that of the order for payments of earlier versions,
- * which do not store their request.
+ * Returns the progress of the payment that an earlier run of the request has recorded; that of the order for payments
+ * of earlier versions, which do not store their request.
  */
-const readOwnProgress = async (services: Called, order: OwnOrder) => {
+const readOwnProgress = async (services: CallServices, order: OwnOrder) => {
   const payment = await findRequestedPayment(services.database.db, order.id, requestIdOf(services))
   return payment === undefined ? readProgress(services, order) : readProgressOf(services, payment)
 }
 
 /** Begins the attempt to pay an order. @throws ManualRetryLimitExceeded */
-const beginOwnAttempt = (services: Called, { organization_id }: OwnOrder, token: string | null) =>
+const beginOwnAttempt = (services: CallServices, { organization_id }: OwnOrder, token: string | null) =>
   beginAttempt(services, {
     paid: { order_of_organization: organization_id },
     token,

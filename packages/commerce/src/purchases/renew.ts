@@ -28,8 +28,9 @@ const canConvert = async (services: Services, id: string): Promise<boolean> => {
 }
 
 /**
- * Begins the next period of a subscription, with its order due, if its period has ended at `now`. A subscription canceled for
- * the end of its period ends, and so does one whose trial cannot convert; one with a pause scheduled is paused.
+ * Begins the next period of a subscription, with its order due, if its period has ended at `now`. A subscription
+ * canceled for the end of its period ends, and so does one whose trial cannot convert; one with a pause scheduled is
+ * paused.
  *
  * @param can_convert undefined until the processor was asked for the payment methods
  * @returns true when they have to be asked for

@@ -105,7 +105,10 @@ const settleOrder = async (
   return true
 }
 
-/** Sets a payment of another amount aside; its checkout is open again, a draft stays one, and a change does not happen. */
+/**
+ * Sets a payment of another amount aside; its checkout is open again, a draft stays one, and a change does not
+ * happen.
+ */
 const setPaymentAside = async (
   tx: Tx,
   services: Services,
@@ -136,7 +139,10 @@ const postFee = async (
   await postToLedger(tx, now, [{ kind: 'fee', organization_id, payment_id, entries: feeEntries(fee) }])
 }
 
-/** Posts the conversion of a payment that the processor books in another currency than that of the sale. Its refunds follow. */
+/**
+ * Posts the conversion of a payment that the processor books in another currency than that of the sale. Its refunds
+ * follow.
+ */
 const postPaymentConversion = async (
   tx: Tx,
   now: Date,

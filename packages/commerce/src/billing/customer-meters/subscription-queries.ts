@@ -123,8 +123,8 @@ export const findMeteredCustomer = (
     .executeTakeFirst()
 
 /**
- * Returns the usage lines of a subscription since the start of its current period: those on orders, and pending ones. Lines of the previous period end with it. A draft belongs to a change, whose usage is taken when it
- * is paid.
+ * Returns the usage lines of a subscription since the start of its current period: those on orders, and pending ones.
+ * Lines of the previous period end with it. A draft belongs to a change, whose usage is taken when it is paid.
  */
 export const findUsageLines = (
   db: Connection,

@@ -2,14 +2,13 @@ import { type Subscription, subscriptionCan } from '@atelier/contract'
 import { apiError } from '@atelier/plumbing/http'
 import type { Consumer } from '../../core/domain-events/consume.ts'
 import type { Services, Tx } from '../../core/services.ts'
-import type { Line } from '../../orders/orders/index.ts'
 import { writeOffCharges } from './carried-orders.ts'
 import { changeSubscription } from './change.ts'
 import { createSubscriptionOrder } from './create-order.ts'
+import { takeLastUsage } from './last-usage.ts'
 import { findHeldSubscriptions, findSubscriptionMeters, lockSubscription } from './queries.ts'
-import { isInTrial } from './trials/trials.ts'
 import { notCanceled, type StoredSubscription } from './types.ts'
-import { takePendingLines, takePendingUsage } from './pending-line-queries.ts'
+import { takePendingLines } from './pending-line-queries.ts'
 import { deleteScheduledChange } from './schedules/schedule-queries.ts'
 import { voidOpenOrders } from './void-orders.ts'
 
@@ -55,8 +54,8 @@ export const uncancellationColumns = (before: StoredSubscription): typeof notCan
 }
 
 /**
- * Cancels a subscription at period end, in place of a scheduled pause or change. One that is paused ends immediately, since it has no
- * paid time left. The caller holds its lock.
+ * Cancels a subscription at period end, in place of a scheduled pause or change. One that is paused ends immediately,
+ * since it has no paid time left. The caller holds its lock.
  *
  * @throws AlreadyCanceledSubscription
  */
@@ -88,30 +87,6 @@ export const uncancel = async (
     'subscription.updated',
     'subscription.uncanceled',
   ])
-
-/**
- * Returns true for a subscription that bills no usage: a past due one is charged nothing more, a paused one nothing
- * yet.
- */
-export const isUnbilled = ({ status }: Pick<StoredSubscription, 'status'>): boolean =>
-  status === 'past_due' || status === 'paused'
-
-/**
- * Returns the unbilled usage of a subscription until its end or its pause. The caller holds its lock. The usage of a
- * trial is free.
- */
-export const lastUsage = async (
-  tx: Tx,
-  services: Services,
-  before: StoredSubscription,
-  until: Date,
-): Promise<readonly Line[]> => {
-  if (isUnbilled(before)) return []
-  // Pending usage counts towards the caps of the period, so it is taken last.
-  const usage = isInTrial(before) ? [] : await services.usage.takeLinesOfPeriod(tx, before, until)
-  const pending = await takePendingUsage(tx, before.id)
-  return [...pending, ...usage]
-}
 
 /**
  * Ends a subscription before its last order, which collects or writes off the carried charges. The caller holds its
@@ -178,7 +153,7 @@ export const revoke = async (
 ): Promise<StoredSubscription> => {
   if (!subscriptionCan.revoke(before)) throw alreadyCanceledError(before)
   const now = services.clock.now()
-  const usage = await lastUsage(tx, services, before, now)
+  const usage = await takeLastUsage(tx, services, before, now)
   const meters = usage.length > 0 ? await findSubscriptionMeters(tx, before.id) : before.meters
   const ended = await endBeforeLastOrder(tx, services, { ...before, meters }, now, reason)
   if (usage.length === 0) await writeOffCharges(tx, services, ended)

@@ -24,8 +24,9 @@ export type DiscountChange = {
 }
 
 /**
- * Decides about a new discount of a subscription, or none, without writing. It applies from the next period on. The current discount changes nothing, and a discount that this subscription has already redeemed can be
- * restored although it is used up.
+ * Decides about a new discount of a subscription, or none, without writing. It applies from the next period on. The
+ * current discount changes nothing, and a discount that this subscription has already redeemed can be restored
+ * although it is used up.
  *
  * @throws AlreadyCanceledSubscription if the subscription has ended; InvalidRequest if the discount is not applicable
  */

@@ -137,8 +137,8 @@ const createSubscription = async (
 }
 
 /**
- * Moves a subscription to the product of a paid checkout, in a new period. It replaces all that was scheduled for the end of the
- * period, a cancellation included, and ends a pause.
+ * Moves a subscription to the product of a paid checkout, in a new period. It replaces all that was scheduled for the
+ * end of the period, a cancellation included, and ends a pause.
  */
 const upgradeSubscription = async (
   tx: Tx,

@@ -3,7 +3,7 @@ import { type Redeemer, usesOf } from '../../catalog/discounts/index.ts'
 import type { Connection } from '../../core/services.ts'
 
 /** Selects the customers of an organization that a redeemer is, by id, external id or address. */
-const customersLike = (
+const selectCustomersLike = (
   db: Connection,
   { organization_id, customer_id, customer_external_id, customer_email }: Redeemer,
 ) =>
@@ -36,7 +36,7 @@ const redemptionsBy = (db: Connection, discount_id: string, redeemer: Redeemer) 
         eb
           .selectFrom('checkouts')
           .select('checkouts.id')
-          .where('checkouts.customer_id', 'in', customersLike(db, redeemer)),
+          .where('checkouts.customer_id', 'in', selectCustomersLike(db, redeemer)),
       ),
     )
     .union(
@@ -54,7 +54,7 @@ const redemptionsBy = (db: Connection, discount_id: string, redeemer: Redeemer) 
         eb
           .selectFrom('subscriptions')
           .select('subscriptions.id')
-          .where('subscriptions.customer_id', 'in', customersLike(db, redeemer)),
+          .where('subscriptions.customer_id', 'in', selectCustomersLike(db, redeemer)),
       ),
     )
 
@@ -79,7 +79,8 @@ const isReleased = sql<boolean>`(
 )`
 
 /**
- * Counts the redemptions of a discount by the same customer, address or card, without those that were refunded in full. Decisions based on it require the lock of the discount.
+ * Counts the redemptions of a discount by the same customer, address or card, without those that were refunded in
+ * full. Decisions based on it require the lock of the discount.
  */
 export const countRedemptionsBy = async (
   db: Connection,

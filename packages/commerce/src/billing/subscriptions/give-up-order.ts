@@ -8,9 +8,9 @@ import { findUnpaidChange } from './unpaid-change-queries.ts'
 import { voidOrder } from './void-orders.ts'
 
 /**
- * Gives up one pending order of a subscription, without a payment in progress, for a reason of the seller. Its prorated charges
- * are dropped and a net credit stays. A past due subscription that owes nothing else is active again; the carried charges of an
- * ended one are written off. The caller holds the locks of both.
+ * Gives up one pending order of a subscription, without a payment in progress, for a reason of the seller. Its
+ * prorated charges are dropped and a net credit stays. A past due subscription that owes nothing else is active
+ * again; the carried charges of an ended one are written off. The caller holds the locks of both.
  */
 export const giveUpOrder = async (
   tx: Tx,

@@ -1,6 +1,7 @@
 import type { Services, Tx } from '../../core/services.ts'
 import type { OrderRow, Line } from '../../orders/orders/index.ts'
-import { endBeforeLastOrder, lastUsage } from './cancel.ts'
+import { endBeforeLastOrder } from './cancel.ts'
+import { takeLastUsage } from './last-usage.ts'
 import { writeOffCharges } from './carried-orders.ts'
 import { createSubscriptionOrder } from './create-order.ts'
 import { settlePendingLines } from './credits.ts'
@@ -37,7 +38,7 @@ export const endWithPeriod = async (
   before: StoredSubscription,
 ): Promise<void> => {
   const isPaid = before.status !== 'past_due'
-  const usage = await lastUsage(tx, services, before, before.current_period_end)
+  const usage = await takeLastUsage(tx, services, before, before.current_period_end)
   const pending = isPaid ? await takePendingLines(tx, before.id) : []
   const ended = await endBeforeLastOrder(tx, services, before, before.current_period_end)
   const lines = lastLines(pending, usage)

@@ -26,7 +26,7 @@ import type { StoredSubscription } from './types.ts'
 import { findPendingLines } from './pending-line-queries.ts'
 
 /** A requested change of product. */
-export type ProductRequest = {
+export type ProductChangeRequest = {
   readonly product_id: string
   /** Default: the setting of the organization. */
   readonly behavior?: Behavior | null | undefined
@@ -41,7 +41,7 @@ export type ProductRequest = {
 /** Validity of a preview, in milliseconds. */
 const previewLifetime = minutes(15)
 
-const outdatedPreviewError = (field: keyof ProductRequest, why: string) =>
+const outdatedPreviewError = (field: keyof ProductChangeRequest, why: string) =>
   invalid([issue(field, `The preview is out of date: ${why}. Ask for another preview.`)])
 
 /**
@@ -51,7 +51,7 @@ const outdatedPreviewError = (field: keyof ProductRequest, why: string) =>
  */
 const prorationMoment = (
   before: StoredSubscription,
-  { prorated_at }: Pick<ProductRequest, 'prorated_at'>,
+  { prorated_at }: Pick<ProductChangeRequest, 'prorated_at'>,
   now: Date,
 ): Date => {
   if (prorated_at == null) return now
@@ -67,7 +67,7 @@ const prorationMoment = (
 
 /** @throws InvalidRequest if the change costs something other than its preview showed */
 export const requireAsShown = (
-  { expected_due_now, expected_amount }: ProductRequest,
+  { expected_due_now, expected_amount }: ProductChangeRequest,
   { due_now, amount }: { readonly due_now: number; readonly amount: number },
 ): void => {
   if (expected_due_now != null && expected_due_now !== due_now)
@@ -94,7 +94,7 @@ export const periodDiscountOf = async (
   return discount?.id === period_discount_id ? discount : findAttachedDiscount(db, period_discount_id)
 }
 
-type ProductChoice = Pick<ProductRequest, 'product_id'> & { readonly by: ChangeCaller }
+type ProductChoice = Pick<ProductChangeRequest, 'product_id'> & { readonly by: ChangeCaller }
 
 /**
  * Returns the product that a subscription moves to.
@@ -161,7 +161,7 @@ export const planProductChange = async (
     behavior,
     prorated_at,
     by,
-  }: Pick<ProductRequest, 'product_id' | 'prorated_at'> & {
+  }: Pick<ProductChangeRequest, 'product_id' | 'prorated_at'> & {
     readonly behavior: Exclude<Behavior, 'next_period'>
     readonly by: ChangeCaller
   },

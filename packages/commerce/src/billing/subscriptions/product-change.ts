@@ -26,7 +26,9 @@ import {
 } from './types.ts'
 import type { SubscriptionChange } from './write-queries.ts'
 
-/** Returns the reason why a subscription in a currency cannot move to a product, as a sentence. Undefined when it can. */
+/**
+ * Returns the reason why a subscription in a currency cannot move to a product, as a sentence. Undefined when it can.
+ */
 export const whyNotSubscribable = (
   product: StoredProduct | undefined,
   {
@@ -138,7 +140,10 @@ export const isFree = ({ prices }: Pick<StoredSubscription, 'prices'>): boolean 
 export const canBeTaxed = (before: StoredSubscription, behavior: TaxBehavior, hasPending: boolean): boolean =>
   before.tax_behavior === behavior || (isFree(before) && !hasPending)
 
-/** Returns the reason why a subscription cannot move to a price with another tax behavior, as a sentence. Undefined when it can. */
+/**
+ * Returns the reason why a subscription cannot move to a price with another tax behavior, as a sentence. Undefined
+ * when it can.
+ */
 export const whyNotTaxed = (
   before: StoredSubscription,
   after: StoredSubscription,
@@ -174,9 +179,9 @@ type ChangeMoment = {
 }
 
 /**
- * Moves a subscription to another product at `now`. Its discount is retained while applicable. Another interval or a reset begins
- * a new period, which counts as one of the discount's periods; the same interval continues the current period, with its
- * discount.
+ * Moves a subscription to another product at `now`. Its discount is retained while applicable. Another interval or a
+ * reset begins a new period, which counts as one of the discount's periods; the same interval continues the current
+ * period, with its discount.
  */
 export const computeProductChange = (
   before: StoredSubscription,

@@ -138,8 +138,8 @@ const hasNoPaidChange = sql<boolean>`not exists (select from paid_changes
   where paid_changes.subscription_id = subscriptions.id and paid_changes.failure_code is null)`
 
 /**
- * Selects subscriptions with a next period or an end, due at the end of their current period. One with a pending change is due once that
- * has ended.
+ * Selects subscriptions with a next period or an end, due at the end of their current period. One with a pending
+ * change is due once that has ended.
  */
 export const selectRunningPeriods = (db: Connection) =>
   db

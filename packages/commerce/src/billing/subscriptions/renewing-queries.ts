@@ -4,9 +4,9 @@ import type { Payer } from '../../payments/customer-queries.ts'
 import type { Connection } from '../../core/services.ts'
 
 /**
- * Returns the payers of the subscriptions of a session that will be charged again: active ones, trials, and paused ones with an end of
- * the pause, if they cost something and are not canceled. Past due ones are left out: their method was already declined,
- * so that it may be deleted (decision 0103).
+ * Returns the payers of the subscriptions of a session that will be charged again: active ones, trials, and paused
+ * ones with an end of the pause, if they cost something and are not canceled. Past due ones are left out: their
+ * method was already declined, so that it may be deleted (decision 0103).
  */
 export const findPayersOfRenewals = (db: Connection, caller: Portal): Promise<readonly Payer[]> =>
   db

@@ -88,7 +88,10 @@ export const findRevertibleChange = async (
   return { change, subscription: { ...current, ...change, product, prices, discount }, unpaid }
 }
 
-/** Returns lines and charges that become pending again once a declined change is reverted: those that its order had collected. */
+/**
+ * Returns lines and charges that become pending again once a declined change is reverted: those that its order had
+ * collected.
+ */
 export const releasedByRevert = async (
   db: Connection,
   { order_id, own_lines }: UnpaidChange,

@@ -61,7 +61,9 @@ export const ownerOf = ({ organization_id, customer }: StoredSubscription) => ({
   customer_email: customer.email,
 })
 
-/** Returns the first price of a subscription: one without usage, if there is any, since metered ones are stored last. */
+/**
+ * Returns the first price of a subscription: one without usage, if there is any, since metered ones are stored last.
+ */
 export const firstPrice = ({ id, prices }: Pick<StoredSubscription, 'id' | 'prices'>): SubscriptionPrice => {
   const [first] = prices
   if (first === undefined) throw new Error(`The subscription ${id} has no price.`)

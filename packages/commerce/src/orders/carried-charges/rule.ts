@@ -19,7 +19,7 @@ const tooSmall = { checkout: 'refuse', change: 'carry', renewal: 'carry', end: '
 const tooLarge = { checkout: 'refuse', change: 'refuse', renewal: 'charge', end: 'charge' } as const
 
 /** Decides the settlement of a total, in minor units, tax included. */
-export const settlementOf = (
+export const decideSettlement = (
   total: number,
   { least, largest }: ChargeLimits,
   occasion: Occasion,
@@ -29,7 +29,10 @@ export const settlementOf = (
   return total > largest ? tooLarge[occasion] : 'charge'
 }
 
-/** Settlement of an order, the amount of earlier orders charged with it, and the part that the balance of the customer pays. */
+/**
+ * Settlement of an order, the amount of earlier orders charged with it, and the part that the balance of the customer
+ * pays.
+ */
 export type OrderCharge = {
   readonly settlement: OrderSettlement
   readonly collected: number
@@ -44,15 +47,15 @@ const chargeOf = (
   occasion: Occasion,
 ): Pick<OrderCharge, 'collected'> & { readonly settlement: Settlement } => {
   const sum = total + carried
-  return sum <= limits.largest && settlementOf(sum, limits, occasion) === 'charge'
+  return sum <= limits.largest && decideSettlement(sum, limits, occasion) === 'charge'
     ? { settlement: 'charge', collected: carried }
-    : { settlement: settlementOf(total, limits, occasion), collected: 0 }
+    : { settlement: decideSettlement(total, limits, occasion), collected: 0 }
 }
 
 /**
- * Decides the charge of a subscription's order: together with carried charges it may reach the minimum charge. When the sum
- * exceeds the maximum, the carried charges are left to a later order. A balance of the customer is used first, also for an
- * order below the minimum charge if it covers all of it.
+ * Decides the charge of a subscription's order: together with carried charges it may reach the minimum charge. When
+ * the sum exceeds the maximum, the carried charges are left to a later order. A balance of the customer is used
+ * first, also for an order below the minimum charge if it covers all of it.
  *
  * @param carried amount carried from earlier orders, in minor units, tax included
  * @param available balance of the customer
@@ -87,7 +90,7 @@ export const whyNotAccepted = (
   limits: ChargeLimits,
   occasion: Occasion,
 ): Sentence | undefined => {
-  if (settlementOf(total, limits, occasion) !== 'refuse') return undefined
+  if (decideSettlement(total, limits, occasion) !== 'refuse') return undefined
   const money = (amount: number) => ({ amount, currency })
   return total < limits.least
     ? sentence('total_too_small', { total: money(total), least: money(limits.least) })

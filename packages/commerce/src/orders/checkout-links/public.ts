@@ -44,7 +44,7 @@ const notOnSaleError = (parameter: LinkParameter) =>
   invalid([issue(['path', parameter], 'The products of this link can no longer be bought.')])
 
 /** Returns the page of a link for robots: drafts are on no page. */
-const previewOf = (link: StoredLink, parameter: LinkParameter) => {
+const robotPageOf = (link: StoredLink, parameter: LinkParameter) => {
   const products = link.products.filter(({ visibility }) => visibility !== 'draft')
   if (products.length === 0) throw notOnSaleError(parameter)
   return previewPage({ ...link, products })
@@ -121,7 +121,7 @@ export const linkPages = (services: Services): readonly Page[] =>
         services.database.db,
         parameter === 'slug' ? { slug } : { client_secret },
       )
-      if (facts.only_head || isRobot(facts.user_agent)) return previewOf(link, parameter)
+      if (facts.only_head || isRobot(facts.user_agent)) return robotPageOf(link, parameter)
       const location = await followLink(services, link, parameter, url.searchParams, facts)
       return { status: 307, headers: { Location: location, 'Cache-Control': 'no-store' } }
     },

@@ -95,8 +95,8 @@ const lockBuyer = async (tx: Tx, buyer: BuyerKey): Promise<void> => {
 }
 
 /**
- * Returns true when a buyer has a subscription that prevents another one: the organization allows one only. Purchases of one
- * buyer are serialized here until their transactions end.
+ * Returns true when a buyer has a subscription that prevents another one: the organization allows one only. Purchases
+ * of one buyer are serialized here until their transactions end.
  */
 export const hasOtherSubscription = async (
   tx: Tx,

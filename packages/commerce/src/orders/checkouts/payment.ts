@@ -38,8 +38,8 @@ export const walletAmountOf = (checkout: Payable): number => {
 }
 
 /**
- * Returns the amount of the payment: the total, less the part that the balance of the named customer pays. Nothing is paid
- * before a trial.
+ * Returns the amount of the payment: the total, less the part that the balance of the named customer pays. Nothing is
+ * paid before a trial.
  */
 export const dueOf = (checkout: Payable): number =>
   activeTrialOf(checkout) === null ? amountsOf(checkout).total_amount - walletAmountOf(checkout) : 0

@@ -45,8 +45,8 @@ export const selectedPrice = (
 }
 
 /**
- * Returns the derived amounts: net is the amount after the discount, without the tax inside it; total adds the tax, once
- * it is known.
+ * Returns the derived amounts: net is the amount after the discount, without the tax inside it; total adds the tax,
+ * once it is known.
  */
 export const amountsOf = (checkout: CheckoutAmounts): Amounts => {
   const { amount, discount_amount, tax_amount, tax_behavior, tax_rate } = checkout

@@ -141,8 +141,8 @@ export const findPageFacts = (db: Connection, client_secret: string) =>
     .executeTakeFirst()
 
 /**
- * Returns the order created by a checkout. Reads `orders` directly, because the orders area depends on this one. Renewals
- * reference the checkout too, but are not its order.
+ * Returns the order created by a checkout. Reads `orders` directly, because the orders area depends on this one.
+ * Renewals reference the checkout too, but are not its order.
  */
 export const findFirstOrder = (
   db: Connection,

@@ -48,7 +48,7 @@ export const sellableOf = (
 }
 
 /** Products of a body: several, the first of them selected, or one product, or one price. */
-export type ProductRequest =
+export type RequestedProducts =
   | { readonly products: readonly string[] }
   | { readonly product_id: string }
   | { readonly product_price_id: string }
@@ -79,7 +79,7 @@ const findByPrice = async (
 export const organizationOfProducts = async (
   db: Connection,
   caller: Seller,
-  body: ProductRequest,
+  body: RequestedProducts,
 ): Promise<string> => {
   if (caller.kind === 'organization') return caller.organization_id
   if ('product_price_id' in body) {
@@ -107,7 +107,7 @@ export const organizationOfProducts = async (
 export const findSellable = async (
   db: Connection,
   organization_id: string,
-  body: ProductRequest,
+  body: RequestedProducts,
   hints: CurrencyHints = {},
 ): Promise<SellableProducts> => {
   if ('product_price_id' in body) return findByPrice(db, organization_id, body.product_price_id, hints)

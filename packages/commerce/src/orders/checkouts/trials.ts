@@ -63,8 +63,8 @@ export const decideTrialTerms = (
 }
 
 /**
- * Returns the trial fields of a checkout in a response; none for a checkout without a trial. `allow_trial` is absent where
- * neither the seller has set it nor a trial applies: shops without trials see the same fields as before.
+ * Returns the trial fields of a checkout in a response; none for a checkout without a trial. `allow_trial` is absent
+ * where neither the seller has set it nor a trial applies: shops without trials see the same fields as before.
  */
 export const presentCheckoutTrial = (checkout: ActiveTrial & DecidedTrial['terms'], begun_at: Date) => {
   const trial = activeTrialOf(checkout)

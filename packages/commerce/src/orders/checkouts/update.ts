@@ -28,9 +28,9 @@ import { isExpired, requireOpen, requireUnexpired } from './rules.ts'
 type UpdateOptions = { readonly request: RequestFacts }
 
 /**
- * Returns the discount requested by a body, by id, or by code if codes are allowed; undefined when it
- * requests no change. A discount with a limit per customer can be removed in any case: a buyer who has used it as often as
- * they can could not buy otherwise.
+ * Returns the discount requested by a body, by id, or by code if codes are allowed; undefined when it requests no
+ * change. A discount with a limit per customer can be removed in any case: a buyer who has used it as often as they
+ * can could not buy otherwise.
  */
 const discountRequest = (
   { allow_discount_codes, discount }: StoredCheckout,

@@ -14,13 +14,16 @@ const heldBySales = sql<number>`(
   + coalesce((select sum(checkouts.wallet_amount) from checkouts where checkouts.customer_id = wallets.customer_id
     and checkouts.currency = wallets.currency and checkouts.status = 'confirmed' and checkouts.wallet_amount > 0), 0))::bigint`
 
-/** SQL of the remainder of a top-up, for a row of `wallet_entries`: its amount, less the part that the balance has spent. */
+/**
+ * SQL of the remainder of a top-up, for a row of `wallet_entries`: its amount, less the part that the balance has
+ * spent.
+ */
 const leftOfSource = sql<number>`(wallet_entries.amount - coalesce((
   select sum(used.amount) from wallet_uses as used where used.source_id = wallet_entries.id), 0))::bigint`
 
 /**
- * SQL of the held part of a top-up, for a row of `wallet_entries`: pending refunds, and amounts withdrawn by a bank that
- * the balance has not borne.
+ * SQL of the held part of a top-up, for a row of `wallet_entries`: pending refunds, and amounts withdrawn by a bank
+ * that the balance has not borne.
  */
 const heldOfSource = sql<number>`held_of_top_up(wallet_entries.order_id)`
 
@@ -32,8 +35,8 @@ const heldOfTopUps = sql<number>`coalesce((
       or exists (select from disputes where disputes.order_id = wallet_entries.order_id and disputes.withdrawn_amount > 0))), 0)::bigint`
 
 /**
- * SQL of the part of a row of `wallets` that pending orders, drafts under payment, confirmed checkouts, pending refunds and disputes hold. A
- * refund that was made at the processor, and a dispute, hold no more than there is.
+ * SQL of the part of a row of `wallets` that pending orders, drafts under payment, confirmed checkouts, pending
+ * refunds and disputes hold. A refund that was made at the processor, and a dispute, hold no more than there is.
  */
 export const heldAmount = sql<number>`(
   select sales.held + least(greatest(wallets.balance - sales.held, 0), ${heldOfTopUps}) from (select ${heldBySales} as held) as sales)`
@@ -193,11 +196,11 @@ export const getOwnWallet = async (db: Connection, caller: Portal, id: string): 
 }
 
 /** Selects the lines of a statement. */
-export const entriesOf = (db: Connection, wallet_id: string) =>
+export const selectWalletEntries = (db: Connection, wallet_id: string) =>
   db.selectFrom('wallet_entries').where('wallet_entries.wallet_id', '=', wallet_id)
 
 /** Returns entries with the invoice numbers of their orders, in no particular order. */
-export const findEntries = (db: Connection, ids: readonly string[]) =>
+export const findWalletEntries = (db: Connection, ids: readonly string[]) =>
   db
     .selectFrom('wallet_entries')
     .leftJoin('orders', 'orders.id', 'wallet_entries.order_id')
@@ -206,11 +209,11 @@ export const findEntries = (db: Connection, ids: readonly string[]) =>
     .where('wallet_entries.id', '=', anyOf(ids))
     .execute()
 
-export type StoredEntry = Awaited<ReturnType<typeof findEntries>>[number]
+export type StoredEntry = Awaited<ReturnType<typeof findWalletEntries>>[number]
 
 /** Returns one entry. */
 export const getEntry = async (db: Connection, id: string): Promise<StoredEntry> => {
-  const [entry] = await findEntries(db, [id])
+  const [entry] = await findWalletEntries(db, [id])
   if (entry === undefined) throw new Error(`There is no entry ${id} of a wallet.`)
   return entry
 }

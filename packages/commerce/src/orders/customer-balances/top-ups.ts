@@ -7,7 +7,11 @@ import { borneBy } from './rule.ts'
 /** Order with the amount that it adds to the balance of its customer; 0 for all but top-ups. */
 type TopUp = OrderOf & { readonly top_up_amount: number }
 
-/** Adds a paid top-up to the balance of its customer. @returns the id of the entry, for the ledger transaction of the sale */
+/**
+ * Adds a paid top-up to the balance of its customer.
+ *
+ * @returns the id of the entry, for the ledger transaction of the sale
+ */
 export const topUpWallet = async (tx: Tx, now: Date, order: TopUp): Promise<string> => {
   const { id: order_id, organization_id, customer_id, currency, top_up_amount: amount } = order
   const id = await ensureWallet(tx, { organization_id, customer_id, currency }, now)

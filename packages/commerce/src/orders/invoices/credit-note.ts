@@ -55,7 +55,8 @@ type Row = {
 }
 
 /**
- * Draws the credit note, or the receipt, of a refund as a PDF, in the language and the look of the invoice that it corrects.
+ * Draws the credit note, or the receipt, of a refund as a PDF, in the language and the look of the invoice that it
+ * corrects.
  *
  * @param payment the payment of the invoice, which names the card
  * @param logo the seller's logo as a file; one that is no PNG or JPEG is left out

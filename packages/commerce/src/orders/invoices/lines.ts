@@ -170,8 +170,8 @@ const taxInsideLabel = ({ tax_rate }: InvoiceContent, { say, locale }: Speech): 
 
 /**
  * Returns the lines of a sale, down to its total and what earlier orders and the balance of the customer contribute.
- * Discounts of zero are omitted; the tax line is always shown, as the law requires: below the total that includes it, or
- * above the one that it is added to.
+ * Discounts of zero are omitted; the tax line is always shown, as the law requires: below the total that includes it,
+ * or above the one that it is added to.
  */
 export const saleLines = (
   content: InvoiceContent,

@@ -10,7 +10,9 @@ const whole = ({ amount, tax_amount }: Refund): number => amount + tax_amount
 export const refundedSum = ({ refunds }: Pick<InvoiceSettlement, 'refunds'>): number =>
   refunds.reduce((sum, refund) => sum + whole(refund), 0)
 
-/** Returns the totals of a receipt: the sale, the amount of the payment, then each refund and their sum, tax included. */
+/**
+ * Returns the totals of a receipt: the sale, the amount of the payment, then each refund and their sum, tax included.
+ */
 export const receiptLines = (
   content: InvoiceContent,
   settlement: Pick<InvoiceSettlement, 'paid_amount' | 'refunds' | 'from_balance' | 'carried_from'>,

@@ -26,8 +26,8 @@ export type Piece = { readonly font: string; readonly text: string }
 const isTextFont = (font: string): boolean => isSourceSans(font) || isHanSlice(font)
 
 /**
- * Returns true for a line that needs an `ActualText` entry, because its glyphs do not map to its characters one by one, in
- * order. Right-to-left letters need none: PDF readers reorder them.
+ * Returns true for a line that needs an `ActualText` entry, because its glyphs do not map to its characters one by
+ * one, in order. Right-to-left letters need none: PDF readers reorder them.
  */
 export const needsActualText = (pieces: readonly Piece[]): boolean =>
   !pieces.every(({ font }) => isTextFont(font)) && !pieces.some(({ text }) => hasHebrewOrArabic(text))

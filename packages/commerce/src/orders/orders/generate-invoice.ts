@@ -46,8 +46,8 @@ const issueNow = async (tx: Tx, now: Date, order_id: string): Promise<void> => {
 }
 
 /**
- * Issues the invoice of an order and returns its temporary address. An issued invoice whose billing details were corrected
- * since is issued again with the same number.
+ * Issues the invoice of an order and returns its temporary address. An issued invoice whose billing details were
+ * corrected since is issued again with the same number.
  *
  * @throws OrderNotEligibleForInvoice, MissingInvoiceBillingDetails
  */

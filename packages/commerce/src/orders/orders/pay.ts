@@ -12,9 +12,9 @@ import { updateOrderPaid } from './write-queries.ts'
 import { dueOf, netOf, type StoredOrder } from './types.ts'
 
 /**
- * Posts a paid order to the ledger: its payment, if any, and the sale. Amounts collected for earlier orders
- * are no longer receivable; the total of a carried order is. The part that the balance of the customer pays is taken from it.
- * A top-up is added to it, and is revenue when the balance is spent.
+ * Posts a paid order to the ledger: its payment, if any, and the sale. Amounts collected for earlier orders are no
+ * longer receivable; the total of a carried order is. The part that the balance of the customer pays is taken from
+ * it. A top-up is added to it, and is revenue when the balance is spent.
  *
  * @param payment_id null for an order without a charge
  */

@@ -32,8 +32,8 @@ const presentItem = (item: StoredOrder['items'][number]): Order['items'][number]
 })
 
 /**
- * Returns the part of an order's payment that was returned as credit, in the terms of its prices. Credit used to pay for the
- * order, and the part that a balance paid, are returned first.
+ * Returns the part of an order's payment that was returned as credit, in the terms of its prices. Credit used to pay
+ * for the order, and the part that a balance paid, are returned first.
  */
 const creditedMoney = (order: StoredOrder): number => {
   const used = order.items.reduce(

@@ -20,7 +20,9 @@ const ensureReceiptNumber = async (tx: Tx, { id }: StoredOrder): Promise<string>
   return number
 }
 
-/** Returns the content of the invoice if it is issued, else its current content. A receipt does not issue the invoice. */
+/**
+ * Returns the content of the invoice if it is issued, else its current content. A receipt does not issue the invoice.
+ */
 const findContent = async (db: Connection, order: StoredOrder) =>
   (await findInvoice(db, order.id))?.content ?? makeContent(db, order, order.created_at)
 

@@ -38,8 +38,9 @@ const notRefunded = {
 } as const
 
 /**
- * Withdrawn money, without its tax for prices without tax. The net share is that of the part that is not refunded, so that a
- * bank that takes all of that takes exactly its net amount; for a payment that is refunded in full, that of the whole.
+ * Withdrawn money, without its tax for prices without tax. The net share is that of the part that is not refunded, so
+ * that a bank that takes all of that takes exactly its net amount; for a payment that is refunded in full, that of
+ * the whole.
  */
 const disputed = sql`coalesce((
   select round(case when orders.tax_behavior = 'inclusive' then sum(disputes.withdrawn_amount)
@@ -50,7 +51,10 @@ const disputed = sql`coalesce((
       / nullif(${charged.net_amount} + ${charged.tax_amount}, 0) end)
   from disputes where disputes.order_id = orders.id), 0)::bigint`
 
-/** Amounts of `PaidFor` for rows of `orders`. A charge that a later order collects is paid, and given back, with that order. */
+/**
+ * Amounts of `PaidFor` for rows of `orders`. A charge that a later order collects is paid, and given back, with that
+ * order.
+ */
 export const amounts = {
   paid_amount: sql<number>`case when ${isPaid} then ${chargedMoney} else 0 end`,
   paid_with_credit: sql<number>`case when ${isPaid} then ${usedCredit} + ${fromWallet} else 0 end`,

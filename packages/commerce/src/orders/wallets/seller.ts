@@ -6,7 +6,7 @@ import { stepIssue } from '../../core/money.ts'
 import type { Services } from '../../core/services.ts'
 import { findLockedCustomer } from '../../customers/customers/index.ts'
 import { postCredit } from '../customer-balances/post.ts'
-import { entriesOfWallet } from './list-queries.ts'
+import { listEntriesOf } from './list-queries.ts'
 import { presentEntry, presentWallet } from './present.ts'
 import { ensureWallet, getEntry, getWallet, lockWallet } from '../customer-balances/queries.ts'
 
@@ -34,7 +34,7 @@ export const entries: For<'entries'> = async (call, services) => {
   const { database, organization_id } = services
   const { id } = call.path
   await getWallet(database.db, organization_id, id)
-  return entriesOfWallet(id)(call, services)
+  return listEntriesOf(id)(call, services)
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   type SandboxPayment,
   type SandboxRefund,
 } from './queries.ts'
-import { settlementOf } from './settlement.ts'
+import { bookedAmountOf } from './settlement.ts'
 import { sign, signatureHeader, signingKey } from './signature.ts'
 
 /** Delivers a processor event after it is recorded. */
@@ -36,7 +36,7 @@ export const toProcessorRefund = (refund: SandboxRefund): ProcessorRefund => {
     amount,
     currency,
     status,
-    settlement: settlementOf({ amount, currency }),
+    settlement: bookedAmountOf({ amount, currency }),
   }
 }
 

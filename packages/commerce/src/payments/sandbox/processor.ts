@@ -19,7 +19,7 @@ import { acceptDispute, findProcessorDispute, submitEvidence } from './disputes.
 import { findPayment, findPaymentById, findRefund, type SandboxPayment } from './queries.ts'
 import { findNextPayout, findPayout } from './payouts.ts'
 import { createRefund } from './refund.ts'
-import { settlementOf } from './settlement.ts'
+import { bookedAmountOf } from './settlement.ts'
 import { isSigned, signatureHeader, signingKey } from './signature.ts'
 
 /** Converts a sandbox payment to the port's type. */
@@ -38,7 +38,7 @@ const toProcessorPayment = (payment: SandboxPayment): ProcessorPayment => {
     available_at:
       payment.status === 'succeeded' ? availableAt(payment.modified_at ?? payment.created_at) : null,
     fee: null,
-    settlement: payment.status === 'succeeded' && amount > 0 ? settlementOf({ amount, currency }) : null,
+    settlement: payment.status === 'succeeded' && amount > 0 ? bookedAmountOf({ amount, currency }) : null,
   }
   return payment.status === 'failed'
     ? { ...facts, status: 'failed', failure_code: payment.failure_code ?? 'card_declined' }

@@ -16,7 +16,7 @@ import {
 import { deleteFailedPayments } from '../../payments/order-payment-queries.ts'
 
 type For<Name extends keyof typeof unpaidOrders> = Handler<(typeof unpaidOrders)[Name], Services>
-type Called = Parameters<For<'delete'>>[1]
+type CallServices = Parameters<For<'delete'>>[1]
 type Body = Parameters<For<'update'>>[0]['body']
 
 /** Returns an order of the seller, locked until the transaction ends. @throws ResourceNotFound */
@@ -34,7 +34,7 @@ const lockSellerOrder = async (
  *
  * @throws OrderNotDraft for a change of anything else; RevisionMismatch; InvalidRequest for an issued invoice
  */
-const updatePaid = (tx: Tx, services: Called, order: StoredOrder, body: Body): Promise<StoredOrder> => {
+const updatePaid = (tx: Tx, services: CallServices, order: StoredOrder, body: Body): Promise<StoredOrder> => {
   if (body.description !== undefined || body.metadata != null)
     throw apiError(
       'OrderNotDraft',

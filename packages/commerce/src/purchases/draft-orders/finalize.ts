@@ -11,7 +11,7 @@ import { declineOf, requestPayment, settleAnswer } from '../saved-method-payment
 import { beginDraftPayment, differentAmountError } from './begin.ts'
 
 type Finalize = Handler<typeof unpaidOrders.finalize, Services>
-type Called = Parameters<Finalize>[1]
+type CallServices = Parameters<Finalize>[1]
 
 /** Returns the error of a declined payment. The order is a draft again. */
 const declinedError = (code: FailureCode) => {
@@ -37,7 +37,7 @@ const declinedError = (code: FailureCode) => {
  * @throws InvalidRequest for a method that the customer does not have
  */
 const findMethod = async (
-  services: Called,
+  services: CallServices,
   { organization_id, customer_id }: StoredOrder,
   id: string | null | undefined,
 ): Promise<SavedMethod | undefined> => {
@@ -49,7 +49,10 @@ const findMethod = async (
 }
 
 /** Returns the payment that an earlier run of the request has recorded; undefined for a draft that charged nothing. */
-const findOwnPayment = async (services: Called, order_id: string): Promise<ProcessorPayment | undefined> => {
+const findOwnPayment = async (
+  services: CallServices,
+  order_id: string,
+): Promise<ProcessorPayment | undefined> => {
   const { database, processor, repetition } = services
   const payment = await findRequestedPayment(database.db, order_id, repetition.id('payment'))
   if (payment === undefined) return undefined
@@ -57,7 +60,11 @@ const findOwnPayment = async (services: Called, order_id: string): Promise<Proce
   return processor.findPayment(referenceTo(payment))
 }
 
-const charge = async (services: Called, draft: StoredOrder, payment_method_id: string | null | undefined) => {
+const charge = async (
+  services: CallServices,
+  draft: StoredOrder,
+  payment_method_id: string | null | undefined,
+) => {
   const { database, repetition } = services
   requireDraft({ status: draft.status, pending_payment_id: null })
   const method = totalOf(draft) === 0 ? undefined : await findMethod(services, draft, payment_method_id)

@@ -23,8 +23,8 @@ const declinedError = (code: FailureCode) => apiError(declineOf(code), sentence(
 /**
  * Changes the customer's own subscription. A change that costs something happens once it is paid.
  *
- * @throws PaymentFailed, PaymentActionRequired, UpdateSubscriptionNotAllowed, PauseResumeNotAllowed, and the other errors of the
- *   change
+ * @throws PaymentFailed, PaymentActionRequired, UpdateSubscriptionNotAllowed, PauseResumeNotAllowed, and the other
+ *   errors of the change
  */
 export const update: Handler<typeof contract.customerPortal.subscriptions.update, Services> = async (
   { path: { id }, body },

@@ -66,10 +66,11 @@ const completePaidChange = async (
 }
 
 /**
- * Ends the change of a draft, if it is one of a change, with the payment that ends with it. The caller holds the locks of the
- * draft and of its subscription.
+ * Ends the change of a draft, if it is one of a change, with the payment that ends with it. The caller holds the
+ * locks of the draft and of its subscription.
  *
- * @param endPayment closes the payment, and returns false when that was closed before; the database wants the change to end first
+ * @param endPayment closes the payment, and returns false when that was closed before; the database wants the change
+ *   to end first
  * @returns undefined for a draft of a seller
  */
 export const settleChange = async (

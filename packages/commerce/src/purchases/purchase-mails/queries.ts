@@ -9,7 +9,10 @@ export type BoughtGrant = Pick<BenefitGrantRow, 'id' | 'granted_at' | 'propertie
   readonly benefit: Pick<BenefitRow, 'type' | 'description' | 'properties'>
 }
 
-/** Returns the active grants of public benefits of an order, or of its subscription, in the order of the product's benefits. */
+/**
+ * Returns the active grants of public benefits of an order, or of its subscription, in the order of the product's
+ * benefits.
+ */
 export const findBoughtGrants = async (
   db: Connection,
   { id, subscription_id, product_id }: Pick<OrderRow, 'id' | 'subscription_id' | 'product_id'>,

@@ -91,7 +91,10 @@ const fill = defineJob({ name: 'purchases.fill-balance', payload: z.object({ ord
 
 const Paid = z.object({ wallet_amount: z.optional(z.number()) })
 
-/** Consumer of `order.paid`: queues the automatic top-up of the balance that paid an order, where its customer has agreed to one. */
+/**
+ * Consumer of `order.paid`: queues the automatic top-up of the balance that paid an order, where its customer has
+ * agreed to one.
+ */
 export const fillBalance: Consumer = async (tx, _, { subject_id: order_id, data }) => {
   if ((Paid.parse(data).wallet_amount ?? 0) === 0) return
   const paid = await findPaidByBalance(tx, order_id)

@@ -151,8 +151,8 @@ export const findProcessorBalances = async (
 }
 
 /**
- * Returns the pending payments of an organization, net of fees, by currency and availability time, as the processor books
- * them.
+ * Returns the pending payments of an organization, net of fees, by currency and availability time, as the processor
+ * books them.
  */
 export const findPendingPayments = async (
   db: Connection,

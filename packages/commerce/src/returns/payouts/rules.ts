@@ -8,7 +8,7 @@ export type Owner = { readonly organization_id: string; readonly order_id: strin
 export type OwnedLine = BalanceLine & Owner
 
 /** Returns amount and fee of a line, in minor units. @throws Error if it is in another currency */
-export const amountsOf = (
+export const lineAmountsOf = (
   { id, amount, fee }: Pick<BalanceLine, 'id' | 'amount' | 'fee'>,
   currency: string,
 ): { readonly amount: number; readonly fee: number } => ({
@@ -18,7 +18,7 @@ export const amountsOf = (
 
 /** Returns the total of lines after their fees, in minor units. */
 const netOfLines = (lines: readonly BalanceLine[], currency: string): number =>
-  lines.map((line) => amountsOf(line, currency)).reduce((sum, { amount, fee }) => sum + amount - fee, 0)
+  lines.map((line) => lineAmountsOf(line, currency)).reduce((sum, { amount, fee }) => sum + amount - fee, 0)
 
 /**
  * Returns the total of a payout's lines, and the total of lines that do not result from a sale, in minor units.

@@ -11,7 +11,7 @@ import {
   type PayoutRow,
   updateShare,
 } from './queries.ts'
-import { amountsOf, byOrganization, type OwnedLine, sumLines } from './rules.ts'
+import { lineAmountsOf, byOrganization, type OwnedLine, sumLines } from './rules.ts'
 
 const isReturnedPayout = ({ status }: Pick<PayoutRow, 'status'>): boolean =>
   status === 'failed' || status === 'canceled'
@@ -89,7 +89,7 @@ const writeShare = async (
     processor_id: line.id,
     kind: line.kind,
     order_id: line.order_id,
-    ...amountsOf(line, currency),
+    ...lineAmountsOf(line, currency),
     currency,
     created_at: line.created_at,
     modified_at: null,

@@ -25,8 +25,8 @@ const isUnsettled = (refund: RefundRow | undefined): boolean =>
   refund?.status === 'pending' || (refund?.status === 'succeeded' && refund.settlement_amount === null)
 
 /**
- * Reconciles a refund with an unknown outcome, after a crash or while it is pending or not settled. A refund unknown to the
- * processor is requested again with the same idempotency key, and canceled if the processor declines it.
+ * Reconciles a refund with an unknown outcome, after a crash or while it is pending or not settled. A refund unknown
+ * to the processor is requested again with the same idempotency key, and canceled if the processor declines it.
  */
 export const reconcileRefunds = defineDue({
   name: 'refunds.reconcile',

@@ -48,8 +48,8 @@ const orderAfter = (
 }
 
 /**
- * Updates the order, and posts the refund or its return to the ledger. A refund of a top-up is taken from the balance; what is
- * no longer there is the seller's loss.
+ * Updates the order, and posts the refund or its return to the ledger. A refund of a top-up is taken from the
+ * balance; what is no longer there is the seller's loss.
  */
 const postRefundStep = async (
   tx: Tx,
@@ -162,9 +162,9 @@ const refundedParts = async (
 }
 
 /**
- * Applies the processor's status of a refund to the refund, its order, the ledger and the events. Idempotent
- * for any reporter and order of events, under the order's lock. A refund that ends the subscription of its order does so
- * when the processor has accepted it.
+ * Applies the processor's status of a refund to the refund, its order, the ledger and the events. Idempotent for any
+ * reporter and order of events, under the order's lock. A refund that ends the subscription of its order does so when
+ * the processor has accepted it.
  *
  * @returns the current refund; undefined when it does not exist
  * @throws as `refundedParts`

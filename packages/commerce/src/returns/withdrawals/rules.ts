@@ -18,7 +18,9 @@ const period = days(15) + hours(1)
 /** Returns the latest refund date: fourteen days after the declaration. */
 export const refundDueAt = (declared_at: Date): Date => after(declared_at, days(14))
 
-/** Refund of an order, in minor units. The tax is added to the amount. `share` is in the terms of the order's prices. */
+/**
+ * Refund of an order, in minor units. The tax is added to the amount. `share` is in the terms of the order's prices.
+ */
 export type OrderRefund = {
   readonly share: number
   readonly order_id: string

@@ -25,8 +25,8 @@ const usageEventOf = (
 })
 
 /**
- * Opens meters of customers to change them other than by usage. Locks the usage of these customers until the transaction
- * ends.
+ * Opens meters of customers to change them other than by usage. Locks the usage of these customers until the
+ * transaction ends.
  */
 export const openMetersForChange = async (
   tx: Tx,

@@ -108,7 +108,8 @@ const insertFree = async (
 
 /**
  * Begins a subscription that a seller creates. A free one is active immediately, one with a trial begins it, and one
- * that begins later is paused until then, without an order. Any other is stored as `incomplete`, which no list shows, until the payment of its first order makes it active.
+ * that begins later is paused until then, without an order. Any other is stored as `incomplete`, which no list shows,
+ * until the payment of its first order makes it active.
  *
  * @param id id of the new subscription
  * @param canPay true when the customer has a payment method

@@ -12,8 +12,8 @@ import { replacePrices } from '../write-queries.ts'
 import type { ChangedColumns } from './types.ts'
 
 /**
- * Returns the part of a line of usage that an order has not billed. Lines of usage are never negative: a lower charge, as
- * at a cap, or a smaller quantity is a proration.
+ * Returns the part of a line of usage that an order has not billed. Lines of usage are never negative: a lower
+ * charge, as at a cap, or a smaller quantity is a proration.
  */
 const unbilledUsage = (line: UsageLine, billed: (Line & LineUsage) | undefined): readonly Line[] => {
   if (billed === undefined) return [line]
@@ -28,7 +28,8 @@ const unbilledUsage = (line: UsageLine, billed: (Line & LineUsage) | undefined):
 }
 
 /**
- * Returns the usage that the order of a change has not billed, because it arrived after the decision. It is pending for the next order.
+ * Returns the usage that the order of a change has not billed, because it arrived after the decision. It is pending
+ * for the next order.
  */
 const usageLeft = (consumed: readonly UsageLine[], billed: readonly Line[]): readonly Line[] => {
   const usage = billed.filter(isUsage)

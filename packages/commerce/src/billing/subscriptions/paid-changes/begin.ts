@@ -93,9 +93,10 @@ const decideOrder = async (
 }
 
 /**
- * Begins a change with an order. The caller holds the lock of the subscription. An order that charges nothing, because
- * it is free, carried to the next order, or paid by the balance, is paid and the change is applied. Any other order is a
- * draft: the caller makes its payment, and the change is applied with its success. Until then the draft holds the credit, the lines and charges that it collects, and its part of the balance.
+ * Begins a change with an order. The caller holds the lock of the subscription. An order that charges nothing,
+ * because it is free, carried to the next order, or paid by the balance, is paid and the change is applied. Any other
+ * order is a draft: the caller makes its payment, and the change is applied with its success. Until then the draft
+ * holds the credit, the lines and charges that it collects, and its part of the balance.
  *
  * @param before the subscription before the change
  * @throws SubscriptionUpdatePending; InvalidRequest if the order exceeds the maximum charge

@@ -8,7 +8,7 @@ import { announceChange } from '../notices/announcements.ts'
 import { type Behavior, findBehavior } from '../schedules/change-behavior.ts'
 import {
   planProductChange,
-  type ProductRequest,
+  type ProductChangeRequest,
   requireAccepted,
   requireAsShown,
 } from '../plan-product-change.ts'
@@ -52,7 +52,7 @@ const applyUnbilled = async (
   await announceChange(tx, before, after)
 }
 
-type ChangeRequest = ProductRequest & { readonly by: ChangeCaller }
+type ChangeRequest = ProductChangeRequest & { readonly by: ChangeCaller }
 
 /**
  * Makes a change of product that charges nothing and does not wait for the proration: reverts a declined change, or

@@ -16,8 +16,8 @@ type NewChange = Pick<
 > & { readonly created_at: Date }
 
 /**
- * Inserts a pending change. The database rejects a second one of its subscription. Failed changes are deleted once their
- * requests can no longer be repeated.
+ * Inserts a pending change. The database rejects a second one of its subscription. Failed changes are deleted once
+ * their requests can no longer be repeated.
  */
 export const insertPaidChange = async (
   tx: Tx,

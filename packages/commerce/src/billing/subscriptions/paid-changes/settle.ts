@@ -35,8 +35,8 @@ const findNewPrices = async (
 }
 
 /**
- * Applies a change whose payment has succeeded, and marks its order as paid. The caller holds the locks of the subscription and
- * the order.
+ * Applies a change whose payment has succeeded, and marks its order as paid. The caller holds the locks of the
+ * subscription and the order.
  *
  * @param change the change, which the caller has deleted
  */

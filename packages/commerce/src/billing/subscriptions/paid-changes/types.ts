@@ -9,9 +9,9 @@ import type { SubscriptionChange } from '../write-queries.ts'
 export type ChangedColumns = Pick<SubscriptionChange, keyof PaidColumns>
 
 /**
- * Change of a subscription with an order that is paid before the change happens. It is decided in one
- * transaction, and applied by the same one if nothing is charged, else by the transaction that books the payment:
- * possibly later, and in another process. Its effects are therefore stored as data, or defined by the hooks of its kind (`hooks.ts`).
+ * Change of a subscription with an order that is paid before the change happens. It is decided in one transaction,
+ * and applied by the same one if nothing is charged, else by the transaction that books the payment: possibly later,
+ * and in another process. Its effects are therefore stored as data, or defined by the hooks of its kind (`hooks.ts`).
  */
 export type PaidChange = {
   readonly kind: PaidChangeKind

@@ -1,5 +1,5 @@
 import type { Services, Tx } from '../../../core/services.ts'
-import { lastUsage } from '../cancel.ts'
+import { takeLastUsage } from '../last-usage.ts'
 import { changeSubscription } from '../change.ts'
 import { createSubscriptionOrder } from '../create-order.ts'
 import { lastLines } from '../last-order.ts'
@@ -29,7 +29,7 @@ export const changePause = async (
  */
 export const beginPause = async (tx: Tx, services: Services, before: StoredSubscription): Promise<void> => {
   const paused_at = before.current_period_end
-  const usage = await lastUsage(tx, services, before, paused_at)
+  const usage = await takeLastUsage(tx, services, before, paused_at)
   const pending = await takePendingLines(tx, before.id)
   const meters = await findSubscriptionMeters(tx, before.id)
   const paused = await changeSubscription(

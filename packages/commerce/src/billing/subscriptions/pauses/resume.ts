@@ -22,8 +22,8 @@ export const inResumedPeriod = (before: StoredSubscription, start: Date) => {
 }
 
 /**
- * Ends a pause on its date, where a new period begins with its order due. The caller holds the lock of the subscription. Usage
- * of the pause is dropped, and a declined order makes the subscription past due.
+ * Ends a pause on its date, where a new period begins with its order due. The caller holds the lock of the
+ * subscription. Usage of the pause is dropped, and a declined order makes the subscription past due.
  */
 export const resumeOnDate = async (
   tx: Tx,

@@ -25,8 +25,8 @@ export const isDowngrade = (
 }
 
 /**
- * Returns the proration of a change: the requested one, or that of the settings of the organization, which can have a separate
- * one for changes of customers to a lower price.
+ * Returns the proration of a change: the requested one, or that of the settings of the organization, which can have a
+ * separate one for changes of customers to a lower price.
  */
 export const findBehavior = async (
   db: Connection,

@@ -4,7 +4,7 @@ import { whyNotSubscribable } from '../product-change.ts'
 import { announceSchedule } from '../notices/announcements.ts'
 import { changeSubscription } from '../change.ts'
 import {
-  type ProductRequest,
+  type ProductChangeRequest,
   requireAsShown,
   requireMethodFor,
   requireTaxable,
@@ -63,8 +63,8 @@ const writeSchedule = (
   changeSubscription(tx, services, { ...before, pending_update }, {}, ['subscription.updated'])
 
 /**
- * Schedules a change of product for the end of the period, in place of an earlier one. Nothing is charged. A change to the plan
- * that the subscription has withdraws the earlier one. The caller holds the lock of the subscription.
+ * Schedules a change of product for the end of the period, in place of an earlier one. Nothing is charged. A change
+ * to the plan that the subscription has withdraws the earlier one. The caller holds the lock of the subscription.
  *
  * @throws the errors of `decideSchedule`
  */
@@ -72,7 +72,7 @@ export const scheduleChange = async (
   tx: Tx,
   services: Services,
   before: StoredSubscription,
-  request: ProductRequest & ScheduleRequest,
+  request: ProductChangeRequest & ScheduleRequest,
   canPay: boolean,
 ): Promise<StoredSubscription> => {
   await keepProduct(tx, request.product_id)

@@ -52,7 +52,9 @@ const findScheduledProduct = async (
   return canBeTaxed(before, tax_behavior, pending.length > 0) ? product : undefined
 }
 
-/** Returns the next period of a subscription, on the product of its scheduled change if there is one that can be made. */
+/**
+ * Returns the next period of a subscription, on the product of its scheduled change if there is one that can be made.
+ */
 export const findComingPeriod = async (db: Connection, before: StoredSubscription): Promise<ComingPeriod> => {
   const product = await findScheduledProduct(db, before)
   return product === undefined

@@ -3,7 +3,7 @@ import type { SavedMethod } from '../../../payments/port.ts'
 import type { Services } from '../../../core/services.ts'
 
 /** Customer here and at the processor, and the payment method that the processor charges. */
-type Payer = {
+type ProcessorPayer = {
   readonly organization_id: string
   readonly customer_id: string | null
   readonly processor_customer: string
@@ -49,7 +49,7 @@ const chooseMethod = (
  */
 export const chooseMethodOf = async (
   { database, processor }: Services,
-  { organization_id, customer_id, processor_customer, payment_method }: Payer,
+  { organization_id, customer_id, processor_customer, payment_method }: ProcessorPayer,
 ): Promise<MethodChoice> => {
   const owner = await findCustomerOfProcessor(database.db, {
     processor: processor.name,

@@ -7,7 +7,7 @@ import { totalOf } from '../../../orders/orders/index.ts'
 import { announceChange } from '../notices/announcements.ts'
 import {
   findNextProduct,
-  type ProductRequest,
+  type ProductChangeRequest,
   requireAccepted,
   requireAsShown,
   requireMethodFor,
@@ -23,7 +23,7 @@ import type { ChangeCaller } from '../queries.ts'
 import { type TrialChange, trialOnProduct } from './trial-changes.ts'
 import type { StoredSubscription } from '../types.ts'
 
-type Request = ProductRequest & { readonly by: ChangeCaller }
+type Request = ProductChangeRequest & { readonly by: ChangeCaller }
 
 /**
  * @throws InvalidRequest in the paid time before a trial, in which another product would cost nothing, and credit

@@ -22,7 +22,10 @@ export const isConverted = ({
 }: Pick<StoredSubscription, 'trial_end' | 'current_period_start'>): boolean =>
   trial_end?.getTime() === current_period_start.getTime()
 
-/** Returns the reason why a subscription has no trial from `start` to `end`, as a sentence. Undefined when it can have one. */
+/**
+ * Returns the reason why a subscription has no trial from `start` to `end`, as a sentence. Undefined when it can have
+ * one.
+ */
 export const whyNoTrial = (
   { prices }: Pick<StoredSubscription, 'prices'>,
   start: Date,
