@@ -12,6 +12,8 @@ export type OpenOptions = {
   readonly url: string
   /** Maximum connections. Default: 10. */
   readonly poolSize?: number
+  /** Maximum wait for a connection, also for a free one of the pool, in milliseconds. Default: 10,000. */
+  readonly connectionTimeout?: number
   readonly log: Log
 }
 
@@ -76,11 +78,17 @@ const watchDatabase = (log: Log, isClosing: () => boolean) => {
  * log reports the loss of the database once, and its return once. Statements of one transaction that are
  * awaited together are sent without waiting for each other's results (`pipeline`).
  */
-export const openDatabase = <Tables>({ url, poolSize = 10, log }: OpenOptions): Database<Tables> => {
+export const openDatabase = <Tables>({
+  url,
+  poolSize = 10,
+  connectionTimeout = 10_000,
+  log,
+}: OpenOptions): Database<Tables> => {
   let closing = false
   const watch = watchDatabase(log, () => closing)
   const settings = {
     max: poolSize,
+    connectionTimeoutMillis: connectionTimeout,
     application_name: 'atelier',
     idleTimeoutMillis: 30_000,
     types: columnTypes,

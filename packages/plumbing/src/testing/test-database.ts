@@ -33,6 +33,9 @@ const administer = async (statement: string): Promise<void> => {
  */
 const fewConnections = 4
 
+/** Two minutes: on a busy machine, the last of a hundred concurrent requests waits for more than the default of ten seconds. */
+const connectionTimeout = 120_000
+
 const withDatabase = (url: string, name: string): string => {
   const address = new URL(url)
   address.pathname = `/${name}`
@@ -50,7 +53,7 @@ const openCopy = async <Tables>(template: string, poolSize: number): Promise<Tes
   const name = `test_${randomBytes(8).toString('hex')}`
   await administer(`create database ${name} template ${template} strategy file_copy`)
   const url = withDatabase(inject('postgres').url, name)
-  const database = openDatabase<Tables>({ url, poolSize, log: silentLog })
+  const database = openDatabase<Tables>({ url, poolSize, connectionTimeout, log: silentLog })
   return {
     database,
     url,
