@@ -39,7 +39,7 @@ const findPayer = (services: Services, checkout: StoredCheckout): Promise<string
   return ensureProcessorCustomer(services, owner, { email: customer_email ?? '', name: customer_name })
 }
 
-/** Returns the request with the processor customer that saves its payment method, where one is saved. */
+/** Returns the request with the processor customer for whom its payment method is saved, if it is saved. */
 const withPayer = async (services: Services, checkout: StoredCheckout, request: PaymentRequest) => ({
   ...request,
   customer: request.save_method ? await findPayer(services, checkout) : null,

@@ -37,7 +37,7 @@ export const status: For<'status'> = async ({ path }, services) => {
   return { status: progress, error }
 }
 
-/** Returns the id of the request, which its payment carries: a repetition finds the payment by it. */
+/** Returns the id of the request. It is stored with the payment, so that a repetition finds the payment. */
 const requestIdOf = ({ repetition }: Repeatable): string => repetition.id('payment')
 
 /**

@@ -33,7 +33,7 @@ const canConvert = async (services: Services, id: string): Promise<boolean> => {
  * paused.
  *
  * @param can_convert undefined until the processor was asked for the payment methods
- * @returns true when they have to be asked for
+ * @returns true if the processor must be asked for them
  */
 const renew = (
   services: Services,

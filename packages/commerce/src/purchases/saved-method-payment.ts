@@ -32,7 +32,7 @@ export const declineOf = (code: FailureCode) =>
 type PaymentOfDraft = {
   readonly draft: Awaited<ReturnType<typeof lockOrderToCharge>>
   readonly method: SavedMethod
-  /** Id of the request, which its payment carries. */
+  /** Id of the request, stored with its payment. */
   readonly request_id: string
   readonly description: string
 }

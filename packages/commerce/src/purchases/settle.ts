@@ -64,8 +64,8 @@ const settleTopUp = async (
 
 /**
  * Marks an order paid, or schedules its next charge, and updates its subscription. After a failure a draft stays a
- * draft, and holds no balance; that of a change is deleted, and after a success its change happens. The caller holds
- * its lock.
+ * draft and releases its balance; the draft of a change is deleted. After a success the change is applied. The caller
+ * holds the lock of the subscription.
  *
  * @returns false when the payment was already closed
  */

@@ -7,7 +7,6 @@ import type { Connection, Tx } from '../../core/services.ts'
 import type { CustomerRow } from '../../customers/customers/index.ts'
 import { updateValues } from './value-queries.ts'
 
-/** Row of a subscription's meter. */
 export type SubscriptionMeterRow = Row<SubscriptionMetersTable>
 
 const columns = [

@@ -46,7 +46,7 @@ const occasionOf = (
  * Computes the invoice of a renewal or a change, without writing. Previews show it, and orders are created
  * from it.
  *
- * @param occasion default: by the reason; `change` for a period that a person asks for
+ * @param occasion default: by the reason; `change` for a period that a person requests
  */
 export const draftInvoice = (
   { tax }: Pick<Services, 'tax'>,

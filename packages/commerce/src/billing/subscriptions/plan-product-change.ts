@@ -25,7 +25,6 @@ import { chargePendingError } from './revert-change.ts'
 import type { StoredSubscription } from './types.ts'
 import { findPendingLines } from './pending-line-queries.ts'
 
-/** A requested change of product. */
 export type ProductChangeRequest = {
   readonly product_id: string
   /** Default: the setting of the organization. */

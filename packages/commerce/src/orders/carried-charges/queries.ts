@@ -78,8 +78,8 @@ const ofOrder = (
 export const walletNet = sql<number>`(orders.wallet_amount - orders.wallet_tax_amount)`
 
 /**
- * The amount and the tax that a row of `orders` charges to a payment method: its own, and those of earlier
- * orders that it charges, less the part that the balance of its customer pays. Zero for an order that is
+ * Amount and tax that a row of `orders` charges to a payment method: those of the order and of the earlier orders
+ * that it collects, less the part that the balance of its customer pays. Zero for an order that is
  * carried itself.
  */
 export const charged = {

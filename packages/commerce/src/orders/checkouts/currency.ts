@@ -22,7 +22,7 @@ export type CurrencyHints = {
   readonly locales?: readonly string[]
 }
 
-/** Returns the currencies that a product can be bought in. A free product has no currency of its own. */
+/** Returns the currencies that a product can be bought in. Empty for a free product, which has none. */
 const offeredBy = (product: Product): readonly string[] => currenciesOf(activePrices(product))
 
 /** Returns true if a product can be bought in a currency: a free product in any. */

@@ -21,7 +21,6 @@ type PublicCheckoutServices = CheckoutServices &
 /** A checkout with the domain of its seller. */
 type Linked = { readonly organization: Pick<LinkedSeller, 'custom_domain'> }
 
-/** A checkout as it is presented. */
 export type PresentedCheckout = CheckoutWithProducts & Linked
 
 /** Returns the URL of the payment page. */
@@ -120,7 +119,7 @@ export const presentPublicCheckout = (
   stored: StoredCheckout,
   services: PublicCheckoutServices,
 ): CheckoutPublic => {
-  // The selected product stays, also where it can no longer be bought.
+  // The selected product is presented even if it can no longer be bought.
   const products = stored.products.filter((product) => product.id === stored.product_id || !isHidden(product))
   const checkout = { ...stored, products }
   const subscription_terms = subscriptionTermsOf(services.tax, checkout, begunAt(checkout, services))

@@ -20,7 +20,6 @@ export type CheckoutAmounts = Pick<
 
 export type Amounts = CheckoutAmounts & { readonly net_amount: number; readonly total_amount: number }
 
-/** Returns the selected product. */
 export const selectedProduct = (
   checkout: Pick<CheckoutWithProducts, 'id' | 'products' | 'product_id'>,
 ): StoredProduct => {

@@ -7,7 +7,6 @@ import type { WalletPart } from './rule.ts'
 
 type Owner = WalletKey & { readonly organization_id: string }
 
-/** A change of a balance. */
 type BalanceChange = {
   /** Default: random. */
   readonly id?: string

@@ -162,7 +162,7 @@ const carriedWords = (carried_to: string, say: Speech['say']): string => {
   return carried_to === 'next' ? say('invoice.carriedOn') : say('invoice.carriedTo', { number: carried_to })
 }
 
-/** Returns the label of the tax that is part of the total, with its rate where it is known. */
+/** Returns the label of the tax that is part of the total, with its rate if it is known. */
 const taxInsideLabel = ({ tax_rate }: InvoiceContent, { say, locale }: Speech): string =>
   tax_rate === undefined
     ? say('invoice.taxInside')

@@ -28,7 +28,7 @@ export type Paper = {
   readonly speech: Speech
   /** The color of titles. */
   readonly ink: string
-  /** The seller's logo; undefined where there is none. */
+  /** Logo of the seller; undefined if there is none. */
   readonly logo: Uint8Array | undefined
 }
 

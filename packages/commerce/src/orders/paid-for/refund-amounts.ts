@@ -26,7 +26,7 @@ export const splitGross = (
   return { amount: gross - tax_amount, tax_amount }
 }
 
-/** Amounts of an order of which it can be refunded, and the net amount that is left to refund. */
+/** Refundable amounts of an order, and the net amount that is left to refund. */
 export type RefundAmounts = Refundable & { readonly left: number }
 
 /**

@@ -97,6 +97,5 @@ export const selectBalanceToPayOut = (db: Connection) =>
     .select(['id', 'pay_out_at as due_at'])
     .where('pay_out_at', 'is not', null)
 
-/** Selects payouts in transit. */
 export const selectPayoutsInTransit = (db: Connection) =>
   db.selectFrom('sandbox_payouts').select(['id', 'move_at as due_at']).where('move_at', 'is not', null)

@@ -11,7 +11,6 @@ export const insertDispute = async (tx: Tx, dispute: SandboxDispute): Promise<vo
 export const findDispute = (db: Connection, id: string): Promise<SandboxDispute | undefined> =>
   db.selectFrom('sandbox_disputes').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Locks and returns a dispute. */
 export const lockDispute = (tx: Tx, id: string): Promise<SandboxDispute | undefined> =>
   tx.selectFrom('sandbox_disputes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 

@@ -53,7 +53,6 @@ export const getPaymentBySecret = async (db: Connection, secret: string): Promis
   return payment
 }
 
-/** Locks and returns a payment. */
 export const lockPayment = async (tx: Tx, id: string): Promise<SandboxPayment | undefined> =>
   tx.selectFrom('sandbox_payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 

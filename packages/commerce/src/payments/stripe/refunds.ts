@@ -21,7 +21,7 @@ const statusOf = (status: string | null): ProcessorRefund['status'] => {
   }
 }
 
-/** Balance transactions of refunds. Events have only their ids, so that the refund is asked for later. */
+/** Balance transactions of refunds. Events have only their ids, so that the refund is fetched later. */
 const expand = ['balance_transaction']
 
 const settlementOf = ({ balance_transaction: booked }: Stripe.Refund): ProcessorRefund['settlement'] =>

@@ -28,7 +28,7 @@ type BegunPayment = { readonly request: PaymentRequest } | { readonly paid: Stor
 type Charge = {
   readonly draft: Pick<StoredOrder, 'id' | 'customer_id'>
   readonly method: SavedMethod | undefined
-  /** Id of the request, which its payment carries. */
+  /** Id of the request, stored with its payment. */
   readonly request_id: string
 }
 

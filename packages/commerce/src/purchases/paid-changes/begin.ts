@@ -13,7 +13,7 @@ import { recordPayment } from '../saved-method-payment.ts'
 /** Services of a request that changes a subscription. */
 export type ChangeServices = Services & Repeatable & { readonly request: RequestFacts }
 
-/** A change, and the subscription before it. The transaction holds its lock. */
+/** A change, and the subscription before it, which the transaction has locked. */
 export type DecidedChange = { readonly before: StoredSubscription; readonly change: PaidChange }
 
 /**

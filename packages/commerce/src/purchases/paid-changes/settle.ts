@@ -18,7 +18,7 @@ import type { Outcome } from '../../payments/port.ts'
 import { refundLatePayment } from '../../returns/refunds/index.ts'
 import { deleteFailedPayments } from '../../payments/order-payment-queries.ts'
 
-/** A change with its draft as well as that of the subscription. The caller holds their locks. */
+/** Pending change with its draft. The caller holds their locks and that of the subscription. */
 type ChangeWithDraft = { readonly change: StoredChange; readonly order: StoredOrder }
 
 /** Drops a change that is not paid: its draft is deleted and releases its holds. The subscription is as before. */

@@ -102,7 +102,7 @@ export const fillBalance: Consumer = async (tx, _, { subject_id: order_id, data 
     await enqueue(tx, fill, { order_id })
 }
 
-/** Another purchase has filled the balance since, so that the invoice number is given back. */
+/** Rolls back the transaction, and with it the invoice number: another purchase has filled the balance since. */
 class TopUpNotNeeded extends Error {}
 
 /**

@@ -11,7 +11,7 @@ import type { StoredCreditNote } from './queries.ts'
  * Returns a temporary URL of a credit note. Its invoice is issued first. A PDF is rendered once, and again when the
  * credit note becomes void.
  *
- * @param order the order of the credit note, which the caller may see
+ * @param order order of the credit note, visible to the caller
  * @param typed buyer of the purchase, for a caller with access to only that purchase
  * @throws ResourceNotFound if the invoice contains data that this buyer did not enter
  */

@@ -54,7 +54,7 @@ const newDispute = (
 /**
  * Posts the processor's movements since the last report with their conversions, and returns their sums. Postings of
  * an earlier version in the currency of the account are reversed first, so that neither amount nor fee is posted
- * twice. What is left of a top-up in the balance bears its dispute.
+ * twice. The remainder of a top-up in the balance bears its dispute.
  */
 const postMovements = async (
   tx: Tx,

@@ -82,7 +82,7 @@ const withRefunds = async (
   pending_credit: await creditOfPending(db, order.id),
   ...(await getCharged(db, order.id)),
   country: billing_address?.country ?? null,
-  /** Tax number of the buyer; that of the customer where no checkout has asked for it, as for a draft. */
+  /** Tax number of the buyer; that of the customer if no checkout has asked for it, as for a draft. */
   tax_id: guest?.tax_id ?? (checkout_id === null ? own_tax_id : customer_tax_id),
 })
 

@@ -54,7 +54,8 @@ export const findNextInvoice = async (
 ): Promise<NextInvoice | null> => {
   const { subscription, pending, usage } = invoiced
   const { status, cancel_at_period_end, pause_at_period_end, current_period_end: at } = subscription
-  if (subscription.ended_at !== null) return null
+  // A subscription that has ended, or has not begun, is charged nothing more.
+  if (!subscriptionCan.revoke(subscription)) return null
   // A past due subscription is not renewed, and ends without another invoice if the payment never succeeds.
   if (status === 'past_due') return null
   if (status === 'paused') return resumptionInvoiceOf(services, invoiced)

@@ -8,7 +8,7 @@ export type ChangeOutcome = {
   /** Charges carried from earlier orders, tax included. */
   readonly carried: number
   readonly subscription: StoredSubscription
-  /** Plan after a change that waits for the end of the period. Default: that of the subscription. */
+  /** Plan after a scheduled change. Default: that of the subscription. */
   readonly plan?: StoredSubscription
   /** Invoice that is due now. Null if nothing is. */
   readonly due_now: InvoiceDraft | null

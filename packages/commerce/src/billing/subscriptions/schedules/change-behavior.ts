@@ -15,7 +15,7 @@ const daysOf = { day: 1, week: 7, month: 365.25 / 12, year: 365.25 } as const
 const perDay = (amount: number, { recurring_interval, recurring_interval_count }: BillingInterval): number =>
   amount / (daysOf[recurring_interval] * recurring_interval_count)
 
-/** Returns true for a product whose price without usage is lower than that of a subscription, over the same time. */
+/** Returns true for a product whose price without usage is lower than that of a subscription for the same time. */
 export const isDowngrade = (
   before: Pick<StoredSubscription, 'prices' | 'currency' | keyof BillingInterval>,
   product: StoredProduct,

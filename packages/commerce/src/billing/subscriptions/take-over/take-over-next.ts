@@ -14,7 +14,7 @@ import type { SubscriptionRow } from '../types.ts'
 /** Plan of the next period of an imported subscription, and its price. Its product is null before it is created. */
 export type NextPlan = { readonly product_id: string | null; readonly amount: number }
 
-/** Terms of an imported subscription. The next plan is null where it is the same. */
+/** Terms of an imported subscription. The next plan is null if it is the same. */
 type NextPlanTerms = {
   readonly organization_id: string
   readonly currency: string
