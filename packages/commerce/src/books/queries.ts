@@ -1,6 +1,6 @@
 import type { CountryTaxes, LedgerAccount, LedgerTransactionKind } from '@atelier/contract'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { type TimeRange, postedIn } from './day-queries.ts'
+import { postedIn, type TimeRange } from './day-queries.ts'
 import type { Connection } from '../core/services.ts'
 
 const isIn = ({ from, before }: TimeRange): RawBuilder<SqlBool> => sql`true

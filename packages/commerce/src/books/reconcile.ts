@@ -1,5 +1,5 @@
 import type { Connection } from '../core/services.ts'
-import { batchesOf, type CheckRange, type CheckedTable } from './batch-queries.ts'
+import { batchesOf, type CheckedTable, type CheckRange } from './batch-queries.ts'
 import { checks } from './checks.ts'
 import { derivedChecks } from './derived-check-queries.ts'
 import { countStatusesIn, findDifferencesIn, type StatusTable } from './reconcile-queries.ts'

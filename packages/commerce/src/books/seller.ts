@@ -9,9 +9,9 @@ import type { TimeRange } from './day-queries.ts'
 import { daysBetween } from '../core/time/buckets.ts'
 import type { Connection, Services } from '../core/services.ts'
 import { findDefaultCurrency, getOrganization } from '../organization/organizations/index.ts'
-import { requestCheck, presentCheck } from './check.ts'
+import { presentCheck, requestCheck } from './check.ts'
 import { findCheck } from './check-queries.ts'
-import { balanceAt, findBalances, findEntries, findTaxes, type EntryPosition } from './queries.ts'
+import { balanceAt, type EntryPosition, findBalances, findEntries, findTaxes } from './queries.ts'
 
 type Area = typeof additions.ledger
 type For<Name extends keyof Area> = Handler<Area[Name], Services>

@@ -1,4 +1,4 @@
-import { type NotNull, type SqlBool, sql } from 'kysely'
+import { type NotNull, sql, type SqlBool } from 'kysely'
 import type { Connection } from '../core/services.ts'
 import type { EnteredBuyer } from '../customers/customers/index.ts'
 

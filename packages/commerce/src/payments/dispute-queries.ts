@@ -1,4 +1,4 @@
-import { DisputeStatus, disputeCan } from '@atelier/contract'
+import { disputeCan, DisputeStatus } from '@atelier/contract'
 import { type Row, withJson } from '@atelier/plumbing/database'
 import { anyOf } from '../core/database/list-filters.ts'
 import type { DisputesTable } from '../core/database/tables.ts'

@@ -1,4 +1,4 @@
-import { unrepeated, type Repetition } from '@atelier/plumbing/http'
+import { type Repetition, unrepeated } from '@atelier/plumbing/http'
 import { deriveStoredKey, uuidFromSeed } from '@atelier/plumbing/tokens'
 
 /** Refund without a request, by the subject of its id. */

@@ -1,4 +1,4 @@
-import { type SentenceCode, sentence } from '@atelier/contract/texts/sentences'
+import { sentence, type SentenceCode } from '@atelier/contract/texts/sentences'
 import { addressKey, ApiError } from '@atelier/plumbing/http'
 import { deriveStoredKey } from '@atelier/plumbing/tokens'
 import type { Attempts } from '../payments/attempts.ts'
@@ -9,10 +9,10 @@ import {
   type DeclineKind,
   declineLimits,
   maxLevel,
-  remainingLevel,
   noDeclines,
-  waitAtLevel,
+  remainingLevel,
   throttleOf,
+  waitAtLevel,
 } from './decline-limits.ts'
 import {
   addDecline,

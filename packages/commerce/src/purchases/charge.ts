@@ -16,18 +16,17 @@ import {
 import { findMethodToCharge } from '../payments/saved-methods.ts'
 import type { Services, Tx } from '../core/services.ts'
 import { getPaymentOf } from './ask-for-payment.ts'
-import { lockOwedOrders, findOrderToCharge, lockOrderToCharge, selectOwedOrders } from './charge-queries.ts'
-import { isPaymentPending } from '../payments/payment-queries.ts'
-import { rescheduleCheck, nextPaymentOf } from './next-payment.ts'
-import { insertPayment } from '../payments/payment-queries.ts'
+import { findOrderToCharge, lockOrderToCharge, lockOwedOrders, selectOwedOrders } from './charge-queries.ts'
+import { insertPayment, isPaymentPending } from '../payments/payment-queries.ts'
+import { nextPaymentOf, rescheduleCheck } from './next-payment.ts'
 import { settlePayment } from './settle.ts'
 import { isTopUpEnded } from './top-ups/outcome.ts'
 import {
+  carryOrVoidSmallOrder,
   giveUpCharge,
+  handleMissingMethod,
   type OrderToCharge,
   type OwedOrder,
-  carryOrVoidSmallOrder,
-  handleMissingMethod,
 } from './uncharged-orders.ts'
 import { lock } from '../core/database/lock.ts'
 

@@ -16,11 +16,11 @@ import { type FailureCode, failures } from '../payments/failures.ts'
 import { isFinal, type PaymentRequest, type ProcessorPayment } from '../payments/port.ts'
 import type { Services } from '../core/services.ts'
 import {
-  responseTimeout,
   beginConfirmation,
-  type Body,
   type BegunConfirmation,
+  type Body,
   idPurposes,
+  responseTimeout,
   tokenOf,
 } from './begin-confirmation.ts'
 import { askForPayment, createPayment } from './ask-for-payment.ts'

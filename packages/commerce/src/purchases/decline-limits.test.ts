@@ -6,8 +6,8 @@ import {
   declineLimits,
   maxLevel,
   remainingLevel,
-  waitAtLevel,
   throttleOf,
+  waitAtLevel,
 } from './decline-limits.ts'
 
 const kinds: readonly DeclineKind[] = ['address', 'card', 'organization']

@@ -6,9 +6,8 @@ import type { Tables } from '../core/database/tables.ts'
 import { isFinal } from '../payments/port.ts'
 import type { Services } from '../core/services.ts'
 import { countUsageBefore } from './paid-changes/count-usage.ts'
-import { referenceTo } from '../payments/payment-queries.ts'
+import { referenceTo, selectUnreconciled, updateReconcileAt } from '../payments/payment-queries.ts'
 import { findPaymentToReconcile } from './reconcile-queries.ts'
-import { selectUnreconciled, updateReconcileAt } from '../payments/payment-queries.ts'
 import { settlePayment } from './settle.ts'
 
 const minPause = seconds(30)

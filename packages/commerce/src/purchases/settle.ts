@@ -1,10 +1,10 @@
 import { failCheckout, lockCheckout, reopenCheckout } from '../orders/checkouts/index.ts'
 import { findLockedOrder, payOrder, releaseDraftWallet, type StoredOrder } from '../orders/orders/index.ts'
-import { scheduleRefundPolls, refundLatePayment } from '../returns/refunds/index.ts'
+import { refundLatePayment, scheduleRefundPolls } from '../returns/refunds/index.ts'
 import {
   deleteUnpaidChange,
-  isLastOrder,
   handleDeclinedOrder,
+  isLastOrder,
   reactivateIfPaid,
   readSubscription,
 } from '../billing/subscriptions/index.ts'
@@ -15,16 +15,15 @@ import { exchangeEntries, feeEntries } from '../ledger/postings.ts'
 import { failures } from '../payments/failures.ts'
 import { isFinal, type Outcome, type ProcessorPayment } from '../payments/port.ts'
 import type { Services, Tx } from '../core/services.ts'
-import { type Counted, countDeclined } from './card-testing.ts'
+import { countDeclined, type Counted } from './card-testing.ts'
 import { fulfilCheckout } from './fulfil.ts'
 import { handleDeclinedTopUp, resetTopUpDeclines } from './top-ups/outcome.ts'
 import { dropChangeOf, settleChange } from './paid-changes/settle.ts'
-import { setSettlement } from '../payments/settlement-queries.ts'
-import { rescheduleCheck, moveToRecovered } from './next-payment.ts'
+import { setAvailable, setSettlement } from '../payments/settlement-queries.ts'
+import { moveToRecovered, rescheduleCheck } from './next-payment.ts'
 import { chargeAgainAfterRejection } from './rejected-charges.ts'
 import { findPaymentToSettle, isFeePosted, type PaymentToSettle } from './queries.ts'
 import { closePayment } from '../payments/payment-queries.ts'
-import { setAvailable } from '../payments/settlement-queries.ts'
 
 /**
  * Fulfils a paid checkout. After a failure it is open again, or has failed permanently.

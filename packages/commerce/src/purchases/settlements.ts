@@ -5,7 +5,7 @@ import type { Services } from '../core/services.ts'
 import { settleDispute } from '../returns/disputes/index.ts'
 import { referenceTo } from '../payments/payment-queries.ts'
 import { findUnsettledDisputes } from '../payments/dispute-queries.ts'
-import { findUnsettled, selectUnsettled, scheduleSettlementPoll } from '../payments/settlement-queries.ts'
+import { findUnsettled, scheduleSettlementPoll, selectUnsettled } from '../payments/settlement-queries.ts'
 import { settlePayment } from './settle.ts'
 
 /** Minimum pause between two polls for a settlement, in milliseconds. */

@@ -1,9 +1,9 @@
 import { lockOrder, updateNextPaymentAttempts } from '../orders/orders/index.ts'
 import {
   carryOrder,
-  voidOpenOrders,
   handleDeclinedOrder,
   readSubscription,
+  voidOpenOrders,
 } from '../billing/subscriptions/index.ts'
 import type { Services, Tx } from '../core/services.ts'
 import type { lockOrderToCharge } from './charge-queries.ts'

@@ -6,15 +6,15 @@ import {
   discountAmountOf,
   hasOwnUse,
   insertSubscriptionRedemption,
-  newDiscount,
   lockDiscounts,
+  newDiscount,
   redeemerOf,
   releaseUnbegunDiscount,
 } from '../../catalog/discounts/index.ts'
 import { announceChange } from './notices/announcements.ts'
 import { alreadyCanceledError } from './cancel.ts'
 import { changeSubscription } from './change.ts'
-import { ownerOf, flatAmount, type StoredSubscription } from './types.ts'
+import { flatAmount, ownerOf, type StoredSubscription } from './types.ts'
 import type { SubscriptionChange } from './write-queries.ts'
 
 /** A subscription with another discount, and the changed columns. Null when the discount is unchanged. */

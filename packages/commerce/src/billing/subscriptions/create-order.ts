@@ -14,11 +14,11 @@ import type { Services, Tx } from '../../core/services.ts'
 import { stateEvents } from '../../customers/customers/index.ts'
 import {
   insertOrder,
+  type Line,
   orderEvents,
   postSale,
   type StoredOrder,
   totalOf,
-  type Line,
 } from '../../orders/orders/index.ts'
 import { carriedChargeOf, writeOffCharges } from './carried-orders.ts'
 import { availableBalanceOf, creditLeftBy, draftInvoice } from './draft-invoice.ts'

@@ -22,11 +22,11 @@ import { paidPeriod, trialPeriod } from './first-period.ts'
 import { shownIn, subscriptionEvents, type SubscriptionEventType } from './present.ts'
 import { findSubscriptionMeters, lockSubscription } from './queries.ts'
 import {
-  noTrialOrPause,
   notCanceled,
   notPaused,
-  type SubscriptionPrice,
+  noTrialOrPause,
   type StoredSubscription,
+  type SubscriptionPrice,
   type SubscriptionRow,
 } from './types.ts'
 import { canBeTaxed } from './product-change.ts'

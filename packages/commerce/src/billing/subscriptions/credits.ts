@@ -1,7 +1,7 @@
 import { getPaidFor } from '../../orders/paid-for/queries.ts'
-import { creditOf, leftOf, distribute, shortfallOf } from '../../orders/paid-for/rule.ts'
+import { creditOf, distribute, leftOf, shortfallOf } from '../../orders/paid-for/rule.ts'
 import type { Connection, Tx } from '../../core/services.ts'
-import { updateOrderCredits, type Line, unmetered } from '../../orders/orders/index.ts'
+import { type Line, unmetered, updateOrderCredits } from '../../orders/orders/index.ts'
 import {
   addCreditedAmount,
   deletePendingLines,
@@ -9,8 +9,8 @@ import {
   findCreditSources,
   findSubscriptionsWithPendingLines,
   lockPendingLines,
-  updatePendingLine,
   type PendingLine,
+  updatePendingLine,
 } from './credit-queries.ts'
 import { insertPendingLines } from './pending-line-queries.ts'
 import type { SubscriptionRow } from './types.ts'

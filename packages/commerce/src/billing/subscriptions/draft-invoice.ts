@@ -2,7 +2,7 @@ import type { Occasion } from '../../orders/carried-charges/rule.ts'
 import type { WalletKey } from '../../orders/customer-balances/queries.ts'
 import { nextDiscount } from '../../catalog/discounts/index.ts'
 import type { Services } from '../../core/services.ts'
-import { type Line, isUsage, unmetered } from '../../orders/orders/index.ts'
+import { isUsage, type Line, unmetered } from '../../orders/orders/index.ts'
 import { type Bill, billOf } from './bill.ts'
 import type { StoredSubscription } from './types.ts'
 

@@ -1,5 +1,5 @@
 import type { Services, Tx } from '../../core/services.ts'
-import type { OrderRow, Line } from '../../orders/orders/index.ts'
+import type { Line, OrderRow } from '../../orders/orders/index.ts'
 import { endBeforeLastOrder } from './cancel.ts'
 import { takeLastUsage } from './last-usage.ts'
 import { writeOffCharges } from './carried-orders.ts'

@@ -1,8 +1,8 @@
 import type { findUncollectedCharges } from '../../orders/carried-charges/queries.ts'
 import { appliedBalanceOf, type OrderCharge } from '../../orders/carried-charges/rule.ts'
 import { walletPartOf } from '../../orders/customer-balances/rule.ts'
-import { makeOrder, totalOf, type Line } from '../../orders/orders/index.ts'
-import type { InvoiceDraft, BillingReason } from './draft-invoice.ts'
+import { type Line, makeOrder, totalOf } from '../../orders/orders/index.ts'
+import type { BillingReason, InvoiceDraft } from './draft-invoice.ts'
 import { shownIn } from './present.ts'
 import { firstPrice, type StoredSubscription } from './types.ts'
 

@@ -1,4 +1,4 @@
-import { periodEnd, periodAt } from '../../core/time/subscription-period.ts'
+import { periodAt, periodEnd } from '../../core/time/subscription-period.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import {
   discountAmountOf,

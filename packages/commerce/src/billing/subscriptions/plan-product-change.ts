@@ -12,8 +12,8 @@ import { creditOfPeriod } from './credits.ts'
 import type { InvoiceDraft } from './draft-invoice.ts'
 import { isChangePending } from './paid-changes/queries.ts'
 import {
-  costsMoney,
   computeProductChange,
+  costsMoney,
   type ProductChange,
   whyNotSubscribable,
   whyNotTaxed,

@@ -20,9 +20,9 @@ import type { Line } from '../../orders/orders/index.ts'
 import {
   discountColumnsOf,
   firstPrice,
-  type SubscriptionPrice,
   flatAmount,
   type StoredSubscription,
+  type SubscriptionPrice,
 } from './types.ts'
 import type { SubscriptionChange } from './write-queries.ts'
 

@@ -10,7 +10,7 @@ import type { Connection, Tx } from '../../core/services.ts'
 import { selectShownUsage } from './shown-queries.ts'
 import { selectAttachedDiscounts } from '../../catalog/discounts/index.ts'
 import { selectPrices, selectProducts } from '../../catalog/products/index.ts'
-import type { SubscriptionMeter, StoredSubscription } from './types.ts'
+import type { StoredSubscription, SubscriptionMeter } from './types.ts'
 
 /** Selects usage of subscription meters, each with its meter. */
 const selectSubscriptionMeters = (db: Connection) =>

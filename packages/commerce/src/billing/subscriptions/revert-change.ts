@@ -6,9 +6,9 @@ import {
   insertSubscriptionRedemption,
   redeemerOf,
 } from '../../catalog/discounts/index.ts'
-import { findOrders, lockOrder, type Line } from '../../orders/orders/index.ts'
+import { findOrders, type Line, lockOrder } from '../../orders/orders/index.ts'
 import { sumOfCharges } from '../../orders/carried-charges/queries.ts'
-import { findPrices, findFormerProduct } from '../../catalog/products/index.ts'
+import { findFormerProduct, findPrices } from '../../catalog/products/index.ts'
 import { changeSubscription } from './change.ts'
 import { findSubscriptionMeters } from './queries.ts'
 import { findPendingOrders } from './order-queries.ts'

@@ -5,14 +5,14 @@ import { noWalletPart } from '../../orders/customer-balances/rule.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import {
+  type Line,
   lockOrder,
   orderEvents,
   type StoredOrder,
   updateOrderVoid,
-  type Line,
 } from '../../orders/orders/index.ts'
 import { writeOffCharges } from './carried-orders.ts'
-import { creditsOf, settlePendingLines, releaseCredit } from './credits.ts'
+import { creditsOf, releaseCredit, settlePendingLines } from './credits.ts'
 import { insertPendingLines } from './pending-line-queries.ts'
 import { findPendingOrders } from './order-queries.ts'
 import type { StoredSubscription } from './types.ts'

@@ -1,7 +1,7 @@
 import { termsOf } from '@atelier/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { appliedBalanceOf, orderChargeOf, decideSettlement, whyNotAccepted } from './rule.ts'
+import { appliedBalanceOf, decideSettlement, orderChargeOf, whyNotAccepted } from './rule.ts'
 
 const limits = termsOf('usd')
 

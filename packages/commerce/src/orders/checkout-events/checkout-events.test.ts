@@ -1,11 +1,11 @@
-import { type CheckoutEvent, additions, checkoutEvents } from '@atelier/contract'
+import { additions, type CheckoutEvent, checkoutEvents } from '@atelier/contract'
 import { createClientFor } from '@atelier/sdk'
 import { hours } from '@atelier/plumbing/clock'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { newPlan } from '../../testing/subscribe.ts'
 import { openReceiver, type Receiver } from '../../developers/webhooks/testing/receiver.ts'
-import { isComplete, eventDraftsOf } from './rules.ts'
+import { eventDraftsOf, isComplete } from './rules.ts'
 
 let shop: Shop
 let receiver: Receiver

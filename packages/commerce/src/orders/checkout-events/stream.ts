@@ -5,7 +5,7 @@ import { apiError, type Handler } from '@atelier/plumbing/http'
 import type { Services } from '../../core/services.ts'
 import { requireUnexpired } from '../checkouts/index.ts'
 import { findProgress } from './queries.ts'
-import { isComplete, eventDraftsOf } from './rules.ts'
+import { eventDraftsOf, isComplete } from './rules.ts'
 
 /** Poll interval, in milliseconds. */
 const pollInterval = 300

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { contract, CheckoutLinkCreate } from '@atelier/contract'
+import type { CheckoutLinkCreate, contract } from '@atelier/contract'
 import { type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
 import { createToken } from '@atelier/plumbing/tokens'
 import { uniqueOrIssues } from '../../core/database/unique.ts'

@@ -1,7 +1,7 @@
 import type { CheckoutCreate, contract, Issue } from '@atelier/contract'
 import { type Handler, invalid, issue } from '@atelier/plumbing/http'
 import type { Connection, Services } from '../../core/services.ts'
-import { findCustomer, type CustomerRow } from '../../customers/customers/index.ts'
+import { type CustomerRow, findCustomer } from '../../customers/customers/index.ts'
 import { decideAnswers } from '../../catalog/custom-fields/index.ts'
 import { chooseDiscount, redeemerOf } from '../../catalog/discounts/index.ts'
 import { findUpgrade, oneTimeProductIssues } from './active-subscriptions.ts'

@@ -12,8 +12,8 @@ import { findAvailable } from '../customer-balances/queries.ts'
 import type { StoredProduct } from '../../catalog/products/index.ts'
 import { requireBuyable } from './active-subscriptions.ts'
 import {
-  type ChangedCheckout,
   changeCheckout,
+  type ChangedCheckout,
   type CheckoutBody,
   type Purpose,
   selectProduct,

@@ -1,6 +1,6 @@
 import type { Bidi } from 'bidi-js'
 import { setImmediate } from 'node:timers/promises'
-import { needsBidi, hasHebrewOrArabic, visualRuns } from './bidi.ts'
+import { hasHebrewOrArabic, needsBidi, visualRuns } from './bidi.ts'
 import {
   type FontSlice,
   type HanFamily,

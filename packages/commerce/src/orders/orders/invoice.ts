@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { apiError } from '@atelier/plumbing/http'
 import type { InvoiceContent } from '../invoices/content.ts'
-import { openDocument, contentHash } from '../invoices/documents.ts'
+import { contentHash, openDocument } from '../invoices/documents.ts'
 import { findInvoice, insertInvoice, type IssuedInvoice } from '../invoices/queries.ts'
 import { renderInvoice } from '../invoices/render.ts'
 import type { Services, Tx } from '../../core/services.ts'

@@ -1,5 +1,5 @@
 import { apiError } from '@atelier/plumbing/http'
-import { openDocument, contentHash } from '../invoices/documents.ts'
+import { contentHash, openDocument } from '../invoices/documents.ts'
 import { findInvoice } from '../invoices/queries.ts'
 import { renderReceipt } from '../invoices/receipt.ts'
 import type { Connection, Services, Tx } from '../../core/services.ts'

@@ -1,4 +1,4 @@
-import { refundableOf as notRefunded, type Refundable, shareOf } from '@atelier/contract'
+import { type Refundable, refundableOf as notRefunded, shareOf } from '@atelier/contract'
 import { stepOf } from '@atelier/contract/texts/money'
 import type { Money } from '../../core/money.ts'
 import type { TaxBehavior } from '../../core/tax/tax-engine.ts'

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   creditOf,
+  distribute,
   earlierCredit,
   leftOf,
   type PaidFor,
   refundableOf,
-  distribute,
   shortfallOf,
 } from './rule.ts'
 

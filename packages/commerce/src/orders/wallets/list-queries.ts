@@ -1,7 +1,7 @@
 import { additions } from '@atelier/contract'
 import { defineList } from '../../core/database/define-list.ts'
 import { oneOf } from '../../core/database/list-filters.ts'
-import { selectWalletEntries, findWalletEntries, findWallets } from '../customer-balances/queries.ts'
+import { findWalletEntries, findWallets, selectWalletEntries } from '../customer-balances/queries.ts'
 import { presentEntry, presentWallet } from './present.ts'
 
 /** Lists the balances of a seller's customers. */

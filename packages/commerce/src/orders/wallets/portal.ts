@@ -4,11 +4,11 @@ import { defineList } from '../../core/database/define-list.ts'
 import type { Services } from '../../core/services.ts'
 import { presentEntry, presentOwnWallet } from './present.ts'
 import {
-  selectWalletEntries,
   findWalletEntries,
   findWallets,
   getOwnWallet,
   selectPortalWallets,
+  selectWalletEntries,
 } from '../customer-balances/queries.ts'
 
 /** Lists the balances of the customer. */

@@ -2,7 +2,7 @@ import { after, seconds } from '@atelier/plumbing/clock'
 import { defineJob, enqueue } from '@atelier/plumbing/jobs'
 import * as z from 'zod/mini'
 import type { Services, Tx } from '../../core/services.ts'
-import type { ProcessorRefund, ProcessorEvent, ReceiveProcessorEvent } from '../port.ts'
+import type { ProcessorEvent, ProcessorRefund, ReceiveProcessorEvent } from '../port.ts'
 import {
   countDelivery,
   findEvent,

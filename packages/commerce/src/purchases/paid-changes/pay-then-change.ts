@@ -5,8 +5,8 @@ import {
   lockSubscriptionSoon,
   type PaidChange,
   readSubscription,
-  type SubscriptionKey,
   type StoredSubscription,
+  type SubscriptionKey,
 } from '../../billing/subscriptions/index.ts'
 import type { Tx } from '../../core/services.ts'
 import type { FailureCode } from '../../payments/failures.ts'

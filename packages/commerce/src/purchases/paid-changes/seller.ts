@@ -1,13 +1,13 @@
 import { type contract, isChangeOf } from '@atelier/contract'
 import { type Handler, withRevision } from '@atelier/plumbing/http'
 import {
+  addOrWriteMetadata,
   changeProduct,
   changeTrialEnd,
   decideResumption,
   getSubscription,
   presentSubscription,
   updateWithoutPayment,
-  addOrWriteMetadata,
 } from '../../billing/subscriptions/index.ts'
 import type { Services } from '../../core/services.ts'
 import { createDeclinedError } from './declined.ts'

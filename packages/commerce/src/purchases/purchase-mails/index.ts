@@ -1,6 +1,6 @@
 import { defineArea } from '../../core/area.ts'
 import { confirmPurchase, confirmRenewal, resendReceipt, sendConfirmationJob } from './confirmation.ts'
-import { recordLoss, sendLossesJob, announceLosses } from './losses.ts'
+import { announceLosses, recordLoss, sendLossesJob } from './losses.ts'
 import * as orderReceipts from './seller.ts'
 
 /** E-mails of a purchase: its benefits, and later their loss. */

@@ -8,12 +8,12 @@ import { mailOf, openVoice } from '../../mails/open-voice.ts'
 import { type LostBenefit, writeLosses } from '../../mails/writers/benefits.ts'
 import type { Services } from '../../core/services.ts'
 import {
+  claimLosses,
   findCustomerOfLoss,
   findLosses,
   insertLoss,
   type Loss,
   selectLosses,
-  claimLosses,
 } from './loss-queries.ts'
 
 /** Time for which losses of a customer are collected into one e-mail, in milliseconds. */

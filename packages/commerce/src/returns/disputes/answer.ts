@@ -8,7 +8,7 @@ import { type FileRow, findFilesOf, placeOf } from '../../catalog/files/index.ts
 import { presentDispute } from './present.ts'
 import { getDispute } from './queries.ts'
 import { setEvidence } from '../../payments/dispute-queries.ts'
-import { evidenceIssues, filesOf, textsOf, answerError } from './rules.ts'
+import { answerError, evidenceIssues, filesOf, textsOf } from './rules.ts'
 import { takeStep } from './take-step.ts'
 
 type Chosen = { readonly kind: EvidenceRequest['files'][number]['kind']; readonly file: FileRow }

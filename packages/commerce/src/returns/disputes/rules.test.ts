@@ -1,8 +1,10 @@
-import { DisputeStatus, disputeCan, type DisputeEvidence } from '@atelier/contract'
+import { disputeCan, type DisputeEvidence, DisputeStatus } from '@atelier/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { disputeEntries } from '../../ledger/postings.ts'
 import {
+  acceptError,
+  answerError,
   evidenceIssues,
   isPastDue,
   kindOfMovement,
@@ -10,8 +12,6 @@ import {
   sumMovements,
   taxInDispute,
   textsOf,
-  acceptError,
-  answerError,
 } from './rules.ts'
 
 const status = fc.constantFrom(...DisputeStatus.options)

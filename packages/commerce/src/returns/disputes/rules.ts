@@ -1,9 +1,9 @@
 import {
   disputeCan,
-  disputeTransitions,
   type DisputeEvidence,
   type DisputeStatus,
   type DisputeStatusFilter,
+  disputeTransitions,
   evidenceFiles,
   evidenceTexts,
   isDisputeClosed,

@@ -8,9 +8,9 @@ import type { Services } from '../../core/services.ts'
 import { findSettlementCurrency } from '../../payments/settlement-currency-queries.ts'
 import { presentLine, presentPayout } from './present.ts'
 import {
-  findProcessorBalances,
   findNextLines,
   findPendingPayments,
+  findProcessorBalances,
   getPayout,
   type StoredLine,
 } from './queries.ts'

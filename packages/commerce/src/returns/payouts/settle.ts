@@ -11,7 +11,7 @@ import {
   type PayoutRow,
   updateShare,
 } from './queries.ts'
-import { lineAmountsOf, byOrganization, type OwnedLine, sumLines } from './rules.ts'
+import { byOrganization, lineAmountsOf, type OwnedLine, sumLines } from './rules.ts'
 
 const isReturnedPayout = ({ status }: Pick<PayoutRow, 'status'>): boolean =>
   status === 'failed' || status === 'canceled'

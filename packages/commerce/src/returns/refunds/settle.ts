@@ -10,18 +10,18 @@ import type { Services, Tx } from '../../core/services.ts'
 import { lockOrder, type StoredOrder, updateOrderRefunded } from '../../orders/orders/index.ts'
 import { lockSubscription, revokeSubscription, settleCredit } from '../../billing/subscriptions/index.ts'
 import {
-  nextPollAt,
   conversionBetween,
-  recordSettlement,
+  nextPollAt,
   postRefundConversion,
+  recordSettlement,
   settlementAfter,
 } from './conversion.ts'
 import { refundEvents } from './present.ts'
 import {
   deleteRefund,
   findRefund,
-  refundedStatuses,
   nextCreditNote,
+  refundedStatuses,
   type RefundRow,
   sumRefunds,
   updateRefund,

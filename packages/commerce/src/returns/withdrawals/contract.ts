@@ -5,10 +5,10 @@ import { earlierCredit } from '../../orders/paid-for/rule.ts'
 import {
   isLastOrder,
   readSubscription,
-  valueOfRest,
   restOfPeriod,
+  valueOfRest,
 } from '../../billing/subscriptions/index.ts'
-import { findChangeOrders, getContractOrder, type ContractOrder, sumPendingLines } from './queries.ts'
+import { type ContractOrder, findChangeOrders, getContractOrder, sumPendingLines } from './queries.ts'
 
 /**
  * Returns the amount of an order that its customer pays, with a payment method or a balance, in the terms of its

@@ -15,25 +15,25 @@ import {
   lockSubscription,
 } from '../../billing/subscriptions/index.ts'
 import { readContract, type WithdrawnContract } from './contract.ts'
-import { sendConfirmation, notifyOwners } from './mails.ts'
+import { notifyOwners, sendConfirmation } from './mails.ts'
 import {
+  type ContractOrder,
   findChangeOrders,
   findDeclaredWith,
   findWithdrawal,
   getContractOrder,
   insertWithdrawal,
-  type ContractOrder,
   sumOpen,
   type WithdrawalRow,
 } from './queries.ts'
 import { refundWithdrawal } from './refund.ts'
 import {
-  creditMoves,
   creditedParts,
-  type WithdrawalParts,
-  rightOf,
+  creditMoves,
   reasonSentences,
+  rightOf,
   totalRefundOf,
+  type WithdrawalParts,
   type Withdrawn,
 } from './rules.ts'
 import { taxOf } from './present.ts'

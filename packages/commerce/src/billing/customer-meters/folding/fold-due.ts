@@ -11,13 +11,13 @@ import { setAside } from '../../../usage/postgres/batch-queries.ts'
 import { monthOf } from '../../../usage/postgres/month.ts'
 import {
   type Batches,
-  findOrganizationsOfBatches,
-  findStoredBatches,
+  type DueBatch,
   findDueBatches,
+  findOrganizationsOfBatches,
   findOrganizationsWithDueBatches,
+  findStoredBatches,
   hasBatchAmong,
   selectDueBatches,
-  type DueBatch,
 } from './queries.ts'
 import { lockMeters } from '../../../usage/meters/index.ts'
 import { countBatches } from './fold.ts'

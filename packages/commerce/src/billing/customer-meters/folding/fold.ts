@@ -8,7 +8,7 @@ import { openMeters, type UsedMeter } from '../open-meters.ts'
 import { saveSubscriptionMeters } from '../subscription-queries.ts'
 import { findNewValues } from '../value-queries.ts'
 import { recordUsageChanges } from './news-queries.ts'
-import { findCustomersByExternalIds, findNextMeteredPrice, type DueBatch } from './queries.ts'
+import { type DueBatch, findCustomersByExternalIds, findNextMeteredPrice } from './queries.ts'
 
 /** Returns the customer of usage under an external id; undefined without such a customer. */
 const resolveCustomers = async (

@@ -4,7 +4,7 @@ import { recordEvents } from '../../../core/domain-events/domain-events.ts'
 import type { Services, Tx } from '../../../core/services.ts'
 import { findCustomersWithStateEvent } from '../../../customers/customers/index.ts'
 import { findSubscriptions, subscriptionEvents } from '../../subscriptions/index.ts'
-import { selectUsageChanges, claimUsageChanges, type UsageChanges } from './news-queries.ts'
+import { claimUsageChanges, selectUsageChanges, type UsageChanges } from './news-queries.ts'
 
 /** Records events for changed subscriptions, then for the resulting customer state. */
 export const recordUsageEvents = async (

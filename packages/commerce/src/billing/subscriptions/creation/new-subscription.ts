@@ -14,11 +14,11 @@ import { subscriptionPricesOf, whyNotSubscribable } from '../product-change.ts'
 import { whyNoTrial } from '../trials/trials.ts'
 import {
   firstPrice,
-  noTrialOrPause,
-  notCanceled,
-  type SubscriptionPrice,
   flatAmount,
+  notCanceled,
+  noTrialOrPause,
   type StoredSubscription,
+  type SubscriptionPrice,
   type SubscriptionRow,
 } from '../types.ts'
 

@@ -22,7 +22,7 @@ import { retriesOf } from '../dunning.ts'
 import { findNextCharge, findTrialFacts } from '../previews/next-charge.ts'
 import { hasEndedWithTrial, isInTrial } from '../trials/trials.ts'
 import { getSubscription } from '../queries.ts'
-import { findOrderToConfirm, findOldestOpenOrder, owesLastChange } from '../order-queries.ts'
+import { findOldestOpenOrder, findOrderToConfirm, owesLastChange } from '../order-queries.ts'
 import type { StoredSubscription } from '../types.ts'
 
 /** Changes of a subscription that its customer is notified of by e-mail. */

@@ -15,11 +15,11 @@ import { findAvailable, lockAvailable } from '../../../orders/customer-balances/
 import { takeInvoiceNumber } from '../../../orders/invoices/queries.ts'
 import {
   insertOrder,
+  type Line,
   orderEvents,
   postSale,
   type StoredOrder,
   totalOf,
-  type Line,
 } from '../../../orders/orders/index.ts'
 import { announceChange } from '../notices/announcements.ts'
 import { carriedChargeOf } from '../carried-orders.ts'

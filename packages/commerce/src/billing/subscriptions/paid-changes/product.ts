@@ -3,7 +3,7 @@ import type { Services, Tx } from '../../../core/services.ts'
 import { releaseUnbegunDiscount } from '../../../catalog/discounts/index.ts'
 import { keepProduct } from '../../../catalog/products/index.ts'
 import { lockUpgrades } from '../../../orders/checkouts/index.ts'
-import { totalOf, type Line } from '../../../orders/orders/index.ts'
+import { type Line, totalOf } from '../../../orders/orders/index.ts'
 import { announceChange } from '../notices/announcements.ts'
 import { type Behavior, findBehavior } from '../schedules/change-behavior.ts'
 import {

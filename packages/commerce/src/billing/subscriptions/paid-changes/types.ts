@@ -2,7 +2,7 @@ import type { PaidChangeKind, PaidColumns } from '../../../core/database/column-
 import type { Line } from '../../../orders/orders/index.ts'
 import type { BillingReason } from '../draft-invoice.ts'
 import type { SubscriptionEventType } from '../present.ts'
-import type { SubscriptionPrice, StoredSubscription } from '../types.ts'
+import type { StoredSubscription, SubscriptionPrice } from '../types.ts'
 import type { SubscriptionChange } from '../write-queries.ts'
 
 /** Columns that a paid change can set, with their times as dates. */

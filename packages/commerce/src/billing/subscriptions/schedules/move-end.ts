@@ -2,7 +2,7 @@ import { subscriptionCan } from '@atelier/contract'
 import { invalid, issue } from '@atelier/plumbing/http'
 import type { Services, Tx } from '../../../core/services.ts'
 import { changeSubscription } from '../change.ts'
-import { latestDate, inactiveError } from '../pauses/pause-rules.ts'
+import { inactiveError, latestDate } from '../pauses/pause-rules.ts'
 import { moveScheduledChange } from './schedule-queries.ts'
 import type { StoredSubscription } from '../types.ts'
 

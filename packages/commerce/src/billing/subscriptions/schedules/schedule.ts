@@ -14,7 +14,7 @@ import type { ChangeCaller } from '../queries.ts'
 import { deleteScheduledChange, findScheduledChange, replaceScheduledChange } from './schedule-queries.ts'
 import { inScheduledPeriod } from './scheduled-change.ts'
 import type { StoredSubscription } from '../types.ts'
-import { findProducts, type StoredProduct, keepProduct } from '../../../catalog/products/index.ts'
+import { findProducts, keepProduct, type StoredProduct } from '../../../catalog/products/index.ts'
 import type { Connection, Services, Tx } from '../../../core/services.ts'
 
 /** A requested change of product at the end of the period. */

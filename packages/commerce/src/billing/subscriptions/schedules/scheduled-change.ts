@@ -6,8 +6,8 @@ import {
   applicableDiscount,
   behaviorAfter,
   canBeTaxed,
-  whyNotSubscribable,
   subscriptionPricesOf,
+  whyNotSubscribable,
 } from '../product-change.ts'
 import { findPendingLines } from '../pending-line-queries.ts'
 import { firstPrice, type StoredSubscription } from '../types.ts'

@@ -10,9 +10,9 @@ import {
   stateEvents,
 } from '../../../customers/customers/index.ts'
 import {
+  billingIntervalOf,
   findPriceOfAmount,
   findProducts,
-  billingIntervalOf,
   keepProduct,
   priceOfAmount,
   type StoredPrice,
@@ -25,7 +25,7 @@ import { moveCredits } from '../pending-line-queries.ts'
 import { findTakenOver, readSubscription } from '../queries.ts'
 import { chooseMethodOf } from './take-over-method.ts'
 import { nextPlanIssue, scheduleNextPlan } from './take-over-next.ts'
-import { takeOverEvents, takeOverRow, type TakeOver, type TakeOverTerms } from './take-over-terms.ts'
+import { type TakeOver, takeOverEvents, takeOverRow, type TakeOverTerms } from './take-over-terms.ts'
 import type { SubscriptionRow } from '../types.ts'
 import { insertSubscription } from '../write-queries.ts'
 

@@ -2,7 +2,7 @@ import type { Services } from '../../../core/services.ts'
 import { requireAccepted } from '../plan-product-change.ts'
 import { creditLeftBy, draftInvoice } from '../draft-invoice.ts'
 import { renewalLines } from '../next-period.ts'
-import type { OutcomeRequest, ChangeOutcome } from '../previews/outcome.ts'
+import type { ChangeOutcome, OutcomeRequest } from '../previews/outcome.ts'
 import type { TrialChange } from './trial-changes.ts'
 
 /**
