@@ -33,8 +33,8 @@ import { loginsFile } from '../packages/atelier/src/command-line/logins.ts'
 import { creditKey, markKeys } from '../packages/atelier/src/copying/stripe/marks.ts'
 import { backupName } from '../packages/atelier/src/moving/backup-name.ts'
 import { invoiceKey } from '../packages/commerce/src/orders/invoices/documents.ts'
-import { placeOf as placeOfExport } from '../packages/commerce/src/organization-exports/write.ts'
-import { notedObjects } from '../packages/commerce/src/core/audit/note-queries.ts'
+import { locationOf as placeOfExport } from '../packages/commerce/src/organization-exports/write.ts'
+import { objectsWithoutTrigger } from '../packages/commerce/src/core/audit/note-queries.ts'
 import { areas } from '../packages/commerce/src/commerce.ts'
 import { innerEventTypes } from '../packages/commerce/src/core/domain-events/types.ts'
 import { metadataKeys } from '../packages/commerce/src/payments/stripe/metadata.ts'
@@ -150,7 +150,7 @@ export const readStoredNames = async (product: Product, list: StoredNames): Prom
   'actions of the audit log': AuditAction.options,
   'actors of the audit log': AuditActorType.options,
   'credentials of the audit log': credentialKinds,
-  'objects of the audit log': [...(await auditedTables(product)), ...notedObjects],
+  'objects of the audit log': [...(await auditedTables(product)), ...objectsWithoutTrigger],
   'accounts of the ledger': LedgerAccount.options,
   'kinds of ledger transactions': LedgerTransactionKind.options,
   'keys of instance settings': settingKeys,

@@ -9,7 +9,7 @@ import {
   type Commerce,
   type Integrations,
   type PaymentProcessor,
-  refuseMoved,
+  requireNotMoved,
   type Tables,
 } from '@atelier/commerce'
 import { type Clock, days, hours, type SandboxClock } from '@atelier/plumbing/clock'
@@ -92,7 +92,7 @@ const openIntegrations = ({ discord, github: app }: Config, clock: Clock): Integ
  */
 const openUsageStore = async ({ usage }: Config, database: Database<Tables>) => {
   if (usage.store === 'postgres') {
-    await refuseMoved(database)
+    await requireNotMoved(database)
     return undefined
   }
   try {

@@ -17,7 +17,7 @@ export { type ExportedEvents, openExportedEvents } from './usage/clickhouse/expo
 export { importEvents } from './usage/clickhouse/import-events.ts'
 export { type Move, moveEvents, type MoveReport } from './usage/moving/move.ts'
 export { answerForProvider } from './core/later-fields/of-answers.ts'
-export { openMovingStore, refuseMoved } from './usage/moving/store.ts'
+export { openMovingStore, requireNotMoved } from './usage/moving/store.ts'
 export { createEuropeanVat } from './core/tax/european-vat.ts'
 export {
   type TaxableSale,

@@ -4,7 +4,7 @@ import { exampleOf } from './primitives/examples.ts'
 import { generalFields, generalInputs, type GeneralSentences } from './descriptions/general.ts'
 import { fieldSentence, schemaSentence } from './descriptions/lookup.ts'
 import { convertCase } from './primitives/convert-case.ts'
-import { isLeftOut } from './primitives/left-out.ts'
+import { isOnlyRejected } from './primitives/only-rejected.ts'
 import { snakeKey, type FieldCase, keyIn } from './primitives/field-case.ts'
 
 export type JsonSchema = { [key: string]: unknown }
@@ -141,14 +141,14 @@ const renameProperties = (schema: $ZodType, description: JsonSchema, fieldCase: 
   // A wrapper of an object has the same properties, which are already renamed.
   const { def } = (schema as $ZodTypes)._zod
   if (def.type !== 'object') return
-  const renamed = (key: string): string => keyIn(schema, key, fieldCase)
+  const renamedKey = (key: string): string => keyIn(schema, key, fieldCase)
   if (properties)
     description['properties'] = Object.fromEntries(
       Object.entries(properties)
-        .filter(([key]) => !isLeftOut(def.shape[key]))
-        .map(([key, value]) => [renamed(key), value]),
+        .filter(([key]) => !isOnlyRejected(def.shape[key]))
+        .map(([key, value]) => [renamedKey(key), value]),
     )
-  if (required) description['required'] = required.map(renamed)
+  if (required) description['required'] = required.map(renamedKey)
 }
 
 /** Serializes a definition with all its references: equal texts mean equal forms. */

@@ -105,7 +105,7 @@ export const toOpenApi = (contract: Contract, info: OpenApiInfo, additions: Cont
   }
 }
 
-/** Security requirement of a call; sellers' calls without token access require a person's session. */
+/** Returns the security requirement of a call; sellers' calls without token access require a person's session. */
 const securityOf = ({ access, credentials }: Endpoint) => {
   if (access === 'public') return []
   const isForSessions = credentials?.every((kind) => kind === 'session') === true

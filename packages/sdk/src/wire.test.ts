@@ -12,7 +12,7 @@ const endpoints = endpointsOf({ ...contract, studio }).map(({ area, name, endpoi
   name: `${area}.${name}`,
   endpoint,
 }))
-const answering = endpoints.filter(
+const runPage = endpoints.filter(
   ({ endpoint }) =>
     endpoint.response && endpoint.answers !== 'events' && !endpoint.body && endpoint.encoding !== 'bytes',
 )
@@ -36,7 +36,7 @@ const checkoutBody = {
 }
 
 describe('the wire', () => {
-  it.each(answering)('decodes every response, in either field case: $name', async ({ endpoint }) => {
+  it.each(runPage)('decodes every response, in either field case: $name', async ({ endpoint }) => {
     const { response } = endpoint
     if (!response) throw new Error('an endpoint without a response')
     await fc.assert(

@@ -1,4 +1,4 @@
-import { commerceBuckets, type ExportedEvents, openExportedEvents, refuseMoved } from '@atelier/commerce'
+import { commerceBuckets, type ExportedEvents, openExportedEvents, requireNotMoved } from '@atelier/commerce'
 import { systemClock } from '@atelier/plumbing/clock'
 import { openDatabase } from '@atelier/plumbing/database'
 import { type ExportOptions, type Manifest, writeExport } from '@atelier/plumbing/moving'
@@ -31,7 +31,7 @@ const withEvents = async <T>(
   const database = openDatabase<never>({ url: databaseUrl, log, poolSize: 1 })
   try {
     if (usage.store === 'postgres') {
-      await refuseMoved(database)
+      await requireNotMoved(database)
       return await work(undefined)
     }
     const events = await openExportedEvents(database, usage.clickhouse)

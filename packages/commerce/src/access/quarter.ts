@@ -59,7 +59,7 @@ export const quarter = defineQuarter({
     findSessionUser: ((headers, request) => findSessionUser(services, headers, request)) as FindSessionUser,
     /** `findSessionUser` for pages. */
     findSignedIn: services.identity.findSignedIn,
-    /** Makes the user with an email address an owner of an organization, and returns a single-use sign-in link. */
+    /** Makes the user with an e-mail address an owner of an organization, and returns a single-use sign-in link. */
     ownerLink: (organization_id: string, email: string) =>
       ownerLink(servicesOfOperator(services, 'atelier owner'), organization_id, email),
     /** `ownerLink` until an owner first signs in; undefined afterwards. */

@@ -3,7 +3,7 @@ import { findMemberships } from './identity/member-queries.ts'
 import type { Connection } from '../core/services.ts'
 
 /**
- * The organization of which a user is an owner, also one that is being deleted.
+ * Returns the organization of which a user is an owner, also one that is being deleted.
  *
  * @param sentence what is said to members who are not owners
  * @throws ResourceNotFound for an organization of others, NotPermitted for members who are not owners

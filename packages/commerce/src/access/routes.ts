@@ -32,11 +32,11 @@ export const routesOf = (area: Area, services: Services): Route[] => {
   const route = (path: string, handler: AnyHandler) => {
     const endpoint = endpointAt(path)
     const ofObject = withOrganization(endpoint, handler)
-    const audited: AnyHandler = (input, context) => {
+    const auditedHandler: AnyHandler = (input, context) => {
       const own = servicesOfCall(context, endpoint, context)
       return ofObject(input, context.request.dry_run ? servicesOfDryRun(own) : own)
     }
-    return { ...bindRoute(endpoint, audited, services), hasDryRun: true }
+    return { ...bindRoute(endpoint, auditedHandler, services), hasDryRun: true }
   }
   return Object.entries(area.endpoints ?? {}).flatMap(([path, handlers]) =>
     typeof handlers === 'function'

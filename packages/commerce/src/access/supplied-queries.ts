@@ -4,15 +4,15 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { type Member, ofOpenOrganization } from '../core/database/of-seller.ts'
 import type { Connection } from '../core/services.ts'
 
-/** Condition of the memberships that a call reaches: that of the organization it names, else all. */
-const reached = ({ only }: Pick<SellingUser, 'only'>): RawBuilder<SqlBool> =>
+/** Returns the condition of the memberships that a call reaches: that of the organization it names, else all. */
+const reachedMemberships = ({ only }: Pick<SellingUser, 'only'>): RawBuilder<SqlBool> =>
   only === undefined ? sql`true` : sql`member.organization_id = ${only}`
 
 /** Selects the organizations in which a user's role allows a call. */
 export const selectOpened = (user: Member) => sql<string>`
   select member.organization_id from organization_members as member
   where member.user_id = ${user.user_id} and member.role = any(${[...user.roles]}::text[])
-    and ${reached(user)} and ${ofOpenOrganization('member.organization_id')}`
+    and ${reachedMemberships(user)} and ${ofOpenOrganization('member.organization_id')}`
 
 /** Returns the organizations in which the user's role allows the call, oldest membership first. */
 export const findOpened = async (db: Connection, user: Member): Promise<readonly string[]> => {
@@ -32,7 +32,7 @@ export const findHome = async (
   const { rows } = await sql<{ organization_id: string; role: string }>`
     select member.organization_id, member.role from ${sql.table(table)} as own
     join organization_members as member on member.organization_id = own.${sql.ref(column)}
-    where own.id = ${id} and member.user_id = ${user.user_id} and ${reached(user)}
+    where own.id = ${id} and member.user_id = ${user.user_id} and ${reachedMemberships(user)}
       and ${ofOpenOrganization('member.organization_id')}`.execute(db)
   return rows[0]
 }

@@ -28,14 +28,15 @@ const noteOrganization = (caller: Caller, organization_id: string): void => {
 /** Returns the organization recorded for a call; undefined without a record. */
 export const notedOrganization = (caller: Caller): string | undefined => noted.get(caller)
 
-const notYours = (location: Location) => issue(location, 'Organization not found.')
+const organizationNotFound = (location: Location) => issue(location, 'Organization not found.')
 
 /**
- * The organization that a new object belongs to. A token of one organization already says which, so a body that
- * names one is invalid, even when it names the right one; a user has to name one of theirs, in the body or for the
- * call as a whole.
+ * Returns the organization that a new object belongs to. An organization token already determines it, so a body that
+ * names one is invalid, even if it is the right one. A user has to name one of theirs, in the body or for the call as a
+ * whole.
  *
- * @throws 422 `organization_token`, `missing` or `value_error`; 403 when the user's role there does not permit the call
+ * @throws InvalidRequest with the type `organization_token`, `missing` or `value_error`
+ * @throws NotAuthorized if the user's role there does not permit the call
  */
 export const organizationOfBody = async (
   db: Connection,
@@ -54,13 +55,17 @@ export const organizationOfBody = async (
     throw invalid([issue(location, 'organization_id is required.', 'missing')])
   const isReached = caller.only === undefined || caller.only === organization_id
   const role = isReached ? await findRole(db, { organization_id, user_id: caller.user_id }) : undefined
-  if (role === undefined) throw invalid([notYours(location)])
+  if (role === undefined) throw invalid([organizationNotFound(location)])
   noteOrganization(caller, organization_id)
   if (!caller.roles.includes(role)) throw insufficientScope()
   return organization_id
 }
 
-/** The organization of an object that a seller names; undefined when they cannot see it. @throws 403 */
+/**
+ * Returns the organization of an object; undefined if the caller cannot see the object.
+ *
+ * @throws NotAuthorized if the user's role there does not permit the call
+ */
 const findOrganizationOf = async (
   db: Connection,
   caller: Seller,
@@ -76,11 +81,11 @@ const findOrganizationOf = async (
 }
 
 /**
- * The organization in which an object with this id is looked up: that of a token, whether or not the object
- * exists; for a user, the user's organization that has it.
+ * Returns the organization in which an object with this id is looked up: for a token its organization, whether or not
+ * the object exists; for a user the one of their organizations that has the object.
  *
- * @throws ResourceNotFound when no organization of the user has the object; 403 when the user's role there
- * does not permit the call
+ * @throws ResourceNotFound if no organization of the user has the object
+ * @throws NotAuthorized if the user's role there does not permit the call
  */
 export const organizationOf = async (
   db: Connection,
@@ -93,7 +98,13 @@ export const organizationOf = async (
   return organization_id
 }
 
-/** The same for an object that a body names. @throws 422 at its place; 403 */
+/**
+ * Returns the organization of an object that a body refers to.
+ *
+ * @param location the field with the id
+ * @throws InvalidRequest at `location` if the caller cannot see the object
+ * @throws NotAuthorized if the user's role there does not permit the call
+ */
 export const organizationOfNamed = async (
   db: Connection,
   caller: Seller,
@@ -107,14 +118,14 @@ export const organizationOfNamed = async (
   return organization_id
 }
 
-const ofCall = ['query', 'organization_id']
+const queryLocation = ['query', 'organization_id']
 
 /**
- * The organization of a call about an organization as a whole: that of the token, otherwise the one in the
- * query, otherwise the only one in which the user's role allows the call. Undefined when the query names none
- * that the caller may see.
+ * Returns the organization of a call about an organization as a whole: that of the token, otherwise the one in the
+ * query, otherwise the only one in which the user's role permits the call. Undefined if the query names none in which
+ * the role permits the call.
  *
- * @throws 422 at `organization_id` if the user belongs to several organizations
+ * @throws InvalidRequest at `organization_id` if the user belongs to several organizations
  */
 export const findOrganizationOfCall = async (
   db: Connection,
@@ -126,22 +137,26 @@ export const findOrganizationOfCall = async (
   if (first !== undefined && more.length === 0) noteOrganization(caller, first)
   if (more.length === 0) return first
   const msg = 'organization_id is required: you belong to several organizations, and this call is about one.'
-  throw invalid([issue(ofCall, msg, 'missing')])
+  throw invalid([issue(queryLocation, msg, 'missing')])
 }
 
-/** The same for a call that cannot do without. @throws 422 */
+/**
+ * Returns the organization of a call, as `findOrganizationOfCall` does, for calls that require one.
+ *
+ * @throws InvalidRequest at `organization_id` if there is none, or if the user belongs to several
+ */
 export const organizationOfCall = async (
   db: Connection,
   caller: Seller,
   ids?: readonly string[],
 ): Promise<string> => {
   const organization_id = await findOrganizationOfCall(db, caller, ids)
-  if (organization_id === undefined) throw invalid([notYours(ofCall)])
+  if (organization_id === undefined) throw invalid([organizationNotFound(queryLocation)])
   return organization_id
 }
 
 /**
- * Error for an object that does not exist or belongs to another organization: a caller cannot tell the
+ * Returns the error for an object that does not exist or belongs to another organization: a caller cannot tell the
  * difference.
  *
  * @param noun the kind of object, such as `discount`
@@ -150,8 +165,8 @@ export const notFound = (noun: string, id: string): ApiError =>
   apiError('ResourceNotFound', `There is no ${noun} ${id} that you can see.`)
 
 /**
- * Columns that decide whether a portal session may see a row: the row belongs to its customer and, for the
- * session of a purchase, comes from the checkout of that purchase.
+ * Returns the column values of the rows that a portal session may see: those of its customer and, for the session of a
+ * purchase, of the checkout of that purchase.
  */
 export const ofSession = ({
   organization_id,

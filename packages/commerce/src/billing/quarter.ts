@@ -11,7 +11,7 @@ import {
 } from './subscriptions/index.ts'
 import { supply } from '../core/database/later-query.ts'
 import { laterUses } from '../catalog/products/deletion-queries.ts'
-import { countUsesBy } from '../catalog/discounts/customer-limit-queries.ts'
+import { countRedemptionsBy } from '../catalog/discounts/customer-limit-queries.ts'
 import { subscriptionsOf } from '../catalog/purchases-of-customer.ts'
 import { trialsOfNamed } from '../catalog/trials/redemption-queries.ts'
 import * as methods from '../customers/customers/payment-methods.ts'
@@ -30,7 +30,7 @@ export const quarter = defineQuarter({
   areas: [subscriptions, customerMeters],
   supplies: [
     supply(laterUses, productUses),
-    supply(countUsesBy, limits.countRedemptionsBy),
+    supply(countRedemptionsBy, limits.countRedemptionsBy),
     supply(subscriptionsOf, selectSubscriptionsOf),
     supply(trialsOfNamed, selectTrialsOfNamed),
     supply(methods.findRenewing, findPayersOfRenewals),

@@ -33,7 +33,7 @@ export const lockProductsWith = async (tx: Tx, column: Column, id: string): Prom
   return products.map((product) => product.id)
 }
 
-/** Returns true when products other than the locked ones contain an object. */
+/** Returns true if products other than the locked ones contain an object. */
 export const isInOtherProducts = async (
   tx: Tx,
   column: Column,

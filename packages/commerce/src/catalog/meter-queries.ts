@@ -5,7 +5,6 @@ import { notFound } from '../access/tenancy.ts'
 import type { Connection, Tx } from '../core/services.ts'
 import { ofSeller, type Tenancy } from '../core/database/of-seller.ts'
 
-/** Columns of a meter. */
 export type MeterRow = JsonRow<MetersTable>
 
 const metersOf = (db: Connection, seller: Tenancy) => db.selectFrom('meters').where(ofSeller(seller))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { addMoney, amountIn, type Money, negated, sumOfMoney } from './money.ts'
+import { addMoney, amountIn, type Money, negate, sumOfMoney } from './money.ts'
 
 const dollars = (amount: number): Money => ({ amount, currency: 'usd' })
 const euros = (amount: number): Money => ({ amount, currency: 'eur' })
@@ -12,7 +12,7 @@ it('amounts of one currency are added', () => {
       expect(sumOfMoney('usd', amounts.map(dollars))).toEqual(dollars(sum))
     }),
   )
-  expect(addMoney(dollars(149), negated(dollars(30)))).toEqual(dollars(119))
+  expect(addMoney(dollars(149), negate(dollars(30)))).toEqual(dollars(119))
   expect(sumOfMoney('eur', [])).toEqual(euros(0))
 })
 

@@ -8,7 +8,7 @@ import { issue } from '@atelier/plumbing/http'
 export type Money = { readonly amount: number; readonly currency: string }
 
 /** Returns an amount with the opposite sign; of 0 it is 0, not -0. */
-export const negated = ({ amount, currency }: Money): Money => ({ amount: 0 - amount, currency })
+export const negate = ({ amount, currency }: Money): Money => ({ amount: 0 - amount, currency })
 
 /**
  * Returns the number of minor units of an amount.

@@ -8,7 +8,7 @@ export type LinkedSeller = {
 }
 
 /**
- * Base address of a seller's checkout and portal, without a trailing slash: its own domain, or else this
+ * Returns the base address of a seller's checkout and portal, without a trailing slash: its own domain, or else this
  * server.
  */
 export const siteUrl = (
@@ -16,11 +16,11 @@ export const siteUrl = (
   { custom_domain }: Pick<LinkedSeller, 'custom_domain'>,
 ): string => (custom_domain === null ? public_url : `https://${custom_domain}`)
 
-/** Address of a seller's customer portal. */
+/** Returns the address of a seller's customer portal. */
 export const portalUrl = (services: Pick<Services, 'public_url'>, seller: LinkedSeller): string =>
   `${siteUrl(services, seller)}/${seller.slug}/portal`
 
-/** Address of an order in the portal, for links in emails. */
+/** Returns the address of an order in the portal, for links in e-mails. */
 export const orderPageUrl = (
   services: Pick<Services, 'public_url'>,
   seller: LinkedSeller,

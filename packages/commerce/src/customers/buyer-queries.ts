@@ -10,13 +10,13 @@ type Bought = 'orders' | 'subscriptions'
 const isBuyerOf = (table: Bought): RawBuilder<SqlBool> =>
   sql`customers.id = ${sql.ref(`${table}.customer_id`)} and customers.organization_id = ${sql.ref(`${table}.organization_id`)}`
 
-/** Sort key for the buyer's email address, in the order of the index `customers_by_address`. */
+/** Sort key for the buyer's e-mail address, in the order of the index `customers_by_address`. */
 export const byBuyer = (table: Bought): { readonly by: RawBuilder<unknown>; readonly through: Through } => ({
   by: sql`lower(customers.email) collate "C"`,
   through: { table: 'customers', on: isBuyerOf(table) },
 })
 
-/** Matches rows whose buyer has the text in their name or email address. */
+/** Matches rows whose buyer has the text in their name or e-mail address. */
 export const hasBuyer = (table: Bought, text: string): RawBuilder<SqlBool> =>
   sql`exists (select from customers
     where ${isBuyerOf(table)} and ${contains('customers.email', 'customers.name')(text)})`

@@ -51,7 +51,7 @@ const usedMeters = (db: Connection, customer_id: Expression<string>) =>
     .orderBy('used.created_at')
     .orderBy('used.id')
 
-/** Customers with their holdings. */
+/** Returns the customers with their holdings. */
 const selectHoldings = (db: Connection, customer_ids: readonly string[]) =>
   db
     .selectFrom('customers')

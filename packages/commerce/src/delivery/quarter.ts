@@ -15,7 +15,7 @@ import { findCustomersWithHoldings, findHoldings } from './holdings-queries.ts'
 import { countDownloaders, selectGrantsOf, selectLastRun } from './supplied-queries.ts'
 
 /** Rate limit per license key; excess calls block it for a minute. */
-const keyRate = { rate: { perSecond: 3, burst: 3 }, blockedFor: 60_000 }
+const keyRate = { rate: { perSecond: 3, burst: 3 }, blockMs: 60_000 }
 
 type DeliveryPorts = CorePorts & {
   /** Rate limit per license key. Default: `on`. */

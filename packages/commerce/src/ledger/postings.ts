@@ -24,7 +24,7 @@ type Taxed = { readonly net_amount: number; readonly tax_amount: number; readonl
 
 const without0 = (entries: readonly Entry[]): Entry[] => entries.filter((entry) => entry.amount !== 0)
 
-/** Entries of a payment: the processor holds the funds, and they are not yet applied to an order. */
+/** Returns the entries of a payment: the processor holds the funds, and they are not yet applied to an order. */
 export const paymentEntries = ({ amount, currency }: Money): Entry[] =>
   without0([
     { account: 'processor_balance', currency, amount },
@@ -32,7 +32,7 @@ export const paymentEntries = ({ amount, currency }: Money): Entry[] =>
   ])
 
 /**
- * Entries of a sale: the payment is applied, as revenue and tax. A free sale has none.
+ * Returns the entries of a sale: the payment is applied, as revenue and tax. A free sale has none.
  *
  * @param sale `applied_balance_amount` is negative when a later order charges it, positive when this order
  *   charges earlier ones; `wallet_amount` is the part that the balance of the customer pays
@@ -56,7 +56,7 @@ export const saleEntries = ({
     { account: 'tax_payable', currency, amount: -tax_amount },
   ])
 
-/** Entries of a top-up: the payment is applied to the balance of the customer. */
+/** Returns the entries of a top-up: the payment is applied to the balance of the customer. */
 export const topUpEntries = ({ amount, currency }: Money): Entry[] =>
   without0([
     { account: 'customer_payments', currency, amount },
@@ -84,7 +84,7 @@ export const borneByBalance = (
   ])
 }
 
-/** Entries of a write-off: a sale that is not collected reduces revenue and tax. */
+/** Returns the entries of a write-off: a sale that is not collected reduces revenue and tax. */
 export const writeOffEntries = ({ net_amount, tax_amount, currency }: Taxed): Entry[] =>
   without0([
     { account: 'refunds', currency, amount: net_amount },
@@ -92,14 +92,14 @@ export const writeOffEntries = ({ net_amount, tax_amount, currency }: Taxed): En
     { account: 'receivables', currency, amount: -(net_amount + tax_amount) },
   ])
 
-/** Entries of credit that a seller gives to a balance, or takes from it when the amount is negative. */
+/** Returns the entries of credit that a seller gives to a balance, or takes from it when the amount is negative. */
 export const grantEntries = ({ amount, currency }: Money): Entry[] =>
   without0([
     { account: 'granted_credit', currency, amount },
     { account: 'customer_balance', currency, amount: -amount },
   ])
 
-/** Entries of a sale that is returned to the balance that paid it: they reduce revenue and tax. */
+/** Returns the entries of a sale that is returned to the balance that paid it: they reduce revenue and tax. */
 export const orderReturnEntries = ({ net_amount, tax_amount, currency }: Taxed): Entry[] =>
   without0([
     { account: 'refunds', currency, amount: net_amount },
@@ -107,7 +107,7 @@ export const orderReturnEntries = ({ net_amount, tax_amount, currency }: Taxed):
     { account: 'customer_balance', currency, amount: -(net_amount + tax_amount) },
   ])
 
-/** Entries of a processor fee. */
+/** Returns the entries of a processor fee. */
 export const feeEntries = ({ amount, currency }: Money): Entry[] =>
   without0([
     { account: 'processor_fees', currency, amount },
@@ -115,7 +115,7 @@ export const feeEntries = ({ amount, currency }: Money): Entry[] =>
   ])
 
 /**
- * Entries of a conversion: the processor holds an amount in another currency. They sum to zero in each. A refund
+ * Returns the entries of a conversion: the processor holds an amount in another currency. They sum to zero in each. A refund
  * converts negative amounts, at the rate of its own moment; the difference remains in the account `exchange`.
  */
 export const exchangeEntries = (from: Money, to: Money): Entry[] =>
@@ -126,7 +126,7 @@ export const exchangeEntries = (from: Money, to: Money): Entry[] =>
     { account: 'processor_balance', currency: to.currency, amount: to.amount },
   ])
 
-/** Entries of a refund: it reduces revenue and tax. */
+/** Returns the entries of a refund: it reduces revenue and tax. */
 export const refundEntries = ({ net_amount, tax_amount, currency }: Taxed): Entry[] =>
   without0([
     { account: 'refunds', currency, amount: net_amount },
@@ -134,14 +134,14 @@ export const refundEntries = ({ net_amount, tax_amount, currency }: Taxed): Entr
     { account: 'processor_balance', currency, amount: -(net_amount + tax_amount) },
   ])
 
-/** Entries of a refund returned by the bank: those of the refund, reversed. */
+/** Returns the entries of a refund returned by the bank: those of the refund, reversed. */
 export const refundReturnEntries = (refund: Taxed): Entry[] =>
   refundEntries(refund).map((entry) => ({ ...entry, amount: -entry.amount }))
 
 type Movement = { readonly id: string; readonly amount: Money; readonly fee: Money }
 
 /**
- * Entries of a dispute movement: funds withdrawn from or returned to the balance, with the fee.
+ * Returns the entries of a dispute movement: funds withdrawn from or returned to the balance, with the fee.
  *
  * @param movement change of the balance before the fee, negative when withdrawn; the fee is negative when
  *   returned
@@ -156,7 +156,7 @@ export const disputeEntries = ({ id, amount: { amount, currency }, fee }: Moveme
 }
 
 /**
- * Entries of a payout. Balance changes that no sale caused are posted with it, as fees.
+ * Returns the entries of a payout. Balance changes that no sale caused are posted with it, as fees.
  *
  * @param payout amount that reaches the bank, and the part of it that comes from other balance changes
  */
@@ -167,7 +167,7 @@ export const payoutEntries = ({ amount, other, currency }: Money & { readonly ot
     { account: 'processor_balance', currency, amount: other - amount },
   ])
 
-/** Entries of a returned payout: the funds are at the processor again. */
+/** Returns the entries of a returned payout: the funds are at the processor again. */
 export const payoutReturnEntries = ({ amount, currency }: Money): Entry[] =>
   without0([
     { account: 'bank', currency, amount: 0 - amount },

@@ -28,7 +28,7 @@ type Correspondents = Pick<
 /**
  * A customer and their seller, for an e-mail, with the language of the checkout. Supplied by `orders`.
  *
- * @throws Error when the customer does not exist
+ * @throws Error if the customer does not exist
  */
 export const findCorrespondents =
   laterQuery<(db: Connection, customer_id: string, occasion: Occasion) => Promise<Correspondents>>()

@@ -19,7 +19,7 @@ type Reader = {
  * Opens the voice of a seller to one of their customers. The language is that of the customer, else of their
  * checkout, else of the seller, else English.
  *
- * @throws Error when the customer does not exist
+ * @throws Error if the customer does not exist
  */
 export const openVoice = async (
   services: Pick<Services, 'database' | 'public_url' | 'media_url'>,

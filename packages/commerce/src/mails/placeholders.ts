@@ -7,10 +7,10 @@ const place = /\{([^{}\s]*)\}/g
 export type Values = Readonly<Record<string, string>>
 
 /** Returns a seller's text with its placeholders filled in. A placeholder without a value is empty. */
-export const filled = (text: string, values: Values): string =>
+export const fillPlaceholders = (text: string, values: Values): string =>
   text.replaceAll(place, (_, name: string) => values[name] ?? '')
 
-/** Issues of the placeholders in a seller's text: names that this e-mail does not provide. */
+/** Returns the issues of the placeholders in a seller's text: names that this e-mail does not provide. */
 export const placeIssues = (mail: CustomerMail, field: string, text: string | null | undefined): Issue[] => {
   const known = mailPlaceholders[mail]
   const unknown = [...(text ?? '').matchAll(place)]

@@ -30,13 +30,13 @@ export const plainBrand: StoredBrand = {
 /** Parts of a brand that e-mails show. */
 export type ShownInMails = Pick<StoredBrand, 'logo_path' | 'accent_color' | 'font'>
 
-/** URL of the logo. Null when there is none. */
+/** Returns the URL of the logo. Null when there is none. */
 export const logoUrl = (
   brand: Pick<StoredBrand, 'logo_path'>,
   { media_url }: { readonly media_url: (path: string) => string },
 ): string | null => (brand.logo_path === null ? null : media_url(brand.logo_path))
 
-/** Brand of a seller's e-mails. */
+/** Returns the brand of a seller's e-mails. */
 export const mailBrandOf = (
   seller: { readonly name: string; readonly brand: ShownInMails | null },
   place: { readonly media_url: (path: string) => string },

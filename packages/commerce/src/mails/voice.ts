@@ -1,6 +1,6 @@
 import type { CustomerMail } from '@atelier/contract'
 import { type MailBrand, type MailContent, note, paragraph, type Part } from '@atelier/plumbing/mail'
-import { filled, type Values } from './placeholders.ts'
+import { fillPlaceholders, type Values } from './placeholders.ts'
 import type { Speech } from './speech.ts'
 import { spokenName } from './spoken-name.ts'
 
@@ -55,7 +55,7 @@ const footerOf = ({ say, seller }: Voice, money_back: string | undefined): Part[
 /** Reduces a text to one line for a header. Names of sellers and customers may have several. */
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
-/** Content of an e-mail: the greeting, the seller's custom texts, and the common footer. */
+/** Returns the content of an e-mail: the greeting, the seller's custom texts, and the common footer. */
 export const contentOf = (voice: Voice, content: Written): MailContent => {
   const { own, seller, brand, locale } = voice
   const customer_name = spokenName(voice.customer_name)
@@ -64,14 +64,14 @@ export const contentOf = (voice: Voice, content: Written): MailContent => {
   return {
     brand,
     language: locale,
-    subject: oneLine(own?.subject == null ? content.subject : filled(own.subject, values)),
+    subject: oneLine(own?.subject == null ? content.subject : fillPlaceholders(own.subject, values)),
     heading: content.heading ?? content.subject,
     preheader: content.preheader ?? content.parts.find(({ text }) => text !== '')?.text ?? content.subject,
     parts: [
       ...(content.greets === true ? [greetingOf(voice, customer_name)] : []),
       ...(introduction === null
         ? []
-        : filled(introduction, values)
+        : fillPlaceholders(introduction, values)
             .split(/\n{2,}/)
             .map((text) => paragraph(text.trim()))),
       ...content.parts,

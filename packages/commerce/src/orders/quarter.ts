@@ -19,7 +19,7 @@ export const quarter = defineQuarter({
   supplies: [
     supply(mails.findCorrespondents, findCorrespondents),
     supply(payers.isOfGuest, isOfGuest),
-    supply(domains.isOf, isOf),
+    supply(domains.isOfOrganization, isOf),
     supply(checkoutsOf, selectCheckoutsOf),
     supply(buyers.findEnteredBuyer, findEnteredBuyer),
   ],

@@ -6,7 +6,7 @@ import { dataPolicies } from '../core/data-policy/index.ts'
 import { lock } from '../core/database/lock.ts'
 import type { Services } from '../core/services.ts'
 import { deleteCustomer } from '../customers/customers/index.ts'
-import { placeOf as placeOfFile } from '../catalog/files/index.ts'
+import { locationOf as locationOfFile } from '../catalog/files/index.ts'
 import { deleteExport, findExportIds, placeOfExport } from '../organization-exports/index.ts'
 import { issueInvoice } from '../orders/orders/index.ts'
 import { removeDraft } from '../purchases/draft-orders/index.ts'
@@ -102,7 +102,7 @@ const deleteEvents: Step = async ({ usage_store, clock }, organization_id) => {
 const deleteFiles: Step = async ({ database, storage }, organization_id) => {
   const files = await findSomeFiles(database.db, organization_id)
   for (const file of files) {
-    const { bucket, key } = placeOfFile(file)
+    const { bucket, key } = locationOfFile(file)
     await storage.remove(bucket, key)
     if (!file.is_uploaded && file.upload_id !== null) await storage.abortUpload(bucket, key, file.upload_id)
     await deleteFileRow(database.db, file.id)

@@ -26,7 +26,7 @@ export type DeletionRow = Awaited<ReturnType<typeof getDeletion>>
 export const getDeletion = (db: Connection, organization_id: string) =>
   deletions(db).where('organizations.id', '=', organization_id).executeTakeFirstOrThrow()
 
-/** Organizations of a user with a requested deletion, by name. */
+/** Returns the organizations of a user with a requested deletion, by name. */
 export const findDeletionsOf = (db: Connection, user_id: string): Promise<DeletionRow[]> =>
   deletions(db)
     .innerJoin('organization_members as member', 'member.organization_id', 'organizations.id')
@@ -63,7 +63,7 @@ export const readContents = (db: Connection, organization_id: string): Promise<O
 const longestUntilPayout = days(31)
 
 /**
- * Balance that the processor has yet to pay out, in minor units: the largest one among several currencies,
+ * Returns the balance that the processor has yet to pay out, in minor units: the largest one among several currencies,
  * never below zero.
  */
 const findUnpaid = async (
@@ -104,7 +104,7 @@ const readCounts = (db: Connection, organization_id: string): Promise<Omit<Delet
         where key = 'demo_organization' and value ->> 'organization_id' = ${organization_id}) as is_of_studio`,
   )
 
-/** Facts that decide whether an organization can be deleted now. */
+/** Returns the facts that decide whether an organization can be deleted now. */
 export const readFacts = async (
   db: Connection,
   organization_id: string,
@@ -139,7 +139,7 @@ export const setDeletion = async (db: Connection, id: string, change: Deletion, 
     .execute()
 }
 
-/** Organizations with a requested deletion, with the time of its next step. */
+/** Returns the organizations with a requested deletion, with the time of its next step. */
 export const selectDue = (db: Connection) =>
   db
     .selectFrom('organizations')

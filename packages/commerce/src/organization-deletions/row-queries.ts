@@ -52,7 +52,7 @@ export const clearSome = async (
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Some drafts, which nothing was sold with. */
+/** Returns some drafts, which nothing was sold with. */
 export const findDrafts = async (db: Connection, organization_id: string): Promise<readonly string[]> => {
   const rows = await db
     .selectFrom('orders')
@@ -64,7 +64,7 @@ export const findDrafts = async (db: Connection, organization_id: string): Promi
   return rows.map(({ id }) => id)
 }
 
-/** Orders without an invoice that need one: all but drafts and pending ones. */
+/** Returns the orders without an invoice that need one: all but drafts and pending ones. */
 export const findOrdersWithoutInvoice = async (
   db: Connection,
   organization_id: string,
@@ -84,7 +84,7 @@ export const findOrdersWithoutInvoice = async (
   return rows.map(({ id }) => id)
 }
 
-/** Some customers that are not deleted. */
+/** Returns some customers that are not deleted. */
 export const findLiveCustomers = async (
   db: Connection,
   organization_id: string,
@@ -113,7 +113,7 @@ export const isBusy = async (db: Connection, organization_id: string): Promise<b
   return rows[0]?.busy === true
 }
 
-/** Some files, including deleted ones, with the location of their objects. */
+/** Returns some files, including deleted ones, with the location of their objects. */
 export const findSomeFiles = (db: Connection, organization_id: string) =>
   db
     .selectFrom('files')

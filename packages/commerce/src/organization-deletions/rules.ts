@@ -17,7 +17,7 @@ export type DeletionFacts = {
   readonly is_of_studio: boolean
 }
 
-const counted = (count: number, singular: string, plural: string): string =>
+const pluralize = (count: number, singular: string, plural: string): string =>
   count === 1 ? `1 ${singular}` : `${count} ${plural}`
 
 /** Reasons against the deletion of an organization, each with the action to take first. */
@@ -34,23 +34,23 @@ export const obstaclesOf = ({
   const obstacles: (DeletionObstacle | false)[] = [
     subscriptions > 0 && {
       kind: 'subscriptions',
-      message: `${counted(subscriptions, 'subscription has', 'subscriptions have')} not ended. Cancel those that are active or have an outstanding payment.`,
+      message: `${pluralize(subscriptions, 'subscription has', 'subscriptions have')} not ended. Cancel those that are active or have an outstanding payment.`,
     },
     orders > 0 && {
       kind: 'orders',
-      message: `${counted(orders, 'order is waiting', 'orders are waiting')} for a payment that is retried. It ends with its subscription.`,
+      message: `${pluralize(orders, 'order is waiting', 'orders are waiting')} for a payment that is retried. It ends with its subscription.`,
     },
     payments > 0 && {
       kind: 'payments',
-      message: `${counted(payments, 'payment is', 'payments are')} in progress. Wait until the processor has responded.`,
+      message: `${pluralize(payments, 'payment is', 'payments are')} in progress. Wait until the processor has responded.`,
     },
     refunds > 0 && {
       kind: 'refunds',
-      message: `${counted(refunds, 'refund is', 'refunds are')} in progress. Wait until the bank has paid it out.`,
+      message: `${pluralize(refunds, 'refund is', 'refunds are')} in progress. Wait until the bank has paid it out.`,
     },
     disputes > 0 && {
       kind: 'disputes',
-      message: `${counted(disputes, 'dispute is', 'disputes are')} open. Answer or accept those that are waiting for you, and wait until the bank has decided.`,
+      message: `${pluralize(disputes, 'dispute is', 'disputes are')} open. Answer or accept those that are waiting for you, and wait until the bank has decided.`,
     },
     unpaid > 0 && {
       kind: 'payouts',

@@ -17,7 +17,7 @@ export const organizationExports = defineArea('organization-exports', {
  * Writes all data of an organization as a ZIP file, for the operator of the server.
  *
  * @returns the number of written rows
- * @throws Error with a sentence when no organization has the slug
+ * @throws Error with a sentence if no organization has the slug
  */
 export const exportOrganization = async (
   services: Services,
@@ -30,4 +30,4 @@ export const exportOrganization = async (
 }
 
 export { deleteExport, findExportIds, findOrganizationId } from './queries.ts'
-export { placeOf as placeOfExport } from './write.ts'
+export { locationOf as placeOfExport } from './write.ts'

@@ -7,7 +7,7 @@ import { lock } from '../core/database/lock.ts'
 import { requireOwner } from '../access/require-owner.ts'
 import type { Services } from '../core/services.ts'
 import { expireNow, type ExportRow, findExports, getExport, insertExport } from './queries.ts'
-import { placeOf, writeExport, writingTime } from './write.ts'
+import { locationOf, writeExport, writingTime } from './write.ts'
 
 type For<Name extends keyof typeof endpoints> = Handler<(typeof endpoints)[Name], Services>
 
@@ -30,7 +30,7 @@ const present = async (
   slug: string,
   { storage, clock }: Services,
 ): Promise<OrganizationExport> => {
-  const { bucket, key } = placeOf(row.id)
+  const { bucket, key } = locationOf(row.id)
   const soon = after(clock.now(), addressTime)
   const expires_at = soon < row.expires_at ? soon : row.expires_at
   const download_as = `${slug}-${row.created_at.toISOString().slice(0, 10)}.zip`

@@ -9,7 +9,7 @@ export const quarter = defineQuarter({
     /**
      * Writes all stored data of an organization as a ZIP file, and returns the number of rows.
      *
-     * @throws Error with a readable message when the slug is unknown
+     * @throws Error with a readable message if the slug is unknown
      */
     exportOrganization: (slug: string, append: Append) => exportOrganization(services, slug, append),
     /** Returns the organization with a slug; undefined when there is none. */

@@ -44,7 +44,7 @@ export const getExport = (
     .where('expires_at', '>', now)
     .executeTakeFirstOrThrow(() => notFound('export', id))
 
-/** Unexpired exports of an organization, the newest first. */
+/** Returns the unexpired exports of an organization, the newest first. */
 export const findExports = (db: Connection, organization_id: string, now: Date): Promise<ExportRow[]> =>
   db
     .selectFrom('organization_exports')
@@ -55,7 +55,7 @@ export const findExports = (db: Connection, organization_id: string, now: Date):
     .orderBy('id')
     .execute()
 
-/** Updates an export in progress. Returns false when it no longer is. */
+/** Updates an export in progress. Returns false if it no longer is. */
 export const updateWriting = async (
   db: Connection,
   id: string,
@@ -74,12 +74,12 @@ export const deleteExport = async (db: Connection, id: string): Promise<void> =>
   await db.deleteFrom('organization_exports').where('id', '=', id).execute()
 }
 
-/** All exports, due at their expiry. */
+/** Returns all exports, due at their expiry. */
 export const selectExpiring = (db: Connection) =>
   db.selectFrom('organization_exports').select(['id', 'expires_at as due_at'])
 
 /**
- * Organization with this slug, case-insensitive. Includes organizations being deleted, whose data can still
+ * Returns the organization with this slug, case-insensitive. Includes organizations being deleted, whose data can still
  * be exported.
  */
 export const findOrganizationId = async (db: Connection, slug: string): Promise<string | undefined> =>
@@ -91,7 +91,7 @@ export const findOrganizationId = async (db: Connection, slug: string): Promise<
       .executeTakeFirst()
   )?.id
 
-/** Ids of an organization's exports, in any status. */
+/** Returns the ids of an organization's exports, in any status. */
 export const findExportIds = async (db: Connection, organization_id: string): Promise<readonly string[]> => {
   const rows = await db
     .selectFrom('organization_exports')

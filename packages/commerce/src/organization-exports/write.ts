@@ -13,8 +13,8 @@ const readyTime = days(7)
 /** Interval between progress updates, in milliseconds. */
 const progressMs = 1000
 
-/** Location of an export's file: in the bucket that requires a signed URL. */
-export const placeOf = (id: string) => ({ bucket: 'files', key: `exports/${id}.zip` }) as const
+/** Returns the location of an export's file: in the bucket that requires a signed URL. */
+export const locationOf = (id: string) => ({ bucket: 'files', key: `exports/${id}.zip` }) as const
 
 /** Has its own pool: a long export delays no other work, and one at a time is sufficient. */
 export const writeExport = defineJob({
@@ -38,7 +38,7 @@ export const writeExportJob = (services: Services): JobHandler =>
       reportedAt = performance.now()
       await updateWriting(database.db, export_id, { rows, modified_at: clock.now() })
     }
-    const { bucket, key } = placeOf(export_id)
+    const { bucket, key } = locationOf(export_id)
     let rows = 0
     try {
       const options = { content_type: 'application/zip', cache_control: 'no-store' }
@@ -74,7 +74,7 @@ export const expireExport = defineDue({
   run: async ({ database, storage }: Services, id, now) => {
     const row = await findExport(database.db, id)
     if (row === undefined || row.expires_at > now) return
-    const { bucket, key } = placeOf(id)
+    const { bucket, key } = locationOf(id)
     await storage.remove(bucket, key)
     await deleteExport(database.db, id)
   },

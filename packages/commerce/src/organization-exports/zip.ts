@@ -12,13 +12,24 @@ type Entry = {
 
 /** Flags: UTF-8 names (bit 11); checksum and sizes follow the content (bit 3). */
 const flags = 0x0808
-const deflated = 8
+/** Compression method. */
+const methodDeflate = 8
 /** Format version with 64-bit sizes. */
 const version = 45
 /** Fixed date 1 January 1980, which keeps the archive independent of the clock. */
 const date = 0x21
-/** Marker that a 32-bit number is stored elsewhere as a 64-bit one. */
-const elsewhere = 0xffffffff
+/** Marker that a 32-bit number is stored as a 64-bit one, in an extra field or the ZIP64 end record. */
+const stored64 = 0xffffffff
+
+/** Signatures of the records. */
+const signatures = {
+  localHeader: 0x04034b50,
+  dataDescriptor: 0x08074b50,
+  directoryEntry: 0x02014b50,
+  zip64End: 0x06064b50,
+  zip64Locator: 0x07064b50,
+  end: 0x06054b50,
+} as const
 
 const u16 = (value: number): Buffer => {
   const bytes = Buffer.alloc(2)
@@ -41,11 +52,16 @@ const sizesExtra = (...sizes: readonly number[]): Buffer =>
 
 const localHeader = (name: Buffer): Buffer => {
   const extra = sizesExtra(0, 0)
-  const fixed = [u32(0x04034b50), u16(version), u16(flags), u16(deflated), u16(0), u16(date), u32(0)]
   return Buffer.concat([
-    ...fixed,
-    u32(elsewhere),
-    u32(elsewhere),
+    u32(signatures.localHeader),
+    u16(version),
+    u16(flags),
+    u16(methodDeflate),
+    u16(0),
+    u16(date),
+    u32(0),
+    u32(stored64),
+    u32(stored64),
     u16(name.length),
     u16(extra.length),
     name,
@@ -55,15 +71,20 @@ const localHeader = (name: Buffer): Buffer => {
 
 const directoryEntry = ({ name, offset, crc, size, packed }: Entry): Buffer => {
   const extra = sizesExtra(size, packed, offset)
-  const fixed = [u32(0x02014b50), u16(version), u16(version), u16(flags), u16(deflated), u16(0), u16(date)]
   const lengths = [u16(name.length), u16(extra.length), u16(0), u16(0), u16(0), u32(0)]
   return Buffer.concat([
-    ...fixed,
+    u32(signatures.directoryEntry),
+    u16(version),
+    u16(version),
+    u16(flags),
+    u16(methodDeflate),
+    u16(0),
+    u16(date),
     u32(crc),
-    u32(elsewhere),
-    u32(elsewhere),
+    u32(stored64),
+    u32(stored64),
     ...lengths,
-    u32(elsewhere),
+    u32(stored64),
     name,
     extra,
   ])
@@ -73,10 +94,10 @@ const directoryEnd = (count: number, start: number, length: number): Buffer => {
   // ZIP64 end record, its locator, and the classic end record.
   const versions = [u16(version), u16(version), u32(0), u32(0)]
   const numbers = [u64(count), u64(count), u64(length), u64(start)]
-  const record = [u32(0x06064b50), u64(44), ...versions, ...numbers]
-  const locator = [u32(0x07064b50), u32(0), u64(start + length), u32(1)]
+  const record = [u32(signatures.zip64End), u64(44), ...versions, ...numbers]
+  const locator = [u32(signatures.zip64Locator), u32(0), u64(start + length), u32(1)]
   const counts = [u16(0), u16(0), u16(0xffff), u16(0xffff)]
-  const last = [u32(0x06054b50), ...counts, u32(elsewhere), u32(elsewhere), u16(0)]
+  const last = [u32(signatures.end), ...counts, u32(stored64), u32(stored64), u16(0)]
   return Buffer.concat([...record, ...locator, ...last])
 }
 
@@ -115,7 +136,7 @@ export const createZip = (append: Append) => {
         },
       )
       const packed = offset - from
-      await write(Buffer.concat([u32(0x08074b50), u32(crc), u64(packed), u64(size)]))
+      await write(Buffer.concat([u32(signatures.dataDescriptor), u32(crc), u64(packed), u64(size)]))
       entries.push({ name, offset: start, crc, size, packed })
     },
     /** Writes the directory and its end. */

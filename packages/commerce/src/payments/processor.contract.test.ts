@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { negated, sumOfMoney } from '../core/money.ts'
+import { negate, sumOfMoney } from '../core/money.ts'
 import { cards } from '../testing/open-shop.ts'
 import type { PaymentReference, PaymentRequest, ProcessorPayment, RefundRequest } from './port.ts'
 import { processorsUnderTest, type ProcessorUnderTest } from './testing/processors-under-test.ts'
@@ -427,7 +427,7 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
     }
     const sums = async (id: string) => {
       const match = await till.processor.findDispute(id)
-      const changes = (match?.movements ?? []).flatMap(({ amount, fee }) => [amount, negated(fee)])
+      const changes = (match?.movements ?? []).flatMap(({ amount, fee }) => [amount, negate(fee)])
       return [match?.status, sumOfMoney('usd', changes).amount]
     }
     const bytes = new TextEncoder().encode('%PDF-1.7')

@@ -17,7 +17,7 @@ import { portalPage, redirect, type Visit } from './visit.ts'
  * Returns the request of a visit that comes back from a platform, and `isSignedIn` for a browser with its
  * customer's session.
  *
- * @throws NotPermitted when the state is forged, expired or another seller's, or another customer is signed
+ * @throws NotPermitted if the state is forged, expired or another seller's, or another customer is signed
  * in
  */
 const readVisit = (services: Services, { seller, signed_in }: Visit, state: string) => {

@@ -3,7 +3,7 @@ import type { PageReply } from '@atelier/plumbing/http'
 /** The portal session, and the request for a sign-in code. Both are HttpOnly. */
 type PortalCookie = 'portal_session' | 'portal_code'
 
-type Place = { readonly public_url: string; readonly slug: string }
+type PortalLocation = { readonly public_url: string; readonly slug: string }
 
 /**
  * Returns the header that sets the cookies of one seller's portal. The path separates them from those of
@@ -12,7 +12,7 @@ type Place = { readonly public_url: string; readonly slug: string }
  * @param values value and lifetime in milliseconds of each cookie; 0 removes it
  */
 export const setCookies = (
-  { public_url, slug }: Place,
+  { public_url, slug }: PortalLocation,
   values: { readonly [name in PortalCookie]?: readonly [value: string, milliseconds: number] },
 ): NonNullable<PageReply['headers']> => {
   const secure = public_url.startsWith('https:') ? '; Secure' : ''

@@ -95,7 +95,7 @@ const page = (speech: PageSpeech, parts: PageParts, status = 200): PageReply =>
   portalReply({ seller: undefined, speech }, { title: speech.say('lookup.title'), parts, status })
 
 /**
- * The page `/portal`, for customers who do not know the address of their seller's portal. The result goes to
+ * Returns the page `/portal`, for customers who do not know the address of their seller's portal. The result goes to
  * the e-mail address only, and the page is the same for everyone: it does not reveal customers.
  */
 export const lookupPages = (services: Services): readonly Page[] => [

@@ -23,17 +23,17 @@ import { signInPages } from './sign-in-pages.ts'
 import { lookupPages } from './lookup.ts'
 import { answerPortal, ownAddress, portalPage, redirect, type Visit } from './visit.ts'
 
-const notSeen = () => apiError('ResourceNotFound', sentence('not_seen'))
+const pageNotFoundError = () => apiError('ResourceNotFound', sentence('not_seen'))
 
 /** @throws ResourceNotFound without a session, or for an invalid id */
 const requireSubject = ({ signed_in, request }: Visit): { readonly session: Portal; readonly id: string } => {
   const id = safeParse(Id, request.parameters['id'])
-  if (signed_in === undefined || !id.success) throw notSeen()
+  if (signed_in === undefined || !id.success) throw pageNotFoundError()
   return { session: signed_in.session, id: id.data }
 }
 
 /** Returns the services of an API handler, for the calls that a page makes as its customer. */
-const calledBy = (services: Services, caller: Portal, request: RequestFacts) => ({
+const servicesOfCaller = (services: Services, caller: Portal, request: RequestFacts) => ({
   ...services,
   caller,
   request,
@@ -42,7 +42,7 @@ const calledBy = (services: Services, caller: Portal, request: RequestFacts) => 
 })
 
 /**
- * Pages of the portal other than its application: plain links to files, invoices, receipts and credit notes
+ * Returns the pages of the portal other than its application: plain links to files, invoices, receipts and credit notes
  * (each click creates a fresh address) and to other platforms, the calls that set cookies, and the pages
  * behind links in e-mails.
  */
@@ -53,27 +53,27 @@ export const portalPages = (services: Services): readonly Page[] => {
     ...fontPages,
     link('/downloads/{id}', async (visit) => {
       const { session, id } = requireSubject(visit)
-      return redirect(await ownDownloadUrl(calledBy(services, session, visit.request.facts), id))
+      return redirect(await ownDownloadUrl(servicesOfCaller(services, session, visit.request.facts), id))
     }),
     link('/orders/{id}/invoice', async (visit) => {
       const { session, id } = requireSubject(visit)
-      const context = calledBy(services, session, visit.request.facts)
+      const context = servicesOfCaller(services, session, visit.request.facts)
       return redirect((await ownOrders.invoice({ path: { id } }, context)).url)
     }),
     link('/orders/{id}/receipt', async (visit) => {
       const { session, id } = requireSubject(visit)
-      const context = calledBy(services, session, visit.request.facts)
+      const context = servicesOfCaller(services, session, visit.request.facts)
       return redirect((await ownOrders.receipt({ path: { id } }, context)).url)
     }),
     link('/refunds/{id}/credit-note', async (visit) => {
       const { session, id } = requireSubject(visit)
-      const context = calledBy(services, session, visit.request.facts)
+      const context = servicesOfCaller(services, session, visit.request.facts)
       return redirect((await ownCreditNotes.document({ path: { id } }, context)).url)
     }),
     link('/accounts/{platform}', async ({ seller, signed_in, request }) => {
       const platform = safeParse(AccountPlatform, request.parameters['platform'])
-      if (signed_in === undefined || !platform.success) throw notSeen()
-      const context = calledBy(services, signed_in.session, request.facts)
+      if (signed_in === undefined || !platform.success) throw pageNotFoundError()
+      const context = servicesOfCaller(services, signed_in.session, request.facts)
       const isOwnDomain = request.url.hostname === seller.custom_domain
       const home = isOwnDomain ? portalUrl(services, seller) : `/${seller.slug}/portal`
       const query = { platform: platform.data, return_to: `${home}/benefits` }
@@ -88,7 +88,7 @@ export const portalPages = (services: Services): readonly Page[] => {
 }
 
 /**
- * Portal pages that show its application: a catch-all, so they come after the others. A session token in the
+ * Returns the portal pages that show its application: a catch-all, so they come after the others. A session token in the
  * address becomes a cookie first.
  *
  * @param application returns the HTML of the application

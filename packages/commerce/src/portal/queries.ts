@@ -1,7 +1,7 @@
 import { anyOf } from '../core/database/list-filters.ts'
 import type { Connection } from '../core/services.ts'
 
-/** True when one of these orders or subscriptions was created by the checkout. */
+/** Returns true if one of these orders or subscriptions was created by the checkout. */
 export const isOfCheckout = async (
   db: Connection,
   checkout_id: string,

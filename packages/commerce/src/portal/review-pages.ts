@@ -15,7 +15,7 @@ import { portalPage, type Visit } from './visit.ts'
 
 type OwnReview = NonNullable<Awaited<ReturnType<typeof readOwnReview>>>
 
-const ended = (visit: Visit): PageReply =>
+const expiredReply = (visit: Visit): PageReply =>
   messageReply(visit, visit.speech.say('link.ended'), visit.speech.say('review.endedText'), 410)
 
 const leadOf = ({ seller, speech: { say } }: Visit, { review }: OwnReview): PageParts => {
@@ -68,7 +68,7 @@ export const reviewPages = (services: Services): readonly Page[] => [
   portalPage(services, 'GET', '/review', async (visit) => {
     const token = visit.request.url.searchParams.get('token') ?? ''
     const own = await readOwnReview(services, { organization_id: visit.seller.id, token })
-    if (own === undefined) return ended(visit)
+    if (own === undefined) return expiredReply(visit)
     return own.review?.status === 'published' ? publishedReply(visit, token) : formReply(visit, token, own)
   }),
   portalPage(services, 'POST', '/review', async (visit) => {
@@ -79,9 +79,9 @@ export const reviewPages = (services: Services): readonly Page[] => [
     if (form.has('remove'))
       return (await removeOwnReview(services, link))
         ? messageReply(visit, say('review.removed'), say('review.removedText'))
-        : ended(visit)
+        : expiredReply(visit)
     const own = await readOwnReview(services, link)
-    if (own === undefined) return ended(visit)
+    if (own === undefined) return expiredReply(visit)
     if (own.review?.status === 'published') return publishedReply(visit, token)
     const field = (name: keyof ReviewEntry) => form.get(name) ?? ''
     const entry = {
@@ -93,7 +93,7 @@ export const reviewPages = (services: Services): readonly Page[] => [
     const read = readEntry(entry)
     if ('problems' in read) return formReply(visit, token, own, { entry, problems: read.problems })
     const result = await writeOwnReview(services, link, { ...read.words, language })
-    if (result === 'ended') return ended(visit)
+    if (result === 'ended') return expiredReply(visit)
     if (result === 'published') return publishedReply(visit, token)
     return messageReply(visit, say('review.sent'), say('review.sentText', { seller: seller.name }))
   }),

@@ -34,7 +34,7 @@ type Shown = {
   readonly isWritten: boolean
 }
 
-/** Fields of a review. */
+/** Returns the fields of a review. */
 export const reviewForm = (view: View, { token, entry, problems, isWritten }: Shown): PageForm => {
   const { say } = view.speech
   const field = (name: Exclude<Field, 'rating'>) => ({

@@ -46,7 +46,7 @@ const answerError = (_seller: ShownSeller, error: unknown): PageReply => {
 }
 
 /**
- * Calls of the portal's application that set and remove its cookies: they exchange an e-mail address for a
+ * Returns the calls of the portal's application that set and remove its cookies: they exchange an e-mail address for a
  * code, the code for a session of the whole customer, and end a session. They accept forms and return JSON;
  * failures carry an `error`, which is `email`, `wrong`, `expired`, or the name of an API error.
  */

@@ -87,7 +87,7 @@ export const ownAddress = (
 }
 
 /**
- * True for a token in an address that must not replace the browser's session: it is invalid here, or opens
+ * Returns true for a token in an address that must not replace the browser's session: it is invalid here, or opens
  * one purchase of a customer whose purchases are all open already.
  */
 const isNarrower = (offered: Portal | undefined, own: Portal): boolean =>

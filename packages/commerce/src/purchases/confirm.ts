@@ -96,7 +96,7 @@ const findEarlier = async (
     return { checkout, outcome }
   } catch (error) {
     if (!isUnanswered(error)) throw error
-    repetition.leaveOpen()
+    repetition.markUndecided()
     return { checkout, outcome: undefined }
   }
 }
@@ -133,7 +133,7 @@ const confirmAndCharge = async (
   if (outcome.status !== 'failed') {
     if (checkout.discount_id !== null) await settleRedemption(database.db, checkout.id)
     await saveIntent(database.db, checkout.id, outcome, clock.now())
-    if (!isFinal(outcome)) repetition.leaveOpen()
+    if (!isFinal(outcome)) repetition.markUndecided()
     return answer(withIntent(checkout, outcome))
   }
   await database.transact((tx) => settlePayment(tx, services, outcome))

@@ -147,7 +147,7 @@ const respondWith = <Progress extends { readonly status: string }>(
   { repetition }: Repeatable,
   progress: Progress,
 ): Progress => {
-  if (progress.status !== 'succeeded' && progress.status !== 'failed') repetition.leaveOpen()
+  if (progress.status !== 'succeeded' && progress.status !== 'failed') repetition.markUndecided()
   return progress
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { StoredCheckout } from '../orders/checkouts/index.ts'
 import { aPrice, aProduct } from './a-product.ts'
 
-const fixed = (id: string, price_amount: number) =>
+const fixedPriceProduct = (id: string, price_amount: number) =>
   aProduct({ id, prices: [aPrice({ id: `${id}-price`, amount_type: 'fixed', price_amount })] })
 const question = {
   required: true,
@@ -22,8 +22,8 @@ const question = {
 }
 /** Products of the checkout. */
 export const products = [
-  fixed('dear', 5000),
-  { ...fixed('cheap', 149), attached_custom_fields: [question] },
+  fixedPriceProduct('dear', 5000),
+  { ...fixedPriceProduct('cheap', 149), attached_custom_fields: [question] },
   aProduct({ id: 'free', prices: [aPrice({ id: 'free-price', amount_type: 'free' })] }),
   aProduct({
     id: 'open',

@@ -1,6 +1,6 @@
 import type { StoredPrice, StoredProduct } from '../catalog/products/index.ts'
 
-/** Price as stored in the database, for tests of pure rules. */
+/** Returns the price as stored in the database, for tests of pure rules. */
 export const aPrice = (
   fields: Partial<StoredPrice> & Pick<StoredPrice, 'id' | 'amount_type'>,
 ): StoredPrice => ({
@@ -24,7 +24,7 @@ export const aPrice = (
   ...fields,
 })
 
-/** Product as stored in the database. A new column needs a value here once a pure rule reads it. */
+/** Returns the product as stored in the database. A new column needs a value here once a pure rule reads it. */
 export const aProduct = (fields: Partial<StoredProduct> & Pick<StoredProduct, 'id' | 'prices'>) =>
   ({
     revision: 1,

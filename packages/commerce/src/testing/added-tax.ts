@@ -1,7 +1,7 @@
 import type { TaxableSale, TaxEngine } from '../core/tax/tax-engine.ts'
 
 /**
- * Tax engine that adds a tax to amounts without it.
+ * Returns the tax engine that adds a tax to amounts without it.
  *
  * @param taxOn tax on an amount; null when the address is insufficient
  */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Connection } from '../core/services.ts'
 
-/** A digest of every table, for tests that nothing was stored. */
+/** Returns a digest of every table, for tests that nothing was stored. */
 export const contents = async (db: Connection): Promise<Readonly<Record<string, string>>> => {
   const tables = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables

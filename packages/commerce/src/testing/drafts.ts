@@ -77,7 +77,7 @@ export const newDraftToConfirm = async (shop: Shop, priceAmount: number) => {
   return { draft, customer }
 }
 
-/** Payments of an order at the processor, in the order in which they were made. */
+/** Returns the payments of an order at the processor, in the order in which they were made. */
 export const chargesOf = async ({ database }: Shop, order_id: string): Promise<readonly string[]> => {
   const payments = await database.db
     .selectFrom('sandbox_payments')

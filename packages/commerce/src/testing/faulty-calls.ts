@@ -117,7 +117,7 @@ export const openFaults = () => {
     /**
      * Makes a call with a fault, until it ends or its process pauses.
      *
-     * @returns the end of the call, whose result the caller may never receive
+     * @returns the end of the call; its result may never reach the caller
      */
     run: async (fault: Fault, make: () => Promise<unknown>): Promise<{ readonly end: Promise<unknown> }> => {
       let stopped = (): void => undefined

@@ -138,7 +138,7 @@ export const giveKey = async (shop: Shop, request: KeyRequest = {}) => {
 
 export type GivenKey = Awaited<ReturnType<typeof giveKey>>
 
-/** Calls that use, update and read keys. */
+/** Returns the calls that use, update and read keys. */
 export const keyCalls = (shop: Shop) => {
   const { licenseKeys, customerPortal } = shop.client
   const programs = customerPortal.licenseKeys
@@ -154,7 +154,7 @@ export const keyCalls = (shop: Shop) => {
   }
 }
 
-/** Properties of a benefit with a limited number of activations per key. */
+/** Returns the properties of a benefit with a limited number of activations per key. */
 export const withActivations = (limit: number, enable_customer_admin = false) => ({
   activations: { limit, enable_customer_admin },
 })

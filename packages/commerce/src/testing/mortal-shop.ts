@@ -19,11 +19,12 @@ export type MortalShop = {
   readonly dieAt: (moment: Kill, work: () => Promise<unknown>) => Promise<void>
 }
 
-/** Opens a shop with the sandbox processor, whose processes die at chosen moments. */
+/** Opens a shop with the sandbox processor. Its processes die at chosen moments. */
 export const openMortalShop = async (
   more: Omit<NonNullable<Parameters<typeof openShop>[1]>, 'test' | 'clock'> = {},
 ): Promise<MortalShop> => {
-  const [test, clock] = [await testDatabase<Tables>(), testClock()]
+  const test = await testDatabase<Tables>()
+  const clock = testClock()
   let kill: Kill | undefined
   let transactions = 0
   const at = (moment: Kill): void => {

@@ -171,7 +171,7 @@ export const openShop = async (
       .id
   }
 
-  /** Details that a customer enters on the checkout page, with a card. */
+  /** Returns the details that a customer enters on the checkout page, with a card. */
   const buyer = async (number: string = cards.visa, email = 'ada@example.com') => ({
     customerEmail: email,
     customerName: 'Ada',
@@ -180,7 +180,7 @@ export const openShop = async (
   })
 
   const inTurn = fields.inTurn === true ? await sellInTurn({ ...test, clock }, demo) : undefined
-  /** Currency of the next purchase, for a checkout; nothing in a shop that sells in one alone. */
+  /** Returns the currency of the next purchase, for a checkout; nothing in a shop that sells in one alone. */
   const nextCurrency = () => (inTurn === undefined ? {} : { currency: inTurn() })
 
   const openCheckout = () =>

@@ -80,7 +80,8 @@ const pay = async (
   { currency = 'usd', fee = 0, settled, ...past }: PastOrder,
 ): Promise<void> => {
   const at = new Date(past.at)
-  const [payment_id, amount] = [crypto.randomUUID(), net_amount + tax_amount]
+  const payment_id = crypto.randomUUID()
+  const amount = net_amount + tax_amount
   const payment = { organization_id, order_id, amount, currency, created_at: at }
   await database.transact(async (tx) => {
     await tx

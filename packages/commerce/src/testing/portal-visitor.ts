@@ -9,7 +9,7 @@ type Shown = {
 }
 
 /**
- * Browser at a seller's portal: stores cookies, submits forms, and makes the API calls of the application.
+ * Returns the browser at a seller's portal: stores cookies, submits forms, and makes the API calls of the application.
  */
 export const portalVisitor = (shop: Pick<Shop, 'fetch' | 'serverURL'>, slug = 'atelier') => {
   const cookies = new Map<string, string>()

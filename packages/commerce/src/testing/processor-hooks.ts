@@ -10,11 +10,12 @@ export type ProcessorHooks = {
   after: (payment_id: string) => Promise<void>
 }
 
-/** Opens a shop with the sandbox processor, whose payments a test interrupts. */
+/** Opens a shop with the sandbox processor, so that a test can interrupt payments. */
 export const openHookedShop = async (
   options: Partial<Parameters<typeof openShop>[0]> = {},
 ): Promise<{ readonly shop: Shop; readonly hooks: ProcessorHooks }> => {
-  const [test, clock] = [await testDatabase<Tables>(), testClock()]
+  const test = await testDatabase<Tables>()
+  const clock = testClock()
   const hooks: ProcessorHooks = { before: () => Promise.resolve(), after: () => Promise.resolve() }
   const sandbox = createSandboxProcessor({ database: test.database, clock, secret: '0'.repeat(64) })
   const processor: PaymentProcessor = {

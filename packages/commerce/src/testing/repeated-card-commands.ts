@@ -7,7 +7,7 @@ import { eventsOf, portalClient, subscriber, type RepeatedCommand } from './repe
  * Returns the number of requests to save a customer's card at the processor, and the number of resulting
  * events.
  */
-const savedBy = async (shop: Shop, customer_id: string) => {
+const countSaved = async (shop: Shop, customer_id: string) => {
   const setups = await shop.database.db
     .selectFrom('sandbox_payments')
     .select('metadata')
@@ -31,7 +31,7 @@ export const newMethod = async (shop: Shop): Promise<RepeatedCommand> => {
       const added = items.filter((method) => method.default)
       expect([items.length, added.length]).toEqual([2, 1])
       for (const answer of answers) expect(answer).toEqual(added[0])
-      expect(await savedBy(shop, customer_id)).toEqual({ setups: 1, added: 1 })
+      expect(await countSaved(shop, customer_id)).toEqual({ setups: 1, added: 1 })
     },
   }
 }
@@ -44,7 +44,7 @@ export const cardSetup = async (shop: Shop): Promise<RepeatedCommand> => {
     call: (options) => setups.start({ body }, options),
     expectOnce: async (answers) => {
       for (const answer of answers) expect(answer).toEqual(answers[0])
-      expect(await savedBy(shop, customer_id)).toEqual({ setups: 1, added: 0 })
+      expect(await countSaved(shop, customer_id)).toEqual({ setups: 1, added: 0 })
     },
   }
 }
@@ -56,7 +56,7 @@ export const finishedSetup = async (shop: Shop): Promise<RepeatedCommand> => {
   return {
     call: (options) => setups.finish({ path: { id } }, options),
     expectOnce: async () => {
-      expect(await savedBy(shop, customer_id)).toEqual({ setups: 1, added: 1 })
+      expect(await countSaved(shop, customer_id)).toEqual({ setups: 1, added: 1 })
     },
   }
 }

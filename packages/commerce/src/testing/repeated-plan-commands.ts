@@ -6,7 +6,7 @@ import { again, creationsOf, newPlan, ordersOf, eventTypesOf, type Subscription 
 import { subscriber, type RepeatedCommand } from './repetition-steps.ts'
 
 /** Expects that a subscription moved from a plan at 500 to one at 2000 for one payment, or not at all. */
-export const changedOnce = async (
+export const expectChangedOnce = async (
   shop: Shop,
   subscription: Subscription,
   answers: readonly unknown[],
@@ -30,7 +30,7 @@ export const planChange = async (shop: Shop): Promise<RepeatedCommand> => {
     call: (options) => shop.client.subscriptions.update({ path, body }, options),
     // A payment that was never asked for is given up after a minute, and the plan stays.
     mayBeUndone: true,
-    expectOnce: (answers) => changedOnce(shop, subscription, answers),
+    expectOnce: (answers) => expectChangedOnce(shop, subscription, answers),
   }
 }
 

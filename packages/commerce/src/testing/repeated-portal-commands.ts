@@ -2,7 +2,7 @@ import { portalGuestSubscriptions, portalOrderPayments } from '@atelier/contract
 import { expect } from 'vitest'
 import { changeAsBefore } from './earlier-change.ts'
 import { cards, type Shop } from './open-shop.ts'
-import { changedOnce } from './repeated-plan-commands.ts'
+import { expectChangedOnce } from './repeated-plan-commands.ts'
 import { eventsOf, newEmail, portalClient, type RepeatedCommand, subscriber } from './repetition-steps.ts'
 import { again, newPlan, ordersOf, subscribe, eventTypesOf } from './subscribe.ts'
 
@@ -18,7 +18,7 @@ const allowChanges = ({ client, demo }: Shop) =>
     },
   })
 
-/** A subscription that owes the order of a change of an earlier version, because its card was declined. */
+/** Returns a subscription that owes the order of a change of an earlier version, because its card was declined. */
 const owingSubscriber = async (shop: Shop, email: string) => {
   const subscription = await subscribe(shop, await newPlan(shop, 500), { email, card: cards.declinedAgain })
   await changeAsBefore(shop, subscription, await newPlan(shop, 2000))
@@ -28,7 +28,7 @@ const owingSubscriber = async (shop: Shop, email: string) => {
   return { subscription, order }
 }
 
-/** The amounts that the processor has charged for an order. */
+/** Returns the amounts that the processor has charged for an order. */
 const chargedFor = async ({ database }: Shop, order_id: string) =>
   (
     await database.db
@@ -85,7 +85,7 @@ const guestTakenOver = async (shop: Shop): Promise<RepeatedCommand> => {
   }
 }
 
-const canceledOnce = async (shop: Shop, id: string, answers: readonly unknown[]) => {
+const expectCanceledOnce = async (shop: Shop, id: string, answers: readonly unknown[]) => {
   for (const answer of answers) expect(answer).toMatchObject({ id, cancel_at_period_end: true })
   expect((await again(shop, { id })).cancel_at_period_end).toBe(true)
   expect((await eventTypesOf(shop, id)).filter((type) => type === 'subscription.canceled')).toHaveLength(1)
@@ -96,7 +96,7 @@ const cancellationBySeller = async (shop: Shop): Promise<RepeatedCommand> => {
   return {
     call: (options) =>
       shop.client.subscriptions.update({ path: { id }, body: { cancelAtPeriodEnd: true } }, options),
-    expectOnce: (answers) => canceledOnce(shop, id, answers),
+    expectOnce: (answers) => expectCanceledOnce(shop, id, answers),
   }
 }
 
@@ -106,7 +106,7 @@ const cancellationByCustomer = async (shop: Shop): Promise<RepeatedCommand> => {
   const { subscriptions } = shop.clientWith(token).customerPortal
   return {
     call: (options) => subscriptions.cancel({ path: { id } }, options),
-    expectOnce: (answers) => canceledOnce(shop, id, answers),
+    expectOnce: (answers) => expectCanceledOnce(shop, id, answers),
   }
 }
 
@@ -121,7 +121,7 @@ const planChangeByCustomer = async (shop: Shop): Promise<RepeatedCommand> => {
     call: (options) => subscriptions.update({ path: { id }, body: { product_id } }, options),
     // As with a change by the seller.
     mayBeUndone: true,
-    expectOnce: (answers) => changedOnce(shop, subscription, answers),
+    expectOnce: (answers) => expectChangedOnce(shop, subscription, answers),
   }
 }
 

@@ -8,7 +8,7 @@ import type { Shop } from './open-shop.ts'
 import { buyOrder, type RepeatedCommand } from './repetition-steps.ts'
 import { servicesOf } from './services-of.ts'
 
-/** A payout of what waits at the processor, which has not reported it yet. */
+/** Returns a payout of what waits at the processor, which has not reported it yet. */
 const payOut = async ({ database, clock }: Shop) => {
   const waiting = await database.db
     .selectFrom('sandbox_balance_transactions')

@@ -19,7 +19,7 @@ let buyers = 0
 /** E-mail address of a new buyer. */
 export const newEmail = () => `repeating-${(buyers += 1)}@example.com`
 
-/** The order of a new buyer. */
+/** Returns the order of a new buyer. */
 export const buyOrder = async (shop: Shop, card?: string) => {
   const { id: checkout_id } = await shop.buy(card, newEmail())
   const [order] = (await shop.client.orders.list({ query: { checkout_id } })).items
@@ -27,11 +27,11 @@ export const buyOrder = async (shop: Shop, card?: string) => {
   return order
 }
 
-/** Number of recorded domain events of a type for a subject. */
+/** Returns the number of recorded domain events of a type for a subject. */
 export const eventsOf = async (shop: Shop, subject_id: string, type: string) =>
   (await shop.events()).filter((event) => event.subject_id === subject_id && event.type === type).length
 
-/** A client of the portal with a session of the customer. */
+/** Returns a client of the portal with a session of the customer. */
 export const portalClient = async <const Area extends Parameters<typeof createClientFor>[0]>(
   shop: Shop,
   area: Area,
@@ -42,6 +42,6 @@ export const portalClient = async <const Area extends Parameters<typeof createCl
   return createClientFor(area, { serverURL, fetch, accessToken: token })
 }
 
-/** A new subscription. */
+/** Returns a new subscription. */
 export const subscriber = async (shop: Shop, price = 500): Promise<Subscription> =>
   subscribe(shop, await newPlan(shop, price), { email: newEmail() })

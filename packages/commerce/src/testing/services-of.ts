@@ -8,14 +8,14 @@ import { openIdentity } from '../access/identity/identity.ts'
 import type { Services } from '../core/services.ts'
 import type { Integrations } from '../catalog/integrations/platforms.ts'
 import { noTax } from '../core/tax/tax-engine.ts'
-import { createUsageOfDeleted } from '../usage/forget-customers.ts'
+import { createUsageErasure } from '../usage/usage-erasure.ts'
 import { createIngestion } from '../usage/ingest.ts'
 import { createPostgresStore } from '../usage/postgres/store.ts'
 import { noUsageCounter } from '../billing/usage-counter.ts'
 import { resolveName } from '../developers/webhooks/targets.ts'
 import type { Shop } from './open-shop.ts'
 
-/** Services of a shop, for tests of functions without an endpoint. */
+/** Returns the services of a shop, for tests of functions without an endpoint. */
 export const servicesOf = (
   { database, clock, secret, serverURL: public_url }: Shop,
   integrations: Integrations = {},
@@ -33,7 +33,7 @@ export const servicesOf = (
     tax: noTax,
     usage: noUsageCounter,
     usage_store,
-    usage_of_deleted: createUsageOfDeleted(usage_store),
+    usage_erasure: createUsageErasure(usage_store),
     events_kept_months: undefined,
     ingestion: createIngestion({ store: usage_store, now: clock.now, onStored: () => undefined }),
     integrations,

@@ -1,7 +1,7 @@
 import { ensureUser } from '../access/identity/user-queries.ts'
 import type { Shop } from './open-shop.ts'
 
-/** Browser that submits forms and makes calls like the pages of this server, and stores cookies. */
+/** Returns the browser that submits forms and makes calls like the pages of this server, and stores cookies. */
 export const openBrowser = (shop: Shop, ip?: string) => {
   const jar = new Map<string, string>()
   const send = async (method: string, path: string, init: RequestInit = {}): Promise<Response> => {
@@ -32,14 +32,14 @@ export const openBrowser = (shop: Shop, ip?: string) => {
 
 export type Browser = ReturnType<typeof openBrowser>
 
-/** Returns the latest code sent to an email address; undefined when there is none. */
+/** Returns the latest code sent to an e-mail address; undefined when there is none. */
 export const codeFor = (shop: Shop, email: string): string | undefined =>
   shop.mails
     .filter(({ to }) => to === email)
     .flatMap(({ text }) => /Your code is (\d{6})/.exec(text)?.[1] ?? [])
     .at(-1)
 
-/** Creates the user with an email address, and signs them in with a code in a new browser. */
+/** Creates the user with an e-mail address, and signs them in with a code in a new browser. */
 export const signIn = async (shop: Shop, email: string) => {
   const user = await shop.database.transact((tx) => ensureUser(tx, email, shop.clock.now()))
   const browser = openBrowser(shop)

@@ -136,7 +136,7 @@ export const ordersOf = async (shop: Shop, { id, customer_id }: Subscription) =>
   return items.filter(({ subscription_id }) => subscription_id === id)
 }
 
-/** Statuses and totals of the orders of a subscription, oldest first. */
+/** Returns the statuses and totals of the orders of a subscription, oldest first. */
 export const totalsOf = async (shop: Shop, subscription: Subscription): Promise<string[]> =>
   (await ordersOf(shop, subscription)).map(({ status, total_amount }) => `${status} ${total_amount}`)
 
@@ -153,7 +153,7 @@ export const eventTypesOf = async (shop: Shop, ...ids: readonly string[]): Promi
     .filter(({ subject_id, type }) => ids.includes(subject_id) && !internal.includes(type))
     .map(({ type }) => type)
 
-/** Portal client of a subscription's customer. */
+/** Returns the portal client of a subscription's customer. */
 export const portalOf = async (shop: Shop, { customer_id }: Subscription) => {
   const { token } = await shop.client.customerSessions.create({ body: { customer_id } })
   return shop.clientWith(token).customerPortal

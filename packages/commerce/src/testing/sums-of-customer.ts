@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Shop } from './open-shop.ts'
 
-/** Amounts that a customer paid, was refunded, and has as credit; and losses of the shop to banks. */
+/** Returns the amounts that a customer paid, was refunded, and has as credit; and losses of the shop to banks. */
 export const sumsOf = async ({ database }: Pick<Shop, 'database'>, customer_id: string) => {
   const { rows } = await sql<{
     paid: number

@@ -14,11 +14,11 @@ export const yieldToOthers = async ({ database }: AtDatabase, statements: number
 
 /** Waits until statements are blocked by locks of other transactions: one, or this number. */
 export const untilBlocked = async ({ database }: AtDatabase, statements = 1): Promise<void> => {
-  const blocked = async (): Promise<number> => {
+  const countBlocked = async (): Promise<number> => {
     const { rows } = await sql`
       select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db)
     return rows.length
   }
-  await expect.poll(blocked).toBe(statements)
+  await expect.poll(countBlocked).toBe(statements)
 }

@@ -4,13 +4,13 @@ import type { CustomerNames, CustomerUsage, UsageEvent } from './port.ts'
  * Events and rollups store the customer of usage as a key: by our id, or by the seller's own id.
  */
 
-/** Keys of customers, under which events store either of their names. */
+/** Returns the keys of customers, under which events store either of their names. */
 export const customerKeys = ({ customer_ids, external_customer_ids }: CustomerNames): string[] => [
   ...customer_ids.map((id) => `id:${id}`),
   ...external_customer_ids.map((id) => `external:${id}`),
 ]
 
-/** Key of the customer of an event. */
+/** Returns the key of the customer of an event. */
 export const customerKeyOf = ({
   customer_id,
   external_customer_id,

@@ -9,7 +9,7 @@ export type Ingestion = {
   /**
    * Stores the events of a request, all or none. The events are durable once it resolves.
    *
-   * @throws Outage when more events wait than the store takes in a few seconds
+   * @throws Outage if more events wait than the store takes in a few seconds
    */
   ingest(events: readonly UsageEvent[]): Promise<Ingested>
   /** Waits until no events are being stored. */
@@ -18,7 +18,7 @@ export type Ingestion = {
 
 /** Maximum size of a commit, and of the events waiting for a commit, in approximate JSON characters. */
 const mostTogether = 2_000_000
-const mostWaiting = 32_000_000
+const mostQueuedBytes = 32_000_000
 /**
  * A second commit starts while the first waits for the disk, once enough events wait: few large commits cost
  * less than many small ones.
@@ -115,7 +115,7 @@ export const createIngestion = ({ store, now, onStored }: IngestionOptions): Ing
     ingest: (events) => {
       if (events.length === 0) return Promise.resolve({ inserted: 0, duplicates: 0 })
       const size = events.reduce((sum, { metadata }) => sum + usualSize + sizeOf(metadata), 0)
-      if (waitingSize + size > mostWaiting)
+      if (waitingSize + size > mostQueuedBytes)
         return Promise.reject(
           new Outage(
             'database',

@@ -155,7 +155,7 @@ export type UsageStore = {
   ): Promise<Page<EventNameRow>>
   /** Returns the quantities of a meter, exact at this moment: events that are not folded yet count. */
   quantities(meter: MeterDefinition, buckets: Buckets, customers?: CustomerNames): Promise<Quantities>
-  /** Returns the same for a definition that no meter has, from the events themselves. */
+  /** Returns the quantities of a definition that no meter has, from the events themselves. */
   measure(
     definition: Omit<MeterDefinition, 'id'>,
     buckets: Buckets,
@@ -175,7 +175,7 @@ export type UsageStore = {
     batches: readonly StoredBatch[],
   ): Promise<readonly number[]>
   /**
-   * Returns true when the meter has ever counted an event, of any source; events that are not folded yet
+   * Returns true if the meter has ever counted an event, of any source; events that are not folded yet
    * count.
    */
   hasCounted(db: Connection, meter: MeterDefinition): Promise<boolean>

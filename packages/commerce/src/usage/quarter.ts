@@ -2,7 +2,7 @@ import { type CorePorts, defineQuarter } from '../core/define-quarter.ts'
 import type { Services } from '../core/services.ts'
 import { createFoldingAsker } from './ask-for-folding.ts'
 import { eventTypes } from './event-types/index.ts'
-import { createUsageOfDeleted } from './forget-customers.ts'
+import { createUsageErasure } from './usage-erasure.ts'
 import { createIngestion } from './ingest.ts'
 import { meters } from './meters/index.ts'
 import { createPlainStore } from './moving/plain-store.ts'
@@ -27,7 +27,7 @@ export const quarter = defineQuarter({
     }
     return {
       usage_store,
-      usage_of_deleted: createUsageOfDeleted(usage_store),
+      usage_erasure: createUsageErasure(usage_store),
       events_kept_months,
       ingestion: { ...ingestion, drain },
     }

@@ -5,7 +5,7 @@ import { apiVersions } from '../primitives/api-versions.ts'
 import { grantableScopes, ScopeName, signedIn } from '../primitives/scopes.ts'
 
 /**
- * Values that the caller with a token can read: those of the provider's clients before 0.45 or from 0.45 on, or
+ * Values that the caller with a token can read: those of Polar's SDKs before 0.45 or from 0.45 on, or
  * those of a version of the API.
  */
 export const TokenWire = z.enum(['closed', 'open', ...apiVersions])

@@ -52,7 +52,7 @@ export const BenefitGrant = z.object({
   /** Older name of the customer's id. */
   user_id: Id,
   customer: Customer,
-  /** Reason why the grant is pending. */
+  /** Error of the last delivery. */
   error: z.nullish(z.object({ message: z.string(), type: z.string(), timestamp: Timestamp })),
 })
 

@@ -56,7 +56,7 @@ const Address = z.nullish(WebAddress)
 /** Last part of a short URL; `portal` could be read as the portal of an organization. */
 const Slug = z.string().check(
   z.refine((slug) => /^[a-z0-9-]{3,64}$/.test(slug), {
-    error: 'Must be 3 to 64 small letters, digits and hyphens.',
+    error: 'Must be 3 to 64 lowercase letters, digits and hyphens.',
   }),
   z.refine((slug) => slug !== 'portal', { error: 'This address is reserved.' }),
 )

@@ -58,7 +58,7 @@ const checkoutBase = {
   tax_amount: z.nullable(Amount),
   /** Null until the tax is known. Other servers may not return it. */
   tax_behavior: z.optional(z.nullable(TaxBehavior)),
-  /** Hundredths of a percent. Other servers may not return it. */
+  /** Basis points. Other servers may not return it. */
   tax_rate: z.optional(z.nullable(z.int())),
   total_amount: Amount,
   /** Negative when the balance of the named customer pays a part. Absent when it pays nothing. */

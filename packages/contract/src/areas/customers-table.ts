@@ -35,7 +35,7 @@ export type ImportIssue = z.output<typeof ImportIssue>
 /** Maximum size of an import's table in its request body, in bytes; the body is limited to 1 MB. */
 export const largestImport = 1_000_000
 
-/** Size of a table in a request body, in bytes: in UTF-8, with escaped quotes and line ends. */
+/** Returns the size of a table in a request body, in bytes: in UTF-8, with escaped quotes and line ends. */
 export const importSize = (csv: string): number => new TextEncoder().encode(JSON.stringify(csv)).length
 
 export const CustomersImport = z.object({

@@ -23,7 +23,7 @@ export const DiscountDuration = z.enum(['once', 'forever', 'repeating'])
 
 const whole = { duration: z.enum(['once', 'forever']) }
 
-/** Schema of the four kinds of discount, over their common fields (specification 1, section 3.2). */
+/** Returns the schema of the four kinds of discount, over their common fields (specification 1, section 3.2). */
 const kindsOf = <
   const Base extends z.core.$ZodShape,
   const Fixed extends z.core.$ZodShape,

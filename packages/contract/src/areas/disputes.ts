@@ -44,7 +44,7 @@ export const disputeCan = states<DisputeStatus>()({
   blockRefund: ['needs_response', 'under_review', 'lost'],
 })
 
-/** Returns true when no further step follows automatically. */
+/** Returns true if no further step follows automatically. */
 export const isDisputeClosed = (status: DisputeStatus): boolean =>
   status === 'warning_closed' || status === 'won' || status === 'lost'
 
@@ -104,7 +104,7 @@ export const DisputeEvidence = z.object({
 })
 export type DisputeEvidence = z.output<typeof DisputeEvidence>
 
-/** Statuses of the provider, by which its clients filter: an `early_warning` is an inquiry, whatever its state. */
+/** Statuses of Polar's API, by which its clients filter: an `early_warning` is an inquiry, whatever its state. */
 const providerStatuses = ['prevented', 'early_warning'] as const
 
 /** Status that a list is filtered by. */

@@ -34,30 +34,33 @@ export const EventName = z.object({
   last_seen: Timestamp,
 })
 
-/** Moment of a reported event: ISO 8601 with an offset, or seconds or milliseconds since 1970. */
+/**
+ * Time of a reported event: ISO 8601 with an offset, or a number since 1970. Numbers above 20,000,000,000 are
+ * milliseconds, others seconds.
+ */
 export const EventTimestamp = z.union([
   Timestamp,
   z.number().check(z.minimum(-62_135_596_800), z.maximum(253_402_300_799_999)),
 ])
 
-const OwnId = z.string().check(z.minLength(1), z.maxLength(500))
+const ExternalId = z.string().check(z.minLength(1), z.maxLength(500))
 
-const create = {
+const eventFields = {
   name: z.string().check(z.maxLength(128)),
   /** Default: now. Must not be in the future. */
   timestamp: z.optional(EventTimestamp),
   /** Of several events with the same id, only the first is stored. */
-  external_id: z.nullish(OwnId),
+  external_id: z.nullish(ExternalId),
   /** Id or external id of another event, which may arrive later. */
-  parent_id: z.nullish(OwnId),
+  parent_id: z.nullish(ExternalId),
   metadata: z._default(EventMetadataInput, {}),
   organization_id: z.nullish(Id),
 }
 
 /** New event of a customer, identified by its id or by the seller's id. */
 export const EventCreate = z.union([
-  z.object({ ...create, customer_id: Id }),
-  z.object({ ...create, external_customer_id: z.string().check(z.maxLength(500)) }),
+  z.object({ ...eventFields, customer_id: Id }),
+  z.object({ ...eventFields, external_customer_id: z.string().check(z.maxLength(500)) }),
 ])
 export type EventCreate = z.output<typeof EventCreate>
 
@@ -67,14 +70,14 @@ export const EventPage = z.object({ ...pageOf(Event).shape, is_count_complete: z
 export const EventsIngest = z.object({ events: z.array(EventCreate) })
 
 const read = { access: 'seller', scopes: ['events:read', 'events:write'] } as const
-const whose = {
+const customerFilters = {
   organization_id: z.optional(oneOrMany(Id)),
   customer_id: z.optional(oneOrMany(Id)),
   external_customer_id: z.optional(oneOrMany(z.string())),
 }
 
-const conditions = {
-  ...whose,
+const eventFilters = {
+  ...customerFilters,
   start_timestamp: z.optional(Timestamp),
   end_timestamp: z.optional(Timestamp),
   meter_id: z.optional(Id),
@@ -85,7 +88,7 @@ const conditions = {
   metadata: MetadataFilter,
 }
 
-const list = z.object({ ...listQuery(['timestamp'], '-timestamp'), ...conditions })
+const listParameters = z.object({ ...listQuery(['timestamp'], '-timestamp'), ...eventFilters })
 
 export const events = {
   list: endpoint({
@@ -93,7 +96,7 @@ export const events = {
     path: '/v1/events/',
     summary: 'List events.',
     ...read,
-    query: list,
+    query: listParameters,
     response: pageOf(Event),
   }),
   names: endpoint({
@@ -103,7 +106,7 @@ export const events = {
     ...read,
     query: z.object({
       ...listQuery(['name', 'occurrences', 'first_seen', 'last_seen'], '-last_seen'),
-      ...whose,
+      ...customerFilters,
       source: z.optional(oneOrMany(EventSource)),
       query: z.optional(z.string()),
     }),
@@ -114,6 +117,7 @@ export const events = {
     path: '/v1/events/{id}',
     summary: 'Retrieve an event.',
     ...read,
+    // Without `of`, because events may be outside PostgreSQL.
     ...byId,
     response: Event,
   }),
@@ -135,7 +139,7 @@ export const eventPages = {
     path: '/v1/events/pages',
     summary: 'List events, counting at most 10,000 of them.',
     ...read,
-    query: list,
+    query: listParameters,
     response: EventPage,
   }),
 }
@@ -146,7 +150,7 @@ export const eventsExport = {
     path: '/v1/events/export',
     summary: 'Export events as CSV.',
     ...read,
-    query: z.object(conditions),
+    query: z.object(eventFilters),
     response: z.string(),
     answers: 'csv',
   }),

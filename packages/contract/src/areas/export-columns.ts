@@ -55,7 +55,7 @@ export const SubscriptionExportColumn = z.enum([
 ])
 export type SubscriptionExportColumn = z.output<typeof SubscriptionExportColumn>
 
-/** Query parameters that shape a table: its columns, and the time zone of its times. */
+/** Returns the query parameters that shape a table: its columns, and the time zone of its times. */
 export const tableShape = <const Column extends z.core.$ZodType>(column: Column) => ({
   columns: z.optional(oneOrMany(column)),
   timezone: z.optional(TimeZone),

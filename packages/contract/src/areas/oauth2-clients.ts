@@ -82,7 +82,7 @@ const address = z.nullish(
 )
 
 /**
- * Optional metadata with a default. Programs that write every member of a structure send null or an empty text
+ * Returns the optional metadata with a default. Programs that write every member of a structure send null or an empty text
  * for those that they do not set.
  */
 const unset = <Schema extends z.ZodMiniType>(schema: Schema, value: NoInfer<z.output<Schema>>) =>

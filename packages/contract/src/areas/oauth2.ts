@@ -8,8 +8,8 @@ export const OAuth2TokenKind = z.enum(['access_token', 'refresh_token'])
 
 const Given = z.string().check(z.minLength(1))
 /** Drops a parameter without a value (RFC 6749, section 3.2). */
-const leftOut = (text: string): string | undefined => text || undefined
-const asText = z.optional(z.pipe(z.string(), z.transform(leftOut)))
+const emptyToUndefined = (text: string): string | undefined => text || undefined
+const asText = z.optional(z.pipe(z.string(), z.transform(emptyToUndefined)))
 
 /**
  * Omitted by clients that authenticate in the Authorization header; clients without a secret omit the secret.
@@ -46,7 +46,8 @@ export const OAuth2TokenResponse = z.object({
   id_token: z.string(),
 })
 
-const isHint = (text: string): boolean => z.safeParse(z.optional(OAuth2TokenKind), leftOut(text)).success
+const isHint = (text: string): boolean =>
+  z.safeParse(z.optional(OAuth2TokenKind), emptyToUndefined(text)).success
 
 const aboutToken = z.object({
   ...client,
@@ -58,7 +59,7 @@ const aboutToken = z.object({
         .check(
           z.refine(isHint, { error: 'Must be access_token or refresh_token.', params: { type: 'enum' } }),
         ),
-      z.transform((text) => z.parse(z.optional(OAuth2TokenKind), leftOut(text))),
+      z.transform((text) => z.parse(z.optional(OAuth2TokenKind), emptyToUndefined(text))),
     ),
   ),
 })

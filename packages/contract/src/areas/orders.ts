@@ -76,7 +76,7 @@ const orderBase = {
   /** Same as `net_amount`. */
   amount: Amount,
   tax_amount: Amount,
-  /** Hundredths of a percent. Absent on older servers of this API. */
+  /** Basis points. Absent on older servers of this API. */
   tax_rate: z.optional(z.nullable(z.int())),
   total_amount: Amount,
   /** Without tax, which is in `refunded_tax_amount`. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import { Amount, byId, Id, searchText, Timestamp } from '../primitives/parts.ts'
-import { DisputeStatus } from './disputes.ts'
 import { signedIn } from '../primitives/scopes.ts'
+import { DisputeStatus } from './disputes.ts'
 
 const Person = z.object({ id: Id, name: z.nullable(z.string()), email: z.string() })
 
@@ -45,7 +45,7 @@ export const PaymentHold = z.object({
   id: Id,
   restored_to: Timestamp,
   began_at: Timestamp,
-  /** Reason for the latest failed query of the processor. */
+  /** Message of the latest failed query of the processor. */
   problem: z.nullable(z.string()),
 })
 
@@ -56,13 +56,13 @@ export const UnassignedPayment = z.object({
   amount: Amount,
   currency: z.string(),
   paid_at: Timestamp,
-  /** Order of the payment, which asks for another amount. */
+  /** Order of the payment, with a different amount due. */
   order_id: z.nullable(Id),
-  /** Amount that the order or the checkout of the payment asks for. */
+  /** Amount due of the payment's order or checkout. */
   asked_amount: z.nullable(Amount),
 })
 
-/** Additional currency in which the processor keeps fees or pays out. */
+/** Currency, other than that of the payouts, in which the processor holds a balance. */
 export const OtherCurrency = z.object({ currency: z.string() })
 
 /** Paid benefit that could not be delivered. */

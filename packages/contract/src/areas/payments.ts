@@ -32,8 +32,9 @@ const paymentBase = {
   organization_id: Id,
   checkout_id: z.nullable(Id),
   order_id: z.nullable(Id),
-  /** Absent from the provider's own payments, as the next one. */
+  /** Not in Polar's API. */
   customer_id: z.nullable(Id),
+  /** Not in Polar's API. */
   invoice_number: z.nullable(z.string()),
 }
 
@@ -43,7 +44,7 @@ export const CardPayment = z.object({
   method_metadata: PaymentCard,
 })
 
-/** Payment whose card the processor has not named. */
+/** Payment by another method, or with a card that the processor has not reported. */
 export const GenericPayment = z.object({ ...paymentBase, method: z.string() })
 
 /** Attempt to charge a checkout or an order. */

@@ -15,7 +15,8 @@ export type Refundable = {
  * these sizes.
  */
 export const shareOf = (a: number, b: number, c: number, step = 1): number => {
-  const [product, divisor] = [BigInt(a) * BigInt(b), BigInt(c) * BigInt(step)]
+  const product = BigInt(a) * BigInt(b)
+  const divisor = BigInt(c) * BigInt(step)
   const whole = product / divisor
   const twice = (product % divisor) * 2n
   const up = twice > divisor || (twice === divisor && whole % 2n === 1n)

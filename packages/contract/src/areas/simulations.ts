@@ -19,7 +19,7 @@ export const TaxSimulation = z.object({
   behavior: TaxBehavior,
   net_amount: Amount,
   tax_amount: Amount,
-  /** Hundredths of a percent. */
+  /** Basis points. */
   tax_rate: z.nullable(z.int()),
   total_amount: Amount,
   currency: z.string(),

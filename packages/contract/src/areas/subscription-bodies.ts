@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { caseOverrides } from '../primitives/field-case.ts'
-import { leftOut } from '../primitives/left-out.ts'
+import { onlyRejected } from '../primitives/only-rejected.ts'
 import { AcceptedCurrency, Amount, Id, MetadataInput, Timestamp } from '../primitives/parts.ts'
 import { ProrationBehavior } from './organization-shapes.ts'
 
@@ -29,7 +29,7 @@ export const resumeBody = { resume: z.literal(true) }
 /** Withdrawal of the scheduled change. */
 export const unscheduleBody = { pending_update: z.null() }
 
-/** Fields that make a change each. Some clients send null for those that they leave out; for two, null is a change. */
+/** Fields that each make a change. Some clients send null for omitted fields; for two fields, null is a change. */
 const changes = {
   product_id: 'may be null',
   discount_id: 'absent',
@@ -44,14 +44,14 @@ const changes = {
 type Change = keyof typeof changes
 
 /**
- * Fields of the other changes, for the schema of one change: a body with two changes is rejected, since one of them would be
- * dropped. They are not part of the static type.
+ * Returns fields for the schema of one change that reject other changes: a body with two changes is invalid, since one of
+ * them would be dropped. The fields are not part of the static type.
  */
-export const apartFrom = (own: Change | 'metadata', ...others: readonly Change[]) =>
+export const rejectOtherChanges = (own: Change | 'metadata', ...others: readonly Change[]) =>
   Object.fromEntries(
     others.map((other) => [
       other,
-      leftOut(
+      onlyRejected(
         z.optional(
           z.unknown().check(
             z.refine((value) => value === undefined || (value === null && changes[other] === 'may be null'), {
@@ -63,9 +63,13 @@ export const apartFrom = (own: Change | 'metadata', ...others: readonly Change[]
     ]),
   ) as {}
 
-const every = Object.keys(changes) as Change[]
+const allChanges = Object.keys(changes) as Change[]
 
-/** Schema of one change, or of one of several that are accepted together, with metadata beside it. */
+/**
+ * Returns the schema of one change, optionally with metadata.
+ *
+ * @param together other changes that the body may also contain
+ */
 const changeOf = <const Fields extends z.core.$ZodLooseShape>(
   fields: Fields,
   own: Change,
@@ -75,15 +79,27 @@ const changeOf = <const Fields extends z.core.$ZodLooseShape>(
     z.object({
       ...fields,
       metadata: z.nullish(MetadataInput),
-      ...apartFrom(own, ...every.filter((change) => change !== own && !together.includes(change))),
+      ...rejectOtherChanges(
+        own,
+        ...allChanges.filter((change) => change !== own && !together.includes(change)),
+      ),
     }),
   )
 
 /**
- * Change to another product, a cancellation at the end of the period (or its withdrawal), an immediate end,
- * another discount, another end of the trial or of the period, a pause (or its withdrawal), the end of a pause, the
- * withdrawal of a scheduled change, or other metadata. Some clients send `revoke` with every cancellation: the
- * cancellation takes precedence. In camelCase, unlike the subscription itself (specification 2, section 7).
+ * Change of a subscription, each of which may come with metadata:
+ *
+ * - another product
+ * - a cancellation at the end of the period, or its withdrawal
+ * - an immediate end
+ * - another discount
+ * - another end of the trial or of the period
+ * - a pause at the end of the period, or its withdrawal
+ * - the end of a pause
+ * - the withdrawal of a scheduled change
+ *
+ * or metadata alone. Some clients send `revoke` with every cancellation: the cancellation takes precedence. In
+ * camelCase, unlike the subscription itself (specification 2, section 7).
  */
 export const SubscriptionUpdate = z.union([
   changeOf(
@@ -105,7 +121,7 @@ export const SubscriptionUpdate = z.union([
   changeOf(resumeBody, 'resume'),
   changeOf(unscheduleBody, 'pending_update'),
   // An invalid change must not be accepted as one of the metadata alone.
-  caseOverrides(z.object({ metadata: MetadataInput, ...apartFrom('metadata', ...every) })),
+  caseOverrides(z.object({ metadata: MetadataInput, ...rejectOtherChanges('metadata', ...allChanges) })),
 ])
 export type SubscriptionUpdate = z.output<typeof SubscriptionUpdate>
 
@@ -115,7 +131,7 @@ export type SubscriptionProductUpdate = Extract<SubscriptionUpdate, { product_id
 /** Change of the end of a trial. */
 export type SubscriptionTrialUpdate = Extract<SubscriptionUpdate, { trial_end: string }>
 
-/** Returns true for the change that a field makes. Bodies of other changes may have the field with null. */
+/** Returns true if a body makes the change of a field. Bodies of other changes may have the field with null. */
 export const isChangeOf = <Body extends object, const Field extends Change>(
   body: Body,
   field: Field,
@@ -132,7 +148,7 @@ const creation = {
   send_confirmation: z.nullish(z.boolean()),
 }
 
-/** Body that creates a subscription for a customer, who is named by id or by the seller's id. */
+/** New subscription of a customer, identified by the customer's id or external id. */
 export const SubscriptionCreate = z.union([
   z.object({ customer_id: Id, ...creation }),
   z.object({ external_customer_id: z.string(), ...creation }),

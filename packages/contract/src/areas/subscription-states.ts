@@ -60,7 +60,7 @@ const inStatus = states<SubscriptionStatus>()({
 
 const hasEnded = (subscription: Subject): boolean => subscription.ended_at != null
 
-/** True for a subscription whose period ends with something else than its renewal. */
+/** Returns true for a subscription whose period ends with something else than its renewal. */
 const isScheduled = ({ cancel_at_period_end, pause_at_period_end, pending_update }: Subject): boolean =>
   cancel_at_period_end || pause_at_period_end === true || pending_update != null
 

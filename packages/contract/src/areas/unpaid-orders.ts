@@ -56,7 +56,7 @@ export const OrderPreview = z.object({
   currency: z.string(),
   subtotal_amount: Amount,
   tax_amount: Amount,
-  /** Hundredths of a percent. */
+  /** Basis points. */
   tax_rate: z.nullable(z.int()),
   tax_behavior: TaxBehavior,
   total_amount: Amount,

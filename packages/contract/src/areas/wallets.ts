@@ -31,7 +31,7 @@ export const WalletCause = z.enum([
 ])
 export type WalletCause = z.output<typeof WalletCause>
 
-/** Cause for which a balance is no longer filled automatically. */
+/** Reason why a balance is no longer filled automatically. */
 export const AutoTopUpStop = z.enum(['declined', 'missing_payment_method', 'product_unavailable'])
 export type AutoTopUpStop = z.output<typeof AutoTopUpStop>
 
@@ -51,7 +51,7 @@ const ownWallet = {
   ...stored,
   customer_id: Id,
   balance: Amount,
-  /** Balance that no order or checkout with a pending payment holds. Absent from the provider's own wallets. */
+  /** Balance that no order or checkout with a pending payment holds. Not in Polar's API. */
   available_balance: Amount,
   currency: z.string(),
   /** Absent while the balance is not filled automatically. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ApiVersion } from '../primitives/api-versions.ts'
 import { endpoint } from '../primitives/endpoint.ts'
-import { byId, Id, listQuery, oneOrMany, pageOf, stored, Timestamp } from '../primitives/parts.ts'
+import { byId, Id, listQuery, oneOrMany, pageOf, searchText, stored, Timestamp } from '../primitives/parts.ts'
 import { WebhookEventType } from './webhook-types.ts'
 
 /** Delivery status of an event to an endpoint. */
@@ -75,7 +75,7 @@ const filters = {
   event_type: z.optional(oneOrMany(WebhookEventType)),
   start_timestamp: z.optional(Timestamp),
   end_timestamp: z.optional(Timestamp),
-  query: z.optional(z.string().check(z.maxLength(320))),
+  query: searchText(),
 }
 
 /** Endpoints for webhook events and their delivery attempts. */

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { accentIn, contrastOf, grounds, isHexColor, mixedWith, standardAccent, weaknessOf } from './colors.ts'
+import { accentIn, contrastOf, grounds, isHexColor, mixColors, standardAccent, weaknessOf } from './colors.ts'
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
 it('computes the contrast of two colors', () => {
   expect(contrastOf('#000000', '#ffffff')).toBe(21)
   expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
-  expect(mixedWith('#000000', '#ffffff', 0.5)).toBe('#808080')
+  expect(mixColors('#000000', '#ffffff', 0.5)).toBe('#808080')
   expect(['#1f6b9c', '#FFF', 'red', '#1f6b9c;'].map(isHexColor)).toEqual([true, false, false, false])
 })
 

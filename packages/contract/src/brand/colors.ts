@@ -31,8 +31,9 @@ export const contrastOf = (first: string, second: string): number => {
 }
 
 /** Mixes a color with a share, from 0 to 1, of another color. */
-export const mixedWith = (hex: string, other: string, share: number): string => {
-  const [from, to] = [rgbOf(hex), rgbOf(other)]
+export const mixColors = (hex: string, other: string, share: number): string => {
+  const from = rgbOf(hex)
+  const to = rgbOf(other)
   return hexOf(from.map((part, at) => part + ((to[at] ?? 0) - part) * share) as unknown as Rgb)
 }
 
@@ -42,7 +43,7 @@ const readable = 4.5
 /** Mixes a color with as much black or white as is needed for legibility on all of the backgrounds. */
 const readableOn = (hex: string, towards: '#000000' | '#ffffff', on: readonly string[]): string => {
   for (let share = 0; share < 1; share += 0.04) {
-    const mixed = mixedWith(hex, towards, share)
+    const mixed = mixColors(hex, towards, share)
     if (on.every((ground) => contrastOf(mixed, ground) >= readable)) return mixed
   }
   return towards
@@ -81,15 +82,15 @@ const inkOn = (fill: string): string =>
 export const accentIn = (scheme: Scheme, accent: string): Accent => {
   const { paper, raised, ink } = grounds[scheme]
   // A fill with little contrast to the page is shifted away from it, so that buttons remain visible.
-  const fill = contrastOf(accent, paper) >= 1.5 ? accent : mixedWith(accent, ink, 0.25)
-  const wash = mixedWith(paper, accent, 0.14)
+  const fill = contrastOf(accent, paper) >= 1.5 ? accent : mixColors(accent, ink, 0.25)
+  const wash = mixColors(paper, accent, 0.14)
   const text = readableOn(accent, scheme === 'light' ? '#000000' : '#ffffff', [wash, paper, raised])
   return {
     fill,
     on_fill: inkOn(fill),
     text,
     on_text: inkOn(text),
-    strong: mixedWith(text, scheme === 'light' ? '#000000' : '#ffffff', 0.25),
+    strong: mixColors(text, scheme === 'light' ? '#000000' : '#ffffff', 0.25),
     wash,
   }
 }

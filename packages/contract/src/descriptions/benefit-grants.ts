@@ -63,14 +63,14 @@ export const benefitGrantsDescriptions = [
     grant_run:
       'Progress of rolling out the last change of the benefits to everyone who bought the product; only in lists and single reads.',
   }),
-  describe(api.PortalBenefitGrantUpdate, 'Account that a benefit gives access to.', {
+  describe(api.PortalBenefitGrantUpdate, 'Choice of the account that gets access to a benefit.', {
     benefit_type: 'Type of the benefit.',
     properties: [
       'Chosen account; only for benefits that give access to an account.',
       { account_id: 'Id of your linked account that gets access.' },
     ],
   }),
-  describe(api.GrantedBenefit, 'A benefit as a customer with a grant sees it, by its type.', {
+  describe(api.GrantedBenefit, 'A granted benefit as the customer sees it, by type.', {
     organization: 'Organization that offers the benefit.',
     properties: { active_files: 'Ids of the files that can be downloaded.' },
   }),

@@ -126,7 +126,7 @@ export const checkoutsDescriptions = [
     tax_behavior:
       'Tax behavior of `amount`: `inclusive` if it includes the tax, `exclusive` if the tax is added to it; null until the tax is known. Not returned by other servers.',
     tax_rate:
-      'Rate of the tax in hundredths of a percent: 2500 is 25%. Null without tax, and until it is known. Not returned by other servers.',
+      'Rate of the tax in basis points (2500 is 25%). Null without tax, and until it is known. Not returned by other servers.',
     total_amount: 'Amount to pay now: `net_amount` plus the tax, if it is known.',
     applied_balance_amount:
       'Part of the total that the balance of the customer pays, as a negative amount; absent if it pays nothing. Only for a customer whom the seller named.',

@@ -1,4 +1,4 @@
-import * as api from '../areas/credit-notes.ts'
+import * as api from '../index.ts'
 import { describe, describeArea } from './describe.ts'
 
 const ofOrder =
@@ -8,8 +8,7 @@ const ofRefund =
 const items = { items: 'Credit notes of the order.' }
 const url = { url: 'URL of the credit note as a PDF.' }
 
-/** Descriptions of credit notes for the reference. */
-export const creditNotes = [
+export const creditNotesDescriptions = [
   describe(api.CreditNoteStatus, 'Status of a credit note.'),
   describe(api.CreditNote, 'Credit note of a refund, which corrects the invoice of the order.', {
     number: 'Number of the credit note.',
@@ -34,4 +33,4 @@ export const creditNotes = [
     list: { more: ofOrder, response: items },
     document: ofRefund,
   }),
-].flat()
+]

@@ -1,6 +1,9 @@
 import * as api from '../index.ts'
 import { describe, describeArea, describeFields } from './describe.ts'
 
+const durationInMonths =
+  'Number of months from the first discounted charge; only for `repeating`. The discount applies to the periods that begin within these months. Their number is fixed when the discount is applied to a subscription.'
+
 export const discountsDescriptions = [
   describe(api.DiscountBase, 'A discount without the products it can be used for.'),
   describe(api.CheckoutDiscount, 'A discount as customers see it.'),
@@ -14,10 +17,9 @@ export const discountsDescriptions = [
       'Duration of the discount on a subscription: the first payment (`once`), a number of months (`repeating`) or every payment (`forever`).',
     amount: 'Discounted amount in minor units, at most the whole price; only for `fixed`.',
     amounts:
-      'Discounted amount in minor units, by currency; only for `fixed`. The discount does not apply to prices in other currencies. `amount` is that in the default currency of the organization, otherwise the first one.',
+      'Discounted amount in minor units, by currency; only for `fixed`. The discount does not apply to prices in other currencies. `amount` is the entry for the default currency of the organization, or else the first entry.',
     basis_points: 'Percentage in basis points (1000 is 10%); only for `percentage`.',
-    duration_in_months:
-      'Number of months from the first discounted charge. The discount applies to the periods that begin within them, a number that is fixed when a subscription gets the discount; only for `repeating`.',
+    duration_in_months: durationInMonths,
   }),
   describeFields([api.Discount, api.DiscountBase], {
     starts_at:
@@ -37,14 +39,13 @@ export const discountsDescriptions = [
     ends_at: 'Time at which the discount stops being redeemable, later than `starts_at`; null for no end.',
     max_redemptions: 'Maximum number of redemptions in total; null for no limit.',
     max_redemptions_per_customer:
-      'Maximum number of redemptions per customer; null for no limit. A customer is recognized by their id, e-mail address (without what follows a +) or card.',
+      'Maximum number of redemptions per customer; null for no limit. A customer is recognized by their id, e-mail address (ignoring a `+` and the text after it) or card.',
   }),
   describe(api.DiscountCreate, 'A new discount, by type and duration.', {
     name: 'Name that is shown to customers.',
     type: 'Type of the discount: a `fixed` amount or a `percentage`. It never changes.',
     duration: 'Duration of the discount on a subscription. It never changes.',
-    duration_in_months:
-      'Number of months from the first discounted charge. The discount applies to the periods that begin within them, a number that is fixed when a subscription gets the discount; only for `repeating`.',
+    duration_in_months: durationInMonths,
     amount: 'Discounted amount in minor units; only for `fixed`.',
     currency: 'Currency of `amount`; only for `fixed`.',
     amounts:

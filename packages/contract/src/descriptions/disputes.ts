@@ -1,8 +1,7 @@
-import * as api from '../areas/disputes.ts'
+import * as api from '../index.ts'
 import { describe, describeArea } from './describe.ts'
 
-/** Descriptions of disputes for the reference. */
-export const disputes = [
+export const disputesDescriptions = [
   describe(
     api.DisputeStatus,
     'Status of a dispute. The bank waits for a response, reviews it, or has decided. Inquiries, whose statuses begin with `warning`, take no money.',
@@ -69,4 +68,4 @@ export const disputes = [
         'The customer keeps the money, and the benefits of the order are revoked. An inquiry cannot be accepted: refund the order instead.',
     },
   ),
-].flat()
+]

@@ -1,8 +1,7 @@
 import * as api from '../index.ts'
 import { describe, describeArea } from './describe.ts'
 
-/** Descriptions of domains for the reference. */
-export const domainDescriptions = [
+export const domainsDescriptions = [
   describeArea(
     api.domains,
     'Domains of your own, such as `pay.example.com`, on which this server shows your checkout and your customer portal.',
@@ -38,4 +37,4 @@ export const domainDescriptions = [
   describe(api.DomainCreate, 'A new domain.', {
     name: 'Host name only, without `https://`.',
   }),
-].flat()
+]

@@ -28,7 +28,7 @@ export const eventsDescriptions = [
   }),
   describe(
     api.EventTimestamp,
-    'A date and time: ISO 8601 with an offset, or a number of seconds or milliseconds since 1970.',
+    'A date and time: ISO 8601 with an offset, or a number of seconds or milliseconds since 1970. Numbers above 20,000,000,000 are milliseconds.',
   ),
   describe(api.EventCreate, 'An event of a customer, identified by its id or by your own id.', {
     name: 'Name of the event, which meters can filter by.',

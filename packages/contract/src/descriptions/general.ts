@@ -35,7 +35,7 @@ export const generalFields: GeneralSentences = {
   user: 'Customer in the form that older clients read.',
 }
 
-/** The same for request bodies, where some fields have another description than in answers. */
+/** General descriptions of the fields of request bodies, by name. */
 export const generalInputs: GeneralSentences = {
   ...generalFields,
   metadata:
@@ -56,7 +56,7 @@ export const generalParameters: GeneralSentences = {
     'Only results with these values in their metadata, as `metadata[key]=value`. Several values of one key are alternatives; several keys must all match.',
 }
 
-/** The same for the parameters of one path: `id` is that of the object before it, in `/v1/license-keys/{id}` a license key. */
+/** Returns the general descriptions of the parameters of a path, by name: `id` in `/v1/license-keys/{id}` is that of a license key. */
 export const pathSentences = (path: string): GeneralSentences => {
   const noun = /([\w-]+)s\/\{id\}/.exec(path)?.[1]?.replace(/ie$/, 'y').replaceAll('-', ' ')
   return { ...generalParameters, id: `Id of the ${noun ?? 'object'}.` }

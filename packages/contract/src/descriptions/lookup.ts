@@ -16,11 +16,11 @@ for (const { subjects, topic, sentence } of descriptions)
 const sentenceOf = (subject: $ZodType | Endpoint, topic: string): string | undefined =>
   sentences.get(subject)?.get(topic)
 
-/** The description of a schema, if it is exported by name. */
+/** Returns the description of a schema, if it is exported by name. */
 export const schemaSentence = (schema: $ZodType): string | undefined => sentenceOf(schema, '')
 
 /**
- * The description of a field: that of its schema, or else the general one for its name.
+ * Returns the description of a field: that of its schema, or else the general one for its name.
  *
  * @param path the field in snake_case; one inside a schema without a name, with the field that holds it: `upload.parts`
  */
@@ -30,12 +30,12 @@ export const fieldSentence = (
   general: GeneralSentences = generalFields,
 ): string | undefined => sentenceOf(schema, path) ?? general[path.slice(path.lastIndexOf('.') + 1)]
 
-/** The description of the area of a call. */
+/** Returns the description of the area of a call. */
 export const areaSentence = (endpoint: Endpoint): string => sentenceOf(endpoint, 'area') ?? ''
 
-/** The description of a call beyond its summary. */
+/** Returns the description of a call beyond its summary. */
 export const callSentence = (endpoint: Endpoint): string | undefined => sentenceOf(endpoint, 'more')
 
-/** The description of a named error of a call: when it occurs and what to do. */
+/** Returns the description of a named error of a call: when it occurs and what to do. */
 export const errorSentence = (endpoint: Endpoint, name: ApiErrorName): string =>
   sentenceOf(endpoint, name) ?? errorSentences[name] ?? ''

@@ -30,7 +30,7 @@ export const ordersDescriptions = [
     tax_amount:
       'Tax on `net_amount`. If the price includes tax, it is part of `subtotal_amount`; in either case, `total_amount` is the net amount plus the tax.',
     tax_rate:
-      'Rate of the tax in hundredths of a percent: 2500 is 25%. Null without tax, and for orders of earlier versions.',
+      'Rate of the tax in basis points (2500 is 25%). Null without tax, and for orders of earlier versions.',
     total_amount: 'Amount to pay: `net_amount` plus the tax.',
     refunded_amount: 'Refunded amount so far, without tax.',
     refunded_tax_amount: 'Refunded tax so far.',
@@ -116,7 +116,7 @@ export const ordersDescriptions = [
     currency: 'Currency of the amounts.',
     subtotal_amount: 'Amount of the item.',
     tax_amount: 'Tax on the item.',
-    tax_rate: 'Rate of the tax in hundredths of a percent: 2500 is 25%. Null without tax.',
+    tax_rate: 'Rate of the tax in basis points (2500 is 25%). Null without tax.',
     tax_behavior:
       '`inclusive` if the amount of the item includes the tax, `exclusive` if the tax is added to it.',
     total_amount: 'Amount to pay, tax included.',

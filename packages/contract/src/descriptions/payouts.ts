@@ -1,10 +1,9 @@
-import * as api from '../areas/payouts.ts'
+import * as api from '../index.ts'
 import { describe, describeArea } from './describe.ts'
 
 const organization_id = 'Only payouts of these organizations.'
 
-/** Descriptions of payouts for the reference. */
-export const payouts = [
+export const payoutsDescriptions = [
   describe(api.PayoutStatus, 'Status of a payout.'),
   describe(
     api.PayoutLineKind,
@@ -56,4 +55,4 @@ export const payouts = [
     lines: { query: { organization_id, payout_id: 'Only lines of these payouts.' } },
     export: 'Amounts are in whole units of the currency.',
   }),
-].flat()
+]

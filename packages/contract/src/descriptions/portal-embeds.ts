@@ -1,8 +1,7 @@
 import * as api from '../index.ts'
 import { describe, describeArea } from './describe.ts'
 
-/** Descriptions of the portal in frames of other sites for the reference. */
-export const portalEmbedDescriptions = [
+export const portalEmbedsDescriptions = [
   describeArea(
     api.portalEmbeds,
     'Customer portal in a frame of your own site. The frame sends events to your page with `postMessage`: `{type: "ATELIER_PORTAL", event}` with the event `loaded`, `resize` (and a `height` in pixels), `expired` or `close`.',
@@ -47,4 +46,4 @@ export const portalEmbedDescriptions = [
     origins:
       'Complete list of at most 20 origins: `https`, the host, and the port if there is one. In the sandbox also `http://localhost` with any port. Origins that are omitted are removed.',
   }),
-].flat()
+]

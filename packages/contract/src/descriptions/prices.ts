@@ -30,13 +30,13 @@ export const pricesDescriptions = [
   describeFields([api.PriceFixed, api.PriceFixedCreate], {
     amount_type: '`fixed`: the price has a fixed amount.',
     price_amount:
-      'Amount in minor units: 149 is 1.49. Before tax, unless `tax_behavior` says that it includes the tax.',
+      'Amount in minor units: 149 is 1.49 dollars, or 149 yen. Before tax, unless `tax_behavior` says that it includes the tax.',
   }),
   describeFields([api.PriceCustom, api.PriceCustomCreate], {
     amount_type: '`custom`: customers choose the amount.',
-    minimum_amount: 'Minimum amount in minor units; null for 50.',
+    minimum_amount: 'Minimum amount in minor units; null means 50.',
     maximum_amount: 'Maximum amount in minor units; null for no maximum.',
-    preset_amount: 'Preset amount in minor units; null for 1000, or the nearest amount within the bounds.',
+    preset_amount: 'Preset amount in minor units; null means 1000, or the nearest amount within the bounds.',
   }),
   describeFields([api.PriceFixed, api.PriceFixedCreate, api.PriceCustom, api.PriceCustomCreate], {
     tax_behavior:
@@ -54,11 +54,11 @@ export const pricesDescriptions = [
     behavior: 'Tax behavior: the tax is part of the amount (`inclusive`) or added to it (`exclusive`).',
     net_amount: 'Amount before tax.',
     tax_amount: 'Tax on `net_amount`.',
-    tax_rate: 'Rate of the tax in hundredths of a percent: 2500 is 25%. Null without tax.',
+    tax_rate: 'Rate of the tax in basis points (2500 is 25%). Null without tax.',
     total_amount: 'Amount that the buyer pays: `net_amount` plus the tax.',
   }),
-  describeArea(api.simulations, 'Calculations of the cost of a sale.', {
-    tax: 'The tax is computed by the code of checkouts and renewals, with the tax settings of the server. Nothing is stored, and no customer is read.',
+  describeArea(api.simulations, 'Simulations of sales.', {
+    tax: 'Uses the same tax calculation as checkouts and renewals. Nothing is stored, and no customer is read.',
   }),
   describeFields([api.PriceFree, api.PriceFreeCreate], { amount_type: '`free`: the price is 0.' }),
   describeFields([api.PriceMeteredUnit, api.PriceMeteredUnitCreate], {

@@ -1,4 +1,4 @@
-import * as api from '../areas/reviews.ts'
+import * as api from '../index.ts'
 import { describe, describeArea } from './describe.ts'
 
 const rating = 'Rating in stars, from 1 to 5.'
@@ -9,8 +9,7 @@ const language = 'Language of the page where the review was written.'
 const revision =
   'Version of the review that was read. If the review has changed since, the decision is rejected.'
 
-/** Descriptions of reviews for the reference. */
-export const reviews = [
+export const reviewsDescriptions = [
   describe(
     api.ReviewStatus,
     'Status of a review. Buyers can change reviews that are `waiting` or `declined`.',
@@ -91,4 +90,4 @@ export const reviews = [
     update:
       'Requires an owner or admin. Applies to later purchases. Buyers who have not been asked yet are only asked while this is enabled.',
   }),
-].flat()
+]

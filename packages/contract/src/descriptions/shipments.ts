@@ -1,18 +1,17 @@
-import * as api from '../areas/shipments.ts'
+import * as api from '../index.ts'
 import { describe, describeArea } from './describe.ts'
 
 const sending = {
   content: 'Contents of the shipment.',
   status:
-    'Status of the shipment: `waiting` until it is sent; `cancelled` if it should not be sent because the order was refunded or withdrawn from, or its payment was lost in a dispute.',
+    'Status of the shipment: `waiting` until it is sent; `cancelled` if it should not be sent because the order was refunded, the buyer withdrew, or its payment was lost in a dispute.',
   carrier: 'Carrier of the shipment; null if the seller has not set it.',
   tracking_url: 'URL to track the shipment; null if the seller has not set it.',
   sent_at: 'Time at which the shipment was sent; null until then.',
   address: 'Delivery address: the billing address of the order.',
 }
 
-/** Descriptions of shipments for the reference. */
-export const shipments = [
+export const shipmentsDescriptions = [
   describe(api.ShipmentStatus, 'Status of a shipment.'),
   describe(api.Shipment, 'A shipment to the buyer of an order.', {
     organization_id: 'Id of the organization.',
@@ -46,4 +45,4 @@ export const shipments = [
   describeArea(api.portalShipments, 'Shipments to you.', {
     get: { response: { shipment: 'Shipment of the order; null if there is none.' } },
   }),
-].flat()
+]

@@ -20,7 +20,7 @@ export const walletsDescriptions = [
   describeFields([api.Wallet, api.CustomerWallet], {
     auto_top_up: 'Automatic top-up that the customer has agreed to; absent without one.',
   }),
-  describe(api.AutoTopUpStop, 'Cause for which a balance is no longer filled automatically.'),
+  describe(api.AutoTopUpStop, 'Reason why a balance is no longer filled automatically.'),
   describe(api.AutoTopUp, 'Agreement of a customer to fill a balance from a saved payment method.', {
     product_id: 'Id of the product that is bought.',
     amount: 'Amount that is charged, in minor units.',
@@ -109,4 +109,4 @@ export const walletsDescriptions = [
     },
   ),
   describeArea(api.portalWalletEntries, 'The changes of your balances.', { list: 'The newest first.' }),
-].flat()
+]

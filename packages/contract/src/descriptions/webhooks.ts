@@ -16,7 +16,7 @@ const attempt = {
   succeeded: 'True if the endpoint responded with a status from 200 to 299.',
   http_code: 'Status code of the response; null if there was none.',
   response: 'First 2,048 characters of the response; null if there was none.',
-  error: 'Reason that there was no response; null if there was one.',
+  error: 'Error that prevented a response; null if there was a response.',
   duration_ms: 'Duration of the attempt, in milliseconds.',
 } as const
 
@@ -57,7 +57,7 @@ export const webhooksDescriptions = [
   describe(api.WebhookProfile, 'Events that a receiver supports: those of `@polar-sh/sdk` 0.32, or all.'),
   describe(api.WebhookEventType, 'Name of an event.'),
   describe(api.WebhookEventStatus, 'Delivery status of an event.'),
-  describe(api.WebhookEndpoint, 'A URL that receives the events of your shop.', {
+  describe(api.WebhookEndpoint, 'A URL that receives the events of your organization.', {
     ...entered,
     name: 'Your name for the endpoint; null if it has none.',
     events: 'Event types that the endpoint receives.',
@@ -110,7 +110,8 @@ export const webhooksDescriptions = [
   }),
   describe(api.WebhookReplay, 'Progress of resending events.', {
     endpoint_id: 'Id of the endpoint that the events are sent to.',
-    total: 'Number of events to resend, not counting those that a later call resends.',
+    total:
+      'Number of events that this replay resends. An event that a later replay resends counts there instead.',
     waiting: 'Number of pending events.',
     succeeded: 'Number of events that succeeded.',
     failed: 'Number of events that failed permanently.',
@@ -120,27 +121,31 @@ export const webhooksDescriptions = [
     type: 'Type of the event; null in the first message, which says that the listener is connected.',
     payload: 'Body of the request.',
   }),
-  describeArea(api.webhookEndpoints, 'URLs that receive the events of your shop as signed requests.', {
-    list: { query: { organization_id: filters.organization_id } },
-    create: 'The secret is returned only here.',
-    resetSecret: 'The secret is returned only here.',
-    test: {
-      more: 'The event contains the object of the latest event of this type in your shop.',
-      body: { type: 'Type of the event.' },
-      errors: { Conflict: 'The endpoint is disabled. Enable it first.' },
-    },
-    replay: {
-      more: 'One call sends at most 10,000 events, oldest first.',
-      body: {
-        status:
-          'Status of the events to resend: `failed` for events that failed permanently, `any` for all events that are not pending.',
-        event_type: 'Only events of these types.',
-        start_timestamp: 'Only events at or after this time. Required with `any`.',
-        end_timestamp: 'Only events before this time.',
+  describeArea(
+    api.webhookEndpoints,
+    'URLs that receive the events of your organization as signed requests.',
+    {
+      list: { query: { organization_id: filters.organization_id } },
+      create: 'The secret is returned only here.',
+      resetSecret: 'The secret is returned only here.',
+      test: {
+        more: 'The event contains the object of the latest event of this type in your organization.',
+        body: { type: 'Type of the event.' },
+        errors: { Conflict: 'The endpoint is disabled. Enable it first.' },
       },
-      errors: { Conflict: 'The endpoint is disabled. Enable it first.' },
+      replay: {
+        more: 'One call sends at most 10,000 events, oldest first.',
+        body: {
+          status:
+            'Status of the events to resend: `failed` for events that failed permanently, `any` for all events that are not pending.',
+          event_type: 'Only events of these types.',
+          start_timestamp: 'Only events at or after this time. Required with `any`.',
+          end_timestamp: 'Only events before this time.',
+        },
+        errors: { Conflict: 'The endpoint is disabled. Enable it first.' },
+      },
     },
-  }),
+  ),
   describeArea(api.webhookEvents, 'Events of webhook endpoints, kept for 90 days.', {
     list: { query: { ...filters, status: 'Only events with these statuses.' } },
     redeliver: { errors: { Conflict: 'The endpoint is disabled. Enable it first.' } },

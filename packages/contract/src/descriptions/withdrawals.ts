@@ -1,11 +1,10 @@
-import * as api from '../areas/withdrawals.ts'
+import * as api from '../index.ts'
 import { describe, describeArea } from './describe.ts'
 
 const refund_amount = 'Amount to refund, including tax, in minor units.'
 const currency = 'Currency of the amounts.'
 
-/** Descriptions of withdrawals for the reference. */
-export const withdrawals = [
+export const withdrawalsDescriptions = [
   describeArea(
     api.portalWithdrawals,
     'Right of consumers in the European Union to withdraw from a contract that was concluded online.',
@@ -53,4 +52,4 @@ export const withdrawals = [
       'True if the checkout asks consumers in the European Union to agree to immediate delivery, which ends the right of withdrawal.',
     refunds_at_once: 'True if withdrawals are refunded automatically; otherwise the seller refunds them.',
   }),
-].flat()
+]

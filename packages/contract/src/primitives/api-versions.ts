@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { ApiErrorName } from './api-errors.ts'
 
-/** Versions of the provider's API that a caller can name in the header `Polar-Version`, oldest first. */
+/** Versions of Polar's API that a caller can name in the header `Polar-Version`, oldest first. */
 export const apiVersions = ['2026-04', '2026-10', '2027-01'] as const
 
-/** Version of the provider's API. */
+/** Version of Polar's API. */
 export const ApiVersion = z.enum(apiVersions)
 export type ApiVersion = z.output<typeof ApiVersion>
 

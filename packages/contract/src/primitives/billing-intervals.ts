@@ -15,7 +15,7 @@ const dayMs = 86_400_000
 const daysOf = { day: 1, week: 7 } as const
 const monthsOf = { month: 1, year: 12 } as const
 
-/** Length of one unit: in months, or in days of 24 hours. */
+/** Returns the length of one unit: in months, or in days of 24 hours. */
 export const unitLength = (
   unit: IntervalUnit,
 ): { readonly months: number } | { readonly milliseconds: number } =>

@@ -36,11 +36,11 @@ export type Endpoint = {
    * client.
    */
   readonly also?: 'public' | 'registration'
-  /** Kinds of sessions and tokens that open a call of sellers or users. Default: all of them. */
+  /** Kinds of sessions and tokens that permit a call of sellers or users. Default: all of them. */
   readonly credentials?: readonly CredentialKind[]
   /** Requires a session whose person has recently proved their identity. Such a call lists `NotPermitted`. */
   readonly recent?: true
-  /** Scopes that open the call; any of them is sufficient. Absent for `public`. */
+  /** Scopes that permit the call; any of them is sufficient. Absent for `public`. */
   readonly scopes?: readonly Scope[]
   /** Field case of bodies and responses under `/v1`; queries are always snake_case. Default: mixed. */
   readonly field_case?: 'camel'
@@ -173,7 +173,7 @@ export type HandlerReply<E extends Endpoint> = E extends { status: 302 }
 /** Endpoint with its area and name: `customerPortal.orders` and `list`. */
 export type NamedEndpoint = { readonly area: string; readonly name: string; readonly endpoint: Endpoint }
 
-/** Returns true when an entry of a contract is an endpoint, and not an area. */
+/** Returns true if an entry of a contract is an endpoint, and not an area. */
 export const isEndpoint = (entry: Endpoint | Contract): entry is Endpoint =>
   typeof entry['method'] === 'string'
 

@@ -1,5 +1,5 @@
 import { safeParse, type $ZodCheck, type $ZodType, type $ZodTypes } from 'zod/v4/core'
-import { isLeftOut } from './left-out.ts'
+import { isOnlyRejected } from './only-rejected.ts'
 
 const formats: Readonly<Record<string, string>> = {
   uuid: '7b0a1d3e-7d0b-4f0e-9a77-2f1c3c1b6a11',
@@ -91,7 +91,7 @@ export const exampleOf = (schema: $ZodType, name = ''): unknown => {
     case 'object':
       return Object.fromEntries(
         Object.entries(def.shape)
-          .filter(([, field]) => !isForbidden(field) && !isLeftOut(field))
+          .filter(([, field]) => !isForbidden(field) && !isOnlyRejected(field))
           .map(([key, field]) => [key, exampleOf(field, key)]),
       )
     case 'default':

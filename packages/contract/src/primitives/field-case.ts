@@ -49,7 +49,7 @@ export const keepCase = <S extends $ZodType>(schema: S): S => {
   return schema
 }
 
-/** Returns true when `keepCase` has marked the schema. */
+/** Returns true if `keepCase` has marked the schema. */
 export const keepsCase = (schema: $ZodType): boolean => opaque.has(schema)
 
 /** Converts a snake_case key to camelCase, as the type `Camel` does. */
@@ -82,7 +82,7 @@ export const caseOverrides = <S extends $ZodObject, const K extends string & key
   return schema as Overridden<S, K>
 }
 
-/** Returns true when `caseOverrides` has marked the field. */
+/** Returns true if `caseOverrides` has marked the field. */
 export const hasCaseOverride = (schema: $ZodType, key: string): boolean =>
   overriddenKeys.get(schema)?.has(key) === true
 

@@ -36,7 +36,7 @@ export const FirstMoment = Timestamp.check(
 const dayMs = 86_400_000
 
 /**
- * Returns true when the days between two dates (or moments, by their dates as written) fit an interval. A
+ * Returns true if the days between two dates (or moments, by their dates as written) fit an interval. A
  * text that is not a date passes, as it has its own issue.
  */
 const fits = (first: string, last: string, interval: Interval): boolean => {

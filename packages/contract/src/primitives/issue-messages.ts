@@ -75,7 +75,7 @@ const choiceSentence = (values: readonly unknown[]): string =>
     ? `Must be ${JSON.stringify(values[0])}.`
     : `Must be one of: ${values.map(String).join(', ')}.`
 
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+const pluralize = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 const units: Readonly<Record<string, string>> = { string: 'character', array: 'item', set: 'item' }
 
 const atLeast = (least: SentenceValue): Sentence => ({
@@ -104,5 +104,5 @@ const tooBig = (origin: string, maximum: number, inclusive: boolean): Sentence =
     return inclusive ? atMost(maximum) : { msg: `Must be less than ${maximum}.`, type: 'less_than' }
   return origin === 'string'
     ? { ...inputIssue('at_most_characters', { most: maximum }), type: 'too_long' }
-    : { msg: `Must have at most ${counted(maximum, unit)}.`, type: 'too_long' }
+    : { msg: `Must have at most ${pluralize(maximum, unit)}.`, type: 'too_long' }
 }

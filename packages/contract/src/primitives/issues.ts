@@ -97,7 +97,7 @@ const unionIssues = (
 }
 
 /**
- * Returns true when the value is of another kind than the member, or has a field that excludes the member.
+ * Returns true if the value is of another kind than the member, or has a field that excludes the member.
  */
 const isOfWrongKind = (zodIssue: $ZodIssue): boolean =>
   zodIssue.code === 'invalid_type' && (zodIssue.path.length === 0 || zodIssue.expected === 'never')

@@ -11,7 +11,7 @@ export const maskEmail = (email: string): string => {
   return at < 1 ? '•••' : `${[...readable][0]}•••${readable.slice(at).toLowerCase()}`
 }
 
-/** Returns true when an address could have this masked form. Needs no code that decodes domains. */
+/** Returns true if an address could have this masked form. Needs no code that decodes domains. */
 export const fitsMask = (email: string, masked: string): boolean => {
   const stored = storedEmail(email)
   return `${[...stored][0]}•••${stored.slice(stored.lastIndexOf('@'))}` === storedEmail(masked)

@@ -44,7 +44,7 @@ export const furtherMetrics = [
   'ltv',
 ] as const
 
-/** Metrics of the provider that this server does not compute. */
+/** Metrics of Polar's API that this server does not compute. */
 export const metricsNotComputed = [
   'active_user_by_event',
   'annual_recurring_revenue',

@@ -30,7 +30,7 @@ export const CurrencyCode = z.string().check(
     error: 'A currency is given by its ISO 4217 code in lower case, such as usd.',
   }),
 )
-/** Sentence about a text that is no currency of prices. */
+/** Returns the sentence about a text that is not a currency of prices. */
 const noCurrency = ({ input }: { readonly input?: unknown }): string =>
   typeof input === 'string' && /^[a-z]{3}$/.test(input) && decimalsOf(input) === 3
     ? `Prices cannot be in ${input}, whose smallest unit is a thousandth.`

@@ -1,5 +1,11 @@
+// Parameters of RFC 3492, section 5.
 const base = 36
-const [tMin, tMax, skew, damp, initialBias, initialN] = [1, 26, 38, 700, 72, 128]
+const tMin = 1
+const tMax = 26
+const skew = 38
+const damp = 700
+const initialBias = 72
+const initialN = 128
 
 /** Returns the value of a digit: letters are 0 to 25, digits 26 to 35. */
 const digitOf = (character: string | undefined): number =>

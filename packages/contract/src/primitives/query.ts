@@ -2,23 +2,88 @@ import type { $ZodType, $ZodTypes } from 'zod/v4/core'
 import { membersOf } from './members.ts'
 import { camelKey } from './field-case.ts'
 
-type Reading = {
+/** Values that a parameter accepts. */
+type Accepted = {
   number: boolean
   boolean: boolean
   text: boolean
-  /** Parameter accepts a single value (`alone`) or a list (`list`). */
-  alone: boolean
+  single: boolean
   list: boolean
-  map: Reading | undefined
+  /** Values of a map; undefined if the parameter is none. */
+  map: Accepted | undefined
 }
-type Readings = ReadonlyMap<string, { readonly key: string; readonly reading: Reading }>
+/** Parameters of a query by name, in both field cases, with their snake_case key. */
+type QueryParameters = ReadonlyMap<string, { readonly key: string; readonly accepted: Accepted }>
 
-const yes = new Set(['true', '1', 'yes', 'on'])
-const no = new Set(['false', '0', 'no', 'off'])
+const trueWords = new Set(['true', '1', 'yes', 'on'])
+const falseWords = new Set(['false', '0', 'no', 'off'])
 const decimal = /^-?\d+(\.\d+)?$/
 const mapKey = /^([^[\]]+)\[(.*)\]$/s
 
-const known = new WeakMap<$ZodType, Readings>()
+const acceptedBy = (members: readonly $ZodTypes[]): Accepted => {
+  const accepted: Accepted = {
+    number: false,
+    boolean: false,
+    text: false,
+    single: false,
+    list: false,
+    map: undefined,
+  }
+  for (const member of members) {
+    const def = member._zod.def
+    if (def.type === 'transform') continue
+    if (def.type === 'record') accepted.map = acceptedBy(membersOf(def.valueType))
+    else if (def.type === 'array') {
+      const element = acceptedBy(membersOf(def.element))
+      accepted.list = true
+      accepted.number ||= element.number
+      accepted.boolean ||= element.boolean
+      accepted.text ||= element.text
+    } else {
+      accepted.single = true
+      if (def.type === 'number') accepted.number = true
+      else if (def.type === 'boolean') accepted.boolean = true
+      else accepted.text = true
+    }
+  }
+  return accepted
+}
+
+const parametersBySchema = new WeakMap<$ZodType, QueryParameters>()
+
+const parametersOf = (schema: $ZodType): QueryParameters => {
+  const known = parametersBySchema.get(schema)
+  if (known !== undefined) return known
+  const parameters = new Map<string, { key: string; accepted: Accepted }>()
+  for (const member of membersOf(schema))
+    if (member._zod.def.type === 'object')
+      for (const [key, value] of Object.entries(member._zod.def.shape)) {
+        const parameter = { key, accepted: acceptedBy(membersOf(value)) }
+        parameters.set(camelKey(key), parameter)
+        parameters.set(key, parameter)
+      }
+  parametersBySchema.set(schema, parameters)
+  return parameters
+}
+
+const decodeScalar = (accepted: Accepted, value: string): unknown => {
+  if (accepted.text) return value
+  if (accepted.number && decimal.test(value)) return Number(value)
+  if (accepted.boolean && trueWords.has(value.toLowerCase())) return true
+  if (accepted.boolean && falseWords.has(value.toLowerCase())) return false
+  return value
+}
+
+const decodeValues = (accepted: Accepted, values: readonly string[]): unknown => {
+  const scalars = values.map((value) => decodeScalar(accepted, value))
+  return accepted.list && (scalars.length > 1 || !accepted.single) ? scalars : scalars.at(-1)
+}
+
+const append = (lists: Map<string, string[]>, key: string, value: string): void => {
+  const list = lists.get(key)
+  if (list === undefined) lists.set(key, [value])
+  else list.push(value)
+}
 
 /**
  * Decodes query parameters to the value that its schema validates: numbers and booleans
@@ -27,92 +92,32 @@ const known = new WeakMap<$ZodType, Readings>()
  * value that cannot be decoded stays a text, which the schema then rejects.
  */
 export const decodeQuery = (schema: $ZodType, params: URLSearchParams): Record<string, unknown> => {
-  const readings = readingsOf(schema)
+  const parameters = parametersOf(schema)
   const lists = new Map<string, string[]>()
   const maps = new Map<string, Map<string, string[]>>()
   for (const [name, value] of params) {
-    const plain = readings.get(name)
-    if (plain && !plain.reading.map) {
+    const plain = parameters.get(name)
+    if (plain !== undefined && plain.accepted.map === undefined) {
       append(lists, plain.key, value)
       continue
     }
     const [, outer = '', inner = ''] = mapKey.exec(name) ?? []
-    const entry = readings.get(outer)
-    if (!entry?.reading.map) continue
-    const map = maps.get(entry.key) ?? new Map<string, string[]>()
-    maps.set(entry.key, map)
+    const parameter = parameters.get(outer)
+    if (parameter?.accepted.map === undefined) continue
+    const map = maps.get(parameter.key) ?? new Map<string, string[]>()
+    maps.set(parameter.key, map)
     append(map, inner, value)
   }
   const decoded: Record<string, unknown> = {}
-  for (const { key, reading } of readings.values()) {
+  for (const { key, accepted } of parameters.values()) {
     const values = lists.get(key)
+    if (values !== undefined) decoded[key] = decodeValues(accepted, values)
     const map = maps.get(key)
-    if (values) decoded[key] = read(reading, values)
-    if (map && reading.map)
-      decoded[key] = Object.fromEntries([...map].map(([inner, list]) => [inner, read(reading.map!, list)]))
+    const { map: acceptedInMap } = accepted
+    if (map !== undefined && acceptedInMap !== undefined)
+      decoded[key] = Object.fromEntries(
+        [...map].map(([inner, list]) => [inner, decodeValues(acceptedInMap, list)]),
+      )
   }
   return decoded
-}
-
-const append = (lists: Map<string, string[]>, key: string, value: string): void => {
-  const list = lists.get(key)
-  if (list) list.push(value)
-  else lists.set(key, [value])
-}
-
-const read = (reading: Reading, values: readonly string[]): unknown => {
-  const scalars = values.map((value) => readOne(reading, value))
-  return reading.list && (scalars.length > 1 || !reading.alone) ? scalars : scalars.at(-1)
-}
-
-const readOne = (reading: Reading, value: string): unknown => {
-  if (reading.text) return value
-  if (reading.number && decimal.test(value)) return Number(value)
-  if (reading.boolean && yes.has(value.toLowerCase())) return true
-  if (reading.boolean && no.has(value.toLowerCase())) return false
-  return value
-}
-
-const readingsOf = (schema: $ZodType): Readings => {
-  const compiled = known.get(schema)
-  if (compiled) return compiled
-  const readings = new Map<string, { key: string; reading: Reading }>()
-  for (const member of membersOf(schema))
-    if (member._zod.def.type === 'object')
-      for (const [key, value] of Object.entries(member._zod.def.shape)) {
-        const entry = { key, reading: readingOf(membersOf(value)) }
-        readings.set(camelKey(key), entry)
-        readings.set(key, entry)
-      }
-  known.set(schema, readings)
-  return readings
-}
-
-const readingOf = (members: readonly $ZodTypes[]): Reading => {
-  const reading: Reading = {
-    number: false,
-    boolean: false,
-    text: false,
-    alone: false,
-    list: false,
-    map: undefined,
-  }
-  for (const member of members) {
-    const def = member._zod.def
-    if (def.type === 'transform') continue
-    if (def.type === 'record') reading.map = readingOf(membersOf(def.valueType))
-    else if (def.type === 'array') {
-      const element = readingOf(membersOf(def.element))
-      reading.list = true
-      reading.number ||= element.number
-      reading.boolean ||= element.boolean
-      reading.text ||= element.text
-    } else {
-      reading.alone = true
-      if (def.type === 'number') reading.number = true
-      else if (def.type === 'boolean') reading.boolean = true
-      else reading.text = true
-    }
-  }
-  return reading
 }

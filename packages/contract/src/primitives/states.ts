@@ -1,12 +1,12 @@
 /** Table of state transitions: for each state, the states that may follow it. */
 export type Transitions<S extends string> = { readonly [From in S]: readonly S[] }
 
-/** Returns true when a table of transitions allows the transition. */
+/** Returns true if a table of transitions allows the transition. */
 export const mayMove = <S extends string>(table: Transitions<S>, from: S, to: S): boolean =>
   table[from].includes(to)
 
 /**
- * Actions with the states in which they are allowed; `states(...)` turns them into predicates for the server
+ * Returns the actions with the states in which they are allowed; `states(...)` turns them into predicates for the server
  * and for buttons.
  */
 export const states =

@@ -21,19 +21,19 @@ export const emailPattern: RegExp = new RegExp(`^${localPart}(?:\\.${localPart})
 /** Maximum length of an e-mail address, in characters. */
 export const longestEmail = 320
 
-/** Returns true when a text is an e-mail address as `Email` accepts it. */
+/** Returns true if a text is an e-mail address as `Email` accepts it. */
 export const isEmail = (text: string): boolean => {
   if (!emailPattern.test(text)) return false
   const stored = storedEmail(text)
   return stored.length <= longestEmail && storedDomain.test(stored)
 }
 
-/** Returns true when a text is an object's identifier, as `Id` accepts it. */
+/** Returns true if a text is an object's identifier, as `Id` accepts it. */
 export const isId = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(text)
 
 /**
- * Returns true when the last digit is the check digit of the others (ISO/IEC 7812-1, annex B: the Luhn
+ * Returns true if the last digit is the check digit of the others (ISO/IEC 7812-1, annex B: the Luhn
  * formula).
  */
 export const passesLuhn = (digits: string): boolean => {

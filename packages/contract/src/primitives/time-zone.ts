@@ -6,7 +6,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
  * Returns the format that reads the clock of a time zone; cached, because creation is slow. There are a few
  * hundred zones.
  *
- * @throws RangeError when the zone does not exist
+ * @throws RangeError if the zone does not exist
  */
 export const clockFormat = (zone: string): Intl.DateTimeFormat => {
   const key = zone.toLowerCase()
@@ -28,7 +28,7 @@ export const clockFormat = (zone: string): Intl.DateTimeFormat => {
 }
 
 /**
- * Returns true when a text names a time zone of the IANA database, such as `Europe/Stockholm` or `UTC`, in
+ * Returns true if a text names a time zone of the IANA database, such as `Europe/Stockholm` or `UTC`, in
  * any case. A bare offset such as `+02:00` is rejected: it lacks the changes of daylight saving time, and
  * databases interpret its sign in two ways.
  */

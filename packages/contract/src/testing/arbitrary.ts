@@ -4,7 +4,7 @@ import { Country } from '../primitives/address.ts'
 import { UnitAmountInput } from '../primitives/decimal.ts'
 import { AcceptedCurrency, PriceAmount } from '../primitives/parts.ts'
 import { FirstDay, FirstMoment } from '../primitives/intervals.ts'
-import { isLeftOut } from '../primitives/left-out.ts'
+import { isOnlyRejected } from '../primitives/only-rejected.ts'
 import { TimeZone } from '../primitives/time-zone.ts'
 import { LicenseKeyLifetime } from '../areas/benefit-properties.ts'
 import { Filter } from '../areas/meters.ts'
@@ -155,7 +155,7 @@ export const arbitraryOf = (schema: $ZodType): fc.Arbitrary<unknown> => {
 }
 
 const objectOf = (shape: Readonly<Record<string, $ZodType>>): fc.Arbitrary<unknown> => {
-  const possible = Object.entries(shape).filter(([, value]) => !isForbidden(value) && !isLeftOut(value))
+  const possible = Object.entries(shape).filter(([, value]) => !isForbidden(value) && !isOnlyRejected(value))
   return fc.record(Object.fromEntries(possible.map(([key, value]) => [key, arbitraryOf(value)])), {
     requiredKeys: possible.flatMap(([key, value]) => (value._zod.optin === undefined ? [key] : [])),
   })

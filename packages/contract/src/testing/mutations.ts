@@ -1,13 +1,13 @@
 import { safeParse, type $ZodType, type $ZodTypes } from 'zod/v4/core'
 
 type Step = string | number
-type Place = readonly Step[]
+type FieldPath = readonly Step[]
 
 /** Value with a single fault, and the expected location of its issue. */
 export type Mutation = {
   readonly what: string
   readonly value: unknown
-  readonly place: Place
+  readonly place: FieldPath
   /**
    * False inside a choice of shapes, where the issue may concern another shape: its location is below
    * `place`.
@@ -31,11 +31,11 @@ const probes: readonly unknown[] = [
 export const mutationsOf = (schema: $ZodType, value: unknown): Mutation[] => {
   const results: Mutation[] = []
 
-  const spoil = (what: string, at: Place, wrong: unknown, below: Place | undefined): void => {
+  const spoil = (what: string, at: FieldPath, wrong: unknown, below: FieldPath | undefined): void => {
     results.push({ what, value: put(value, at, wrong), place: below ?? at, exact: below === undefined })
   }
 
-  const visit = (input: $ZodType, here: unknown, at: Place, below: Place | undefined): void => {
+  const visit = (input: $ZodType, here: unknown, at: FieldPath, below: FieldPath | undefined): void => {
     const wrong = probes.find((probe) => !safeParse(input, probe).success)
     if (wrong !== undefined && at.length > 0) spoil('wrong kind', at, wrong, below)
     const plain = plainOf(input)
@@ -47,7 +47,7 @@ export const mutationsOf = (schema: $ZodType, value: unknown): Mutation[] => {
     } else visitInside(plain, here, at, below)
   }
 
-  const visitInside = (input: $ZodType, here: unknown, at: Place, below: Place | undefined): void => {
+  const visitInside = (input: $ZodType, here: unknown, at: FieldPath, below: FieldPath | undefined): void => {
     const plain = plainOf(input)
     const { def } = plain._zod
     if (def.type === 'union') return visit(plain, here, at, below)
@@ -103,7 +103,7 @@ const longList = (list: readonly unknown[], maximum = 0): unknown[] =>
   Array.from({ length: maximum + 1 }, (_, index) => list[index % Math.max(list.length, 1)])
 
 /** Copies a value with a replacement at a place; `undefined` removes the key. */
-const put = (value: unknown, [step, ...rest]: Place, wrong: unknown): unknown => {
+const put = (value: unknown, [step, ...rest]: FieldPath, wrong: unknown): unknown => {
   if (step === undefined) return wrong
   if (Array.isArray(value))
     return value.map((item, index) => (index === step ? put(item, rest, wrong) : item))

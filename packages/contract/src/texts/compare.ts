@@ -17,7 +17,8 @@ export const faultsOf = (english: Texts, translation: Texts, language: string): 
   const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories
   const faults: string[] = []
   for (const name of new Set([...Object.keys(english), ...Object.keys(translation)])) {
-    const [own, other] = [english[name], translation[name]]
+    const own = english[name]
+    const other = translation[name]
     if (own === undefined || other === undefined) {
       faults.push(`${language}: ${name} is ${own === undefined ? 'not an English text' : 'missing'}.`)
       continue

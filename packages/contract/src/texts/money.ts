@@ -20,7 +20,7 @@ const inWholeUnits = 'isk ugx'
 export const stepOf = (currency: string): number => (inWholeUnits.includes(currency.toLowerCase()) ? 100 : 1)
 
 /**
- * Options of a number format that writes amounts of a currency with all their decimals.
+ * Returns the options of a number format that writes amounts of a currency with all their decimals.
  *
  * @param maximumFractionDigits more for fractions of the minor unit
  */

@@ -14,7 +14,7 @@ const writerFor = (locale: string): Intl.NumberFormat => {
 /**
  * Formats the rate of a tax for people: `25%`, `25,5 %`.
  *
- * @param rate hundredths of a percent
+ * @param rate basis points
  */
 export const formatRate = (rate: number, locale: string): string =>
   writerFor(locale).format(rate / hundredthsOfPercent)

@@ -30,7 +30,7 @@ const inSeconds = (moment: Date): string => `${moment.toISOString().slice(0, 19)
 const heldClockName = new RegExp(`^${applicationName} (\\S+?Z)(\\S+Z)$`)
 
 /**
- * Name of the connection that holds the clock, which PostgreSQL shows to every process for the duration of
+ * Returns the name of the connection that holds the clock, which PostgreSQL shows to every process for the duration of
  * the hold.
  */
 const nameOf = ({ from, to }: ClockPath): string => `${applicationName} ${inSeconds(from)}${inSeconds(to)}`
@@ -43,7 +43,7 @@ const nameOf = ({ from, to }: ClockPath): string => `${applicationName} ${inSeco
  * @param move receives a signal that aborts with a ClockLostError when the connection breaks, because other
  *   processes may then move the clock, and with a ClockStoppedError on a request to stop (`stopClockMove`)
  * @param path path of the move, published to other processes (`findClockMove`)
- * @throws ClockHeldError immediately when the clock is held; any error of `move`
+ * @throws ClockHeldError immediately if the clock is held; any error of `move`
  */
 export const holdClock = async <Result>(
   url: string,

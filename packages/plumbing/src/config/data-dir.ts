@@ -6,7 +6,9 @@ import { ConfigError } from './reader.ts'
 /** Returns the path of a file or folder in the data folder. */
 export const dataPath = (dataDir: string, entry: DataEntry): string => join(dataDir, entry)
 
-const [sticky, groupMayPass] = [0o1000, 0o010]
+/** Mode bits of a folder. */
+const sticky = 0o1000
+const groupMayPass = 0o010
 
 /** Removes all rights of other accounts from a file or folder of this account. */
 const tighten = (path: string, mode: number): void => {
@@ -23,7 +25,7 @@ const tighten = (path: string, mode: number): void => {
  *
  * @returns a sentence about a folder left unchanged: owned by another account, or world-writable, such as
  * `/tmp`
- * @throws ConfigError when the folder cannot be created
+ * @throws ConfigError if the folder cannot be created
  */
 export const protectDataDir = (dataDir: string): string | undefined => {
   try {
@@ -34,10 +36,10 @@ export const protectDataDir = (dataDir: string): string | undefined => {
     ])
   }
   const { uid, mode } = statSync(dataDir)
-  const left = (reason: string): string =>
+  const permissionsWarning = (reason: string): string =>
     `DATA_DIR is "${dataDir}", ${reason}, so its permissions are left as they are. It holds the secret of this installation, e-mails and photos: choose a separate folder.`
   if (uid !== process.getuid?.() || (mode & sticky) !== 0)
-    return left('which does not belong to this user alone')
+    return permissionsWarning('which does not belong to this user alone')
   try {
     tighten(dataDir, uid === 0 ? 0o700 | (mode & groupMayPass) : 0o700)
     for (const entry of readdirSync(dataDir, { withFileTypes: true })) {
@@ -45,7 +47,7 @@ export const protectDataDir = (dataDir: string): string | undefined => {
       else if (entry.isFile()) tighten(join(dataDir, entry.name), 0o600)
     }
   } catch (error) {
-    return left(`whose permissions cannot be changed (${(error as Error).message})`)
+    return permissionsWarning(`whose permissions cannot be changed (${(error as Error).message})`)
   }
   return undefined
 }

@@ -21,9 +21,9 @@ export type CommandLineConfig = {
 }
 
 /**
- * Reads the location of a server. Reads no other setting: a machine that only calls a server has none.
+ * Reads the settings of the CLI. A machine that only calls a server needs no server configuration, so none is read.
  *
- * @throws ConfigError with a sentence for every wrong variable
+ * @throws ConfigError if a variable is invalid, with a sentence for each
  */
 export const readCommandLineConfig = (
   env: Readonly<Record<string, string | undefined>> = process.env,

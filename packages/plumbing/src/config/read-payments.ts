@@ -23,7 +23,7 @@ const kinds = [
   { prefix: 'whsec_', name: 'a webhook secret' },
 ] as const
 
-/** Kind of a key by its prefix, for messages; they never repeat the key itself. */
+/** Returns the kind of a key by its prefix, for messages; they never repeat the key itself. */
 const kindOf = (key: string): string =>
   kinds.find(({ prefix }) => key.startsWith(prefix))?.name ?? 'no key of Stripe'
 

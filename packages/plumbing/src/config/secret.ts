@@ -6,7 +6,7 @@ import type { Config } from './read-config.ts'
 
 const fileIn = (dataDir: string): string => dataPath(dataDir, 'secret')
 
-/** Returns true when an installation already has its secret. */
+/** Returns true if an installation already has its secret. */
 export const hasSecret = ({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): boolean =>
   secret !== undefined || existsSync(fileIn(dataDir))
 
@@ -15,7 +15,7 @@ export const hasSecret = ({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'
  * in `DATA_DIR/secret` with mode 0600. Processes that start at the same time agree on a single secret.
  *
  * @returns 32 bytes as hexadecimal digits
- * @throws ConfigError when the file does not hold such a secret
+ * @throws ConfigError if the file does not hold such a secret
  */
 export const readSecret = ({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): string => {
   if (secret !== undefined) return secret
@@ -23,7 +23,7 @@ export const readSecret = ({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   try {
-    return checked(file, readFileSync(file, 'utf8'))
+    return requireSecret(file, readFileSync(file, 'utf8'))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
@@ -35,10 +35,10 @@ export const readSecret = ({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir
   } finally {
     rmSync(draft)
   }
-  return checked(file, readFileSync(file, 'utf8'))
+  return requireSecret(file, readFileSync(file, 'utf8'))
 }
 
-const checked = (file: string, text: string): string => {
+const requireSecret = (file: string, text: string): string => {
   const secret = text.trim().toLowerCase()
   if (/^[0-9a-f]{64}$/.test(secret)) return secret
   throw new ConfigError([

@@ -71,7 +71,7 @@ export const iso = (moment: Date | string): string => toDate(moment).toISOString
 export const isoOrNull = (moment: Date | string | null): string | null =>
   moment === null ? null : iso(moment)
 
-/** Fields of every stored object: its id, and the times of its creation and last change. */
+/** Returns the fields of every stored object: its id, and the times of its creation and last change. */
 export const presentStored = (row: {
   readonly id: string
   readonly created_at: Date | string

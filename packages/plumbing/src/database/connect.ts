@@ -78,7 +78,7 @@ export type OwnConnection = {
  * Opens a connection outside any pool: for session locks, notifications and migrations.
  *
  * @param name application name of the connection in PostgreSQL
- * @throws Outage when the database cannot be reached within ten seconds; PostgreSQL's own error when it
+ * @throws Outage if the database cannot be reached within ten seconds; PostgreSQL's own error if it
  *   refuses
  */
 export const connect = async (

@@ -9,7 +9,7 @@ import { readOwners } from './table-owners.ts'
 import { type Column, deriveTypes, readColumns, tableKey } from './table-types.ts'
 import type { MigrationFolder } from './types.ts'
 
-/** Paths of the files below the `src` of a package that the pattern matches, in their order. */
+/** Returns the paths of the files below the `src` of a package that the pattern matches, in their order. */
 const filesOf = (home: string, pattern: RegExp): readonly string[] => {
   const src = join(home, 'src')
   if (!existsSync(src)) return []
@@ -19,7 +19,7 @@ const filesOf = (home: string, pattern: RegExp): readonly string[] => {
     .map((path) => join(src, path))
 }
 
-/** Path of the derived `tables.ts` of a package, in its folder `database`. */
+/** Returns the path of the derived `tables.ts` of a package, in its folder `database`. */
 const tablesFile = (home: string): string =>
   filesOf(home, /\/database\/tables\.ts$/)[0] ?? join(home, 'src', 'database', 'tables.ts')
 
@@ -33,7 +33,7 @@ const readOverlay = (home: string): string =>
 export type DerivedFiles = ReadonlyMap<string, string>
 
 /**
- * Texts of the `tables.ts` files of a package by path. Without owners that is one file, in the folder `database`. With them it has
+ * Returns the texts of the `tables.ts` files of a package by path. Without owners that is one file, in the folder `database`. With them it has
  * the tables of the owner in whose folder it is, and the `tables.ts` of each other owner widens it.
  *
  * @throws a sentence for a table without an owner in a package with owners

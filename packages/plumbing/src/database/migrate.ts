@@ -19,7 +19,7 @@ const ensureTable =
 /**
  * Returns the files that are not applied yet, in order.
  *
- * @throws a sentence when a file was changed after it was applied, or is missing
+ * @throws a sentence if a file was changed after it was applied, or is missing
  */
 export const planMigrations = (
   files: readonly MigrationFile[],
@@ -82,7 +82,7 @@ const apply = async (client: Client, file: MigrationFile): Promise<void> => {
 }
 
 /**
- * Loads a new database from the `schema.sql` of each folder and records all files as applied. Returns false when
+ * Loads a new database from the `schema.sql` of each folder and records all files as applied. Returns false if
  * a folder has no current `schema.sql`.
  */
 const loadSchemas = async (
@@ -125,7 +125,7 @@ const takeTurn = async (client: Client): Promise<void> => {
 /**
  * Counts the migrations that a database lacks, without changes.
  *
- * @throws a sentence when a file was changed after it was applied, or the database was created by a newer
+ * @throws a sentence if a file was changed after it was applied, or the database was created by a newer
  *   version
  */
 export const countPending = async (client: Client, folders: readonly MigrationFolder[]): Promise<number> => {
@@ -146,7 +146,7 @@ export const countPending = async (client: Client, folders: readonly MigrationFo
  * the `schema.sql` of the folders instead. Any number of processes may call it concurrently: one works, the
  * others wait.
  *
- * @param only skips the files for which it returns false, for a database in the state of an earlier version
+ * @param only predicate of the files to apply, for a database in the state of an earlier version
  * @throws a sentence naming the file that failed, was changed or is missing
  */
 export const migrate = async (

@@ -46,7 +46,7 @@ export const statementsWithoutTransaction = ({ sql }: MigrationFile): readonly s
 const headOfSchema = (files: readonly MigrationFile[]): string =>
   `-- Derived from the migrations by \`npm run db:types\`; do not edit.\n-- Migrations: ${sha256(files.map(({ name, checksum }) => `${name} ${checksum}\n`).join(''))}\n`
 
-/** Text of the `schema.sql` of a folder of migrations: its head names these by a digest. */
+/** Returns the text of the `schema.sql` of a folder of migrations: its head names these by a digest. */
 export const withHead = (folder: MigrationFolder, statements: string): string =>
   `${headOfSchema(readFolder(folder))}\n${statements}`
 

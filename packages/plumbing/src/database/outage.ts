@@ -2,11 +2,11 @@ import { codeOf, isNetworkError, Outage } from '../outage/outage.ts'
 
 /**
  * SQLSTATE classes and codes of a temporarily unavailable PostgreSQL: connections (08), resources (53),
- * cancelled statements and stopping servers (57), its own files (58), and a read-only server.
+ * canceled statements and stopping servers (57), its own files (58), and a read-only server.
  */
 const awayCodes = /^(08|53|57|58)|^25006$/
 
-/** Returns true when PostgreSQL ended a statement that exceeded its connection's time limit. */
+/** Returns true if PostgreSQL ended a statement that exceeded its connection's time limit. */
 export const isStatementTimeout = (error: unknown): boolean => codeOf(error) === '57014'
 
 /** Messages of the driver about connections, which have no code. */

@@ -38,11 +38,11 @@ const repeatedTexts = (): NameOf => {
   }
 }
 
-/** Returns true when PostgreSQL rejects a prepared statement because its columns have changed since. */
+/** Returns true if PostgreSQL rejects a prepared statement because its columns have changed since. */
 const isOutdated = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '0A000' && error.message.includes('cached plan')
 
-/** Returns true when PostgreSQL rejects a statement because an earlier one of its transaction failed. */
+/** Returns true if PostgreSQL rejects a statement because an earlier one of its transaction failed. */
 const isRefused = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '25P02'
 
@@ -67,7 +67,7 @@ export type StatementWatch = {
   readonly failed: (error: unknown) => unknown
 }
 
-const preparing = (client: PoolClient, nameOf: NameOf, watch: StatementWatch): PostgresPoolClient => {
+const preparingClient = (client: PoolClient, nameOf: NameOf, watch: StatementWatch): PostgresPoolClient => {
   let isUnusable = false
   let failed: unknown
   const send = async (text: string, values: readonly unknown[], name: string | undefined) => {
@@ -127,7 +127,7 @@ const preparing = (client: PoolClient, nameOf: NameOf, watch: StatementWatch): P
 const longestQueue = 1000
 
 /**
- * Pool of the driver for the query builder, which has no named statements. A concurrent migration can outdate
+ * Returns the pool of the driver for the query builder, which has no named statements. A concurrent migration can outdate
  * a prepared statement: it runs again without its plan, or fails as an outage inside a transaction, and the
  * connection is closed afterwards.
  */
@@ -143,7 +143,7 @@ export const preparingPool = (pool: Pool, watch: StatementWatch): PostgresPool =
         )
       try {
         const client = await measureWait({ name: 'connection', labels }, () => pool.connect())
-        return preparing(client, nameOf, watch)
+        return preparingClient(client, nameOf, watch)
       } catch (error) {
         throw watch.failed(error)
       }

@@ -14,7 +14,7 @@ import type { Database } from './types.ts'
 const noteActor = `select set_config('atelier.actor', $1, true)`
 
 /**
- * Returns true when a statement may change rows. Some hand-written statements that only lock rows count as
+ * Returns true if a statement may change rows. Some hand-written statements that only lock rows count as
  * well.
  */
 const isWrite = ({ query, sql: text }: CompiledQuery): boolean =>
@@ -124,7 +124,7 @@ export const openQueryBuilder = <Tables>(
         )
       })
 
-  /** A query builder that runs each write in its own transaction. */
+  /** Returns a query builder that runs each write in its own transaction. */
   const builderFor = (begin: Begin): Kysely<Tables> =>
     new Kysely<Tables>({
       ...parts,

@@ -26,7 +26,7 @@ export type SchemaPart = {
 /** Condition on schemas that migrations made. */
 const isOurs = `n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast', 'graphile_worker')`
 
-/** Tables with their names, and what follows their columns. Partitions are made while the server runs. */
+/** Tables with their names, and their text after the columns. Partitions are made while the server runs. */
 const tables = `
   select c.oid, c.relname,
     case when n.nspname = 'public' then '' else quote_ident(n.nspname) || '.' end || quote_ident(c.relname) as name,

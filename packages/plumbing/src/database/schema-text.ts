@@ -1,10 +1,10 @@
 import type { SchemaPart } from './read-schema.ts'
 
-/** Identity of a part among all packages. */
+/** Returns the identity of a part among all packages. */
 export const partKey = ({ kind, table, name, text }: SchemaPart): string =>
   `${kind} ${table} ${name} ${kind === 'function' ? /\(.*/.exec(text)?.[0] : ''}`
 
-/** Lower case, short names of types, and nothing that is so anyway. */
+/** Shortens a definition: lower case, short names of types, and no defaults. */
 const shorten = (text: string): string =>
   text
     .toLowerCase()
@@ -13,7 +13,7 @@ const shorten = (text: string): string =>
     .replaceAll(' using btree', '')
     .replaceAll(/\bpublic\./g, '')
 
-/** Text of a part as a person would write it: shortened outside of quotes; a function as it is. */
+/** Returns the text of a part as a person would write it: shortened outside of quotes; a function as it is. */
 const partText = ({ kind, text }: SchemaPart): string =>
   kind === 'function'
     ? text
@@ -27,7 +27,7 @@ const isIn =
   (part: SchemaPart): boolean =>
     part.kind === kind && part.table === table
 
-/** Tables in alphabetical order, each after the tables that its foreign keys refer to, except in circles. */
+/** Returns the tables in alphabetical order, each after the tables that its foreign keys refer to, except in circles. */
 const orderTables = (parts: readonly SchemaPart[]): readonly string[] => {
   const names = [...new Set(parts.filter(({ kind }) => kind === 'column').map(({ table }) => table))]
   const ordered = new Set<string>()

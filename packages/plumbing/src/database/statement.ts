@@ -23,7 +23,7 @@ const fill = (parameter: unknown, values: readonly unknown[]): unknown => {
 }
 
 /**
- * Query of every request, built once. Arguments become parameters of the statement, so `build` must use each
+ * Returns the query of every request, built once. Arguments become parameters of the statement, so `build` must use each
  * argument unchanged, as a single value, and must not inspect it.
  *
  * Lists of one element have their own query, in which `build` may use the element (`anyOf` does):

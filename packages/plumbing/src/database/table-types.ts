@@ -37,13 +37,13 @@ const scalars: Readonly<Record<string, string>> = {
   jsonb: 'unknown',
 }
 
-/** Name of the table of a column, with its schema outside of `public`. */
+/** Returns the name of the table of a column, with its schema outside of `public`. */
 export const tableKey = ({ schema, table }: Column): string =>
   schema === 'public' ? table : `${schema}.${table}`
 
 const columnKey = (column: Column): string => `${tableKey(column)}.${column.name}`
 
-/** Type of a column's values in PostgreSQL, without null. */
+/** Returns the type of a column's values in PostgreSQL, without null. */
 const valueType = ({ schema, table, name, type, element, labels }: Column): string => {
   const base = element ?? type
   const scalar = labels === null ? scalars[base] : labels.map((label) => `'${label}'`).join(' | ')
@@ -97,7 +97,7 @@ const interfaceName = (key: string): string =>
     .join('')}Table`
 
 /**
- * Columns in hand-written `column-types.ts` files: the quoted keys `'table.column':` of the interface
+ * Returns the columns in hand-written `column-types.ts` files: the quoted keys `'table.column':` of the interface
  * `ColumnTypes`, each at the start of a line.
  */
 const namedColumns = (overlay: string): ReadonlySet<string> =>
@@ -110,7 +110,7 @@ export type Part = {
   readonly widens?: string
 }
 
-/** Interfaces of tables, and of `Tables` with a key for each, without `export`. */
+/** Returns the interfaces of tables, and of `Tables` with a key for each, without `export`. */
 const interfacesOf = (columns: readonly Column[], overridden: ReadonlySet<string>): readonly string[] => {
   const tables = new Map<string, Column[]>()
   for (const column of columns)

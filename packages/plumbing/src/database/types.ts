@@ -24,7 +24,7 @@ export interface Database<Tables> {
    */
   actingAs(actor: object): Database<Tables>
   /**
-   * The same database for a dry run: the first transaction that succeeds, or write outside a transaction, is checked like one that
+   * Returns the database for a dry run: the first transaction that succeeds, or write outside a transaction, is checked like one that
    * commits, then rolled back, and throws `DryRunEnd`.
    */
   forDryRun(): Database<Tables>

@@ -48,7 +48,7 @@ const top = ({ links = [], path }: Pick<Framed, 'links' | 'path'>): Html =>
       </div>
     </header>`
 
-/** HTML of a page in the product's style, with its name in the header. */
+/** Returns the HTML of a page in the product's style, with its name in the header. */
 export const framedHtml = ({ title, styles = [], script, early, body, ...rest }: Framed): string =>
   html`<!doctype html>
     <html lang="en">
@@ -75,7 +75,7 @@ export type FramedOptions = {
   readonly headers?: PageReply['headers']
 }
 
-/** Reply of a framed page, which must not be cached. */
+/** Returns the reply of a framed page, which must not be cached. */
 export const framedPage = (
   framed: Framed,
   { status = 200, policy = {}, headers = {} }: FramedOptions = {},

@@ -1,7 +1,7 @@
 import { fontFaces } from './fonts.ts'
 
 /**
- * Style sheet of the server-rendered pages: the colours, typefaces, edges, fields and buttons of the
+ * Style sheet of the server-rendered pages: the colors, typefaces, edges, fields and buttons of the
  * product's other pages (`web/ui/tokens.css`), light and dark.
  */
 export const frameStyle = `${fontFaces}

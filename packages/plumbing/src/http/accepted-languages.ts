@@ -15,10 +15,9 @@ export const acceptedLanguages = (header: string | null): readonly string[] =>
     .map(({ tag }) => tag)
 
 /**
- * Returns the first wanted language that is offered, by its primary subtag: `de` for `de-AT`; undefined for
- * no match.
+ * Returns the first preferred language that is offered, by its primary subtag: `de` for `de-AT`; undefined if none is.
  *
- * @param wanted BCP 47 tags, most preferred first
+ * @param preferred BCP 47 tags, most preferred first
  */
 export const pickLanguage = (preferred: readonly string[], offered: readonly string[]): string | undefined =>
   preferred

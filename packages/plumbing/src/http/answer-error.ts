@@ -5,7 +5,7 @@ import { DryRunEnd } from '../database/index.ts'
 import { isDiskFull, Outage } from '../outage/outage.ts'
 import { NotAuthorized } from './authenticate.ts'
 import { UnreadBody } from './body-errors.ts'
-import { answerDryRun, answerJson, type HttpEnv, isForProvider, type Mounted } from './call.ts'
+import { answerDryRun, answerJson, type HttpEnv, isPolarPath, type Mounted } from './call.ts'
 import { toResponse } from './pages.ts'
 import { isForPeople, problemPage } from './problem-page.ts'
 import {
@@ -32,7 +32,7 @@ const pipelineErrors = new Set([
 ])
 
 /**
- * Headers of a named error: `Retry-After`, the challenge for a new sign-in (RFC 9470), and the end of a
+ * Returns the headers of a named error: `Retry-After`, the challenge for a new sign-in (RFC 9470), and the end of a
  * connection with an unread body.
  */
 export const errorHeaders = (error: ApiError): Readonly<Record<string, string>> => ({
@@ -123,9 +123,9 @@ export const answerError = (
   // Pages have no endpoint.
   const mounted: Mounted | undefined = c.get('mounted')
   const at = { request_id: c.var.request.id, route: c.var.pattern }
-  // The provider's clients know no codes of messages.
-  const isCoded = mounted === undefined || !isForProvider(mounted)
-  const named = (
+  // Polar's SDKs know no codes of messages.
+  const isCoded = mounted === undefined || !isPolarPath(mounted)
+  const namedErrorResponse = (
     status: number,
     name: string,
     detail: string | readonly Issue[],
@@ -136,9 +136,9 @@ export const answerError = (
     const sentence = typeof detail === 'string' ? detail : detail.map(({ msg }) => msg).join(' ')
     return toResponse(c, problemPage(status, sentence, c.var.request.id))
   }
-  const unexpected = (cause: unknown): Response => {
+  const unexpectedErrorResponse = (cause: unknown): Response => {
     log.error({ err: cause, ...at }, 'A request failed with an unexpected error.')
-    return named(500, 'InternalServerError', 'Internal Server Error')
+    return namedErrorResponse(500, 'InternalServerError', 'Internal Server Error')
   }
 
   const oauth2Error = (status: number, code: string, error_description: string): Response => {
@@ -160,17 +160,17 @@ export const answerError = (
     if (failure !== undefined) return oauth2Error(failure.status, failure.error, failure.description)
     const placed = error.issues.map((issue) => (mounted ? inFieldCase(mounted, issue) : issue))
     const issues = isCoded ? placed : placed.map(({ loc, msg, type }) => ({ loc, msg, type }))
-    return named(422, 'RequestValidationError', issues)
+    return namedErrorResponse(422, 'RequestValidationError', issues)
   }
   if (error instanceof ApiError) {
     const isOfPipeline = pipelineErrors.has(error.error) || error instanceof UnknownOrganization
     if (mounted && !isOfPipeline && !mounted.endpoint.errors.includes(error.error)) {
       const message = `${mounted.name} threw ${error.error}, which its endpoint does not list.`
-      return unexpected(new Error(message, { cause: error }))
+      return unexpectedErrorResponse(new Error(message, { cause: error }))
     }
     for (const [name, value] of Object.entries(errorHeaders(error))) c.header(name, value)
     const { status, error: name } = nameOf(error, c, mounted)
-    return named(status, name, error.message, error.coded)
+    return namedErrorResponse(status, name, error.message, error.coded)
   }
   if (error instanceof NotAuthorized) {
     c.header('WWW-Authenticate', `${error.challenge}, resource_metadata="${resourceMetadata}"`)
@@ -183,7 +183,7 @@ export const answerError = (
     log.debug({ err: error, ...at }, 'A request failed because a service is away.')
     const { status, retryAfterSeconds, detail } = outageAnswers[outage.reason]
     c.header('Retry-After', String(retryAfterSeconds))
-    return named(status, 'Unavailable', detail)
+    return namedErrorResponse(status, 'Unavailable', detail)
   }
-  return unexpected(error)
+  return unexpectedErrorResponse(error)
 }

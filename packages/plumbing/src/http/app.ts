@@ -35,7 +35,7 @@ export type AppOptions = PageOptions & {
 /** Whole server as a single function, for sockets, tests and in-process clients. */
 export interface App {
   fetch(request: Request, bindings?: Bindings): Promise<Response>
-  /** Ends event streams, whose readers then reconnect elsewhere. Called before the sockets close. */
+  /** Ends event streams; their readers then reconnect elsewhere. Called before the sockets close. */
   drain(): void
 }
 
@@ -123,7 +123,7 @@ const routedPath = (request: Request): string =>
     .replace(olderPrefix, '')
     .replace(portalPrefix, '')
 
-/** Header value for a movable clock: its time, and whether it is frozen. */
+/** Returns the header value for a movable clock: its time, and whether it is frozen. */
 const clockHeader = ({ now, frozen }: { readonly now: Date; readonly frozen: boolean }): string =>
   `${now.toISOString()}${frozen ? '; frozen' : ''}`
 

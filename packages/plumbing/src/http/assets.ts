@@ -93,13 +93,13 @@ const forEverySite = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
-/** Policy of a script that does not inherit its page's. */
+/** Returns the policy of a script that does not inherit its page's. */
 const policyOf = (pathname: string): string | undefined => {
   if (pathname === serviceWorker) return serviceWorkerPolicy
   return isWorker(pathname) ? workerPolicy : undefined
 }
 
-/** File names in `assets/` contain a hash of their content, so the files never change. */
+/** Returns the `Cache-Control` of a file. Names in `assets/` contain a hash of the content, so those files never change. */
 const cacheControlOf = (pathname: string): string => {
   if (pathname.endsWith('.html') || pathname === serviceWorker) return 'no-cache'
   return pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
@@ -111,7 +111,7 @@ const cacheControlOf = (pathname: string): string => {
  *
  * @param options.kept copies of the assets, including earlier builds; they serve names that the folder lacks
  * @param options.publicUrl public URL of this server, for pages that show links
- * @throws when the folder does not exist
+ * @throws Error if the folder does not exist
  */
 export const openAssets = (
   directory: string,

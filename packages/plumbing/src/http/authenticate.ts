@@ -38,7 +38,7 @@ const bearerError = (status: 401 | 403, error: string, error_description: string
     `, error="${error}", error_description="${error_description}"${attribute}`,
   )
 
-const missing = () => new NotAuthorized(401, { error: 'Unauthorized', detail: 'Unauthorized' })
+const unauthorizedError = () => new NotAuthorized(401, { error: 'Unauthorized', detail: 'Unauthorized' })
 
 const invalidToken = () =>
   bearerError(
@@ -49,7 +49,7 @@ const invalidToken = () =>
 
 const subjects = { seller: 'organization user', portal: 'customer', user: 'user' }
 
-const wrongSubject = (access: GuardedAccess) =>
+const wrongSubjectError = (access: GuardedAccess) =>
   bearerError(
     401,
     'invalid_token',
@@ -58,9 +58,9 @@ const wrongSubject = (access: GuardedAccess) =>
   )
 
 /**
- * Error for a caller without permission.
+ * Returns the error for a caller without permission.
  *
- * @param scopes scopes that would open the call; none when the caller's role is the reason
+ * @param scopes scopes that would permit the call; none when the caller's role is the reason
  */
 export const insufficientScope = (scopes: readonly string[] = []): NotAuthorized =>
   bearerError(
@@ -103,7 +103,7 @@ const findCookieCaller = async (
 }
 
 /** Returns what the lookup of a session or token needs to know of a call. */
-const askedBy = (c: Context<HttpEnv>): RequestedAccess => {
+const requestedAccessOf = (c: Context<HttpEnv>): RequestedAccess => {
   const { endpoint } = c.var.mounted
   const organization = endpoint.access === 'seller' ? c.req.header('polar-organization') : undefined
   return organization === undefined ? endpoint : { ...endpoint, organization: organization.toLowerCase() }
@@ -116,7 +116,7 @@ const wireOfCall = (c: Context<HttpEnv>, caller: Caller): Wire => {
   return wireOf({ path: c.var.mounted.path, headers: c.req.raw.headers, token }) ?? c.var.wire
 }
 
-/** Returns true when the call came with a session of a recent sign-in. */
+/** Returns true if the call came with a session of a recent sign-in. */
 const isOfRecentSession = (caller: Caller): boolean =>
   caller.kind === 'user' && caller.credential.kind === 'session' && isRecent(caller.credential)
 
@@ -140,11 +140,11 @@ export const authorize = (
       return next()
     }
     const bearer = readBearer(c.req.raw.headers)
-    const required = askedBy(c)
+    const required = requestedAccessOf(c)
     const hasOtherWay = bearer !== undefined || also === 'public'
     const known = await findCookieCaller(c, findBySession, required, hasOtherWay)
     if (known === undefined && bearer === undefined) {
-      if (also !== 'public') throw missing()
+      if (also !== 'public') throw unauthorizedError()
       c.set('caller', { kind: 'public' })
       return next()
     }
@@ -155,7 +155,7 @@ export const authorize = (
     }
     c.set('recognized', caller)
     if (caller.kind === 'public' || (!callerKinds[access].includes(caller.kind) && caller.kind !== also))
-      throw wrongSubject(access)
+      throw wrongSubjectError(access)
     if (credentials !== undefined && 'credential' in caller && !credentials.includes(caller.credential.kind))
       throw invalidToken()
     const { organization } = required

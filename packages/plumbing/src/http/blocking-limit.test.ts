@@ -7,7 +7,7 @@ const limitOf = (capacity?: number) => {
   const time = { now: 0 }
   const limit = blockingLimit({
     rate: { perSecond: 3, burst: 3 },
-    blockedFor: 60_000,
+    blockMs: 60_000,
     now: () => time.now,
     ...(capacity !== undefined && { capacity }),
   })

@@ -1,4 +1,4 @@
-import { ApiError } from './errors.ts'
+import { tooManyRequests } from './errors.ts'
 import { type Rate, tokenBuckets } from './token-bucket.ts'
 
 /** Counts calls by key, and blocks keys that are called too often. */
@@ -12,45 +12,41 @@ export type BlockingLimit = {
 export type BlockingRules = {
   readonly rate: Rate
   /** Block duration of a key that was called too often, in milliseconds. */
-  readonly blockedFor: number
+  readonly blockMs: number
   /** Milliseconds of a monotonic clock; not the product's clock, which can be frozen. */
   readonly now: () => number
   /** Maximum remembered keys. A caller that invents keys can evict others, but cannot fill the memory. */
   readonly capacity?: number
 }
 
-/** Limit that blocks a key for a while once its calls exceed the rate. */
-export const blockingLimit = ({ rate, blockedFor, now, capacity = 20_000 }: BlockingRules): BlockingLimit => {
+/** Creates a limit that blocks a key for a while once its calls exceed the rate. */
+export const blockingLimit = ({ rate, blockMs, now, capacity = 20_000 }: BlockingRules): BlockingLimit => {
   const buckets = tokenBuckets(now, capacity)
   const blockedUntil = new Map<string, number>()
 
-  const block = (key: string, until: number): void => {
-    blockedUntil.set(key, until)
+  const block = (key: string, end: number): void => {
+    blockedUntil.set(key, end)
     const [oldest] = blockedUntil.keys()
     if (blockedUntil.size > capacity && oldest !== undefined) blockedUntil.delete(oldest)
   }
 
-  const tooMany = (milliseconds: number): ApiError => {
-    const wait = Math.ceil(milliseconds / 1000)
-    const detail = `Too many requests. Try again in ${wait} ${wait === 1 ? 'second' : 'seconds'}.`
-    return new ApiError('TooManyRequests', detail, wait)
-  }
+  const blockedError = (milliseconds: number) => tooManyRequests(Math.ceil(milliseconds / 1000))
 
   return {
     count: (key) => {
-      const at = now()
-      const until = blockedUntil.get(key) ?? at
-      if (until > at) throw tooMany(until - at)
+      const time = now()
+      const end = blockedUntil.get(key) ?? time
+      if (end > time) throw blockedError(end - time)
       blockedUntil.delete(key)
       if (buckets.take(key, rate).allowed) return
-      block(key, at + blockedFor)
-      throw tooMany(blockedFor)
+      block(key, time + blockMs)
+      throw blockedError(blockMs)
     },
     check: (key) => {
-      const at = now()
-      const until = blockedUntil.get(key) ?? at
-      if (until > at) throw tooMany(until - at)
-      if (!buckets.peek(key, rate).allowed) throw tooMany(blockedFor)
+      const time = now()
+      const end = blockedUntil.get(key) ?? time
+      if (end > time) throw blockedError(end - time)
+      if (!buckets.peek(key, rate).allowed) throw blockedError(blockMs)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { arriving } from './body-stream.ts'
+import { streamChunks } from './body-stream.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
@@ -14,7 +14,7 @@ async function* pieces(count: number, pause: number): AsyncGenerator<Uint8Array,
 
 const collect = async (chunks: AsyncIterator<Uint8Array>, cut = new AbortController()): Promise<number> => {
   let size = 0
-  for await (const piece of arriving({ chunks }, cut, { milliseconds: 500, leastBytes: 150 }))
+  for await (const piece of streamChunks({ chunks }, cut, { milliseconds: 500, leastBytes: 150 }))
     size += piece.byteLength
   return size
 }

@@ -1,4 +1,4 @@
-import { cutOff, tooLate } from './body-errors.ts'
+import { cutOffError, tooLateError } from './body-errors.ts'
 
 /** Body of Node's request, read from the socket with backpressure. */
 export type SocketBody = {
@@ -28,14 +28,14 @@ export type Pace = { readonly milliseconds: number; readonly leastBytes: number 
 
 const usualPace: Pace = { milliseconds: 30_000, leastBytes: 10_000 }
 
-/** @throws UnreadBody when the connection broke */
+/** @throws UnreadBody if the connection broke */
 export const nextOf = async (
   chunks: IncomingBody['chunks'],
 ): Promise<IteratorResult<Uint8Array, unknown>> => {
   try {
     return (await chunks?.next()) ?? { done: true, value: undefined }
   } catch {
-    throw cutOff()
+    throw cutOffError()
   }
 }
 
@@ -61,16 +61,16 @@ const nextBefore = async (
  * Yields the chunks of a body, until its end or until `cut` is aborted, with whose reason it then fails. Size
  * and duration are unlimited; a stalled body is cut.
  *
- * @throws UnreadBody when the body breaks off or falls below its pace
+ * @throws UnreadBody if the body breaks off or falls below its pace
  */
-export async function* arriving(
+export async function* streamChunks(
   { chunks }: Pick<IncomingBody, 'chunks'>,
   cut: AbortController,
   pace: Pace = usualPace,
 ): AsyncGenerator<Uint8Array, void> {
   let [arrived, seen] = [0, 0]
   const watch = setInterval(() => {
-    if (arrived - seen < pace.leastBytes) cut.abort(tooLate())
+    if (arrived - seen < pace.leastBytes) cut.abort(tooLateError())
     seen = arrived
   }, pace.milliseconds).unref()
   try {

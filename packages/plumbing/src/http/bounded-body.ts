@@ -2,7 +2,7 @@
  * Reads the body of a response of another server, up to a size.
  *
  * @param most maximum size, in bytes
- * @throws Error when it is larger; the rest is not received
+ * @throws Error if it is larger; the rest is not received
  */
 export const readBounded = async (
   { body }: Pick<Response, 'body'>,
@@ -22,7 +22,7 @@ export const readBounded = async (
 /** Maximum size of a response of an API, in bytes. */
 export const largestAnswer = 8 * 2 ** 20
 
-/** Reads a response of an API as text. @throws Error when it is too large */
+/** Reads a response of an API as text. @throws Error if it is too large */
 export const readBoundedText = async (response: Pick<Response, 'body'>, most = largestAnswer) =>
   new TextDecoder().decode(await readBounded(response, most))
 

@@ -19,10 +19,11 @@ export type Mounted = {
   readonly field_case: FieldCase
 }
 
-/** Parts of Node's request that a `Request` lacks; absent for in-process calls. */
+/** Data about a request that a `Request` lacks. */
 export type Bindings = {
+  /** Node's request; absent for in-process calls. */
   readonly incoming?: SocketBody & { readonly socket: { readonly remoteAddress?: string | undefined } }
-  /** Asks for a dry run; no request from outside can. */
+  /** Requests a dry run; only set for in-process calls. */
   readonly dry_run?: boolean
 }
 
@@ -38,7 +39,7 @@ export type HttpEnv = {
     wire: Wire
     path: { readonly [name: string]: string }
     caller: Caller
-    /** Owner of the token, also when the token does not permit the call. */
+    /** Owner of the token, even if the token does not permit the call. */
     recognized: Caller
     body: Uint8Array
     /** Body of endpoints that take raw bytes. */
@@ -91,8 +92,8 @@ export const routerPath = (path: string): string =>
     .replaceAll(/\{(\w+)\}/g, ':$1')
     .replace(/(?<=.)\/$/, '')
 
-/** Returns true for a path at which the provider's clients call. */
-export const isForProvider = ({ path }: Mounted): boolean => path.startsWith('/snake/')
+/** Returns true for a path that Polar's SDKs call. */
+export const isPolarPath = ({ path }: Mounted): boolean => path.startsWith('/snake/')
 
-/** Returns true when a path is below one of the API's prefixes. */
+/** Returns true if a path is below one of the API's prefixes. */
 export const isApiPath = (path: string): boolean => /^\/(v1|snake|studio|sandbox)(\/|$)/.test(path)

@@ -10,7 +10,7 @@ type SessionAge = {
 }
 
 /**
- * Returns true when the person has recently proved their identity, so that an unattended browser does not
+ * Returns true if the person has recently proved their identity, so that an unattended browser does not
  * give the account away.
  */
 export const isRecent = ({ signed_in_for }: SessionAge): boolean => signed_in_for < recently

@@ -54,7 +54,7 @@ const rangesOf = (entries: readonly string[]): BlockList => {
   return ranges
 }
 
-/** Returns true when every entry is an address or a range in CIDR notation. */
+/** Returns true if every entry is an address or a range in CIDR notation. */
 export const areRanges = (entries: readonly string[]): boolean => {
   try {
     rangesOf(entries)
@@ -64,6 +64,9 @@ export const areRanges = (entries: readonly string[]): boolean => {
   }
 }
 
+/** Returns the normalized remote end of a connection. In-process calls come from this machine. */
+const peerOf = (socket: string | undefined): string => normalize(socket ?? '127.0.0.1') ?? '127.0.0.1'
+
 export type AddressReader = {
   /**
    * Returns the normalized address that a request came from.
@@ -71,7 +74,7 @@ export type AddressReader = {
    * @param socket remote end of the connection; absent for in-process calls
    */
   read(headers: Headers, socket: string | undefined): string
-  /** Returns true for requests that a trusted proxy has passed on. */
+  /** Returns true if the connection comes from a trusted proxy; with a number of proxies, every connection does. */
   isProxied(socket: string | undefined): boolean
 }
 
@@ -93,18 +96,17 @@ export const createAddressReader = (
   let isWarned = false
 
   return {
-    isProxied: (socket) => {
-      const peer = normalize(socket ?? '127.0.0.1') ?? '127.0.0.1'
-      return typeof trusted === 'number' ? trusted > 0 : isTrusted(peer)
-    },
+    isProxied: (socket) => (typeof trusted === 'number' ? trusted > 0 : isTrusted(peerOf(socket))),
     read: (headers, socket) => {
-      const peer = normalize(socket ?? '127.0.0.1') ?? '127.0.0.1'
+      const peer = peerOf(socket)
       const header = headers.get('x-forwarded-for')
       if (header === null) return peer
       let hops = typeof trusted === 'number' ? trusted : Number.POSITIVE_INFINITY
       if (hops === 0 || (ranges !== undefined && !isTrusted(peer))) {
-        if (!isWarned && socket !== undefined) onIgnored(peer)
-        isWarned ||= socket !== undefined
+        if (!isWarned && socket !== undefined) {
+          isWarned = true
+          onIgnored(peer)
+        }
         return peer
       }
       let believed = peer

@@ -1,6 +1,6 @@
 import { decodeQuery, convertCase, validate, type Endpoint, type Issue } from '@atelier/contract'
 import type { $ZodType } from 'zod/v4/core'
-import { cutOff, tooLarge, tooLate, UnreadBody, type BodyLimit } from './body-errors.ts'
+import { cutOffError, tooLargeError, tooLateError, UnreadBody, type BodyLimit } from './body-errors.ts'
 import { incomingBody } from './body-stream.ts'
 import type { Step } from './call.ts'
 import { InvalidRequest, issue } from './errors.ts'
@@ -31,7 +31,7 @@ const readStream = async (stream: ReadableStream<Uint8Array>, limit: BodyLimit):
     size += value.byteLength
     if (size > limit.bytes) {
       void reader.cancel().catch(() => undefined)
-      throw tooLarge(limit)
+      throw tooLargeError(limit)
     }
     chunks.push(value)
   }
@@ -40,12 +40,12 @@ const readStream = async (stream: ReadableStream<Uint8Array>, limit: BodyLimit):
 /**
  * Reads the whole body of a request.
  *
- * @throws ApiError PayloadTooLarge as soon as the body is known to be too large; BadRequest when it arrives
+ * @throws ApiError PayloadTooLarge as soon as the body is known to be too large; BadRequest if it arrives
  *   too slowly or breaks off
  */
 export const readBody = async (request: Request, limit: BodyLimit): Promise<Uint8Array> => {
   const declared = request.headers.get('content-length')
-  if (declared !== null && Number(declared) > limit.bytes) throw tooLarge(limit)
+  if (declared !== null && Number(declared) > limit.bytes) throw tooLargeError(limit)
   const read = async (): Promise<Uint8Array> => {
     // The HTTP parser enforces the declared length, so nothing has to be counted.
     if (declared !== null) return new Uint8Array(await request.arrayBuffer())
@@ -53,12 +53,12 @@ export const readBody = async (request: Request, limit: BodyLimit): Promise<Uint
   }
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(tooLate()), limit.milliseconds)
+    timer = setTimeout(() => reject(tooLateError()), limit.milliseconds)
   })
   try {
     return await Promise.race([read(), late])
   } catch (error) {
-    throw error instanceof UnreadBody ? error : cutOff()
+    throw error instanceof UnreadBody ? error : cutOffError()
   } finally {
     clearTimeout(timer)
   }
@@ -105,7 +105,7 @@ const check = (
   return result.ok ? result.value : undefined
 }
 
-const missingBody = (kind: 'a body' | 'a JSON body'): Issue =>
+const missingBodyIssue = (kind: 'a body' | 'a JSON body'): Issue =>
   issue(['body'], `This request needs ${kind}.`, 'missing')
 
 const decodeBody = (
@@ -119,7 +119,7 @@ const decodeBody = (
     return check(body, decodeQuery(body, form), 'body', issues)
   }
   if (bytes.byteLength === 0) {
-    issues.push(missingBody('a JSON body'))
+    issues.push(missingBodyIssue('a JSON body'))
     return undefined
   }
   const json = readJson(bytes)
@@ -160,7 +160,7 @@ export const decodeInput: Step = async (c, next) => {
   const query = new URL(c.req.url).searchParams
   const { input, issues } = decodeParts(endpoint, { path, query, body })
   if (upload !== undefined) {
-    if (upload.file.size === 0) issues.push(missingBody('a body'))
+    if (upload.file.size === 0) issues.push(missingBodyIssue('a body'))
     input.body = upload.file
   }
   if (issues.length > 0) throw new InvalidRequest(issues)

@@ -1,6 +1,6 @@
 import { convertCase, type Endpoint } from '@atelier/contract'
 import type { Context } from 'hono'
-import { answerDryRun, answerJson, type HttpEnv, isForProvider, type Mounted, type Step } from './call.ts'
+import { answerDryRun, answerJson, type HttpEnv, isPolarPath, type Mounted, type Step } from './call.ts'
 import type { Caller } from './caller.ts'
 import { attachment } from './pages.ts'
 import { addressKey } from './rate-limit.ts'
@@ -19,7 +19,7 @@ export type AnswerForProvider = (
   from: { readonly wire: Wire; readonly caller: Caller },
 ) => unknown
 
-/** Success status, which differs between releases of the provider's client. */
+/** Success status, which differs between releases of Polar's SDK. */
 const statusOf = ({ status, provider_status }: Endpoint, wire: Wire): Endpoint['status'] => {
   if (provider_status === undefined) return status
   const { value, from = [0, 0], before = [Infinity, 0] } = provider_status
@@ -119,7 +119,7 @@ export const runHandler =
     if (response === undefined) return answerJson(c, status, nothing)
     const tag = tagOfAnswer(reply)
     if (tag !== undefined) c.header('ETag', tag)
-    const answer = isForProvider(mounted)
+    const answer = isPolarPath(mounted)
       ? answerForProvider(mounted.endpoint.path, reply, { wire, caller })
       : reply
     return answerJson(c, status, toJson(mounted, answer))

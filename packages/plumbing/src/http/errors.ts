@@ -6,7 +6,7 @@ export type Message = string | Sentence
 
 const textOf = (message: Message): string => (typeof message === 'string' ? message : message.text)
 
-/** Code and values of a message; empty for a text without a code. */
+/** Returns the code and values of a message; empty for a text without a code. */
 const codeOf = (message: Message): Pick<Issue, 'code' | 'values'> => {
   if (typeof message === 'string') return {}
   const { code, values } = message
@@ -87,6 +87,13 @@ export class Redirected extends Error {
     super('This call is answered with a redirect.')
     this.location = location
   }
+}
+
+/** Builds the error for a caller that sent too many requests. */
+export const tooManyRequests = (retryAfterSeconds: number): ApiError => {
+  const unit = retryAfterSeconds === 1 ? 'second' : 'seconds'
+  const detail = `Too many requests. Try again in ${retryAfterSeconds} ${unit}.`
+  return new ApiError('TooManyRequests', detail, retryAfterSeconds)
 }
 
 /** Builds a named error: `throw apiError('NotOpenCheckout', 'This checkout has already been paid.')`. */

@@ -27,7 +27,7 @@ const compress = (bytes: Uint8Array, encoding: Encoding, quality: number): Promi
     : promisify(gzip)(bytes)
 
 /**
- * Element with the data, which the page's script finds by the id `page-data`. Nothing in the data can close
+ * Returns the element with the data, which the page's script finds by the id `page-data`. Nothing in the data can close
  * the element early.
  */
 const dataElement = (json: string): string =>
@@ -44,7 +44,7 @@ const fill = (html: Uint8Array, publicUrl: string, json: string | undefined): Ui
   return Buffer.from(json === undefined ? page : page.replace(places.data, () => dataElement(json)))
 }
 
-/** Returns true when a built page has to be filled: it names the URL of this server, or has data. */
+/** Returns true if a built page has to be filled: it names the URL of this server, or has data. */
 export const isFilled = (html: Uint8Array, json: string | undefined): boolean =>
   json !== undefined || Buffer.from(html).includes(places.publicUrl)
 

@@ -11,7 +11,7 @@ export type RequestFacts = {
   readonly country?: string | undefined
   /** Set for HEAD, which requests only status and headers: nothing is counted, created or used up for it. */
   readonly only_head: boolean
-  /** Set for a call of which only the refusal is asked for, if it has one: nothing is done. */
+  /** Set for a dry run: the call returns its error, if any, and does nothing. */
   readonly dry_run: boolean
   readonly user_agent: string | undefined
   /** Credentials of an OAuth 2.0 client in the Authorization header (RFC 6749, section 2.3.1). */
@@ -41,7 +41,7 @@ export type Handler<E extends Endpoint, Services> = (
 /** Decoded parts of a request: validated, defaults filled in, snake_case. */
 export type Input = { path?: unknown; query?: unknown; body?: unknown }
 
-type Facts = Repeatable & {
+type HandlerFacts = Repeatable & {
   readonly caller: Caller
   readonly request: RequestFacts
   readonly wire: Wire
@@ -52,7 +52,7 @@ export type Route = {
   readonly endpoint: Endpoint
   /** Set when a dry run of the handler does nothing; without it, the handler is not run for one. */
   readonly hasDryRun?: boolean
-  readonly run: (input: Input, facts: Facts) => unknown
+  readonly run: (input: Input, facts: HandlerFacts) => unknown
 }
 
 type AnyHandler = (input: Input, context: never) => unknown

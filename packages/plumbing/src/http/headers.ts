@@ -37,7 +37,7 @@ export const allowingStyles = (html: Uint8Array, policy: Policy): Policy => {
 const isOneSource = (source: string): boolean => /^[\x21-\x2b\x2d-\x3a\x3c-\x7e]+$/.test(source)
 
 /**
- * Policy of a screen: everything only from this server, no inline scripts or styles, no framing. `overrides`
+ * Returns the policy of a screen: everything only from this server, no inline scripts or styles, no framing. `overrides`
  * replaces whole directives; sources that are not a single word are left out, and a directive without sources
  * allows nothing.
  */
@@ -76,7 +76,7 @@ export const permissionsPolicy = ({ camera = false, payment }: Features = {}): s
   return `camera=(${camera ? 'self' : ''}), microphone=(), geolocation=(), payment=(${paying}), usb=(), browsing-topics=()`
 }
 
-/** Default headers of every response. */
+/** Returns the default headers of every response. */
 export const standardHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'same-origin',
@@ -100,7 +100,7 @@ const openHeaders = {
 
 /**
  * Tests for checkout calls, which are authorized by the checkout's secret alone. These public calls ignore
- * cookies, so a page that sends some, as the provider's does, may read the response.
+ * cookies, so a page that sends some, as Polar's checkout page does, may read the response.
  */
 const isOfCheckout = (path: string): boolean => /^\/(snake\/)?v1\/checkouts\/client\//.test(path)
 

@@ -4,12 +4,13 @@ import { after, type Clock } from '../clock/clock.ts'
 import type { Database } from '../database/types.ts'
 import type { Log } from '../log/log.ts'
 import { deriveStoredKey, uuidFromSeed } from '../tokens/index.ts'
-import type { Claim, IdempotencyScope, IdempotencyStore, SavedAnswer } from './idempotency.ts'
+import type { Claim, IdempotencyScope, IdempotencyStore, SavedResponse } from './idempotency.ts'
 import { keysLast, type StoredRepetition } from './repetition.ts'
 
+/** Lease of a claim, in seconds. */
 const leaseSeconds = 60
 /** Number of claims per removal of expired keys. */
-const purgeEvery = 200
+const claimsPerPurge = 200
 
 type StoredKey = { fingerprint: string | null; answer: Buffer | null }
 
@@ -19,19 +20,23 @@ const derive = (
   { scope, key }: Pick<IdempotencyScope, 'scope' | 'key'>,
 ): Buffer => deriveStoredKey(secret, `idempotency ${purpose}\n${scope}\n${key}`)
 
-const seal = (key: Buffer, answer: SavedAnswer): Buffer => {
+const seal = (key: Buffer, response: SavedResponse): Buffer => {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, iv)
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(answer)), cipher.final()])
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(response)), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-const unseal = (key: Buffer, bytes: Buffer): SavedAnswer => {
+/**
+ * Decrypts a saved response. The key of its row derives from the same secret, so a row sealed with another secret is
+ * never found.
+ */
+const unseal = (key: Buffer, bytes: Buffer): SavedResponse => {
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
   decipher.setAuthTag(bytes.subarray(12, 28))
   return JSON.parse(
     Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8'),
-  ) as SavedAnswer
+  ) as SavedResponse
 }
 
 /**
@@ -46,7 +51,7 @@ export const seedOf = (
 ): Buffer => derive(secret, `derived ${name}\n${generation}`, scope)
 
 /**
- * Generation of the keys that are first used in the week of a moment. Ids are derived from the week, not from the row,
+ * Returns the generation of the keys that are first used in the week of a moment. Ids are derived from the week, not from the row,
  * so that a request repeated after a backup restore gets the same ids. A reused key is always in a later week than its
  * expired use. The layout is persistent.
  */
@@ -56,7 +61,7 @@ export const generationOf = (moment: Date): string => {
 }
 
 /**
- * Idempotency keys in PostgreSQL, shared by all processes, kept for 7 days of the clock after their last use.
+ * Returns the idempotency keys in PostgreSQL, shared by all processes, kept for 7 days of the clock after their last use.
  * Responses can contain tokens, so they are encrypted with a key derived from the server's secret and the
  * caller's key.
  *
@@ -73,7 +78,7 @@ export const createIdempotencyStore = <Tables>(options: {
   const { database, clock, secret, log } = options
   let claims = 0
 
-  /** Removes expired keys. A failure is not one of the request that happens to come at this time. */
+  /** Removes expired keys. A failure is logged, and does not affect the request that triggered the removal. */
   const purge = () =>
     sql`delete from idempotency_keys where ctid in (select ctid from idempotency_keys where expires_at <= ${clock.now()} limit 1000)`
       .execute(database.db)
@@ -111,41 +116,41 @@ export const createIdempotencyStore = <Tables>(options: {
   }
 
   /**
-   * Claims an unused key; undefined for a used key. The row is looked up first, because a conflicting insert
+   * Claims an unused key. Undefined for a used key. The row is looked up first, because a conflicting insert
    * would wait for the transaction that marks it.
    */
   const claimNew = async (
     scope: IdempotencyScope,
     keyHash: string,
-    claim: string,
+    lease_id: string,
   ): Promise<Claim | undefined> => {
     const generation = generationOf(clock.now())
     const inserted = await sql`
       insert into idempotency_keys (scope, key_hash, fingerprint, claim, generation, lease_until, expires_at)
-      select ${scope.scope}, ${keyHash}, ${scope.fingerprint}, ${claim}::uuid, ${generation}::uuid, ${leaseEnd},
+      select ${scope.scope}, ${keyHash}, ${scope.fingerprint}, ${lease_id}::uuid, ${generation}::uuid, ${leaseEnd},
         ${after(clock.now(), keysLast)}::timestamptz
       where not exists (
         select from idempotency_keys where scope = ${scope.scope} and key_hash = ${keyHash})
       on conflict (scope, key_hash) do nothing
       returning 1`.execute(database.db)
     if (inserted.rows.length === 0) return undefined
-    return { kind: 'claimed', claim, repetition: repetitionOf(scope, keyHash, generation, false) }
+    return { kind: 'claimed', lease_id, repetition: repetitionOf(scope, keyHash, generation, false) }
   }
 
   /**
    * Claims a key that is free again: it has expired, or it has no saved response and no request in progress.
-   * A row that a transaction has marked is locked until that transaction ends; the lock is not waited for.
+   * A row that a transaction has marked is locked until that transaction ends. Locked rows are skipped.
    */
   const claimAgain = async (
     scope: IdempotencyScope,
     keyHash: string,
-    claim: string,
+    lease_id: string,
   ): Promise<Claim | undefined> => {
     const now = clock.now()
     const fresh = generationOf(now)
     const claimed = await sql<{ generation: string; has_expired: boolean }>`
       update idempotency_keys as stored set
-        fingerprint = ${scope.fingerprint}, claim = ${claim}, lease_until = ${leaseEnd},
+        fingerprint = ${scope.fingerprint}, claim = ${lease_id}, lease_until = ${leaseEnd},
         generation = case when stored.expires_at <= ${now} then ${fresh}::uuid else stored.generation end,
         is_done = stored.is_done and stored.expires_at > ${now},
         expires_at = ${after(now, keysLast)}, status = null, answer = null
@@ -162,12 +167,12 @@ export const createIdempotencyStore = <Tables>(options: {
     const [row] = claimed.rows
     if (row === undefined) return undefined
     const repetition = repetitionOf(scope, keyHash, row.generation, !row.has_expired)
-    return { kind: 'claimed', claim, repetition }
+    return { kind: 'claimed', lease_id, repetition }
   }
 
   const tryClaim = async (scope: IdempotencyScope, keyHash: string): Promise<Claim | undefined> => {
-    const claim = randomUUID()
-    const claimed = (await claimNew(scope, keyHash, claim)) ?? (await claimAgain(scope, keyHash, claim))
+    const lease_id = randomUUID()
+    const claimed = (await claimNew(scope, keyHash, lease_id)) ?? (await claimAgain(scope, keyHash, lease_id))
     if (claimed !== undefined) return claimed
     const stored = await sql<StoredKey>`
       select fingerprint, answer from idempotency_keys
@@ -185,36 +190,36 @@ export const createIdempotencyStore = <Tables>(options: {
   return {
     claim: async (scope) => {
       claims += 1
-      if (claims % purgeEvery === 0) await purge()
+      if (claims % claimsPerPurge === 0) await purge()
       // The key was released or purged in between: try once more.
       return (
         (await tryClaim(scope, hashOf(scope))) ??
         (await tryClaim(scope, hashOf(scope))) ?? { kind: 'in_flight' }
       )
     },
-    complete: async (scope, claim, answer) => {
+    complete: async (scope, lease_id, response) => {
       await sql`
         update idempotency_keys
-        set status = ${answer.status}, answer = ${seal(derive(secret, 'answer', scope), answer)}
-        where scope = ${scope.scope} and key_hash = ${hashOf(scope)} and claim = ${claim}`.execute(
+        set status = ${response.status}, answer = ${seal(derive(secret, 'answer', scope), response)}
+        where scope = ${scope.scope} and key_hash = ${hashOf(scope)} and claim = ${lease_id}`.execute(
         database.db,
       )
     },
-    release: async (scope, claim) => {
+    release: async (scope, lease_id) => {
       await sql`
         update idempotency_keys
         set lease_until = clock_timestamp(), fingerprint = case when is_done then fingerprint end
-        where scope = ${scope.scope} and key_hash = ${hashOf(scope)} and claim = ${claim} and status is null`.execute(
+        where scope = ${scope.scope} and key_hash = ${hashOf(scope)} and claim = ${lease_id} and status is null`.execute(
         database.db,
       )
     },
-    // The transaction of the request itself may hold the row: then the next renewal is in time.
-    renew: async (scope, claim) => {
+    // The transaction of the request itself may hold the row. The next renewal is then early enough.
+    renew: async (scope, lease_id) => {
       await sql`
         update idempotency_keys as stored set lease_until = ${leaseEnd}
         from (
           select scope, key_hash from idempotency_keys
-          where scope = ${scope.scope} and key_hash = ${hashOf(scope)} and claim = ${claim} and status is null
+          where scope = ${scope.scope} and key_hash = ${hashOf(scope)} and claim = ${lease_id} and status is null
           for update skip locked
         ) as held
         where stored.scope = held.scope and stored.key_hash = held.key_hash`.execute(database.db)

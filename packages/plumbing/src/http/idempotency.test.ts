@@ -292,7 +292,7 @@ describe('the repetition of a request', () => {
     let isOpen = true
     use = async (repetition) => {
       await test.database.transact(repetition.markDone)
-      if (isOpen) repetition.leaveOpen()
+      if (isOpen) repetition.markUndecided()
     }
     const before = runs
     expect(await seen(await write(key, 'pending'))).toMatchObject({ status: 201, replayed: false })

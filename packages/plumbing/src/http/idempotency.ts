@@ -9,7 +9,7 @@ import { type StoredRepetition, unrepeated } from './repetition.ts'
 export type IdempotencyScope = { readonly scope: string; readonly key: string; readonly fingerprint: string }
 
 /** Saved response for repetitions of its request. */
-export type SavedAnswer = {
+export type SavedResponse = {
   readonly status: number
   readonly body: string | undefined
   readonly location?: string
@@ -18,8 +18,8 @@ export type SavedAnswer = {
 
 export type Claim =
   /** New request: process it, then call `complete` or `release`. */
-  | { readonly kind: 'claimed'; readonly claim: string; readonly repetition: StoredRepetition }
-  | { readonly kind: 'done'; readonly saved: SavedAnswer }
+  | { readonly kind: 'claimed'; readonly lease_id: string; readonly repetition: StoredRepetition }
+  | { readonly kind: 'done'; readonly saved: SavedResponse }
   | { readonly kind: 'in_flight' }
   /** The key was used for another request. */
   | { readonly kind: 'different' }
@@ -28,18 +28,18 @@ export type Claim =
 export interface IdempotencyStore {
   claim(scope: IdempotencyScope): Promise<Claim>
   /** Saves the response for repetitions of the request. */
-  complete(scope: IdempotencyScope, claim: string, answer: SavedAnswer): Promise<void>
+  complete(scope: IdempotencyScope, lease_id: string, response: SavedResponse): Promise<void>
   /**
    * Releases the claim, so that the request may be repeated immediately. The key may also come with another
    * request, unless this one was marked as done.
    */
-  release(scope: IdempotencyScope, claim: string): Promise<void>
+  release(scope: IdempotencyScope, lease_id: string): Promise<void>
   /** Extends the lease of the claim to its full duration. */
-  renew(scope: IdempotencyScope, claim: string): Promise<void>
+  renew(scope: IdempotencyScope, lease_id: string): Promise<void>
 }
 
 /** Renewal interval of the lease of a request in progress, in milliseconds: well within the lease. */
-const renewEvery = 20_000
+const renewEveryMs = 20_000
 
 const callerName = ({ caller, request }: HttpEnv['Variables']): string => {
   if (caller.kind === 'organization') return `token ${caller.credential.id}`
@@ -60,8 +60,8 @@ const callerName = ({ caller, request }: HttpEnv['Variables']): string => {
 const keyLocation = ['header', 'Idempotency-Key']
 
 /**
- * Scope of a write that carries a key. The body is stored only as its SHA-256, since it can contain card
- * data.
+ * Returns the scope of a write that carries a key; undefined without a key. The body is stored only as its SHA-256,
+ * since it can contain card data.
  */
 const scopeOf = (c: Context<HttpEnv>): IdempotencyScope | undefined => {
   const { mounted, path, body, upload } = c.var
@@ -70,7 +70,7 @@ const scopeOf = (c: Context<HttpEnv>): IdempotencyScope | undefined => {
   if (method === 'GET' || answers !== 'json' || key === undefined) return undefined
   if (key.length < 1 || key.length > 255)
     throw invalid([
-      issue(keyLocation, 'A key has 1 to 255 characters.', key === '' ? 'too_short' : 'too_long'),
+      issue(keyLocation, 'A key must have 1 to 255 characters.', key === '' ? 'too_short' : 'too_long'),
     ])
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([path, new URL(c.req.url).search]))
@@ -80,7 +80,7 @@ const scopeOf = (c: Context<HttpEnv>): IdempotencyScope | undefined => {
   return { scope: `${callerName(c.var)} ${mounted.name}`, key, fingerprint }
 }
 
-const answerOf = async (response: Response): Promise<SavedAnswer> => {
+const toSaved = async (response: Response): Promise<SavedResponse> => {
   const location = response.headers.get('location')
   const etag = response.headers.get('etag')
   return {
@@ -92,10 +92,10 @@ const answerOf = async (response: Response): Promise<SavedAnswer> => {
 }
 
 /**
- * Returns true for a response that is saved: not when nothing was decided (validation, limits, an older
- * revision, server errors), so that a retry can succeed.
+ * Returns true if a response decides the request and is saved. Responses that decide nothing (validation, limits, an
+ * older revision, server errors) are not, so that a retry can succeed.
  */
-const isKept = ({ status }: SavedAnswer): boolean =>
+const isDecision = ({ status }: SavedResponse): boolean =>
   status < 500 && ![401, 409, 412, 413, 422, 429].includes(status)
 
 /** Renews the lease of a claim for the duration of `work`. */
@@ -104,7 +104,7 @@ const whileRenewing = async (
   report: (error: unknown) => void,
   work: () => Promise<void>,
 ): Promise<void> => {
-  const renewal = setInterval(() => void renew().catch(report), renewEvery)
+  const renewal = setInterval(() => void renew().catch(report), renewEveryMs)
   try {
     await work()
   } finally {
@@ -115,8 +115,8 @@ const whileRenewing = async (
 /**
  * Step that processes a write with an `Idempotency-Key` once: repetitions get the saved response, with
  * `Idempotent-Replayed: true`; 409 while the first request is in flight, 422 when the key came with another
- * request. A request without a saved response is processed again, with the same `repetition`: its response was not
- * decided, or its outcome is open.
+ * request. A request without a saved response is processed again, with the same `repetition`: its response decided
+ * nothing, or the outcome was marked as undecided.
  */
 export const answerOnce =
   (store: IdempotencyStore | undefined, log: Log): Step =>
@@ -144,19 +144,19 @@ export const answerOnce =
     }
     const report = (sentence: string) => (error: unknown) =>
       log.error({ err: error, request_id: c.var.request.id, route: c.var.pattern }, sentence)
-    let isOpen = false
-    c.set('repetition', { ...claim.repetition, leaveOpen: () => void (isOpen = true) })
+    let isUndecided = false
+    c.set('repetition', { ...claim.repetition, markUndecided: () => void (isUndecided = true) })
     // Errors of the following steps have become responses when this resolves.
     await whileRenewing(
-      () => store.renew(scope, claim.claim),
+      () => store.renew(scope, claim.lease_id),
       report('The lease of an Idempotency-Key could not be renewed.'),
       next,
     )
-    const answer = await answerOf(c.res)
+    const response = await toSaved(c.res)
     const settled =
-      isKept(answer) && !isOpen
-        ? store.complete(scope, claim.claim, answer)
-        : store.release(scope, claim.claim)
+      isDecision(response) && !isUndecided
+        ? store.complete(scope, claim.lease_id, response)
+        : store.release(scope, claim.lease_id)
     // The work is done and its response is valid, even if saving the response failed.
-    await settled.catch(report('The answer of a request could not be saved under its Idempotency-Key.'))
+    await settled.catch(report('The response of a request could not be saved under its Idempotency-Key.'))
   }

@@ -33,7 +33,7 @@ export const filesBelow = (directory: string): FileRoot => {
   }
 }
 
-/** Name of a build, derived from its asset names, which contain a hash of their content. */
+/** Returns the name of a build, derived from its asset names, which contain a hash of their content. */
 const buildName = ({ files }: FileRoot): string =>
   createHash('sha256')
     .update([...files].toSorted().join('\n'))
@@ -77,7 +77,7 @@ const listBuilds = async (folder: string): Promise<Build[]> =>
     }),
   )
 
-/** Assets of builds, the latest first. */
+/** Returns the assets of builds, the latest first. */
 const assetsOf = (builds: readonly Build[]): readonly FileRoot[] =>
   builds
     .filter(({ path }) => !path.endsWith('.part'))

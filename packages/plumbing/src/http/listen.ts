@@ -45,7 +45,7 @@ const listenError = (error: NodeJS.ErrnoException, port: number, setting: string
 }
 
 /**
- * Returns true when the connection is closed after this response, at the request of the caller or the server.
+ * Returns true if the connection is closed after this response, at the request of the caller or the server.
  */
 const endsConnection = (request: Request, { headers }: Response): boolean =>
   [request.headers.get('connection'), headers.get('connection')].some(
@@ -95,7 +95,7 @@ const openServer = (app: App) => {
 
 type Open = ReturnType<typeof openServer>
 
-/** Listens, and returns the port. @throws Error with a sentence when the port is taken or not allowed */
+/** Listens, and returns the port. @throws Error with a sentence if the port is taken or not allowed */
 const listenOn = async ({ server }: Open, port: number, host: string | undefined): Promise<number> => {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -127,7 +127,7 @@ const closeServer = async ({ server, connections, hold }: Open, graceMs: number)
  * Serves an app over HTTP/1.1. Slow senders are cut off: after 15 seconds for the headers, and by the reader
  * of the body (20 seconds for JSON). An unread body is dropped with the response.
  *
- * @throws Error with a sentence when the port is taken or not allowed
+ * @throws Error with a sentence if the port is taken or not allowed
  */
 export const listen = async (
   app: App,

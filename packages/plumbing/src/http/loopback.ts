@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** Returns true when a host name or address reaches only this machine. */
+/** Returns true if a host name or address reaches only this machine. */
 export const isLoopback = (host: string): boolean => {
   const name = host.replace(/^\[(.*)\]$/, '$1').toLowerCase()
   if (isIP(name) === 4) return name.startsWith('127.')
@@ -13,7 +13,7 @@ export const isLoopback = (host: string): boolean => {
 const isAddress = (name: string): boolean => isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0
 
 /**
- * Returns true when a browser sent a write from a page of another site than `host` (`Sec-Fetch-Site`,
+ * Returns true if a browser sent a write from a page of another site than `host` (`Sec-Fetch-Site`,
  * `Origin`).
  */
 export const isForeignWrite = (headers: Headers, host: string): boolean => {
@@ -24,7 +24,7 @@ export const isForeignWrite = (headers: Headers, host: string): boolean => {
 }
 
 /**
- * Returns true when a browser reports that a page of `host` itself sent a write. Every current browser sends
+ * Returns true if a browser reports that a page of `host` itself sent a write. Every current browser sends
  * the origin of a write (`Origin`, `Sec-Fetch-Site`); a request without these headers proves nothing.
  */
 export const isOwnWrite = (headers: Headers, host: string): boolean =>

@@ -3,7 +3,7 @@ import { answerJson, isApiPath, type HttpEnv } from './call.ts'
 import { toResponse } from './pages.ts'
 import { isForPeople, problemPage } from './problem-page.ts'
 
-/** The only 404 body that the provider's clients can read: any other body hides the problem. */
+/** The only 404 body that Polar's SDKs can read: any other body hides the problem. */
 const namedNotFound = '{"error":"ResourceNotFound","detail":"Not Found"}'
 
 /**

@@ -3,7 +3,7 @@ import type { PageContent, RenderPage } from '@atelier/contract/page-content'
 import type { Context, Hono } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
 import type { BodyLimit } from './body-errors.ts'
-import { arriving, incomingBody } from './body-stream.ts'
+import { streamChunks, incomingBody } from './body-stream.ts'
 import { answerJson, routerPath, type HttpEnv } from './call.ts'
 import { readBody } from './decode.ts'
 import type { RequestFacts } from './handler.ts'
@@ -18,7 +18,7 @@ export type PageRequest = {
   readonly facts: RequestFacts
   /** Reads the whole body; throws as `readBody` does. */
   readonly body: (limit: BodyLimit) => Promise<Uint8Array>
-  /** Reads the body chunk by chunk, as long as it keeps arriving; see `arriving`. */
+  /** Reads the body chunk by chunk, as long as it keeps arriving; see `streamChunks`. */
   readonly pieces: (cut: AbortController) => AsyncIterable<Uint8Array>
 }
 
@@ -77,12 +77,12 @@ export const attachment = (filename: string): string => {
   return `attachment; filename="${ascii}"${ascii === filename ? '' : `; filename*=UTF-8''${exact}`}`
 }
 
-/** Entity tag of the bytes (RFC 9110, section 8.8.3). */
+/** Returns the entity tag of the bytes (RFC 9110, section 8.8.3). */
 export const etagOf = (bytes: Uint8Array): string =>
   `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 
 /**
- * Returns true when the caller already has the entity with this tag (`If-None-Match`; RFC 9110, section
+ * Returns true if the caller already has the entity with this tag (`If-None-Match`; RFC 9110, section
  * 13.1.2).
  */
 export const hasEntity = (headers: Headers, etag: string): boolean =>
@@ -135,7 +135,7 @@ export const mountPages = (hono: Hono<HttpEnv>, { pages = [], assets, renderPage
         headers: c.req.raw.headers,
         facts: c.var.request,
         body: (limit) => readBody(c.req.raw, limit),
-        pieces: (cut) => arriving(incomingBody(c.req.raw, c.env.incoming), cut),
+        pieces: (cut) => streamChunks(incomingBody(c.req.raw, c.env.incoming), cut),
       })
       const reply = await withBody(answer, renderPage)
       const isRead = (page.method ?? 'GET') === 'GET'

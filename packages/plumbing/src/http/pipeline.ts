@@ -29,7 +29,7 @@ export type PipelineOptions = {
   /** Receiver of raw bytes; by default a folder for temporary files. */
   readonly uploads?: Uploads | undefined
   /**
-   * Converts JSON responses below `/snake`, where the provider's clients call; without it, they stay
+   * Converts JSON responses below `/snake`, which Polar's SDKs call; without it, they stay
    * unchanged.
    */
   readonly answerForProvider?: AnswerForProvider | undefined
@@ -106,7 +106,7 @@ const onlyMethods =
 /**
  * Registers the endpoints of all pipelines with the router.
  *
- * @throws when two endpoints have the same method and path, regardless of parameter names
+ * @throws Error if two endpoints have the same method and path, regardless of parameter names
  */
 export const mountPipelines = (hono: Hono<HttpEnv>, pipelines: readonly Pipeline[]): void => {
   const byShape = new Map<string, { mounted: Mounted; steps: readonly Step[] }[]>()

@@ -15,7 +15,7 @@ const titles: Readonly<Record<number, string>> = {
 }
 
 /**
- * Returns true when the response is shown to a person who opened a page or sent its form, and not read by a
+ * Returns true if the response is shown to a person who opened a page or sent its form, and not read by a
  * program.
  */
 export const isForPeople = (c: Context<HttpEnv>): boolean =>

@@ -4,7 +4,7 @@ import type { Endpoint } from '@atelier/contract'
 import type { Context } from 'hono'
 import { readBearer } from './authenticate.ts'
 import type { HttpEnv, Step } from './call.ts'
-import { ApiError } from './errors.ts'
+import { tooManyRequests } from './errors.ts'
 import type { WrongTokens } from './recognize-token.ts'
 import { tokenBuckets, type Allowance, type Rate } from './token-bucket.ts'
 
@@ -39,14 +39,15 @@ export interface Limiter extends WrongTokens {
 }
 
 /**
- * Key of an address. IPv6 is counted per /64, since a single customer of an internet provider owns a whole
- * /64.
+ * Returns the key under which an address is counted. IPv6 is counted per /64, since a single customer of an internet
+ * provider owns a whole /64.
  */
 export const addressKey = (ip: string): string => {
   if (!isIPv6(ip)) return ip
   const [head = '', tail] = ip.split('::')
   const groupsOf = (part = ''): string[] => (part === '' ? [] : part.split(':'))
-  const [before, after] = [groupsOf(head), groupsOf(tail)]
+  const before = groupsOf(head)
+  const after = groupsOf(tail)
   const zeros = tail === undefined ? 0 : 8 - before.length - after.length
   const full = [...before, ...Array.from({ length: zeros }, () => '0'), ...after]
   return `${full.slice(0, 4).join(':')}::/64`
@@ -57,7 +58,7 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
 /**
  * Sends the allowance with the fewest remaining calls in headers. The allowances after an exhausted one are not taken.
  *
- * @throws TooManyRequests when one is exhausted
+ * @throws TooManyRequests if one is exhausted
  */
 const check = (c: Context<HttpEnv>, allowances: Iterable<Allowance>): void => {
   let tightest: Allowance | undefined
@@ -70,13 +71,10 @@ const check = (c: Context<HttpEnv>, allowances: Iterable<Allowance>): void => {
   c.header('RateLimit-Limit', String(tightest.limit))
   c.header('RateLimit-Remaining', String(tightest.remaining))
   c.header('RateLimit-Reset', String(tightest.resetSeconds))
-  if (tightest.allowed) return
-  const wait = tightest.retryAfterSeconds
-  const detail = `Too many requests. Try again in ${wait} ${wait === 1 ? 'second' : 'seconds'}.`
-  throw new ApiError('TooManyRequests', detail, wait)
+  if (!tightest.allowed) throw tooManyRequests(tightest.retryAfterSeconds)
 }
 
-/** Kind of a token, by its prefix: `atelier_oat_`. Empty for a text that is not a token. */
+/** Returns the prefix of a token, which tells its kind: `atelier_oat_`. Empty for a text that is not a token. */
 const kindOf = (bearer: string): string => /^(?:[a-z]{1,12}_){1,3}/.exec(bearer)?.[0] ?? ''
 
 const unlimited: Limiter = {
@@ -91,11 +89,9 @@ const unlimited: Limiter = {
  */
 export const createLimiter = (limits: RateLimits): Limiter => {
   if (limits === 'off') return unlimited
-  const [calls, tokens, failures] = [
-    tokenBuckets(limits.now),
-    tokenBuckets(limits.now),
-    tokenBuckets(limits.now),
-  ]
+  const calls = tokenBuckets(limits.now)
+  const tokens = tokenBuckets(limits.now)
+  const failures = tokenBuckets(limits.now)
 
   const { token, address: perAddress, endpoints } = limits
 

@@ -37,7 +37,7 @@ export type FindBySession = {
 export interface WrongTokens {
   /** Counts an unknown token against its sender's address. @throws TooManyRequests beyond the limit */
   countWrongToken(c: Context<HttpEnv>, bearer: string): void
-  /** Returns true when the number of unknown tokens from an address suggests guessing. */
+  /** Returns true if the number of unknown tokens from an address suggests guessing. */
   isGuessing(ip: string): boolean
 }
 

@@ -7,7 +7,7 @@ import { uuidFromSeed } from '../tokens/index.ts'
 export const keysLast = days(7)
 
 /**
- * Repetition state of a request as its key has it, which the caller may repeat under one `Idempotency-Key` until the response
+ * Repetition state of a request, stored with its `Idempotency-Key`: the caller may repeat the request until a response
  * arrives. A command with external calls marks its request as done in the transaction that writes its intent,
  * and calls afterwards. A repetition finds the mark, and responds with the current row.
  */
@@ -32,23 +32,23 @@ export type StoredRepetition = {
   /**
    * Marks the request as done by a transaction. A concurrent repetition waits for the end of the transaction.
    *
-   * @returns false when an earlier transaction has marked it; always true without a key
+   * @returns false if an earlier transaction has marked it; always true without a key
    */
   markDone(tx: QueryExecutorProvider): Promise<boolean>
-  /** Returns true when the transaction of an earlier run has marked the request as done. */
+  /** Returns true if the transaction of an earlier run has marked the request as done. */
   isDone(db: QueryExecutorProvider): Promise<boolean>
 }
 
 /** Repetition state of a request in progress. */
 export type Repetition = StoredRepetition & {
   /**
-   * Leaves the outcome open: the response is not saved, and a repetition responds with the row as it is then. For
+   * Marks the outcome as undecided: the response is not saved, and a repetition responds with the row as it is then. For
    * responses that show a pending payment or refund.
    */
-  leaveOpen(): void
+  markUndecided(): void
 }
 
-/** Repetition of a request without a key, and of work without a request: always new. */
+/** Returns the repetition of a request without a key, and of work without a request: always new. */
 export const unrepeated = (): Repetition => {
   const key = randomBytes(32)
   const seed = (name: string): Buffer => createHmac('sha256', key).update(name).digest()
@@ -59,7 +59,7 @@ export const unrepeated = (): Repetition => {
     lostId: (name) => uuidFromSeed(seed(name)),
     markDone: () => Promise.resolve(true),
     isDone: () => Promise.resolve(false),
-    leaveOpen: () => undefined,
+    markUndecided: () => undefined,
   }
 }
 

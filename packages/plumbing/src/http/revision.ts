@@ -8,7 +8,7 @@ const tags = new WeakMap<object, string>()
 
 const tagOf = ({ id, revision }: Revised): string => `"${id}-${revision}"`
 
-/** Response about a row. Its revision is the `ETag` of the response, the same on all wires. */
+/** Returns the response about a row. Its revision is the `ETag` of the response, the same on all wires. */
 export const withRevision = <Answer extends object>(row: Revised, answer: Answer): Answer => {
   tags.set(answer, tagOf(row))
   return answer
@@ -19,10 +19,10 @@ export const tagOfAnswer = (answer: unknown): string | undefined =>
   typeof answer === 'object' && answer !== null ? tags.get(answer) : undefined
 
 /**
- * Compares the revision in a request, if any, with that of the row, whose lock the caller holds. A tag
+ * Compares the revision in a request, if any, with that of the row. The caller holds the row's lock. A tag
  * weakened by a proxy is accepted.
  *
- * @throws RevisionMismatch when the row has changed since
+ * @throws RevisionMismatch if the row has changed since
  */
 export const requireRevision = ({ headers }: Pick<RequestFacts, 'headers'>, row: Revised): void => {
   const header = headers.get('if-match')

@@ -15,7 +15,7 @@ const problemOf = (text: string): string | undefined => {
  */
 const usualItems = 1000
 
-const tooMany = (loc: Issue['loc'], mostItems: number): Issue =>
+const tooManyItemsIssue = (loc: Issue['loc'], mostItems: number): Issue =>
   issue(loc, `Must have at most ${mostItems} items.`, 'too_long')
 
 /** Returns true for a decoded value without any of the issues below, which is nearly every value; it allocates little. */
@@ -49,11 +49,11 @@ const issuesOf = (value: unknown, loc: Issue['loc'], mostItems: number): Issue[]
   }
   if (Array.isArray(value))
     return value.length > mostItems
-      ? [tooMany(loc, mostItems)]
+      ? [tooManyItemsIssue(loc, mostItems)]
       : value.flatMap((item, index) => issuesOf(item, [...loc, index], mostItems))
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return []
   const entries = Object.entries(value)
-  if (entries.length > usualItems) return [tooMany(loc, usualItems)]
+  if (entries.length > usualItems) return [tooManyItemsIssue(loc, usualItems)]
   return entries.flatMap(([key, item]) =>
     key === '__proto__'
       ? [issue([...loc, key], 'A key cannot be called __proto__. Use another name.')]
@@ -61,7 +61,7 @@ const issuesOf = (value: unknown, loc: Issue['loc'], mostItems: number): Issue[]
   )
 }
 
-/** @throws InvalidRequest when the fields of a query or a form have text that PostgreSQL cannot store */
+/** @throws InvalidRequest if the fields of a query or a form have text that PostgreSQL cannot store */
 export const requireStorable = (fields: URLSearchParams, source: 'query' | 'body'): void => {
   const issues = [...fields].flatMap(([key, value]) => [
     ...findUnstorable(key, [source]),

@@ -16,7 +16,7 @@ export interface StreamSlots {
    *
    * @param stream path of the stream
    * @returns function that releases the slot; further calls have no effect
-   * @throws TooManyRequests when no slot is free; the caller can poll the state instead
+   * @throws TooManyRequests if no slot is free; the caller can poll the state instead
    */
   take(address: string, stream: string): () => void
 }

@@ -9,14 +9,15 @@ const utf8 = new TextEncoder()
 /**
  * Streams texts with backpressure. A disconnected reader ends the iteration.
  *
- * @param onEnd called once, when the texts, or their reader, have ended
- * @throws any error of the iterable before its first text
+ * @param onEnd called once, when the texts or their reader end
+ * @throws an error of the iterable, if it occurs before the first text
  */
 export const streamTexts = async (
   texts: AsyncIterable<string>,
   onEnd: () => void = () => undefined,
 ): Promise<ReadableStream<Uint8Array>> => {
   const iterator = texts[Symbol.asyncIterator]()
+  // Awaited before the response starts, so that an early error rejects instead of ending a started response.
   let first: IteratorResult<string> | undefined = await iterator.next()
   let hasEnded = false
   const end = (): void => {
@@ -50,7 +51,7 @@ export const streamTexts = async (
  * `data:` message per item, a comment after every 15 seconds of silence. Ends when the iterable ends or
  * `signal` is aborted.
  *
- * @throws before its first text, any error of the iterable before its first item
+ * @throws an error of the iterable, if it occurs before the first item
  */
 export async function* eventTexts(
   items: AsyncIterable<unknown>,

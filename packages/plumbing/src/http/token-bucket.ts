@@ -22,7 +22,7 @@ export interface TokenBuckets {
 }
 
 /**
- * Token buckets by key. Holds up to `capacity` keys and drops the least recently used, so that invented keys
+ * Returns the token buckets by key. Holds up to `capacity` keys and drops the least recently used, so that invented keys
  * cannot fill the memory.
  *
  * @param now milliseconds of a monotonic clock. Not the product's clock: it can be frozen in sandbox, and a
@@ -31,7 +31,7 @@ export interface TokenBuckets {
 export const tokenBuckets = (now: () => number, capacity = 20_000): TokenBuckets => {
   const buckets = new Map<string, Bucket>()
 
-  const refilled = (key: string, rate: Rate): Bucket => {
+  const refilledBucket = (key: string, rate: Rate): Bucket => {
     const at = now()
     const known = buckets.get(key)
     if (known === undefined) return { tokens: rate.burst, at }
@@ -48,11 +48,11 @@ export const tokenBuckets = (now: () => number, capacity = 20_000): TokenBuckets
 
   return {
     peek: (key, rate) => {
-      const bucket = refilled(key, rate)
+      const bucket = refilledBucket(key, rate)
       return allowance(bucket, rate, bucket.tokens >= 1)
     },
     take: (key, rate) => {
-      const bucket = refilled(key, rate)
+      const bucket = refilledBucket(key, rate)
       const allowed = bucket.tokens >= 1
       if (allowed) bucket.tokens -= 1
       buckets.delete(key)

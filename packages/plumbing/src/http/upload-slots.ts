@@ -33,8 +33,8 @@ export type UploadSlot = {
   readonly free: () => void
 }
 
-const busy = () => new UnreadBody('Unavailable', sentence('photos_arriving'), 5)
-const tooSlow = () =>
+const busyError = () => new UnreadBody('Unavailable', sentence('photos_arriving'), 5)
+const tooSlowError = () =>
   new UnreadBody(
     'Unavailable',
     'This photo arrived too slowly. Please check the connection and send it again.',
@@ -67,7 +67,7 @@ export const createUploadSlots = (limits: UploadLimits, now: () => number = () =
     const slowest = slow.toSorted((a, b) => rate(a) - rate(b))[0]
     if (slowest === undefined) return false
     all.delete(slowest)
-    slowest.cut.abort(tooSlow())
+    slowest.cut.abort(tooSlowError())
     return true
   }
 
@@ -75,13 +75,13 @@ export const createUploadSlots = (limits: UploadLimits, now: () => number = () =
     bytesReserved,
     /**
      * Takes a slot for an upload of the given size.
-     * @throws UnreadBody 503 when there is none
+     * @throws UnreadBody if there is none
      */
     take: (address: string, bytes: number): UploadSlot => {
       const ofAddress = (): Held[] => [...all].filter((slot) => slot.address === address)
-      while (ofAddress().length >= limits.mostOfOne) if (!displaceOne(ofAddress())) throw busy()
+      while (ofAddress().length >= limits.mostOfOne) if (!displaceOne(ofAddress())) throw busyError()
       while (all.size >= limits.most || bytesReserved() + bytes > limits.bytes)
-        if (!displaceOne([...all])) throw busy()
+        if (!displaceOne([...all])) throw busyError()
       const slot: Held = {
         address,
         reserved: bytes,
@@ -93,7 +93,7 @@ export const createUploadSlots = (limits: UploadLimits, now: () => number = () =
       all.add(slot)
       let seen = 0
       const watch = setInterval(() => {
-        if (slot.arrived - seen < limits.leastBytes) slot.cut.abort(tooSlow())
+        if (slot.arrived - seen < limits.leastBytes) slot.cut.abort(tooSlowError())
         seen = slot.arrived
       }, limits.patience).unref()
       return {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { UploadedFile } from '@atelier/contract'
 import { isDiskFull } from '../outage/outage.ts'
-import { tooLarge, tooLate, UnreadBody, type BodyLimit } from './body-errors.ts'
+import { tooLargeError, tooLateError, UnreadBody, type BodyLimit } from './body-errors.ts'
 import { type IncomingBody, nextOf } from './body-stream.ts'
 import { createUploadSlots, usualUploadLimits, type UploadLimits, type UploadSlot } from './upload-slots.ts'
 
@@ -22,7 +22,7 @@ export interface Uploads {
   /**
    * Writes a body to a file. `remove` deletes the file and its folder.
    * @param address address of the sender; concurrent uploads per address are limited
-   * @throws UnreadBody: PayloadTooLarge; Unavailable when too many arrive or the disk is nearly full;
+   * @throws UnreadBody: PayloadTooLarge; Unavailable if too many arrive or the disk is nearly full;
    *   BadRequest when the body arrives too slowly or breaks off
    */
   receive(body: IncomingBody, limit: BodyLimit, address: string): Promise<ReceivedUpload>
@@ -44,7 +44,7 @@ export const freeBytesOf = async (directory: string): Promise<number> => {
   return bavail * bsize
 }
 
-const diskFull = () =>
+const diskFullError = () =>
   new UnreadBody(
     'Unavailable',
     'The disk of this server is nearly full, so it accepts no photos at the moment. Please try again later.',
@@ -69,10 +69,10 @@ export const createUploads = ({
   return {
     receive: async (body, limit, address) => {
       const bytes = body.size ?? limit.bytes
-      if (bytes > limit.bytes) throw tooLarge(limit)
+      if (bytes > limit.bytes) throw tooLargeError(limit)
       await prepare()
       const free = await freeBytes(directory)
-      if (free - slots.bytesReserved() - bytes < keepFree) throw diskFull()
+      if (free - slots.bytesReserved() - bytes < keepFree) throw diskFullError()
       const slot = slots.take(address, bytes)
       const folder = join(directory, randomUUID())
       const path = join(folder, 'upload')
@@ -90,7 +90,7 @@ export const createUploads = ({
         return { file: { path, folder, size }, sha256, remove }
       } catch (error) {
         await remove()
-        if (isDiskFull(error)) throw diskFull()
+        if (isDiskFull(error)) throw diskFullError()
         throw error
       }
     },
@@ -112,7 +112,7 @@ const writeBody = async (
       const { done, value } = await nextOf(chunks)
       if (done === true || ended.isOver()) return { size, sha256: hash.digest('hex') }
       size += value.byteLength
-      if (size > limit.bytes) throw tooLarge(limit)
+      if (size > limit.bytes) throw tooLargeError(limit)
       slot.arrived(value.byteLength)
       hash.update(value)
       await handle.writeFile(value)
@@ -129,12 +129,12 @@ const writeBody = async (
   }
 }
 
-/** Promise that rejects when the time limit of a body expires or its slot is given away. */
+/** Returns the promise that rejects when the time limit of a body expires or its slot is given away. */
 const endOf = (signal: AbortSignal, limit: BodyLimit) => {
   let over = false
   let clear = (): void => undefined
   const never = new Promise<never>((_, reject) => {
-    const timer = setTimeout(() => reject(tooLate()), limit.milliseconds)
+    const timer = setTimeout(() => reject(tooLateError()), limit.milliseconds)
     const give = (): void => reject(signal.reason as Error)
     signal.addEventListener('abort', give, { once: true })
     clear = () => {

@@ -1,12 +1,12 @@
 import { type ApiVersion, apiVersions, type TokenWire } from '@atelier/contract'
 
-/** Release of the provider's client: major, minor and, where it matters, patch. */
+/** Release of Polar's SDK: major, minor and, where it matters, patch. */
 export type Release = readonly [major: number, minor: number, patch?: number]
 
 /**
  * Set of values that the caller of a request can read.
  *
- * - `closed`: older clients of the provider, which reject a response with an unknown value.
+ * - `closed`: older releases of Polar's SDK, which reject a response with an unknown value.
  * - `open`: their later releases, which accept unknown values of most fields.
  * - `versioned`: clients that name the version of the API that they were built for.
  * - `none`: all other callers, which get everything, and our own clients.
@@ -19,7 +19,7 @@ export type Wire =
   | { readonly kind: 'versioned'; readonly version: ApiVersion }
   | { readonly kind: 'none' }
 
-/** User agent of the provider's clients before 1.0, in TypeScript and in Python. */
+/** User agent of Polar's SDKs before 1.0, in TypeScript and in Python. */
 const providerClient = /^speakeasy-sdk\/(typescript|python) 0\.(\d+)\.(\d+)(?: |$)/
 
 /** First release of the TypeScript client that accepts unknown values. */
@@ -57,7 +57,7 @@ const wireOfToken = (name: TokenWire): Wire =>
  * exist. Every wire of a request is decided here; those of webhook receivers are in `later-fields/of-events.ts` of
  * commerce.
  *
- * @param path path of the endpoint on this server; the provider's clients call below `/snake`
+ * @param path path of the endpoint on this server; Polar's SDKs call below `/snake`
  * @param token wire of the token, for a caller who names neither a client nor a version
  */
 export const wireOf = ({

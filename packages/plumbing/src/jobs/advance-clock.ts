@@ -46,7 +46,7 @@ const pollEvery = 5
  * jobs are done: everything happens at its own moment and in order. The caller holds the clock (`holdClock`).
  * If the process dies during a move, the clock keeps running from there.
  *
- * @throws ClockMoveError when `to` is past, WorkNotDoneError when the jobs of a stop take too long
+ * @throws ClockMoveError if `to` is past, WorkNotDoneError if the jobs of a stop take too long
  */
 export const advanceClock = async <Tables>(options: AdvanceOptions<Tables>): Promise<void> => {
   const { database, clock, due, to, log, patience = 60_000, outgoing, signal } = options

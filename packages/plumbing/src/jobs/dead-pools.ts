@@ -16,7 +16,7 @@ const grace = 2500
  * Takes the lock that marks a pool as alive. PostgreSQL releases it as soon as the connection, and so the
  * process, is gone.
  *
- * @throws when another pool, whose id has the same hash, holds the lock
+ * @throws Error if another pool, with the same hash of its id, holds the lock
  */
 export const lockPool = async (client: Client, id: string): Promise<void> => {
   const { rows } = await client.query<{ taken: boolean }>(
@@ -27,10 +27,10 @@ export const lockPool = async (client: Client, id: string): Promise<void> => {
 }
 
 /**
- * Settles all jobs that dead pools still hold: succeeded jobs are completed; the others are unlocked and
+ * Settles all jobs that dead pools still hold. Succeeded jobs are completed; interrupted jobs are unlocked and
  * regain their attempt, so that living pools run them.
  *
- * @returns ids of the unlocked jobs
+ * @returns ids of the interrupted jobs
  */
 export const settleJobsOf = <Tables>(
   database: Database<Tables>,
@@ -42,17 +42,16 @@ export const settleJobsOf = <Tables>(
       select id::text from graphile_worker.jobs where locked_by = any(${[...pool_ids]}::text[])`.execute(tx)
     if (rows.length === 0) return []
     const lockedIds = rows.map(({ id }) => id)
-    const [ended, cut] = [
-      lockedIds.filter((id) => succeeded.has(id)),
-      lockedIds.filter((id) => !succeeded.has(id)),
-    ]
+    const completed = lockedIds.filter((id) => succeeded.has(id))
+    const interrupted = lockedIds.filter((id) => !succeeded.has(id))
     await sql`select graphile_worker.force_unlock_workers(${[...pool_ids]}::text[])`.execute(tx)
-    if (ended.length > 0) await sql`select graphile_worker.complete_jobs(${ended}::bigint[])`.execute(tx)
-    await restoreAttempts(tx, cut)
-    return cut
+    if (completed.length > 0)
+      await sql`select graphile_worker.complete_jobs(${completed}::bigint[])`.execute(tx)
+    await restoreAttempts(tx, interrupted)
+    return interrupted
   })
 
-/** Returns the pools that hold jobs and whose lock is free. Inspects the locks without taking any. */
+/** Returns the ids of pools that hold jobs but not their lock. Inspects the locks without taking any. */
 const findPoolsWithoutLock = async <Tables>({ db }: Database<Tables>): Promise<readonly string[]> => {
   const { rows } = await sql<{ id: string }>`
     select distinct locked_by as id from graphile_worker.jobs

@@ -11,7 +11,7 @@ export type EnqueueOptions = {
   readonly key?: string
 }
 
-/** @throws when the payload does not match the job's schema */
+/** @throws Error if the payload does not match the job's schema */
 const checkPayload = <P extends $ZodType>(job: Job<P>, payload: input<P>): void => {
   const checked = safeParse(job.payload, payload)
   if (!checked.success)
@@ -22,7 +22,7 @@ const checkPayload = <P extends $ZodType>(job: Job<P>, payload: input<P>): void 
  * Adds a job inside the caller's transaction: the job exists once the transaction commits, and never if it
  * rolls back. Work for a moment in time is not a job but a due row (`defineDue`).
  *
- * @throws when the payload does not match the job's schema
+ * @throws Error if the payload does not match the job's schema
  */
 export const enqueue = async <Tables, P extends $ZodType>(
   tx: Transaction<Tables>,
@@ -40,7 +40,7 @@ export const enqueue = async <Tables, P extends $ZodType>(
 /**
  * Adds a job for each payload, in order, with a single statement.
  *
- * @throws when a payload does not match the job's schema
+ * @throws Error if a payload does not match the job's schema
  */
 export const enqueueAll = async <Tables, P extends $ZodType>(
   tx: Transaction<Tables>,

@@ -16,7 +16,7 @@ const measureJob = defineOperation({
 })
 
 /**
- * Logger for the queue library. Messages about single jobs are dropped: `toTaskList` logs those, without
+ * Returns the logger for the queue library. Messages about single jobs are dropped: `toTaskList` logs those, without
  * their payloads. The worker logs an unreachable database, once.
  *
  * @param quiet once aborted, the library's messages are logged for developers only
@@ -46,7 +46,7 @@ export const migrateQueue = async (url: string, log: Log): Promise<void> => {
 }
 
 /**
- * Returns true when jobs wait for a worker or are running. Jobs that wait for a retry and jobs that were
+ * Returns true if jobs wait for a worker or are running. Jobs that wait for a retry and jobs that were
  * given up do not count.
  *
  * @param names restricts the check to jobs of these names
@@ -64,7 +64,7 @@ export const isQueueBusy = async <Tables>(
   return rows[0]?.busy === true
 }
 
-/** Returns true when a worker of any process takes jobs from the queue. */
+/** Returns true if a worker of any process takes jobs from the queue. */
 export const hasWorker = async <Tables>(db: Kysely<Tables>): Promise<boolean> => {
   const { rows } = await sql<{ works: boolean }>`
     select exists (

@@ -28,7 +28,7 @@ export const findWaitingJobs = async <Tables>(db: Kysely<Tables>): Promise<reado
 }
 
 /**
- * Returns true when a pool of this process stalls. Jobs of a named pool may take minutes, so such a pool
+ * Returns true if a pool of this process stalls. Jobs of a named pool may take minutes, so such a pool
  * stalls only when it has a free slot.
  */
 const standsStill = ({ name, running, size, movedAt }: PoolActivity, now: number): boolean =>

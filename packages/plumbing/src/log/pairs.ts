@@ -1,7 +1,7 @@
 /** Decides by its name whether a value is secret. */
 type IsSecret = (name: string) => boolean
 
-const decoded = (name: string): string => {
+const decodeName = (name: string): string => {
   try {
     return decodeURIComponent(name)
   } catch {
@@ -66,7 +66,7 @@ const coverNamed = (text: string, { pattern, isSecret, endOf }: Named, cover: st
   let result = ''
   let from = 0
   for (const { 0: whole, 1: name = '', index } of text.matchAll(pattern)) {
-    if (index < from || !isSecret(decoded(name))) continue
+    if (index < from || !isSecret(decodeName(name))) continue
     const start = index + whole.length
     const end = endOf(text, start, name)
     if (end === start) continue

@@ -43,20 +43,20 @@ const deepest = 6
 const shortest = 12
 const longest = 4000
 
-const bounded = (text: string): string =>
+const redactAndTruncate = (text: string): string =>
   redactText(text.length > longest ? `${text.slice(0, longest)}…` : text)
 
 const describeError = (error: Error, depth: number): object => ({
   type: error.name,
-  message: bounded(error.message),
-  stack: bounded(error.stack ?? ''),
+  message: redactAndTruncate(error.message),
+  stack: redactAndTruncate(error.stack ?? ''),
   ...('code' in error ? { code: error.code } : {}),
   ...(error.cause === undefined ? {} : { cause: redact(error.cause, depth + 1) }),
 })
 
 /** Copies a value for the log: secrets hidden by their names or patterns, errors described, size bounded. */
 export const redact = (value: unknown, depth = 0): unknown => {
-  if (typeof value === 'string') return bounded(value)
+  if (typeof value === 'string') return redactAndTruncate(value)
   if (typeof value === 'number' || typeof value === 'bigint')
     return Math.abs(Number(value)) < 1e12 ? value : redactText(String(value))
   if (value === null || typeof value !== 'object') return value

@@ -7,7 +7,7 @@ export type Sender = {
   readonly from: string
 }
 
-/** Short form of an e-mail's id, safe in file names and headers. */
+/** Returns the short form of an e-mail's id, safe in file names and headers. */
 export const mailKey = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 24)
 
 const domainOf = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'

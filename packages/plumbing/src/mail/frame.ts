@@ -29,7 +29,7 @@ export const withStyleBlock = (html: string): string => {
 }
 
 /**
- * Reply that shows the HTML of an e-mail in a frame of a page of this server, without scripts or form
+ * Returns the reply that shows the HTML of an e-mail in a frame of a page of this server, without scripts or form
  * submission.
  */
 export const framedReply = (body: string): PageReply => ({

@@ -17,7 +17,7 @@ const file = (name: string, type: string, body: Uint8Array): PageReply => ({
 const toInbox: PageReply = { status: 302, headers: { Location: '/inbox' } }
 
 /**
- * Inbox of a sandbox: the newest 200 e-mails in `directory`, without scripts. The HTML of an e-mail is
+ * Returns the inbox of a sandbox: the newest 200 e-mails in `directory`, without scripts. The HTML of an e-mail is
  * shown in a sandboxed frame without scripts or form submission.
  */
 export const inboxPages = ({ directory }: { readonly directory: string }): Page[] => {

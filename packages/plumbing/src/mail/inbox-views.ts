@@ -118,7 +118,7 @@ export const mailPage = (mail: StoredMail, name: string): PageReply => {
   )
 }
 
-/** HTML of the e-mail, with inline images in place and links that open in a new window. */
+/** Returns the HTML of the e-mail, with inline images in place and links that open in a new window. */
 export const framedMail = (mail: StoredMail): string => {
   const inline = mail.attachments.flatMap((attachment) => (attachment.cid === undefined ? [] : [attachment]))
   const filled = inline.reduce(

@@ -8,7 +8,7 @@ import type { Mailer } from './port.ts'
 
 type Ports<Tables> = Sender & { readonly database: Database<Tables>; readonly clock: Clock }
 
-/** Mailer that writes `.eml` files on this machine; `inboxPages` shows them. */
+/** Returns the mailer that writes `.eml` files on this machine; `inboxPages` shows them. */
 export const createFileMailer = <Tables>(options: Ports<Tables> & { readonly directory: string }): Mailer =>
   sendOnce(fileTransport(options), options)
 
@@ -29,7 +29,7 @@ export const verifySmtp = async (url: string): Promise<void> => {
 }
 
 /**
- * Mailer that sends through an SMTP server. The sum of the transport's timeouts stays below the lease of a
+ * Returns the mailer that sends through an SMTP server. The sum of the transport's timeouts stays below the lease of a
  * claim.
  *
  * @param options.url for example `smtps://user:password@mail.example.com`

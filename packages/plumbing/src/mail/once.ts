@@ -19,7 +19,7 @@ const leaseSeconds = 120
  * of the database's time (the product's clock may be frozen) and the next try sends. So an e-mail is never
  * lost, and goes out twice only if the process dies between the mail server's acceptance and the update.
  *
- * @throws from `send` when another process is sending this e-mail at the moment; retry later
+ * @throws Error, from `send`, if another process is sending this e-mail at the moment; retry later
  */
 export const sendOnce = <Tables>(
   transport: Transport,

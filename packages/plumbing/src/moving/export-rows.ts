@@ -100,7 +100,7 @@ export const exportRows = async (
     const partitions = await readPartitions(client)
     const expected = progress === undefined ? 0 : await estimateRows(client)
     let rowCount = 0
-    const counted = async function* (pages: AsyncIterable<readonly string[]>) {
+    const countPages = async function* (pages: AsyncIterable<readonly string[]>) {
       for await (const page of pages) {
         rowCount += page.length
         progress?.('Wrote', rowCount, Math.max(expected, rowCount))
@@ -113,7 +113,7 @@ export const exportRows = async (
       const lines = await writeLines(
         draft,
         `tables/${schema}.${name}.ndjson.gz`,
-        counted(readJson(client, rowsOf(table))),
+        countPages(readJson(client, rowsOf(table))),
       )
       tables.push({ schema, name, columns: [...columns], lines })
     }

@@ -30,7 +30,7 @@ export type ExportOptions = {
  * Writes all data of a running installation: the rows of a snapshot, then the stored files. The export is
  * atomic.
  *
- * @throws Error with a sentence when the place is in use, or another export is being written there
+ * @throws Error with a sentence if the place is in use, or another export is being written there
  */
 export const writeExport = async (options: ExportOptions): Promise<Manifest> => {
   const {

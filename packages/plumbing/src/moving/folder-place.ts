@@ -41,7 +41,7 @@ const begin = async (folder: string): Promise<string> => {
   return partialFolder
 }
 
-/** Hard-links a content; false when the disk or file does not support it, or the content is gone. */
+/** Hard-links a file's content. Returns false if the disk or file does not support it, or the content is gone. */
 const linkContent = async (from: string, to: string): Promise<boolean> => {
   try {
     await mkdir(dirname(to), { recursive: true, mode: 0o700 })
@@ -83,7 +83,7 @@ const copyContent =
   }
 
 /**
- * Export as a folder, created atomically, accessible only to this account.
+ * Returns the export as a folder, created atomically, accessible only to this account.
  *
  * @param earlier folder of an export on the same disk, whose contents are hard-linked instead of copied
  */

@@ -7,49 +7,52 @@ import { readStoredFiles } from './stored-files.ts'
 
 const filesAtOnce = 8
 
-/** Streams one file of the export, verifying its hash. @throws DamagedExport when it does not match its line */
+/** Streams a file of the export and verifies its hash. @throws DamagedExport if it does not match the manifest */
 const readContent = async (
   place: ExportPlace,
   { bucket, key, sha256, size }: StoredFile,
   append: Append,
 ): Promise<void> => {
-  const changed = (): Error =>
+  const damagedError = (): Error =>
     new DamagedExport(
       `The content of ${bucket}/${key} in the export is missing or was changed. Use another copy.`,
     )
   const content = await place.readContent(sha256)
-  if (content === undefined) throw changed()
+  if (content === undefined) throw damagedError()
   const hash = createHash('sha256')
   let read = 0
   for await (const chunk of content as AsyncIterable<Uint8Array>) {
     hash.update(chunk)
     read += chunk.length
-    if (read > size) throw changed()
+    if (read > size) throw damagedError()
     await append(chunk)
   }
-  if (read !== size || hash.digest('hex') !== sha256) throw changed()
+  if (read !== size || hash.digest('hex') !== sha256) throw damagedError()
 }
 
-/**
- * Writes the objects of an export into the storage, each atomically.
- *
- * @param storage without one the contents are only verified
- * @throws DamagedExport at the first content that differs from its written form
- */
-export const importFiles = async (
+const forEachFile = async (
   place: ExportPlace,
   { lines }: Manifest['files'],
-  storage: Storage | undefined,
+  visit: (file: StoredFile) => Promise<void>,
 ): Promise<void> => {
-  const importFile = async (file: StoredFile): Promise<void> => {
-    const { bucket, key, content_type, cache_control } = file
-    if (storage === undefined) await readContent(place, file, async () => undefined)
-    else
-      await storage.write(bucket, key, { content_type, cache_control }, (append) =>
-        readContent(place, file, append),
-      )
-  }
   for await (const files of readStoredFiles(place, lines))
     for (let from = 0; from < files.length; from += filesAtOnce)
-      await Promise.all(files.slice(from, from + filesAtOnce).map(importFile))
+      await Promise.all(files.slice(from, from + filesAtOnce).map(visit))
 }
+
+/** Verifies the files of an export. @throws DamagedExport at the first file that was changed after the export */
+export const verifyFiles = (place: ExportPlace, files: Manifest['files']): Promise<void> =>
+  forEachFile(place, files, (file) => readContent(place, file, async () => undefined))
+
+/**
+ * Writes the files of an export into the storage, each atomically.
+ *
+ * @throws DamagedExport at the first file that was changed after the export
+ */
+export const importFiles = (place: ExportPlace, files: Manifest['files'], storage: Storage): Promise<void> =>
+  forEachFile(place, files, async (file) => {
+    const { bucket, key, content_type, cache_control } = file
+    await storage.write(bucket, key, { content_type, cache_control }, (append) =>
+      readContent(place, file, append),
+    )
+  })

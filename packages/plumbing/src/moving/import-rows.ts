@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { plainTexts } from './export-rows.ts'
-import { DamagedExport, toDamage } from './damaged-export.ts'
+import { DamagedExport, asDamagedExport } from './damaged-export.ts'
 import { addJobs } from './jobs.ts'
 import { readLines } from './lines.ts'
 import type { ExportedTable, Manifest } from './manifest.ts'
@@ -8,7 +8,7 @@ import type { ExportPlace } from './place.ts'
 import type { RowProgress } from './progress.ts'
 import { quote, quoteTable, readDerived, readPartitions, readTables, type Table } from './tables.ts'
 
-/** Minimum rows of a table for which building its indexes after the load is faster. */
+/** Minimum rows of a table whose indexes are built after the load, which is faster. */
 const manyRows = 2000
 
 /** Tables that have a row in every installation that was ever started. */
@@ -27,11 +27,12 @@ const requireEmpty = async (client: Client, tables: readonly Table[]): Promise<v
   }
 }
 
-/** @throws DamagedExport when the export has other tables or columns than the database */
+/** @throws DamagedExport if the export has other tables or columns than the database */
 const requireSameTables = (tables: readonly Table[], exported: readonly ExportedTable[]): void => {
   const columnsOf = (all: readonly Pick<Table, 'schema' | 'name' | 'columns'>[]) =>
     all.flatMap((table) => table.columns.map(({ name, type }) => `${nameOf(table)}.${name} (${type})`))
-  const [here, there] = [new Set(columnsOf(tables)), new Set(columnsOf(exported))]
+  const here = new Set(columnsOf(tables))
+  const there = new Set(columnsOf(exported))
   const other =
     [...there].find((column) => !here.has(column)) ?? [...here].find((column) => !there.has(column))
   if (other !== undefined)
@@ -79,8 +80,8 @@ const loadTable = async (
  * which checks every row, and so are the keys and indexes of large tables.
  *
  * @param beforeCommit called when all rows are loaded and before they are visible
- * @throws Error with a sentence when the installation is not empty
- * @throws DamagedExport when a file does not match the manifest. No error leaves any change
+ * @throws Error with a sentence if the installation is not empty
+ * @throws DamagedExport if a file does not match the manifest. No error leaves any change
  */
 export const importRows = async (
   client: Client,
@@ -124,7 +125,7 @@ export const importRows = async (
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    throw toDamage(error)
+    throw asDamagedExport(error)
   }
   await client.query('analyze')
 }

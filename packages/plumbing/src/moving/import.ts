@@ -1,7 +1,7 @@
 import { connect, knownMigrations, migrate, type MigrationFolder } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
 import type { Storage } from '../storage/index.ts'
-import { importFiles } from './import-files.ts'
+import { importFiles, verifyFiles } from './import-files.ts'
 import { readLines } from './lines.ts'
 import { importRows } from './import-rows.ts'
 import { type Manifest, manifestFile, parseManifest } from './manifest.ts'
@@ -22,7 +22,7 @@ const readText = async (chunks: AsyncIterable<Buffer>): Promise<string> => {
   return Buffer.concat(read).toString()
 }
 
-/** Reads the manifest of an export. @throws Error with a sentence when it is missing or unreadable */
+/** Reads the manifest of an export. @throws Error with a sentence if it is missing or unreadable */
 export const readManifest = async (place: ExportPlace): Promise<Manifest> => {
   const content = await place.read(manifestFile)
   if (content === undefined)
@@ -35,7 +35,7 @@ export const readManifest = async (place: ExportPlace): Promise<Manifest> => {
 const nameOf = ({ folder, name, checksum }: Manifest['migrations'][number]): string =>
   `${folder}/${name} ${checksum}`
 
-/** @throws Error with a sentence when this version cannot create the tables of the export */
+/** @throws Error with a sentence if this version cannot create the tables of the export */
 const requireKnown = (manifest: Manifest, folders: readonly MigrationFolder[]): void => {
   const known = new Set(knownMigrations(folders).map(nameOf))
   const unknown = manifest.migrations.find((migration) => !known.has(nameOf(migration)))
@@ -88,7 +88,8 @@ export const readExport = async (options: ImportOptions): Promise<void> => {
       )
     await importRows(client, place, manifest, {
       beforeCommit: async () => {
-        await importFiles(place, manifest.files, storage)
+        if (storage === undefined) await verifyFiles(place, manifest.files)
+        else await importFiles(place, manifest.files, storage)
         if (manifest.usage_events !== undefined) await importEvents(readLines(place, manifest.usage_events))
       },
       progress,

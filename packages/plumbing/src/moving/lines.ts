@@ -28,7 +28,8 @@ export const writeLines = async (
   file: string,
   pages: AsyncIterable<readonly string[]>,
 ): Promise<LinesFile> => {
-  const [hash, linesHash] = [createHash('sha256'), createHash('sha256')]
+  const hash = createHash('sha256')
+  const linesHash = createHash('sha256')
   let [rows, bytes] = [0, 0]
   const texts = async function* () {
     for await (const page of pages) {
@@ -39,7 +40,7 @@ export const writeLines = async (
       yield text
     }
   }
-  const counted = async function* (chunks: AsyncIterable<Buffer>) {
+  const hashChunks = async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       hash.update(chunk)
       bytes += chunk.length
@@ -51,7 +52,7 @@ export const writeLines = async (
   await pipeline(
     Readable.from(texts()),
     createGzip({ level: constants.Z_BEST_SPEED }),
-    (packed: AsyncIterable<Buffer>) => keep(counted(packed)),
+    (packed: AsyncIterable<Buffer>) => keep(hashChunks(packed)),
   )
   return { file, rows, bytes, sha256: hash.digest('hex'), lines_sha256: linesHash.digest('hex') }
 }
@@ -80,11 +81,11 @@ const createLineCutter = () => {
 /**
  * Reads the lines of an export's file, in batches.
  *
- * @throws DamagedExport when the file does not match the manifest. Lines read until then must not be used, so
+ * @throws DamagedExport if the file does not match the manifest. Lines read until then must not be used, so
  *   the work must be undone
  */
 export async function* readLines(place: ExportPlace, expected: LinesFile): AsyncGenerator<readonly string[]> {
-  const changed = (): Error =>
+  const damagedError = (): Error =>
     new DamagedExport(
       `${expected.file} is not as it was written: its checksum or its number of lines differs. Use another copy.`,
     )
@@ -97,7 +98,7 @@ export async function* readLines(place: ExportPlace, expected: LinesFile): Async
   }
   const plain = createGunzip()
   const source = await place.read(expected.file)
-  if (source === undefined) throw changed()
+  if (source === undefined) throw damagedError()
   // A failure ends the reading below, which throws it.
   const unpacked = pipeline(source, hashed, plain).catch(() => undefined)
   plain.setEncoding('utf8')
@@ -108,7 +109,7 @@ export async function* readLines(place: ExportPlace, expected: LinesFile): Async
   try {
     for await (const text of plain as AsyncIterable<string>) {
       const { lines, unfinished } = cutLines(text)
-      if (unfinished > longestLine) throw changed()
+      if (unfinished > longestLine) throw damagedError()
       isComplete = unfinished === 0
       for (const line of lines) {
         batch.push(line)
@@ -122,10 +123,10 @@ export async function* readLines(place: ExportPlace, expected: LinesFile): Async
     }
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? ''
-    throw code.startsWith('Z_') ? changed() : error
+    throw code.startsWith('Z_') ? damagedError() : error
   }
   await unpacked
   rows += batch.length
-  if (!isComplete || rows !== expected.rows || hash.digest('hex') !== expected.sha256) throw changed()
+  if (!isComplete || rows !== expected.rows || hash.digest('hex') !== expected.sha256) throw damagedError()
   if (batch.length > 0) yield batch
 }

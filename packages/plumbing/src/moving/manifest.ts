@@ -71,12 +71,12 @@ export const StoredFile = z.object({
   sha256: checksum,
   content_type: z.string(),
   cache_control: z.string(),
-  /** Storage's entity tag of this content; the next backup does not reread a content with the same tag. */
+  /** Storage's entity tag of this content; the next backup does not reread content with the same tag. */
   etag: z.string(),
 })
 export type StoredFile = z.infer<typeof StoredFile>
 
-/** Returns the path of a content by SHA-256, in the folder of an export or in a bucket of exports. */
+/** Returns the path of a file's content by SHA-256, in the folder of an export or in a bucket of exports. */
 export const contentPath = (sha256: string): string => `files/${sha256.slice(0, 2)}/${sha256}`
 
 const parseJson = (text: string): unknown => {
@@ -87,7 +87,7 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** @throws DamagedExport when the text is not a manifest of a known version */
+/** @throws DamagedExport if the text is not a manifest of a known version */
 export const parseManifest = (text: string, place: string): Manifest => {
   const parsed = z.safeParse(Manifest, parseJson(text))
   if (parsed.success) return parsed.data
@@ -98,7 +98,7 @@ export const parseManifest = (text: string, place: string): Manifest => {
   )
 }
 
-/** @throws DamagedExport when the line does not describe a stored object */
+/** @throws DamagedExport if the line does not describe a stored object */
 export const parseStoredFile = (line: string): StoredFile => {
   const parsed = z.safeParse(StoredFile, parseJson(line))
   if (parsed.success) return parsed.data

@@ -9,7 +9,7 @@ export type ExportPlace = {
   read(file: string): Promise<Readable | undefined>
   /** Reads the content with a SHA-256; undefined when it does not exist. */
   readContent(sha256: string): Promise<Readable | undefined>
-  /** Begins to write an export. @throws Error with a sentence when the place is in use */
+  /** Begins to write an export. @throws Error with a sentence if the place is in use */
   begin(): Promise<ExportDraft>
 }
 
@@ -19,10 +19,10 @@ export type ReadObject = () => Promise<ReadableStream<Uint8Array> | undefined>
 /** Export in progress. It becomes an export once finished. */
 export type ExportDraft = {
   write(file: string, chunks: AsyncIterable<Uint8Array>): Promise<void>
-  /** Reuses a content of an earlier export. @returns false when it has to be copied */
+  /** Reuses a file's content from an earlier export. @returns false when it has to be copied */
   keepContent(sha256: string): Promise<boolean>
   /**
-   * Copies a content to its SHA-256. @returns the copied content, since the object may just have been
+   * Copies a file's content to the path of its SHA-256. @returns the copied content, since the object may just have been
    * replaced
    */
   copyContent(read: ReadObject): Promise<Pick<StoredFile, 'size' | 'sha256'> | undefined>

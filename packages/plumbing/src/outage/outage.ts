@@ -17,7 +17,7 @@ export class Outage extends Error {
   }
 }
 
-/** Message of an error; an error for several attempted addresses has no message of its own. */
+/** Returns the message of an error; an error for several attempted addresses has no message of its own. */
 const describe = (cause: Error): string =>
   cause.message === '' && cause instanceof AggregateError
     ? cause.errors.map((each) => (each instanceof Error ? each.message : String(each))).join('; ')
@@ -44,8 +44,8 @@ const networkCodes = new Set([
   'ETIMEDOUT',
 ])
 
-/** Returns true when the other side of a connection cannot be reached. */
+/** Returns true if the other side of a connection cannot be reached. */
 export const isNetworkError = (error: unknown): boolean => networkCodes.has(codeOf(error) ?? '')
 
-/** Returns true when the file system has no room left. */
+/** Returns true if the file system has no room left. */
 export const isDiskFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '')

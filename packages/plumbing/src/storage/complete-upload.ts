@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { openObject, orMissing, syncFolder, trailerOf } from './object-file.ts'
+import { openObject, undefinedIfNoFile, syncFolder, trailerOf } from './object-file.ts'
 import { inOrder, unquote } from './parts.ts'
 import { type StoredObject, type UploadedPart, UploadRefused } from './port.ts'
 import { etagOfPart, writeAt } from './receive-part.ts'
@@ -24,7 +24,7 @@ const problemOf = (
   return undefined
 }
 
-/** Sorts the parts of an object. @throws UploadRefused when they do not cover the whole object */
+/** Sorts the parts of an object. @throws UploadRefused if they do not cover the whole object */
 export const arrangeParts = (
   { size }: Pick<BegunUpload, 'size'>,
   stored: readonly StoredPart[],
@@ -44,7 +44,7 @@ export const arrangeParts = (
   return parts
 }
 
-/** Entity tag in the manner of S3: a hash of the hashes of the parts, and their number. */
+/** Returns the entity tag as S3 computes it: a hash of the hashes of the parts, and their number. */
 const etagOfParts = (parts: readonly StoredPart[]): string => {
   const hash = createHash('sha256')
   for (const { sha256 } of parts) hash.update(Buffer.from(sha256, 'hex'))
@@ -63,7 +63,7 @@ export const placeObject = async (
 ): Promise<StoredObject | undefined> => {
   const facts = { content_type, cache_control, etag: etagOfParts(parts) }
   const trailer = trailerOf({ ...facts, upload_id })
-  const handle = await orMissing(open(content, 'r+'))
+  const handle = await undefinedIfNoFile(open(content, 'r+'))
   if (handle === undefined) return undefined
   try {
     await writeAt(handle, trailer, size)
@@ -75,7 +75,7 @@ export const placeObject = async (
   }
   await mkdir(dirname(file), { recursive: true })
   // Another process that completes the upload writes the same bytes to the same file.
-  const renamed = await orMissing(rename(content, file).then(() => true))
+  const renamed = await undefinedIfNoFile(rename(content, file).then(() => true))
   if (renamed === undefined) return undefined
   await syncFolder(dirname(file))
   return { size, ...facts }

@@ -34,7 +34,8 @@ const readRange = (
   size: number,
 ): { readonly first: number; readonly last: number } | 'whole' | 'unsatisfiable' => {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
-  const [from, to] = [match?.[1] ?? '', match?.[2] ?? '']
+  const from = match?.[1] ?? ''
+  const to = match?.[2] ?? ''
   if (from === '' && to === '') return 'whole'
   if (from === '') {
     const length = Math.min(Number(to), size)
@@ -52,7 +53,7 @@ const dispositionOf = (object: StoredObject, downloadAs: string | undefined): st
   return /^(image|video|audio)\//.test(object.content_type) ? 'inline' : 'attachment'
 }
 
-/** Headers that keep uploaded content inert: no scripts, no frames, no type sniffing. */
+/** Returns the headers that keep uploaded content inert: no scripts, no frames, no type sniffing. */
 const headersOf = (
   object: StoredObject,
   open: boolean,

@@ -205,7 +205,10 @@ describe('a part', () => {
     const folder = uploadFolder(join(disk.directory, '.uploads'), upload_id)
     const [older, newer] = [await folder.attempt(part(0, 8)), await folder.attempt(part(4, 6, 2))]
     expect([await older?.isCurrent(), await newer?.isCurrent()]).toEqual([false, true])
-    expect([await older?.done('0'.repeat(64)), await newer?.done('0'.repeat(64))]).toEqual([false, true])
+    expect([await older?.complete('0'.repeat(64)), await newer?.complete('0'.repeat(64))]).toEqual([
+      false,
+      true,
+    ])
     await folder.takeContent(async ({ parts, mayChange }) => {
       expect([parts, mayChange]).toEqual([[{ ...part(4, 6, 2), sha256: '0'.repeat(64) }], true])
       // A completion that has taken the content lets no part begin.

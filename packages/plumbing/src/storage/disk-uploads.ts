@@ -6,7 +6,7 @@ import { findCompleted, arrangeParts, placeObject } from './complete-upload.ts'
 import { ownContent } from './own-content.ts'
 import { fileOf } from './keys.ts'
 import { openObject, streamFile, sweepOld } from './object-file.ts'
-import { digestHeaders, emptyStream, noSuchUpload } from './parts.ts'
+import { digestHeaders, emptyStream, unknownUploadError } from './parts.ts'
 import type { PartUploads } from './port.ts'
 import { receivePart, requireRoom, type RoomOptions, type SentPart } from './receive-part.ts'
 import type { PartPermit, Permit } from './sign-url.ts'
@@ -34,14 +34,14 @@ export type DiskUploadsOptions = RoomOptions & {
  */
 const givenUpMs = hours(48)
 
-const stopped = () =>
+const stoppedError = () =>
   new UnreadBody(
     'Conflict',
     'The upload of this part is being completed or aborted. It accepts no more parts.',
   )
 
 /**
- * Multipart uploads as folders below the storage folder (see `uploadFolder`). Parts are written to their
+ * Returns the multipart uploads as folders below the storage folder (see `uploadFolder`). Parts are written to their
  * offsets in one file, which completion only renames.
  */
 export const createDiskUploads = ({
@@ -64,7 +64,7 @@ export const createDiskUploads = ({
     step: (folder: UploadFolder) => Promise<Result>,
   ): Promise<Result> => {
     const folder = uploadFolder(uploads, upload_id)
-    const turn = await takeTurn(folder.path, { start: -1, end: Infinity }, stopped())
+    const turn = await takeTurn(folder.path, { start: -1, end: Infinity }, stoppedError())
     try {
       return await step(folder)
     } finally {
@@ -108,7 +108,7 @@ export const createDiskUploads = ({
           }))
         // Not placed: completed before, or by another process at this moment.
         const object = placed ?? (await findCompleted(file, upload_id))
-        if (object === undefined) throw noSuchUpload()
+        if (object === undefined) throw unknownUploadError()
         await folder.remove(incoming)
         return { ...object, version: null }
       })

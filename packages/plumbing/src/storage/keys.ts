@@ -29,5 +29,5 @@ export const fileOf = (directory: string, bucket: string, key: string): string =
   return join(directory, bucket, ...key.split('/'))
 }
 
-/** Returns true when `checkNames` accepts the names. */
+/** Returns true if `checkNames` accepts the names. */
 export const areValidNames = (bucket: string, key: string): boolean => nameProblem(bucket, key) === undefined

@@ -23,14 +23,14 @@ export type OpenObject = {
 
 type Trailer = Omit<StoredObject, 'size'> & { readonly upload_id?: string }
 
-/** Returns the file system's answer, or undefined when a file or folder does not exist. */
-export const orMissing = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
-  answer.catch((error: unknown) => {
+/** Resolves to the result of a file operation; undefined if the file or folder does not exist. */
+export const undefinedIfNoFile = <Result>(result: Promise<Result>): Promise<Result | undefined> =>
+  result.catch((error: unknown) => {
     if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
     throw error
   })
 
-/** Trailer of an object file, after the bytes. */
+/** Returns the trailer of an object file, after the bytes. */
 export const trailerOf = (object: Trailer): Buffer => {
   const json = Buffer.from(JSON.stringify(object))
   const length = Buffer.alloc(4)
@@ -74,7 +74,7 @@ export const writeObject = async (
 
 /** Opens an object for reading; undefined when none exists. The caller closes the handle. */
 export const openObject = async (file: string): Promise<OpenObject | undefined> => {
-  const handle = await orMissing(open(file, constants.O_RDONLY))
+  const handle = await undefinedIfNoFile(open(file, constants.O_RDONLY))
   if (handle === undefined) return undefined
   try {
     const { size } = await handle.stat()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { open, rm, type FileHandle } from 'node:fs/promises'
-import { orMissing } from './object-file.ts'
+import { undefinedIfNoFile } from './object-file.ts'
 import { UploadRefused } from './port.ts'
 import { writeAt } from './receive-part.ts'
 import type { StoredPart, TakenContent, UploadFolder } from './upload-folder.ts'
@@ -48,7 +48,7 @@ const copy = async (
  * @param fresh name of the copy
  * @param requireRoom called before the copy
  * @returns name of the file
- * @throws UploadRefused when a part was overwritten, which then counts as not sent
+ * @throws UploadRefused if a part was overwritten, which then counts as not sent
  */
 export const ownContent = async (
   folder: UploadFolder,
@@ -59,7 +59,7 @@ export const ownContent = async (
 ): Promise<string> => {
   if (!mayChange) return file
   await requireRoom()
-  const from = await orMissing(open(file, 'r'))
+  const from = await undefinedIfNoFile(open(file, 'r'))
   // Another process has completed the upload since.
   if (from === undefined) return file
   try {

@@ -1,13 +1,13 @@
 import { type UploadedPart, UploadRefused } from './port.ts'
 
-/** Headers sent by the uploader of a part with a digest, for every kind of storage. */
+/** Returns the headers that the uploader of a part sends, the same for every kind of storage. */
 export const digestHeaders = (sha256: string | null): Readonly<Record<string, string>> =>
   sha256 === null ? {} : { 'x-amz-checksum-sha256': sha256, 'x-amz-sdk-checksum-algorithm': 'SHA256' }
 
 /** Removes the quotation marks of an entity tag in a header. */
 export const unquote = (etag: string | undefined): string => (etag ?? '').replaceAll('"', '')
 
-/** Sorts parts by number. @throws UploadRefused when the numbers are not 1, 2, 3 and so on */
+/** Sorts parts by number. @throws UploadRefused if the numbers are not 1, 2, 3 and so on */
 export const inOrder = (parts: readonly UploadedPart[]): UploadedPart[] => {
   const sorted = parts.toSorted((a, b) => a.number - b.number)
   if (sorted.length === 0) throw new UploadRefused('Name the parts that were uploaded.')
@@ -20,10 +20,10 @@ export const inOrder = (parts: readonly UploadedPart[]): UploadedPart[] => {
   )
 }
 
-/** Error for an upload unknown to the storage. */
-export const noSuchUpload = (): UploadRefused =>
-  new UploadRefused('This upload does not exist: it was aborted, or its object was deleted. Start a new one.')
+/** Returns the error for an upload that does not exist. */
+export const unknownUploadError = (): UploadRefused =>
+  new UploadRefused('This upload does not exist: it was completed or aborted. Start a new one.')
 
-/** Stream of an empty range. */
+/** Returns the stream of an empty range. */
 export const emptyStream = (): ReadableStream<Uint8Array> =>
   new ReadableStream({ start: (controller) => controller.close() })

@@ -104,7 +104,7 @@ export interface PartUploads {
    * Assembles the object from all parts in the order of their numbers. Idempotent: repeating a successful
    * completion returns the same object.
    *
-   * @throws UploadRefused when the upload does not exist, or a part is missing or differs from the uploaded
+   * @throws UploadRefused if the upload does not exist, or a part is missing or differs from the uploaded
    *   part; the upload stays open. A disk also rejects parts that do not form the whole object of
    *   `beginUpload`; S3 does not know that size, so the caller compares it with the result
    */

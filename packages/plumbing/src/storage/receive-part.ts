@@ -3,7 +3,7 @@ import { open, type FileHandle } from 'node:fs/promises'
 import { UnreadBody } from '../http/body-errors.ts'
 import { freeBytesOf } from '../http/uploads.ts'
 import { Outage } from '../outage/outage.ts'
-import { orMissing } from './object-file.ts'
+import { undefinedIfNoFile } from './object-file.ts'
 import type { Part } from './port.ts'
 import { bytesArriving, takeTurn } from './turns.ts'
 import type { Attempt, UploadFolder } from './upload-folder.ts'
@@ -16,7 +16,7 @@ export type RoomOptions = {
   readonly freeBytes?: (directory: string) => Promise<number>
 }
 
-/** @throws Outage when the disk has no room for the given number of bytes */
+/** @throws Outage if the disk has no room for the given number of bytes */
 export const requireRoom = async (
   directory: string,
   bytes: number,
@@ -29,16 +29,16 @@ export const requireRoom = async (
 /** Write buffer, in bytes. */
 const writeBytes = 1024 * 1024
 
-const refused = (sentence: string): UnreadBody => new UnreadBody('BadRequest', sentence)
+const rejectedError = (sentence: string): UnreadBody => new UnreadBody('BadRequest', sentence)
 
-const sentAgain = (): UnreadBody =>
+const replacedError = (): UnreadBody =>
   new UnreadBody(
     'Conflict',
     'This part is being sent again over another connection, which replaces this one.',
   )
 
-const wrongLength = ({ start, end }: Part, problem: string): UnreadBody =>
-  refused(
+const lengthError = ({ start, end }: Part, problem: string): UnreadBody =>
+  rejectedError(
     `This address takes exactly ${end - start} bytes, from byte ${start} of the file on, and ${problem}.`,
   )
 
@@ -61,21 +61,21 @@ const write = async (
   let gathered: Uint8Array[] = []
   let gatheredBytes = 0
   const flush = async (): Promise<void> => {
-    if (!(await attempt.isCurrent())) throw sentAgain()
+    if (!(await attempt.isCurrent())) throw replacedError()
     await writeAt(handle, Buffer.concat(gathered), position)
     position += gatheredBytes
     gathered = []
     gatheredBytes = 0
   }
   for await (const piece of pieces) {
-    if (position + gatheredBytes + piece.byteLength > part.end) throw wrongLength(part, 'more were sent')
+    if (position + gatheredBytes + piece.byteLength > part.end) throw lengthError(part, 'more were sent')
     hash.update(piece)
     gathered.push(piece)
     gatheredBytes += piece.byteLength
     if (gatheredBytes >= writeBytes) await flush()
   }
   await flush()
-  if (position < part.end) throw wrongLength(part, `${position - part.start} were sent`)
+  if (position < part.end) throw lengthError(part, `${position - part.start} were sent`)
   // An acknowledged part must survive a power loss.
   await handle.datasync()
   return hash.digest()
@@ -88,7 +88,7 @@ export type SentPart = {
   readonly pieces: (cut: AbortController) => AsyncIterable<Uint8Array>
 }
 
-/** Entity tag of a part, from its SHA-256 in hexadecimal. */
+/** Returns the entity tag of a part, from its SHA-256 in hexadecimal. */
 export const etagOfPart = (sha256: string): string => sha256.slice(0, 32)
 
 /** Receives a part of an existing upload. Its attempt ends in any case. */
@@ -103,11 +103,11 @@ const receive = async (
   try {
     const digest = await write(handle, part, pieces, attempt)
     if (part.sha256 !== null && digest.toString('base64') !== part.sha256)
-      throw refused(
+      throw rejectedError(
         `These bytes have the SHA-256 ${digest.toString('base64')}, not ${part.sha256} as announced. Send this part again.`,
       )
     const sha256 = digest.toString('hex')
-    if (!(await attempt.done(sha256))) throw sentAgain()
+    if (!(await attempt.complete(sha256))) throw replacedError()
     return etagOfPart(sha256)
   } finally {
     await attempt.giveUp()
@@ -118,8 +118,8 @@ const receive = async (
  * Writes a part to its offset in the upload's content while it arrives, and returns its ETag; undefined when
  * the upload does not exist. A rejected or interrupted part counts as not sent.
  *
- * @throws UnreadBody when the part differs from what was signed, breaks off, or is resent during its arrival
- * @throws Outage when the disk has no room for it
+ * @throws UnreadBody if the part differs from what was signed, breaks off, or is resent during its arrival
+ * @throws Outage if the disk has no room for it
  */
 export const receivePart = async (
   folder: UploadFolder,
@@ -127,19 +127,21 @@ export const receivePart = async (
   { part, size, pieces }: SentPart,
   room: RoomOptions,
 ): Promise<string | undefined> => {
-  if (size !== undefined && size !== part.end - part.start) throw wrongLength(part, `${size} were sent`)
-  const turn = await takeTurn(folder.path, part, sentAgain())
+  if (size !== undefined && size !== part.end - part.start) throw lengthError(part, `${size} were sent`)
+  const turn = await takeTurn(folder.path, part, replacedError())
   try {
     turn.cut.signal.throwIfAborted()
     const upload = await folder.read(bucket, key)
     if (upload === undefined) return undefined
-    const handle = await orMissing(open(folder.content, 'r+'))
+    const handle = await undefinedIfNoFile(open(folder.content, 'r+'))
     if (handle === undefined) return undefined
     try {
       if (part.end > upload.size)
-        throw refused(`This part ends at byte ${part.end}, but the file was begun with ${upload.size} bytes.`)
+        throw rejectedError(
+          `This part ends at byte ${part.end}, but the file was begun with ${upload.size} bytes.`,
+        )
       await requireRoom(folder.path, bytesArriving(), room)
-      return await orMissing(receive(folder, handle, part, pieces(turn.cut)))
+      return await undefinedIfNoFile(receive(folder, handle, part, pieces(turn.cut)))
     } finally {
       await handle.close()
     }

@@ -23,11 +23,12 @@ const loadSdk = async () => {
   return { ...s3, getSignedUrl: presigner.getSignedUrl }
 }
 
+/** Maximum lifetime of a signed URL at S3, in seconds. */
 const longestSignature = 7 * 24 * 3600
 
-/** Returns S3's answer, or undefined when the object does not exist. */
-export const orNoObject = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
-  answer.catch((error: unknown) => {
+/** Resolves to S3's response; undefined if the object does not exist. */
+export const undefinedIfNoObject = <Reply>(response: Promise<Reply>): Promise<Reply | undefined> =>
+  response.catch((error: unknown) => {
     if (error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name)) return undefined
     throw error
   })
@@ -53,20 +54,22 @@ export const openS3Account = (options: S3AccountOptions) => {
   }
   let connected: ReturnType<typeof connect> | undefined
 
+  const bucketOf = (bucket: string): string => bucketPrefix + bucket
+
   return {
     open: () => (connected ??= connect()),
     target: (bucket: string, key: string): { Bucket: string; Key: string } => {
       checkNames(bucket, key)
-      return { Bucket: bucketPrefix + bucket, Key: key }
+      return { Bucket: bucketOf(bucket), Key: key }
     },
     /** Returns the name of a bucket at S3. */
-    bucketOf: (bucket: string): string => bucketPrefix + bucket,
+    bucketOf,
     /** Returns the lifetime of a signed URL that expires at a moment, in seconds. */
     secondsUntil: (moment: Date): number =>
       Math.max(1, Math.min(longestSignature, Math.floor((moment.getTime() - clock.now().getTime()) / 1000))),
     /** Returns the URL of a bucket at S3 itself. */
     addressOf: (bucket: string): string => {
-      const name = bucketPrefix + bucket
+      const name = bucketOf(bucket)
       const host = new URL(endpoint ?? `https://s3.${region}.amazonaws.com`)
       return forcePathStyle ? `${host.origin}/${name}` : `${host.protocol}//${name}.${host.host}`
     },

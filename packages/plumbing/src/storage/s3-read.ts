@@ -1,6 +1,6 @@
 import { ReadableStream as NodeStream } from 'node:stream/web'
 import type { PartUploads } from './port.ts'
-import { orNoObject, type S3Account } from './s3-account.ts'
+import { undefinedIfNoObject, type S3Account } from './s3-account.ts'
 
 /** Size of a request to S3, which is buffered in memory for its reader, in bytes. */
 const pieceBytes = 8 * 1024 * 1024
@@ -14,7 +14,7 @@ export const createS3Read =
   async (bucket, key, range) => {
     const object = target(bucket, key)
     const { sdk, client } = await open()
-    const head = await orNoObject(client.send(new sdk.HeadObjectCommand(object)))
+    const head = await undefinedIfNoObject(client.send(new sdk.HeadObjectCommand(object)))
     if (head === undefined) return undefined
 
     const end = Math.min(range?.end ?? Infinity, head.ContentLength ?? 0)

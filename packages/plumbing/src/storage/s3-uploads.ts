@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { digestHeaders, inOrder, noSuchUpload, unquote } from './parts.ts'
+import { digestHeaders, inOrder, unknownUploadError, unquote } from './parts.ts'
 import { type PartUploads, type StoredObject, type UploadedPart, UploadRefused } from './port.ts'
-import { orNoObject, type S3Account } from './s3-account.ts'
+import { undefinedIfNoObject, type S3Account } from './s3-account.ts'
 
 /** Messages for uploaders, by S3's error code for a failed completion. */
 const refusals: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const nameOf = (error: unknown): string => (error instanceof Error ? error.name 
 const base64Hash = (algorithm: 'md5' | 'sha256', parts: readonly Buffer[]) =>
   createHash(algorithm).update(Buffer.concat(parts))
 
-/** Returns true when the object consists of the parts with these tags: S3 hashes the hashes of the parts. */
+/** Returns true if the object consists of the parts with these tags: S3 hashes the hashes of the parts. */
 const isMadeOf = (
   object: { readonly ETag?: string | undefined; readonly ChecksumSHA256?: string | undefined },
   parts: readonly UploadedPart[],
@@ -33,13 +33,13 @@ const isMadeOf = (
 }
 
 /**
- * Multipart uploads with S3's own API. The URL of a part is bound to its number, its length, its SHA-256 if
+ * Returns the multipart uploads with S3's own API. The URL of a part is bound to its number, its length, its SHA-256 if
  * any, and its expiry.
  */
 export const createS3Uploads = ({ open, target, secondsUntil }: S3Account): Omit<PartUploads, 'read'> => {
   const headWhole = async (bucket: string, key: string) => {
     const { sdk, client } = await open()
-    return orNoObject(
+    return undefinedIfNoObject(
       client.send(new sdk.HeadObjectCommand({ ...target(bucket, key), ChecksumMode: 'ENABLED' })),
     )
   }
@@ -112,7 +112,7 @@ export const createS3Uploads = ({ open, target, secondsUntil }: S3Account): Omit
       )
       const head = await headWhole(bucket, key)
       // S3 forgets an upload on completion; its object shows whether it was completed.
-      if (head === undefined || !(isKnown || isMadeOf(head, sorted))) throw noSuchUpload()
+      if (head === undefined || !(isKnown || isMadeOf(head, sorted))) throw unknownUploadError()
       return objectOf(head)
     },
     abortUpload: async (bucket, key, upload_id) => {

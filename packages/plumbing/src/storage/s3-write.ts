@@ -9,8 +9,8 @@ const partBytes = 8 * 1024 * 1024
 
 /**
  * Writes objects that are too large for memory as multipart uploads, and objects of a single part at once. An
- * upload interrupted by the death of the process is not an object; S3 removes it by the bucket's rule for
- * incomplete uploads, if any.
+ * upload interrupted by a process exit leaves no object; S3 removes its parts by the bucket's rule for incomplete
+ * uploads, if any.
  */
 export const createS3Write =
   (

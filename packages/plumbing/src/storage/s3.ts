@@ -2,7 +2,7 @@ import { attachment } from '../http/pages.ts'
 import { areValidNames, checkNames } from './keys.ts'
 import { unquote } from './parts.ts'
 import type { Storage, StoredObject } from './port.ts'
-import { openS3Account, orNoObject, type S3AccountOptions } from './s3-account.ts'
+import { openS3Account, undefinedIfNoObject, type S3AccountOptions } from './s3-account.ts'
 import { createS3Read } from './s3-read.ts'
 import { createS3Uploads } from './s3-uploads.ts'
 import { createS3Write } from './s3-write.ts'
@@ -13,7 +13,7 @@ export type S3StorageOptions = S3AccountOptions & {
 }
 
 /**
- * Objects in any S3. The buckets must exist, and their own settings make them public or private.
+ * Returns the objects in any S3. The buckets must exist, and their own settings make them public or private.
  *
  * A signed upload is bound to its key, type and expiry. S3 cannot limit the size of a PUT: callers that
  * accept uploads check `head` afterwards.
@@ -30,7 +30,7 @@ export const createS3Storage = (options: S3StorageOptions): Storage & { close():
   const head = async (bucket: string, key: string): Promise<StoredObject | undefined> => {
     const object = target(bucket, key)
     const { sdk, client } = await open()
-    const response = await orNoObject(client.send(new sdk.HeadObjectCommand(object)))
+    const response = await undefinedIfNoObject(client.send(new sdk.HeadObjectCommand(object)))
     return (
       response && {
         size: response.ContentLength ?? 0,
@@ -69,7 +69,7 @@ export const createS3Storage = (options: S3StorageOptions): Storage & { close():
     get: async (bucket, key) => {
       const object = target(bucket, key)
       const { sdk, client } = await open()
-      const response = await orNoObject(client.send(new sdk.GetObjectCommand(object)))
+      const response = await undefinedIfNoObject(client.send(new sdk.GetObjectCommand(object)))
       return response?.Body?.transformToByteArray()
     },
     head,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { orMissing } from './object-file.ts'
+import { undefinedIfNoFile } from './object-file.ts'
 import type { Part, PutOptions } from './port.ts'
 import { writeWhole } from './write-whole.ts'
 
@@ -12,16 +12,16 @@ export type BegunUpload = Required<PutOptions> & {
   readonly size: number
 }
 
-type Place = Pick<Part, 'number' | 'start' | 'end'>
+type PartPlace = Pick<Part, 'number' | 'start' | 'end'>
 
 /** Arrived part, with the SHA-256 of its bytes in hexadecimal. */
-export type StoredPart = Place & { readonly sha256: string }
+export type StoredPart = PartPlace & { readonly sha256: string }
 
-/** Part in reception. It counts once it is done, unless a newer attempt began to send the same bytes. */
+/** Part in reception. It counts once completed, unless a newer attempt began to send the same bytes. */
 export type Attempt = {
   readonly isCurrent: () => Promise<boolean>
-  /** Completes the attempt. Returns false when it has been replaced. */
-  readonly done: (sha256: string) => Promise<boolean>
+  /** Completes the attempt. Returns false if it has been replaced. */
+  readonly complete: (sha256: string) => Promise<boolean>
   readonly giveUp: () => Promise<void>
 }
 
@@ -34,19 +34,26 @@ export type TakenContent = {
   readonly mayChange: boolean
 }
 
-const overlap = (a: Place, b: Place): boolean => a.number === b.number || (a.start < b.end && b.start < a.end)
+const overlap = (a: PartPlace, b: PartPlace): boolean =>
+  a.number === b.number || (a.start < b.end && b.start < a.end)
 
-const placeName = ({ number, start, end }: Place): string => `${number}-${start}-${end}`
+const placeName = ({ number, start, end }: PartPlace): string => `${number}-${start}-${end}`
 
-const readName = (name: string): StoredPart | undefined => {
-  const [, number, start, end, sha256 = ''] = /^(\d+)-(\d+)-(\d+)(?:-([0-9a-f]{64}))?/.exec(name) ?? []
-  return number === undefined
-    ? undefined
-    : { number: Number(number), start: Number(start), end: Number(end), sha256 }
+/** Parses the place in a name in `arriving/` or `done/`. */
+const placeOf = (name: string): PartPlace | undefined => {
+  const [, number, start, end] = /^(\d+)-(\d+)-(\d+)/.exec(name) ?? []
+  return number === undefined ? undefined : { number: Number(number), start: Number(start), end: Number(end) }
+}
+
+/** Parses a name in `done/`. */
+const storedPartOf = (name: string): StoredPart | undefined => {
+  const place = placeOf(name)
+  const [sha256] = /[0-9a-f]{64}$/.exec(name) ?? []
+  return place === undefined || sha256 === undefined ? undefined : { ...place, sha256 }
 }
 
 /**
- * Folder of a multipart upload in progress. Its whole state is in file names, whose changes are atomic: any
+ * Returns the folder of a multipart upload in progress. Its whole state is in file names, whose changes are atomic: any
  * process can continue it.
  *
  *     upload.json  properties of the upload
@@ -57,33 +64,31 @@ const readName = (name: string): StoredPart | undefined => {
  *     displaced    exists once an attempt was ended by another attempt that did not wait for it
  *
  * Within a process, an attempt ends before another attempt for the same bytes begins (`takeTurn`). An attempt
- * of another process may have made its last check, and write up to a megabyte after the next attempt has
- * begun, or even after the completion, because it holds the file open. Only such attempts leave a name here
- * that others can find; `takeContent` reports them.
+ * of another process may still write up to a megabyte after the next attempt has begun, or even after the
+ * completion, because it holds the file open. Such an attempt leaves its file in `arriving/`, or `displaced`;
+ * `takeContent` then reports `mayChange`.
  */
 export const uploadFolder = (uploads: string, id: string) => {
   // Ids come from callers, who could name another folder.
   const path = join(uploads, /^[0-9a-f-]{36}$/.test(id) ? id : 'none')
-  const [facts, arriving, done] = ['upload.json', 'arriving', 'done'].map((name) => join(path, name)) as [
-    string,
-    string,
-    string,
-  ]
-  const [content, completing, displaced] = ['content', 'completing', 'displaced'].map((name) =>
-    join(path, name),
-  ) as [string, string, string]
+  const properties = join(path, 'upload.json')
+  const content = join(path, 'content')
+  const completing = join(path, 'completing')
+  const arriving = join(path, 'arriving')
+  const done = join(path, 'done')
+  const displaced = join(path, 'displaced')
 
   /** Returns the names of the parts that overlap with a place. */
-  const namesAt = async (folder: string, place: Place): Promise<string[]> =>
+  const namesAt = async (folder: string, place: PartPlace): Promise<string[]> =>
     (await readdir(folder)).filter((name) => {
-      const upload = readName(name)
-      return upload !== undefined && overlap(upload, place)
+      const other = placeOf(name)
+      return other !== undefined && overlap(other, place)
     })
   const removeAll = async (folder: string, names: readonly string[]): Promise<void> => {
     await Promise.all(names.map((name) => rm(join(folder, name), { force: true })))
   }
   const exists = async (file: string): Promise<boolean> =>
-    (await orMissing(access(file).then(() => true))) ?? false
+    (await undefinedIfNoFile(access(file).then(() => true))) ?? false
 
   return {
     path,
@@ -92,11 +97,11 @@ export const uploadFolder = (uploads: string, id: string) => {
       await mkdir(path, { recursive: true })
       await Promise.all([mkdir(arriving), mkdir(done), writeFile(content, '')])
       // Written last, and atomically: the upload exists from here on.
-      await writeWhole(facts, JSON.stringify(upload))
+      await writeWhole(properties, JSON.stringify(upload))
     },
-    /** Returns the upload's properties; undefined when it was completed or aborted. */
+    /** Returns the properties of the upload; undefined if it was completed or aborted. */
     read: async (bucket: string, key: string): Promise<BegunUpload | undefined> => {
-      const text = await orMissing(readFile(facts, 'utf8'))
+      const text = await undefinedIfNoFile(readFile(properties, 'utf8'))
       if (text === undefined) return undefined
       const upload = JSON.parse(text) as BegunUpload
       return upload.bucket === bucket && upload.key === key ? upload : undefined
@@ -105,9 +110,9 @@ export const uploadFolder = (uploads: string, id: string) => {
      * Begins to receive a part: from now on, overlapping parts count as not sent. Undefined when a completion
      * has taken the content.
      *
-     * @throws ENOENT when the upload was completed or aborted
+     * @throws ENOENT if the upload was completed or aborted
      */
-    attempt: async (place: Place): Promise<Attempt | undefined> => {
+    attempt: async (place: PartPlace): Promise<Attempt | undefined> => {
       const name = `${placeName(place)}.${randomUUID()}`
       const file = join(arriving, name)
       await writeFile(file, '')
@@ -125,32 +130,32 @@ export const uploadFolder = (uploads: string, id: string) => {
       }
       return {
         isCurrent: () => exists(file),
-        done: async (sha256) => {
+        complete: async (sha256) => {
           const renamed = rename(file, join(done, `${placeName(place)}-${sha256}`))
-          return (await orMissing(renamed.then(() => true))) ?? false
+          return (await undefinedIfNoFile(renamed.then(() => true))) ?? false
         },
         giveUp: () => rm(file, { force: true }),
       }
     },
     /**
-     * Takes the content for a completion: no part can begin from now on. It is returned when the step fails.
+     * Takes the content for a completion: no part can begin from now on. A step that fails gives it back.
      *
-     * @returns result of the step; undefined when the upload was completed or aborted
+     * @returns the result of the step; undefined if the upload was completed or aborted
      */
     takeContent: async <Result>(
       step: (taken: TakenContent) => Promise<Result>,
     ): Promise<Result | undefined> => {
       // A missing content was taken by another completion, perhaps an interrupted one: this completion
       // continues it.
-      await orMissing(rename(content, completing))
-      const parts = (await orMissing(readdir(done)))?.flatMap((name) => readName(name) ?? [])
-      const attempts = await orMissing(readdir(arriving))
+      await undefinedIfNoFile(rename(content, completing))
+      const parts = (await undefinedIfNoFile(readdir(done)))?.flatMap((name) => storedPartOf(name) ?? [])
+      const attempts = await undefinedIfNoFile(readdir(arriving))
       if (parts === undefined || attempts === undefined) return undefined
       const mayChange = attempts.length > 0 || (await exists(displaced))
       try {
         return await step({ file: completing, parts, mayChange })
       } catch (error) {
-        await orMissing(rename(completing, content))
+        await undefinedIfNoFile(rename(completing, content))
         throw error
       }
     },
@@ -160,7 +165,7 @@ export const uploadFolder = (uploads: string, id: string) => {
     remove: async (trash: string): Promise<void> => {
       // Takes effect immediately for all processes, regardless of the duration of the deletion.
       const away = join(trash, randomUUID())
-      await orMissing(rename(path, away))
+      await undefinedIfNoFile(rename(path, away))
       await rm(away, { recursive: true, force: true })
     },
   }

@@ -38,7 +38,7 @@ export const watchStorage = (storage: Storage, place: string, log: Log): Storage
     // Reads may succeed during the whole outage.
     calmMs: 60_000,
   })
-  const watched =
+  const watchCall =
     <Args extends readonly unknown[], Result>(call: (...args: Args) => Promise<Result>) =>
     async (...args: Args): Promise<Result> => {
       try {
@@ -54,17 +54,17 @@ export const watchStorage = (storage: Storage, place: string, log: Log): Storage
     }
   return {
     ...storage,
-    put: watched(storage.put),
-    write: watched(storage.write),
-    get: watched(storage.get),
-    head: watched(storage.head),
-    remove: watched(storage.remove),
-    signedUrl: watched(storage.signedUrl),
-    signedUploadUrl: watched(storage.signedUploadUrl),
-    beginUpload: watched(storage.beginUpload),
-    signPart: watched(storage.signPart),
-    completeUpload: watched(storage.completeUpload),
-    abortUpload: watched(storage.abortUpload),
-    read: watched(storage.read),
+    put: watchCall(storage.put),
+    write: watchCall(storage.write),
+    get: watchCall(storage.get),
+    head: watchCall(storage.head),
+    remove: watchCall(storage.remove),
+    signedUrl: watchCall(storage.signedUrl),
+    signedUploadUrl: watchCall(storage.signedUploadUrl),
+    beginUpload: watchCall(storage.beginUpload),
+    signPart: watchCall(storage.signPart),
+    completeUpload: watchCall(storage.completeUpload),
+    abortUpload: watchCall(storage.abortUpload),
+    read: watchCall(storage.read),
   }
 }

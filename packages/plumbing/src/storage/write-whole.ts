@@ -4,7 +4,7 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 /** Suffix of files that are being written. */
 export const partial = '.part'
 
-/** Path next to a file, for its content before the rename into place. */
+/** Returns the path next to a file, for its content before the rename into place. */
 const placeBeside = (file: string): string => `${file}.${randomUUID()}${partial}`
 
 /**

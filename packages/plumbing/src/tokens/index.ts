@@ -24,7 +24,7 @@ const checksumOf = (text: string): string => {
  * Derives a token from a seed of at least 32 bytes: the prefix, 37 letters and digits (220 bits), and their
  * checksum. The same seed gives the same token.
  *
- * @throws when the seed is too short to be a secret
+ * @throws Error if the seed is too short to be a secret
  */
 export const tokenFromSeed = (prefix: TokenPrefix, seed: Uint8Array): string => {
   if (seed.byteLength < 32)
@@ -44,7 +44,7 @@ export const createToken = (prefix: TokenPrefix): string => tokenFromSeed(prefix
 const shape = new RegExp(`_([${digits}]{${randomLength}})([${digits}]{${checksumLength}})$`)
 
 /**
- * Returns true when a text has the format of a token: the checksum detects a mistyped or truncated one
+ * Returns true if a text has the format of a token: the checksum detects a mistyped or truncated one
  * without a database lookup.
  */
 export const isWellFormedToken = (text: string): boolean => {
@@ -94,6 +94,7 @@ export const uuidFromSeed = (seed: Uint8Array): string => {
 
 /** Compares a sent secret with the expected one, in a time independent of where they differ. */
 export const isSameSecret = (actual: string, expected: string): boolean => {
-  const [a, b] = [Buffer.from(actual), Buffer.from(expected)]
+  const a = Buffer.from(actual)
+  const b = Buffer.from(expected)
   return a.length === b.length && timingSafeEqual(a, b)
 }

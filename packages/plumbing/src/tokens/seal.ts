@@ -18,7 +18,7 @@ export const sealText = (key: Buffer, text: string, context: string): Buffer => 
   return Buffer.concat([nonce, encrypted, cipher.getAuthTag()])
 }
 
-/** Decrypts a text of `sealText`. @throws when it was sealed with another key or context, or was changed */
+/** Decrypts a text of `sealText`. @throws Error if it was sealed with another key or context, or was changed */
 export const openText = (key: Buffer, sealed: Buffer, context: string): string => {
   if (sealed.length < nonceBytes + tagBytes) throw new Error('The sealed text is too short.')
   const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceBytes), {

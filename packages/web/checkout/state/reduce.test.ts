@@ -256,10 +256,10 @@ describe('the bank’s question', () => {
   const question = read('confirmed', { paymentProcessorMetadata: asking }, 'requires_action')
 
   it('is answered once', () => {
-    const answering = after(...request, { type: 'answer' })
-    expect(answering).toMatchObject({ at: 'challenge', answering: true })
-    expect(reduce(answering, question)).toMatchObject({ at: 'challenge', answering: true })
-    expect(reduce(answering, { type: 'answer-sent' }).at).toBe('processing')
+    const runPage = after(...request, { type: 'answer' })
+    expect(runPage).toMatchObject({ at: 'challenge', answering: true })
+    expect(reduce(runPage, question)).toMatchObject({ at: 'challenge', answering: true })
+    expect(reduce(runPage, { type: 'answer-sent' }).at).toBe('processing')
   })
 
   it('is shown again when the answer did not arrive', () => {

@@ -26,7 +26,7 @@ const changeOf = (balances: readonly Balance[], account: LedgerAccount): number 
 }
 
 /** Negates an amount, without a negative zero. */
-const negated = (amount: number): number => 0 - amount
+const negate = (amount: number): number => 0 - amount
 
 /** Returns a line of the statement, or none for an amount of 0. */
 const lineUnlessZero = (label: string, amount: number, account: LedgerAccount): readonly StatementLine[] =>
@@ -38,15 +38,15 @@ const lineUnlessZero = (label: string, amount: number, account: LedgerAccount): 
  * @param balances those of one currency
  */
 export const statementOf = (balances: readonly Balance[]): readonly StatementLine[] => {
-  const sales = negated(changeOf(balances, 'revenue'))
-  const refunds = negated(changeOf(balances, 'refunds'))
-  const disputes = negated(changeOf(balances, 'disputes'))
-  const fees = negated(changeOf(balances, 'processor_fees'))
-  const exchanged = negated(changeOf(balances, 'exchange'))
-  const paidOut = negated(changeOf(balances, 'bank'))
-  const tax = negated(changeOf(balances, 'tax_payable'))
-  const receivables = negated(changeOf(balances, 'receivables'))
-  const unmatched = negated(changeOf(balances, 'customer_payments'))
+  const sales = negate(changeOf(balances, 'revenue'))
+  const refunds = negate(changeOf(balances, 'refunds'))
+  const disputes = negate(changeOf(balances, 'disputes'))
+  const fees = negate(changeOf(balances, 'processor_fees'))
+  const exchanged = negate(changeOf(balances, 'exchange'))
+  const paidOut = negate(changeOf(balances, 'bank'))
+  const tax = negate(changeOf(balances, 'tax_payable'))
+  const receivables = negate(changeOf(balances, 'receivables'))
+  const unmatched = negate(changeOf(balances, 'customer_payments'))
   return [
     { label: 'Sales', amount: sales, kind: 'line', account: 'revenue' },
     { label: 'Refunds', amount: refunds, kind: 'line', account: 'refunds' },

@@ -37,7 +37,7 @@ afterEach(() => {
 
 /**
  * Studio in which the test decides when files are read and uploads end. A checkout is answered once
- * `answering` settles.
+ * `runPage` settles.
  */
 const visit = (
   answering: Promise<void> = Promise.resolve(),
@@ -162,8 +162,8 @@ describe('a photo that is rejected while its payment is being prepared', () => {
       ms === 10_000 ? void (endPatience = run) : wait(run, ms),
     )
     let answer = (): void => undefined
-    const answering = new Promise<void>((resolve) => (answer = resolve))
-    const { studio, offer, typeEmail, uploads, sent, left } = visit(answering)
+    const runPage = new Promise<void>((resolve) => (answer = resolve))
+    const { studio, offer, typeEmail, uploads, sent, left } = visit(runPage)
     await offer(file('cat.jpg'), 'blob:cat')()
     typeEmail()
     const paid = studio.pay()

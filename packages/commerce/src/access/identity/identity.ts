@@ -21,7 +21,7 @@ type IdentityPorts = AuthPorts & {
 const perHour = (count: number): BlockingLimit =>
   blockingLimit({
     rate: { perSecond: count / 3600, burst: count },
-    blockedFor: hours(1) / 6,
+    blockMs: hours(1) / 6,
     now: () => performance.now(),
   })
 
@@ -45,13 +45,14 @@ export const openIdentity = (ports: IdentityPorts): Identity => {
   const isSecure = ports.public_url.startsWith('https:')
   const cookieName = isSecure ? '__Secure-atelier_session' : 'atelier_session'
   const limitOf = (count: number) => (ports.limits === 'on' ? perHour(count) : unlimited)
-  /** Limit by the network of an IP address. */
+  /** Returns the limit by the network of an IP address. */
   const networkLimitOf = (most: number): BlockingLimit => {
     const { count, check } = limitOf(most)
     return { count: (ip) => count(addressKey(ip)), check: (ip) => check(addressKey(ip)) }
   }
   const addressCodes = limitOf(5)
-  const [networkCodes, networkTries] = [networkLimitOf(20), networkLimitOf(60)]
+  const networkCodes = networkLimitOf(20)
+  const networkTries = networkLimitOf(60)
   // Counted separately from attempts: a page of another site can start a sign-in in any browser, and must not
   // exhaust the attempts of its network.
   const networkStarts = networkLimitOf(300)

@@ -84,7 +84,7 @@ export const findOwners = (db: Connection, organization_id: string) =>
     .where('member.role', '=', 'owner')
     .execute()
 
-/** True when an owner of the organization has signed in before. */
+/** Returns true if an owner of the organization has signed in before. */
 export const hasActiveOwner = async (db: Connection, organization_id: string): Promise<boolean> =>
   (await db
     .selectFrom('organization_members as member')

@@ -24,7 +24,7 @@ export const insertChallenge = async (
   await db.insertInto('passkey_challenges').values({ challenge_hash, session_id, expires_at }).execute()
 }
 
-/** Consumes a challenge. Returns true when it existed for this session and had not expired. */
+/** Consumes a challenge. Returns true if it existed for this session and had not expired. */
 export const consumeChallenge = async (
   db: Connection,
   challenge_hash: string,
@@ -68,7 +68,7 @@ export const insertPasskey = async (
 }
 
 /**
- * Records a signature by a passkey. Returns false when the passkey was deleted, or its counter was reached
+ * Records a signature by a passkey. Returns false if the passkey was deleted, or its counter was reached
  * before: then two devices hold it, and one of them is a copy.
  */
 export const countUse = async (db: Connection, id: string, counter: number): Promise<boolean> => {

@@ -12,7 +12,7 @@ export const findSessions = (db: Connection, user_id: string) =>
     .orderBy('id')
     .execute()
 
-/** Ends a session of a user immediately. Returns true when it existed. */
+/** Ends a session of a user immediately. Returns true if it existed. */
 export const deleteSession = async (db: Connection, user_id: string, id: string): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('user_sessions')

@@ -5,7 +5,7 @@ import { issue } from '@atelier/plumbing/http'
 /** Precision of a token's last use, in milliseconds, so that most calls write nothing. */
 const usePrecision = minutes(1)
 
-/** True when a use of a token has to be recorded. */
+/** Returns true if a use of a token has to be recorded. */
 export const isNewUse = (last_used_at: Date | null, now: Date): boolean =>
   last_used_at === null || now.getTime() - last_used_at.getTime() >= usePrecision
 

@@ -16,7 +16,7 @@ const isId = (text: string): boolean => safeParse(Id, text).success
 /**
  * Returns a user as the caller of an endpoint, by session or token.
  *
- * A seller's call sees the organizations in which the user's role opens it. When the role opens it in none of
+ * A seller's call sees the organizations in which the user's role permits it. If the role permits it in none of
  * the user's organizations, the caller holds no scope and the call is closed. Users without any organization
  * see empty lists. A call that names an organization of the user reaches that one alone.
  *

@@ -9,7 +9,7 @@ export type UserRow = Row<UsersTable>
 export const findUser = (db: Connection, id: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** True when a user has the e-mail address, in any case. */
+/** Returns true if a user has the e-mail address, in any case. */
 export const hasUser = async (db: Connection, email: string): Promise<boolean> =>
   (await db
     .selectFrom('users')

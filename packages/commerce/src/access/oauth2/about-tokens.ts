@@ -60,7 +60,7 @@ export const introspect: Handler<Area['introspect'], Services> = async ({ body }
   }
 }
 
-/** Claims about the subject of a token, limited by its scopes. */
+/** Returns the claims about the subject of a token, limited by its scopes. */
 const readUserinfo = async ({ database, caller }: Context<Services, Area['userinfo']>) => {
   const { db } = database
   if (caller.kind === 'organization')

@@ -93,7 +93,7 @@ describe('a downgrade of PKCE', () => {
   it('is impossible for clients without a secret', async () => {
     const client = await provider.register({ token_endpoint_auth_method: 'none' })
     const query = provider.queryOf(client.client_id, withoutChallenge)
-    expect(provider.sentBack(await provider.send(`/oauth2/authorize${query}`))).toMatchObject({
+    expect(provider.redirectParameters(await provider.send(`/oauth2/authorize${query}`))).toMatchObject({
       error: 'invalid_request',
     })
     const tokens = (await (
@@ -106,7 +106,9 @@ describe('a downgrade of PKCE', () => {
 it('a mix-up of servers is noticed by the issuer in every answer', async () => {
   const { client_id } = await provider.register()
   for (const action of ['allow', 'deny'])
-    expect(provider.sentBack(await provider.answer(provider.queryOf(client_id), { action }))).toMatchObject({
+    expect(
+      provider.redirectParameters(await provider.answer(provider.queryOf(client_id), { action })),
+    ).toMatchObject({
       iss: provider.serverURL,
       state: 'st',
     })
@@ -320,7 +322,7 @@ describe('an address of ours that leads elsewhere', () => {
     for (const { client_id } of [ofUser, await provider.register({ scope: 'openid' })])
       for (const path of ['/oauth2/authorize', '/v1/oauth2/authorize']) {
         const query = provider.queryOf(client_id, { scope: 'openid', prompt: 'none' })
-        expect(provider.sentBack(await provider.send(path + query))).toMatchObject({
+        expect(provider.redirectParameters(await provider.send(path + query))).toMatchObject({
           error: 'login_required',
         })
       }
@@ -344,7 +346,7 @@ it('a nonce is worth one code, however many concurrent requests use it', async (
     Array.from({ length: 20 }, () => provider.send(`/oauth2/authorize${query}`)),
   )
   const codes = answers
-    .map((answer) => provider.sentBack(answer)['code'])
+    .map((answer) => provider.redirectParameters(answer)['code'])
     .filter((code) => code !== undefined)
   expect(codes).toHaveLength(1)
 })

@@ -15,7 +15,7 @@ import { markGrantUsed } from './grant-queries.ts'
 import { findAccessToken } from './token-queries.ts'
 
 /**
- * Caller of an access token, whose consent is marked as used. `unknown` for a token that is invalid or
+ * Returns the caller of an access token, whose consent is marked as used. `unknown` for a token that is invalid or
  * expired.
  */
 const authenticateAccessToken = async (
@@ -38,9 +38,9 @@ const authenticateAccessToken = async (
 }
 
 /**
- * Caller of a token issued by this area. Undefined for other kinds of token.
+ * Returns the caller of a token issued by this area. Undefined for other kinds of token.
  *
- * @throws OAuth2Error when the call requires a registration token and this one has no client
+ * @throws OAuth2Error if the call requires a registration token and this one has no client
  */
 export const authenticateOAuth2 = async (
   services: Services,

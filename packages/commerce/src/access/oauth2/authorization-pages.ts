@@ -9,8 +9,8 @@ import { isStranger } from './client-rules.ts'
 import { grantCode } from './codes.ts'
 import { accountView, consentView, refusedView } from './consent-view.ts'
 import { saveGrant } from './grant-queries.ts'
-import { answering, foreignForm, providerReply, requireNoneTwice } from './page-reply.ts'
-import { backToClient, type Parameters, refusal, Refused } from './request.ts'
+import { runPage, foreignFormError, providerReply, requireNoneTwice } from './page-reply.ts'
+import { redirectToClient, type Parameters, redirectedError, Refused } from './request.ts'
 
 const parametersOf = ({ url }: PageRequest): Parameters => {
   requireNoneTwice(url)
@@ -22,7 +22,7 @@ const parametersOf = ({ url }: PageRequest): Parameters => {
 }
 
 /**
- * URL of the sign-in page, with the way back to the request.
+ * Returns the URL of the sign-in page, with the way back to the request.
  *
  * @param isAgain true for re-authentication of a signed-in user
  */
@@ -40,13 +40,13 @@ const show = async (services: Services, page: PageRequest): Promise<PageReply> =
   })
   const { request } = authorization
 
-  /** URL of this request, with the step that the user is asked to take. */
+  /** Returns the URL of this request, with the step that the user is asked to take. */
   const backAfter = (asked_for: 'sign_in' | 'account'): string =>
     `${pathname}?${withStep(search, { asked_for, session_id: signed_in?.session_id ?? null })}`
   if (signed_in === undefined || authorization.step === 'sign_in') {
     // The browser returned without a new session. Another sign-in would be an endless loop.
     if (signed_in !== undefined && done.was_asked_to_sign_in)
-      throw refusal(request, services.public_url, 'login_required', 'The user did not sign in again.')
+      throw redirectedError(request, services.public_url, 'login_required', 'The user did not sign in again.')
     return redirect(loginAddress(backAfter('sign_in'), signed_in !== undefined))
   }
   if (authorization.step === 'select_account')
@@ -85,10 +85,11 @@ const decide = async (services: Services, page: PageRequest): Promise<PageReply>
   const form = await readForm(page)
   const signed_in = await services.identity.findSignedIn(page.headers)
   if (signed_in === undefined) throw apiError('Unauthorized', 'You are no longer signed in.')
-  if (!openSeals(services).isFormOf(form.get('csrf') ?? '', signed_in, page.url.search)) throw foreignForm()
+  if (!openSeals(services).isFormOf(form.get('csrf') ?? '', signed_in, page.url.search))
+    throw foreignFormError()
   const authorization = await loadRequest(services, parametersOf(page))
   if (form.get('action') === 'deny')
-    throw refusal(authorization, public_url, 'access_denied', 'The user denied access.')
+    throw redirectedError(authorization, public_url, 'access_denied', 'The user denied access.')
   if (form.get('action') !== 'allow')
     throw new OAuth2Error(400, 'invalid_request', "Invalid 'action' in request.")
 
@@ -106,24 +107,24 @@ const decide = async (services: Services, page: PageRequest): Promise<PageReply>
     await saveGrant(tx, key, [...request.scopes], clock.now())
     return grantCode(tx, services, request, signed_in, key)
   })
-  throw backToClient(request, public_url, { code })
+  throw redirectToClient(request, public_url, { code })
 }
 
-/** Consent page for a client's access, and its form target. */
+/** Returns the consent page for a client's access, and its form target. */
 export const authorizationPages = (services: Services): readonly Page[] => [
   {
     path: '/oauth2/authorize',
-    respond: (page) => answering(() => keepFromStrangers(() => show(services, page))),
+    respond: (page) => runPage(() => keepFromStrangers(() => show(services, page))),
   },
   {
     // Browsers send no session cookie with a cross-site form, so the request is repeated as a link.
     method: 'POST',
     path: '/oauth2/authorize',
-    respond: (page) => answering(async () => redirect(`/oauth2/authorize?${await readForm(page)}`)),
+    respond: (page) => runPage(async () => redirect(`/oauth2/authorize?${await readForm(page)}`)),
   },
   {
     method: 'POST',
     path: '/v1/oauth2/consent',
-    respond: (page) => answering(() => decide(services, page)),
+    respond: (page) => runPage(() => decide(services, page)),
   },
 ]

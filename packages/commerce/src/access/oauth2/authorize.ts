@@ -11,10 +11,10 @@ import { grantCode } from './codes.ts'
 import { presentPublicClient } from './present.ts'
 import {
   type AuthorizationRequest,
-  backToClient,
+  redirectToClient,
   type Parameters,
   readRequest,
-  refusal,
+  redirectedError,
   Refused,
 } from './request.ts'
 import { lockGrantedScopes } from './grant-queries.ts'
@@ -49,7 +49,7 @@ export const loadRequest = async (
     throw new OAuth2Error(400, 'invalid_client', 'The client does not exist on this server.')
   const request = readRequest(client, parameters, public_url)
   if (request.nonce !== null && (await hasNonce(database.db, client.id, request.nonce)))
-    throw refusal(request, public_url, 'invalid_request', 'Replay attack')
+    throw redirectedError(request, public_url, 'invalid_request', 'Replay attack')
   return request
 }
 
@@ -67,7 +67,7 @@ export const loadChoices = async (
   return { organizations, chosen }
 }
 
-/** Returns true when the user signed in recently enough for the request, or because of it. */
+/** Returns true if the user signed in recently enough for the request, or because of it. */
 const isFresh = (
   { prompts, max_age }: AuthorizationRequest,
   { signed_in_for }: SignedIn,
@@ -76,7 +76,7 @@ const isFresh = (
   done.signed_in || (!prompts.has('login') && (max_age === undefined || signed_in_for <= max_age * 1000))
 
 /**
- * Returns true when an earlier consent suffices. Any program on a machine can impersonate a public client
+ * Returns true if an earlier consent suffices. Any program on a machine can impersonate a public client
  * whose redirect URI is not a web site, so such a client asks every time (RFC 8252, section 8.6).
  */
 const remembersConsent = ({ client, redirect_uri, prompts }: AuthorizationRequest): boolean =>
@@ -102,7 +102,8 @@ export const openAuthorization = async (
   const { prompts } = request
   const user = signed_in && (await findUser(database.db, signed_in.user_id))
   if (signed_in === undefined || user === undefined || !isFresh(request, signed_in, done)) {
-    if (prompts.has('none')) throw refusal(request, public_url, 'login_required', 'The user has to sign in.')
+    if (prompts.has('none'))
+      throw redirectedError(request, public_url, 'login_required', 'The user has to sign in.')
     return { step: 'sign_in', request }
   }
   if (prompts.has('select_account') && !done.chose_account) return { step: 'select_account', request, user }
@@ -115,9 +116,10 @@ export const openAuthorization = async (
       if (!request.scopes.every((scope) => granted.includes(scope))) return undefined
       return only_head ? {} : { code: await grantCode(tx, services, request, signed_in, key) }
     })
-    if (answer !== undefined) throw backToClient(request, public_url, answer)
+    if (answer !== undefined) throw redirectToClient(request, public_url, answer)
   }
-  if (prompts.has('none')) throw refusal(request, public_url, 'consent_required', 'The user has to consent.')
+  if (prompts.has('none'))
+    throw redirectedError(request, public_url, 'consent_required', 'The user has to consent.')
   return { step: 'ask', request, user, organizations, chosen }
 }
 

@@ -31,7 +31,7 @@ type Step = { readonly asked_for: 'sign_in' | 'account'; readonly session_id: st
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-/** Parameters of a request without the step. */
+/** Returns the parameters of a request without the step. */
 const withoutStep = (search: string): string => {
   const query = new URLSearchParams(search)
   query.delete(stepParameter)

@@ -9,7 +9,7 @@ type FormCredentials = {
   readonly client_secret?: string | undefined
 }
 
-const wrongClient = (description: string, isBasic: boolean): OAuth2Error =>
+const invalidClientError = (description: string, isBasic: boolean): OAuth2Error =>
   new OAuth2Error(401, 'invalid_client', description, isBasic)
 
 /**
@@ -52,10 +52,10 @@ export const authenticateClient = async (
   const registered = client.token_endpoint_auth_method
   const isAccepted = method === 'client_secret_basic' || (registered === 'none' && method !== 'none')
   if (method !== registered && !isAccepted)
-    throw wrongClient(`This client registered the authentication method ${registered}.`, isBasic)
+    throw invalidClientError(`This client registered the authentication method ${registered}.`, isBasic)
   if (presented !== undefined && !isSameSecret(hashToken(secret, presented), client.secret_hash))
-    throw wrongClient('The client secret is wrong.', isBasic)
+    throw invalidClientError('The client secret is wrong.', isBasic)
   if (needs_secret && presented === undefined)
-    throw wrongClient('This call is for clients with a secret.', isBasic)
+    throw invalidClientError('This call is for clients with a secret.', isBasic)
   return client
 }

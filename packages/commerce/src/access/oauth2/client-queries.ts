@@ -10,7 +10,7 @@ import type { Connection, Tx } from '../../core/services.ts'
 export type ClientRow = Row<Oauth2ClientsTable>
 
 /**
- * Condition for clients the caller may see and change: those of the organization, of the user who registered
+ * Returns the condition for clients the caller may see and change: those of the organization, of the user who registered
  * them, or of the registration token. Users also see clients of organizations that their role gives access
  * to; in a call for one organization, only its clients.
  */
@@ -35,7 +35,7 @@ export const findOwnClient = (
 ): Promise<ClientRow | undefined> =>
   clientsOf(db).selectAll().where('client_id', '=', client_id).where(ofOwner(caller)).executeTakeFirst()
 
-/** Id of the client with this registration token hash. */
+/** Returns the id of the client with this registration token hash. */
 export const findRegistration = async (
   db: Connection,
   registration_token_hash: string,
@@ -47,8 +47,8 @@ export const findRegistration = async (
       .executeTakeFirst()
   )?.id
 
-/** Clients that a seller may see. */
-export const listedClients = (db: Connection, seller: Seller) => clientsOf(db).where(ofOwner(seller))
+/** Returns the clients that a seller may see. */
+export const selectClients = (db: Connection, seller: Seller) => clientsOf(db).where(ofOwner(seller))
 
 export const findClients = (db: Connection, ids: readonly string[]): Promise<readonly ClientRow[]> =>
   clientsOf(db).selectAll().where('id', '=', anyOf(ids)).execute()

@@ -33,7 +33,7 @@ const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?(?=[/?]
 const withoutPort = (address: string): string => address.replace(loopback, 'http://$1')
 
 /**
- * Returns true when a redirect URI exactly matches a registered one. Only the port of a loopback address may
+ * Returns true if a redirect URI exactly matches a registered one. Only the port of a loopback address may
  * differ (RFC 8252, section 7.3). A URI registered under earlier, weaker rules no longer matches.
  */
 export const isRegistered = (redirect_uris: readonly string[], candidate: string): boolean =>
@@ -46,7 +46,7 @@ export const isRegistered = (redirect_uris: readonly string[], candidate: string
         withoutPort(registered) === withoutPort(candidate)),
   )
 
-/** Scopes of a text, without duplicates. */
+/** Returns the scopes of a text, without duplicates. */
 export const scopesIn = (text: string): string[] => [
   ...new Set(text.split(' ').filter((scope) => scope !== '')),
 ]
@@ -54,7 +54,7 @@ export const scopesIn = (text: string): string[] => [
 const known: ReadonlySet<string> = new Set([...grantableScopes, ...reservedScopes])
 
 /**
- * Known scopes of a text, without duplicates. Unknown ones are ignored, because programs request scopes such
+ * Returns the known scopes of a text, without duplicates. Unknown ones are ignored, because programs request scopes such
  * as `offline_access` from every server.
  */
 export const knownScopesIn = (text: string): string[] => scopesIn(text).filter((scope) => known.has(scope))

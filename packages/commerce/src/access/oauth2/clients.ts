@@ -18,7 +18,7 @@ import {
   findClients,
   findOwnClient,
   insertClient,
-  listedClients,
+  selectClients,
   updateClient,
 } from './client-queries.ts'
 import { knownScopesIn, requirePlainRedirects } from './client-rules.ts'
@@ -42,7 +42,7 @@ const getOwnClient = async (
   return client
 }
 
-/** Columns from the metadata of a client. @throws OAuth2Error */
+/** Returns the columns from the metadata of a client. @throws OAuth2Error */
 const columnsOf = (metadata: output<typeof OAuth2ClientCreate>) => {
   requirePlainRedirects([...metadata.redirect_uris, ...metadata.post_logout_redirect_uris])
   return {
@@ -94,7 +94,7 @@ export const get: For<'get'> = async ({ path }, services) => {
 }
 
 /**
- * Returns true when a secret in an update is the client's own: in plain text, or masked as in other answers.
+ * Returns true if a secret in an update is the client's own: in plain text, or masked as in other answers.
  */
 const isOwnSecret = (client: ClientRow, candidate: string, secret: string): boolean =>
   candidate === maskedSecret || isSameSecret(hashToken(secret, candidate), client.secret_hash)
@@ -147,7 +147,7 @@ export { remove as delete }
 /** Clients that the caller may see, the newest first. */
 export const list = defineList(contract.oauth2.clients.list, {
   of_seller: 'from',
-  from: listedClients,
+  from: selectClients,
   id: 'oauth2_clients.id',
   filters: {},
   sorts: {},

@@ -2,7 +2,7 @@ import { after, days, seconds } from '@atelier/plumbing/clock'
 import { createToken, hashToken } from '@atelier/plumbing/tokens'
 import type { SignedIn } from '../identity/signed-in.ts'
 import type { Services, Tx } from '../../core/services.ts'
-import { type AuthorizationRequest, refusal } from './request.ts'
+import { type AuthorizationRequest, redirectedError } from './request.ts'
 import type { GrantKey } from './grant-queries.ts'
 import { insertCode } from './token-queries.ts'
 
@@ -10,7 +10,7 @@ import { insertCode } from './token-queries.ts'
 const codeLifetime = seconds(300)
 
 /**
- * Creates the authorization code for a request. @throws Redirected when a concurrent request used the nonce
+ * Creates the authorization code for a request. @throws Redirected if a concurrent request used the nonce
  */
 export const grantCode = async (
   tx: Tx,
@@ -36,6 +36,6 @@ export const grantCode = async (
     family_id: crypto.randomUUID(),
     forget_at: after(now, days(1)),
   })
-  if (!isInserted) throw refusal(request, public_url, 'invalid_request', 'Replay attack')
+  if (!isInserted) throw redirectedError(request, public_url, 'invalid_request', 'Replay attack')
   return code
 }

@@ -32,13 +32,13 @@ export const sentencesOf = (scopes: readonly string[]): readonly string[] => {
   ]
 }
 
-/** Recognizable destination of a redirect. */
+/** Returns the recognizable destination of a redirect. */
 export const destinationOf = (redirect_uri: string): string => {
   const { host, protocol } = new URL(redirect_uri)
   return protocol === 'http:' || protocol === 'https:' ? host : `an app on this device (${protocol}//)`
 }
 
-/** Link that leads back to a client. */
+/** Returns the link that leads back to a client. */
 export const linkBack = (address: string): PageParts[number] => ({
   text: [{ link: `Go back to ${destinationOf(address)}`, to: address, site: 'other' }],
 })
@@ -120,7 +120,7 @@ export const consentView = (
   ]
 }
 
-/** Account selection for a client: the signed-in account, or another. */
+/** Returns the account selection for a client: the signed-in account, or another. */
 export const accountView = (
   { request, user }: Extract<Authorization, { step: 'select_account' }>,
   addresses: { readonly go_on: string; readonly sign_in: string },
@@ -139,7 +139,7 @@ export const accountView = (
   },
 ]
 
-/** Error of a self-registered client's request, with a link back to it. */
+/** Returns the error of a self-registered client's request, with a link back to it. */
 export const refusedView = ({ client, description, location }: Refused): PageParts => [
   {
     panel: [

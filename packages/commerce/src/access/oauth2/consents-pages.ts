@@ -9,7 +9,7 @@ import { speechFor } from '../../mails/speech.ts'
 import { openSeals } from './browser-seals.ts'
 import { sentencesOf } from './consent-view.ts'
 import { readConsents, revokeConsent } from './consents.ts'
-import { answering, foreignForm, providerReply } from './page-reply.ts'
+import { runPage, foreignFormError, providerReply } from './page-reply.ts'
 
 const path = '/oauth2/consents'
 
@@ -73,7 +73,7 @@ const take = async (services: Services, page: PageRequest): Promise<PageReply> =
   const form = await readForm(page)
   const signed_in = await services.identity.findSignedIn(page.headers)
   if (signed_in === undefined) return toLogin
-  if (!openSeals(services).isFormOf(form.get('csrf') ?? '', signed_in, path)) throw foreignForm()
+  if (!openSeals(services).isFormOf(form.get('csrf') ?? '', signed_in, path)) throw foreignFormError()
   const id = form.get('revoke')
   const consents = await readConsents(services, signed_in.user_id)
   // A missing consent was already revoked, by a second press of the button.
@@ -85,6 +85,6 @@ const take = async (services: Services, page: PageRequest): Promise<PageReply> =
 
 /** Page on which users review and revoke the access of programs. */
 export const consentsPages = (services: Services): readonly Page[] => [
-  { path, respond: (page) => answering(() => show(services, page)) },
-  { method: 'POST', path, respond: (page) => answering(() => take(services, page)) },
+  { path, respond: (page) => runPage(() => show(services, page)) },
+  { method: 'POST', path, respond: (page) => runPage(() => take(services, page)) },
 ]

@@ -11,7 +11,7 @@ import { endFamily } from './token-queries.ts'
 
 type For<Name extends keyof typeof endpoints> = Handler<(typeof endpoints)[Name], Services>
 
-/** Consents of a user, the newest first. */
+/** Returns the consents of a user, the newest first. */
 export const readConsents = async (
   { database: { db } }: Pick<Services, 'database'>,
   user_id: string,

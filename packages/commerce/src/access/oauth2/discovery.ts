@@ -36,7 +36,7 @@ const metadata = ({ public_url }: Pick<Services, 'public_url'>) => {
 }
 
 /**
- * Protected resource metadata of the API, or of a part of it such as a Model Context Protocol server (RFC
+ * Returns the protected resource metadata of the API, or of a part of it such as a Model Context Protocol server (RFC
  * 9728, section 2).
  */
 const resourceMetadata = ({ public_url }: Pick<Services, 'public_url'>, path: string) => ({

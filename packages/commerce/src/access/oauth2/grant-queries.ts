@@ -9,7 +9,7 @@ export type GrantKey = {
 }
 
 /**
- * Scopes that a user has granted a client, empty without a consent. Locks the consent against revocation
+ * Returns the scopes that a user has granted a client, empty without a consent. Locks the consent against revocation
  * until the transaction ends.
  */
 export const lockGrantedScopes = async (
@@ -38,7 +38,7 @@ export const saveGrant = async (tx: Tx, key: GrantKey, scopes: string[], now: Da
     .execute()
 }
 
-/** Consents of a user, the newest first. */
+/** Returns the consents of a user, the newest first. */
 export const findGrants = (db: Connection, user_id: string) =>
   db
     .selectFrom('oauth2_grants as grant')
@@ -86,7 +86,7 @@ export const consumeCodesOf = async (
     .execute()
 }
 
-/** Families of a consent's active tokens. */
+/** Returns the families of a consent's active tokens. */
 export const findFamiliesOf = async (
   tx: Tx,
   { client_id, user_id, organization_id }: GrantKey,

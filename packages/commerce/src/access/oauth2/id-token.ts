@@ -19,7 +19,7 @@ type Claims = {
   readonly email_verified?: boolean
 }
 
-/** Claims about a subject that the scopes allow. */
+/** Returns the claims about a subject that the scopes allow. */
 export const claimsOf = async (
   db: Connection,
   { user_id, organization_id }: Subject,
@@ -41,7 +41,7 @@ export const claimsOf = async (
 }
 
 /**
- * Left half of the SHA-256 of an access token, which binds the ID token to it (OpenID Connect Core, section
+ * Returns the left half of the SHA-256 of an access token, which binds the ID token to it (OpenID Connect Core, section
  * 3.1.3.6).
  */
 const halfHash = (text: string): string =>

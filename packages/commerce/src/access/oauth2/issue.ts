@@ -11,11 +11,11 @@ import { insertTokens, type TokenRow } from './token-queries.ts'
 /** Lifetime of access tokens from a code and from a refresh, in milliseconds. */
 export const lifetimes = { code: days(10), refresh: minutes(60) } as const
 
-/** Deletion time of an ended pair. Until then, reuse of its refresh token is detected. */
+/** Returns the deletion time of an ended pair. Until then, reuse of its refresh token is detected. */
 export const forgetAfter = (ended_at: Date): Date => after(ended_at, days(30))
 
-/** Facts of a new token pair. */
-export type Issue = Pick<
+/** Properties of a new token pair. */
+export type NewPair = Pick<
   TokenRow,
   'family_id' | 'user_id' | 'organization_id' | 'scopes' | 'granted_scopes' | 'auth_time'
 > & {
@@ -29,7 +29,7 @@ export const issueTokens = async (
   services: Services,
   key: SigningKey,
   client: ClientRow,
-  { from, nonce, ...facts }: Issue,
+  { from, nonce, ...facts }: NewPair,
 ): Promise<output<typeof OAuth2TokenResponse>> => {
   const { clock, secret } = services
   const now = clock.now()

@@ -5,7 +5,7 @@ import type { Connection, Tx } from '../../core/services.ts'
 /** A signing key of ID tokens, with its private half encrypted. */
 export type SigningKeyRow = Row<Oauth2SigningKeysTable>
 
-/** Keys without a successor, the newest first: one, or several after a change of the server secret. */
+/** Returns the keys without a successor, the newest first: one, or several after a change of the server secret. */
 export const findCurrentKeys = (db: Connection): Promise<readonly SigningKeyRow[]> =>
   db
     .selectFrom('oauth2_signing_keys')

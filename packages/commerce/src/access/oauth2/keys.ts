@@ -48,7 +48,7 @@ const addKey = async (tx: Tx, { clock, secret }: KeyServices): Promise<SigningKe
 }
 
 /**
- * Newest active key that the server secret decrypts. After a change of the secret there is none: a new key is
+ * Returns the newest active key that the server secret decrypts. After a change of the secret there is none: a new key is
  * created, and the old one stays published until it expires.
  */
 const findOpenKey = async (db: Connection, { secret }: KeyServices): Promise<SigningKeyRow | undefined> =>
@@ -86,7 +86,7 @@ export const openKey = async (
   { id, private_key }: SigningKey,
 ): Promise<CryptoKey> => importPKCS8(openText(encryptionKey(secret), private_key, placeOf(id)), 'RS256')
 
-/** Public halves of all keys whose signatures may still be in use. */
+/** Returns the public halves of all keys whose signatures may still be in use. */
 export const publishedKeys = async (services: KeyServices): Promise<readonly JWK_RSA_Public[]> => {
   await currentKey(services)
   const keys = await findPublishedKeys(services.database.db, services.clock.now())

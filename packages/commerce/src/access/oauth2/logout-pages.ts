@@ -5,7 +5,7 @@ import type { Services } from '../../core/services.ts'
 import { openSeals } from './browser-seals.ts'
 import { linkBack } from './consent-view.ts'
 import { type LogoutRequest, readLogout } from './logout-request.ts'
-import { answering, foreignForm, providerReply } from './page-reply.ts'
+import { runPage, foreignFormError, providerReply } from './page-reply.ts'
 
 const path = '/oauth2/logout'
 
@@ -14,7 +14,7 @@ const stay = 'Apps that you have given access to keep it.'
 /**
  * Page for a browser without a session. Its link leads back to the client; there is no automatic redirect.
  */
-const signedOut = ({ leads_to }: LogoutRequest, set_cookie?: string): PageReply =>
+const signedOutReply = ({ leads_to }: LogoutRequest, set_cookie?: string): PageReply =>
   providerReply({
     title: 'You are signed out',
     set_cookie,
@@ -37,7 +37,7 @@ const signOut = async (
 ): Promise<PageReply> => {
   const set_cookie = facts.only_head ? undefined : await identity.signOut(headers)
   return request.leads_to === undefined
-    ? signedOut(request, set_cookie)
+    ? signedOutReply(request, set_cookie)
     : redirect(request.leads_to, set_cookie === undefined ? {} : { 'Set-Cookie': set_cookie })
 }
 
@@ -47,7 +47,7 @@ const show = async (services: Services, page: PageRequest): Promise<PageReply> =
   const signed_in = await services.identity.findSignedIn(page.headers)
   if (signed_in === undefined)
     return request.subject === undefined || request.leads_to === undefined
-      ? signedOut(request)
+      ? signedOutReply(request)
       : redirect(request.leads_to)
   if (request.subject === signed_in.user_id) return signOut(services, page, request)
 
@@ -88,13 +88,13 @@ const take = async (services: Services, page: PageRequest): Promise<PageReply> =
   requireOwnForm(page)
   const request = await readLogout(services, page)
   const signed_in = await services.identity.findSignedIn(page.headers)
-  if (signed_in === undefined) return signedOut(request)
-  if (!openSeals(services).isFormOf(csrf, signed_in, `logout ${page.url.search}`)) throw foreignForm()
+  if (signed_in === undefined) return signedOutReply(request)
+  if (!openSeals(services).isFormOf(csrf, signed_in, `logout ${page.url.search}`)) throw foreignFormError()
   return signOut(services, page, request)
 }
 
-/** Logout at the request of a client (OpenID Connect RP-Initiated Logout). */
+/** Returns the logout at the request of a client (OpenID Connect RP-Initiated Logout). */
 export const logoutPages = (services: Services): readonly Page[] => [
-  { path, respond: (page) => answering(() => show(services, page)) },
-  { method: 'POST', path, respond: (page) => answering(() => take(services, page)) },
+  { path, respond: (page) => runPage(() => show(services, page)) },
+  { method: 'POST', path, respond: (page) => runPage(() => take(services, page)) },
 ]

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 const addressOf = (query: Record<string, string>): string => `/oauth2/logout?${new URLSearchParams(query)}`
-/** Returns true when the account page opens without a redirect to the sign-in. */
+/** Returns true if the account page opens without a redirect to the sign-in. */
 const isSignedIn = async (who = person): Promise<boolean> => (await who.get('/account')).status === 200
 /** Submits the confirmation form. */
 const confirm = (text: string, change: Record<string, string> = {}) =>

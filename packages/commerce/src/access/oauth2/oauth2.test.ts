@@ -245,7 +245,7 @@ describe('an authorization request', () => {
     const response = await authorize(query)
     expect(response.status).toBe(302)
     expect(response.headers.get('location')).toMatch(/^https:\/\/app\.example\/callback\?/)
-    return provider.sentBack(response)
+    return provider.redirectParameters(response)
   }
 
   it('goes nowhere while its client or its redirect URI is unknown', async () => {
@@ -348,7 +348,10 @@ describe('an authorization request', () => {
     const before = await codes()
     for (const path of ['/oauth2/authorize', '/v1/oauth2/authorize']) {
       const head = await provider.send(path + silent, { method: 'HEAD' })
-      expect([head.status, provider.sentBack(head)]).toEqual([302, { state: 'st', iss: provider.serverURL }])
+      expect([head.status, provider.redirectParameters(head)]).toEqual([
+        302,
+        { state: 'st', iss: provider.serverURL },
+      ])
     }
     expect(await codes()).toBe(before)
     expect(await redirected(silent)).toHaveProperty('code')
@@ -391,13 +394,13 @@ describe('an authorization request', () => {
       expect(login.searchParams.get('prompt')).toBe('login')
       const back = login.searchParams.get('return_to') ?? ''
       const stale = await provider.send(back)
-      expect(provider.sentBack(stale)).toMatchObject({ error: 'login_required' })
+      expect(provider.redirectParameters(stale)).toMatchObject({ error: 'login_required' })
       provider.signIn(owner)
-      expect(provider.sentBack(await provider.send(back))).toHaveProperty('code')
+      expect(provider.redirectParameters(await provider.send(back))).toHaveProperty('code')
       provider.clock.advance(minutes(10))
     }
     expect(
-      provider.sentBack(
+      provider.redirectParameters(
         await provider.send(`/oauth2/authorize${provider.queryOf(client.client_id, { max_age: '3600' })}`),
       ),
     ).toHaveProperty('code')
@@ -406,7 +409,7 @@ describe('an authorization request', () => {
   it('that is denied is reported', async () => {
     const { client_id } = await provider.register()
     const denied = await provider.answer(provider.queryOf(client_id), { action: 'deny' })
-    expect([denied.status, provider.sentBack(denied)['error']]).toEqual([302, 'access_denied'])
+    expect([denied.status, provider.redirectParameters(denied)['error']]).toEqual([302, 'access_denied'])
   })
 })
 

@@ -18,7 +18,7 @@ type Content = {
 }
 
 /**
- * Targets of a form: browsers apply `form-action` to every redirect that follows, and clients redirect within
+ * Returns the targets of a form: browsers apply `form-action` to every redirect that follows, and clients redirect within
  * their own sites.
  */
 const formTargets = (address: string): readonly string[] => {
@@ -53,7 +53,7 @@ export const providerReply = ({ user, form_leads_to, set_cookie, ...content }: C
 }
 
 /** Runs a page. Errors before the redirect URI is verified are shown to the user. */
-export const answering = async (respond: () => Promise<PageReply>): Promise<PageReply> => {
+export const runPage = async (respond: () => Promise<PageReply>): Promise<PageReply> => {
   try {
     return await respond()
   } catch (error) {
@@ -77,8 +77,8 @@ export const answering = async (respond: () => Promise<PageReply>): Promise<Page
   }
 }
 
-/** Error for a form of another session or subject, or an expired one. */
-export const foreignForm = () =>
+/** Returns the error for a form of another session or subject, or an expired one. */
+export const foreignFormError = () =>
   apiError('NotPermitted', 'This form is not yours or has expired, so nothing was done.')
 
 /** Rejects repeated parameters (RFC 6749, section 3.1). @throws OAuth2Error */

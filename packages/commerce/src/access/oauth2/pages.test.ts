@@ -92,7 +92,7 @@ it('the consent page lets the user choose among the organizations that they mana
   const text = await (await provider.send(`/oauth2/authorize${query}`)).text()
   expect(text.match(/<option /g)).toHaveLength(2)
   const answer = await provider.answer(query, { action: 'allow', sub: rival.organization_id })
-  const redeemed = await provider.redeem(client, provider.sentBack(answer)['code'] ?? '')
+  const redeemed = await provider.redeem(client, provider.redirectParameters(answer)['code'] ?? '')
   const { access_token } = (await redeemed.json()) as { access_token: string }
   const list = await provider.call('/v1/products/', access_token)
   expect(await list.json()).toMatchObject({ items: [] })

@@ -8,7 +8,7 @@ const shape = /^[A-Za-z0-9\-._~]{43,128}$/
 /** A code challenge (RFC 7636, section 4.2). */
 export type Challenge = Pick<CodeRow, 'code_challenge' | 'code_challenge_method'>
 
-/** Challenge of an authorization request, or the text of its error. */
+/** Returns the challenge of an authorization request, or the text of its error. */
 export const readChallenge = (
   challenge: string | undefined,
   method: string | undefined,

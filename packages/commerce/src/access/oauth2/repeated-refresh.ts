@@ -10,7 +10,7 @@ type Answer = output<typeof OAuth2TokenResponse>
 export type RefreshRequest = { readonly refresh_token: string; readonly scopes: readonly string[] }
 
 /**
- * Key of a stored response, derived from the refresh token: readable to its holder, not to readers of the
+ * Returns the key of a stored response, derived from the refresh token: readable to its holder, not to readers of the
  * database.
  */
 const keyOf = (secret: string, { refresh_token }: RefreshRequest): Buffer =>
@@ -31,7 +31,7 @@ export const keepAnswer = (
 }
 
 /**
- * Stored response to the same refresh within the last 30 seconds, whose tokens have not been refreshed since.
+ * Returns the stored response to the same refresh within the last 30 seconds, whose tokens have not been refreshed since.
  * Two concurrent requests of a program get the same pair. Undefined for any other use of a replaced token.
  */
 export const findKeptAnswer = async (

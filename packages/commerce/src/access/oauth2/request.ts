@@ -54,17 +54,17 @@ const answerAddress = (
 ): string => withParameters(redirect_uri, { ...answer, state, iss: issuer })
 
 /**
- * Redirect to the client. Every response has the issuer, so that a client of several servers can tell them
+ * Returns the redirect to the client. Every response has the issuer, so that a client of several servers can tell them
  * apart (RFC 9207).
  */
-export const backToClient = (
+export const redirectToClient = (
   request: Answerable,
   issuer: string,
   answer: Readonly<Record<string, string>>,
 ): Redirected => new Redirected(answerAddress(request, issuer, answer))
 
-/** Redirect to the client with an error. */
-export const refusal = (
+/** Returns the redirect to the client with an error. */
+export const redirectedError = (
   request: Answerable,
   issuer: string,
   error: string,
@@ -97,7 +97,7 @@ const readPrompts = (prompt: string | undefined): ReadonlySet<Prompt> | undefine
   return known.includes('none') && known.length > 1 ? undefined : new Set(known)
 }
 
-/** Returns true when a resource indicator (RFC 8707) is this server or a path on it. */
+/** Returns true if a resource indicator (RFC 8707) is this server or a path on it. */
 const isOwnResource = (resource: string, issuer: string): boolean =>
   URL.canParse(resource) && new URL(resource).origin === new URL(issuer).origin
 
@@ -118,29 +118,29 @@ export const readRequest = (
     throw new OAuth2Error(400, 'unsupported_response_type', "The 'response_type' must be code.")
   const subject = readSubject(parameters)
 
-  const refuse = (error: string, description: string) =>
-    refusal({ client, redirect_uri, state }, issuer, error, description)
+  const redirectError = (error: string, description: string) =>
+    redirectedError({ client, redirect_uri, state }, issuer, error, description)
   const scopes = knownScopesIn(scope ?? '')
   if (scopes.length === 0 || scopes.some((item) => !client.scopes.includes(item)))
-    throw refuse(
+    throw redirectError(
       'invalid_scope',
       'No known scope is asked for, or the client has not registered all of them.',
     )
   if (!client.grant_types.includes('authorization_code'))
-    throw refuse('unauthorized_client', 'The client has not registered the grant authorization_code.')
+    throw redirectError('unauthorized_client', 'The client has not registered the grant authorization_code.')
   if (parameters.resource !== undefined && !isOwnResource(parameters.resource, issuer))
-    throw refuse('invalid_target', `Tokens of this server are valid only for ${issuer}.`)
+    throw redirectError('invalid_target', `Tokens of this server are valid only for ${issuer}.`)
   const challenge = readChallenge(
     parameters.code_challenge,
     parameters.code_challenge_method,
     client.token_endpoint_auth_method === 'none',
   )
-  if (typeof challenge === 'string') throw refuse('invalid_request', challenge)
+  if (typeof challenge === 'string') throw redirectError('invalid_request', challenge)
   const prompts = readPrompts(parameters.prompt)
-  if (prompts === undefined) throw refuse('invalid_request', "Invalid 'prompt' in request.")
+  if (prompts === undefined) throw redirectError('invalid_request', "Invalid 'prompt' in request.")
   const { max_age } = parameters
   if (max_age !== undefined && !/^\d{1,9}$/.test(max_age))
-    throw refuse('invalid_request', "Invalid 'max_age' in request.")
+    throw redirectError('invalid_request', "Invalid 'max_age' in request.")
   return {
     ...subject,
     client,

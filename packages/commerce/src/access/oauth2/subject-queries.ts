@@ -3,7 +3,7 @@ import { rolesThatOpen } from '../identity/roles.ts'
 import type { Connection } from '../../core/services.ts'
 import { selectOrganizations } from '../organizations.ts'
 
-/** Name of an organization for clients: its slug. */
+/** Returns the name of an organization for clients: its slug. */
 export const findOrganizationName = async (db: Connection, id: string): Promise<string> =>
   (await selectOrganizations(db).where('id', '=', id).executeTakeFirstOrThrow()).slug
 
@@ -13,7 +13,7 @@ export type Choice = { readonly id: string; readonly slug: string; readonly avat
 /** Roles that manage an organization, and so can give programs access to it. */
 export const managingRoles = rolesThatOpen(['organizations:write'])
 
-/** Organizations that a user manages, by slug. */
+/** Returns the organizations that a user manages, by slug. */
 export const findManagedOrganizations = (db: Connection, user_id: string): Promise<readonly Choice[]> =>
   db
     .selectFrom('organization_members')

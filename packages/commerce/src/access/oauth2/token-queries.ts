@@ -18,7 +18,7 @@ export const hasNonce = async (db: Connection, client_id: string, nonce: string)
   return code !== undefined
 }
 
-/** Inserts a code. Returns false when another code of the client has its nonce. */
+/** Inserts a code. Returns false if another code of the client has its nonce. */
 export const insertCode = async (tx: Tx, code: CodeRow): Promise<boolean> => {
   const inserted = await tx
     .insertInto('oauth2_codes')
@@ -31,7 +31,7 @@ export const insertCode = async (tx: Tx, code: CodeRow): Promise<boolean> => {
   return inserted !== undefined
 }
 
-/** Code of a client. */
+/** Returns the code of a client. */
 export const findCode = (
   db: Connection,
   code_hash: string,
@@ -44,7 +44,7 @@ export const findCode = (
     .where('client_id', '=', client_id)
     .executeTakeFirst()
 
-/** Claims a code for a single redemption. Returns false when it was redeemed before. */
+/** Claims a code for a single redemption. Returns false if it was redeemed before. */
 export const takeCode = async (tx: Tx, id: string, redeemed_at: Date): Promise<boolean> => {
   const consumed = await tx
     .updateTable('oauth2_codes')
@@ -60,7 +60,7 @@ export const insertTokens = async (tx: Tx, tokens: TokenRow): Promise<void> => {
   await tx.insertInto('oauth2_tokens').values(tokens).execute()
 }
 
-/** Pair of a refresh token of any client, ended or not. */
+/** Returns the pair of a refresh token of any client, ended or not. */
 export const findByRefreshToken = (
   db: Connection,
   refresh_token_hash: string,
@@ -71,7 +71,7 @@ export const findByRefreshToken = (
     .where('refresh_token_hash', '=', refresh_token_hash)
     .executeTakeFirst()
 
-/** Pair of an access or refresh token, of any client. */
+/** Returns the pair of an access or refresh token, of any client. */
 export const findByEitherToken = (db: Connection, hash: string): Promise<TokenRow | undefined> =>
   db
     .selectFrom('oauth2_tokens')
@@ -138,7 +138,7 @@ export const saveAnswer = async (tx: Tx, id: string, sealed_answer: Buffer): Pro
     .execute()
 }
 
-/** Sealed response to the refresh that replaced a pair. Undefined without a recent one. */
+/** Returns the sealed response to the refresh that replaced a pair. Undefined without a recent one. */
 export const findRecentAnswer = async (tx: Tx, id: string): Promise<Buffer | undefined> => {
   const row = await tx
     .selectFrom('oauth2_tokens')
@@ -186,7 +186,7 @@ export const deleteCode = async (db: Connection, id: string): Promise<void> => {
   await db.deleteFrom('oauth2_codes').where('id', '=', id).execute()
 }
 
-/** Token pairs that can no longer be used, due at their deletion. */
+/** Returns the token pairs that can no longer be used, due at their deletion. */
 export const selectOldTokens = (db: Connection) =>
   db.selectFrom('oauth2_tokens').select(['id', 'forget_at as due_at']).where('forget_at', 'is not', null)
 

@@ -17,7 +17,7 @@ import { endFamily, endTokens, findByRefreshToken, findCode, takeCode } from './
 type Answer = output<typeof OAuth2TokenResponse>
 type Form<Grant> = Extract<output<typeof OAuth2TokenRequest>, { grant_type: Grant }>
 
-const invalidGrant = (name: string): OAuth2Error =>
+const invalidGrantError = (name: string): OAuth2Error =>
   new OAuth2Error(400, 'invalid_grant', `Invalid '${name}' in request.`)
 
 /** Ends all tokens of a family. The lock orders it before or after a concurrent refresh. */
@@ -40,19 +40,19 @@ const redeemCode = async (
   const answer = await database.transact(async (tx): Promise<Answer | 'used'> => {
     const now = clock.now()
     const code = await findCode(tx, hashToken(secret, form.code), client.id)
-    if (code === undefined) throw invalidGrant('code')
+    if (code === undefined) throw invalidGrantError('code')
     const { family_id, user_id, organization_id, auth_time, nonce } = code
-    if (!(await isStillGiven(tx, code))) throw invalidGrant('code')
+    if (!(await isStillGiven(tx, code))) throw invalidGrantError('code')
     if (code.redeemed_at === null) {
-      if (code.expires_at <= now) throw invalidGrant('code')
+      if (code.expires_at <= now) throw invalidGrantError('code')
       if (code.redirect_uri !== null && form.redirect_uri !== code.redirect_uri)
-        throw invalidGrant('redirect_uri')
+        throw invalidGrantError('redirect_uri')
       if (
         code.redirect_uri === null &&
         form.redirect_uri !== undefined &&
         form.redirect_uri !== client.redirect_uris[0]
       )
-        throw invalidGrant('redirect_uri')
+        throw invalidGrantError('redirect_uri')
       requireVerifier(code, form.code_verifier)
       await holdKey(tx, 'oauth2 tokens', family_id)
       if (await takeCode(tx, code.id, now)) {
@@ -65,7 +65,7 @@ const redeemCode = async (
     await revokeFamily(tx, family_id, now)
     return 'used'
   })
-  if (answer === 'used') throw invalidGrant('code')
+  if (answer === 'used') throw invalidGrantError('code')
   return answer
 }
 
@@ -85,12 +85,12 @@ const refresh = async (
     const now = clock.now()
     const hash = hashToken(secret, form.refresh_token)
     const grant = await findByRefreshToken(tx, hash)
-    if (grant === undefined) throw invalidGrant('refresh_token')
+    if (grant === undefined) throw invalidGrantError('refresh_token')
     await holdKey(tx, 'oauth2 tokens', grant.family_id)
     const pair = await findByRefreshToken(tx, hash)
     const isOfClient = pair?.client_id === client.id
     // A valid token is unknown to another client, which cannot revoke it either.
-    if (!isOfClient && pair?.ended_at === null) throw invalidGrant('refresh_token')
+    if (!isOfClient && pair?.ended_at === null) throw invalidGrantError('refresh_token')
     if (!isOfClient || !(await isStillGiven(tx, pair))) {
       await revokeFamily(tx, grant.family_id, now)
       return 'refused'
@@ -114,7 +114,7 @@ const refresh = async (
     await keepAnswer(tx, secret, pair, renewal, next)
     return next
   })
-  if (answer === 'refused') throw invalidGrant('refresh_token')
+  if (answer === 'refused') throw invalidGrantError('refresh_token')
   return answer
 }
 

@@ -5,7 +5,6 @@ import type { Connection, Tx } from '../../core/services.ts'
 
 export type PersonalTokenRow = Row<PersonalTokensTable>
 
-/** New token. */
 export type NewPersonalToken = Omit<PersonalTokenRow, 'revision'>
 
 export const insertToken = async (db: Connection, token: NewPersonalToken): Promise<void> => {
@@ -30,7 +29,7 @@ export const markTokenUsed = async (db: Connection, id: string, last_used_at: Da
 export const tokensOf = (db: Connection, user_id: string) =>
   db.selectFrom('personal_tokens').where('personal_tokens.user_id', '=', user_id)
 
-export const findTokens = (db: Connection, ids: readonly string[]): Promise<PersonalTokenRow[]> =>
+export const findTokens = (db: Connection, ids: readonly string[]): Promise<readonly PersonalTokenRow[]> =>
   db.selectFrom('personal_tokens').selectAll().where('id', '=', anyOf(ids)).execute()
 
 /** Returns a token of a user. */
@@ -53,7 +52,7 @@ export const updateToken = (
 ): Promise<PersonalTokenRow> =>
   tx.updateTable('personal_tokens').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** Deletes a token of a user; false when there is none. */
+/** Deletes a token of a user. Returns false if there is none. */
 export const deleteToken = async (tx: Tx, user_id: string, id: string): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('personal_tokens')

@@ -77,7 +77,7 @@ export const showAccount = async (
   return facts === undefined ? redirect('/login') : accountReply(facts, notice, signInAgain)
 }
 
-/** Pages of the user's own account, and the actions of its forms. */
+/** Returns the pages of the user's own account, and the actions of its forms. */
 export const accountPages = (all: Services): readonly Page[] => [
   accountPage(all, 'GET', '/account', 'session', ({ services, request, session }) => {
     const done = request.url.searchParams.get('done') ?? ''

@@ -75,7 +75,7 @@ const feedback = ({ notice, problem }: Feedback): PageParts => [
   problem !== undefined && { notice: problem, about: 'problem' },
 ]
 
-/** The user's own account page, with the notice or problem of the last action. */
+/** Returns the user's own account page, with the notice or problem of the last action. */
 export const accountReply = (facts: AccountFacts, last: Feedback, again: string): PageReply =>
   contentPage({
     title: 'Your account',

@@ -63,7 +63,7 @@ export const accountPage = (
     return respond({ ...visit, session, services: asUser })
   })
 
-/** Returns the id in the address. @throws ResourceNotFound when it is not a valid id */
+/** Returns the id in the address. @throws ResourceNotFound if it is not a valid id */
 export const idOf = ({ request }: AccountVisit): string => {
   const id = safeParse(Id, request.parameters['id'])
   if (!id.success) throw apiError('ResourceNotFound', 'There is nothing at this address.')

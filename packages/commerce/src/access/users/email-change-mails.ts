@@ -25,15 +25,15 @@ export const sendEmailChange = defineJob({
   payload: z.object({ change_id: Id, side: z.enum(['old', 'new']) }),
 })
 
-/** Job that notifies the old address of a completed change, whose row is deleted by then. */
+/** Job that notifies the old address of a completed change. The row of the change is deleted before. */
 export const sendEmailChanged = defineJob({
   name: 'users.send-email-changed',
   payload: z.object({ change_id: Id, old_email: z.string(), new_email: z.string() }),
 })
 
-type Change = { readonly old_email: string; readonly new_email: string }
+type EmailChange = { readonly old_email: string; readonly new_email: string }
 
-const partsFor = (side: Side, { old_email, new_email }: Change, link: string): readonly Part[] =>
+const partsFor = (side: Side, { old_email, new_email }: EmailChange, link: string): readonly Part[] =>
   side === 'old'
     ? [
         button(

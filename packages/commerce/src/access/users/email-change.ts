@@ -1,6 +1,6 @@
 import { after, hours } from '@atelier/plumbing/clock'
 import { holdKey } from '@atelier/plumbing/database'
-import { brokenUnique } from '../../core/database/unique.ts'
+import { violatedConstraint } from '../../core/database/unique.ts'
 import { enqueue } from '@atelier/plumbing/jobs'
 import { hashToken } from '@atelier/plumbing/tokens'
 import type { SignedIn } from '../identity/signed-in.ts'
@@ -97,7 +97,7 @@ export const confirmEmailChange = async (
   try {
     return await confirming
   } catch (error) {
-    if (brokenUnique(error) !== 'users_email') throw error
+    if (violatedConstraint(error) !== 'users_email') throw error
   }
   return database.transact(async (tx) => {
     const change = await lockEmailChangeByToken(tx, token_hash, now)

@@ -6,7 +6,7 @@ import { acceptInvitation, readInvitation } from './invitations.ts'
 import { invitationForm, loginReply, messageView } from './view.ts'
 import { visitPage } from './visit.ts'
 
-const ended = () =>
+const expiredReply = () =>
   loginReply({
     title: 'This invitation has expired',
     parts: messageView(
@@ -27,7 +27,7 @@ export const invitationPages = (services: Services): readonly Page[] => [
   visitPage('GET', '/login/invitation', async ({ request }) => {
     const token = request.url.searchParams.get('token') ?? ''
     const invitation = await readInvitation(services, token)
-    if (invitation === undefined) return ended()
+    if (invitation === undefined) return expiredReply()
     if ((await services.identity.findSignedIn(request.headers)) === undefined)
       return redirect(`/login?return_to=${encodeURIComponent(`/login/invitation?token=${token}`)}`)
     return loginReply({
@@ -40,7 +40,7 @@ export const invitationPages = (services: Services): readonly Page[] => [
     if (session === undefined) return redirect('/login')
     const asUser = servicesOfUser(services, 'POST /login/invitation', session, request.facts)
     const outcome = await acceptInvitation(asUser, session.user_id, form.get('token') ?? '')
-    if (outcome === 'ended') return ended()
+    if (outcome === 'ended') return expiredReply()
     return outcome === 'foreign' ? foreign() : redirect('/dashboard')
   }),
 ]

@@ -10,7 +10,7 @@ import { returnAddress, visitorOf, visitPage } from './visit.ts'
 const title = 'Sign in'
 const codeTitle = 'Enter your code'
 
-const linkEnded = () =>
+const expiredLinkReply = () =>
   loginReply({
     title: 'This link has expired',
     parts: messageView(
@@ -19,7 +19,7 @@ const linkEnded = () =>
     status: 410,
   })
 
-/** Pages for signing in and out. */
+/** Returns the pages for signing in and out. */
 export const loginPages = (services: Services): readonly Page[] => {
   const { identity } = services
   const signInReply = (return_to: string, problem?: string) =>
@@ -60,7 +60,7 @@ export const loginPages = (services: Services): readonly Page[] => {
     ),
     visitPage('POST', '/login/link', async ({ form, request }) => {
       const session = await identity.redeemLink(visitorOf(request), form.get('token') ?? '')
-      if (session === undefined) return linkEnded()
+      if (session === undefined) return expiredLinkReply()
       return redirect(returnAddress(services, null), { 'Set-Cookie': session.set_cookie })
     }),
     visitPage('POST', '/login/sign-out', async ({ request }) =>

@@ -100,7 +100,7 @@ export const findInvitation = (
     .where('organizations.deletion_requested_at', 'is', null)
     .executeTakeFirst()
 
-/** Deletes an invitation. Returns true when this call deleted it. */
+/** Deletes an invitation. Returns true if this call deleted it. */
 export const consumeInvitation = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.deleteFrom('organization_invitations').where('id', '=', id).executeTakeFirst()).numDeletedRows >
   0n

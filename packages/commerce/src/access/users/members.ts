@@ -24,7 +24,7 @@ type For<Name extends keyof typeof endpoints> = Handler<(typeof endpoints)[Name]
 
 const manages = (role: MemberRole): boolean => role === 'owner' || role === 'admin'
 
-/** Returns the reason for which a member may not assign or remove a role; undefined when they may. */
+/** Returns the reason why a member may not assign or remove a role; undefined when they may. */
 const whyNotManage = (actor: MemberRole, ...roles: readonly MemberRole[]): string | undefined => {
   if (!manages(actor)) return 'Only owners and admins can manage the members of an organization.'
   if (actor !== 'owner' && roles.includes('owner'))
@@ -32,7 +32,7 @@ const whyNotManage = (actor: MemberRole, ...roles: readonly MemberRole[]): strin
   return undefined
 }
 
-/** True when the organization would have no owner without this member. */
+/** Returns true if the organization would have no owner without this member. */
 export const isLastOwner = (members: readonly FoundMember[], user_id: string): boolean =>
   members.every(({ role, user_id: other }) => role !== 'owner' || other === user_id) &&
   members.some(({ role, user_id: own }) => role === 'owner' && own === user_id)
@@ -74,7 +74,7 @@ const requireAllowed = (reason: string | undefined): void => {
   if (reason !== undefined) throw apiError('NotPermitted', reason)
 }
 
-const lastOwner = () =>
+const lastOwnerError = () =>
   apiError('NotPermitted', 'An organization must have an owner. Make another member an owner first.')
 
 const list: For<'list'> = async ({ path }, { database, clock, caller }) => {
@@ -124,7 +124,7 @@ const changeRole: For<'changeRole'> = ({ path, body }, { database, clock, caller
     const member = memberOf(members, path.user_id)
     requireAllowed(whyNotManage(actor.role, member.role, body.role))
     requireRevision(request, { id: member.user_id, revision: member.revision })
-    if (body.role !== 'owner' && isLastOwner(members, member.user_id)) throw lastOwner()
+    if (body.role !== 'owner' && isLastOwner(members, member.user_id)) throw lastOwnerError()
     const key = { organization_id: path.id, user_id: member.user_id }
     const revision = await setRole(tx, key, body.role, clock.now())
     return withRevision(
@@ -139,7 +139,7 @@ const remove: For<'remove'> = ({ path }, { database, caller }) =>
     const { members, actor } = await lockMembers(tx, path.id, caller.user_id)
     const member = memberOf(members, path.user_id)
     if (member.user_id !== actor.user_id) requireAllowed(whyNotManage(actor.role, member.role))
-    if (isLastOwner(members, member.user_id)) throw lastOwner()
+    if (isLastOwner(members, member.user_id)) throw lastOwnerError()
     await deleteMember(tx, { organization_id: path.id, user_id: member.user_id })
   })
 

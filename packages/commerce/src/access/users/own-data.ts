@@ -14,7 +14,7 @@ import { readSessions } from './sessions.ts'
 type UserExport = z.infer<typeof UserExportSchema>
 type For<Name extends keyof typeof endpoints> = Handler<(typeof endpoints)[Name], Services>
 
-/** Returns all stored data about a user. @throws Unauthorized when the user was deleted concurrently */
+/** Returns all stored data about a user. @throws Unauthorized if the user was deleted concurrently */
 export const readOwnData = async (services: Services, caller: User): Promise<UserExport> => {
   const { database } = services
   const [user, organizations, sessions] = await Promise.all([

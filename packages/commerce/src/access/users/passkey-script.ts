@@ -7,7 +7,7 @@ export const passkeyScriptPath = '/login/passkeys.js'
  */
 export const passkeyScript = `const isAble = typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential
 
-/** Message for the user about an error of the device. */
+/** Returns the message for the user about an error of the device. */
 const sentenceFor = ({ name }) => {
   if (name === 'InvalidStateError') return 'This device already has a passkey for you.'
   if (name === 'NotAllowedError' || name === 'AbortError') return 'The request was canceled. Try again, or sign in another way.'

@@ -19,7 +19,7 @@ const refusal = (outcome: keyof typeof sentences, headers: PageReply['headers'] 
   return { ...reply, headers: { ...reply.headers, ...headers } }
 }
 
-/** Pages that lead to a provider, and back. */
+/** Returns the pages that lead to a provider, and back. */
 export const providerPages = (services: Services): readonly Page[] => {
   const { identity } = services
   const forget = { 'Set-Cookie': identity.providers.forget_cookie }
@@ -37,7 +37,8 @@ export const providerPages = (services: Services): readonly Page[] => {
     }),
     visitPage('GET', '/login/with/{provider}/callback', async ({ request }) => {
       const { parameters, url, facts } = request
-      const [visitor, provider] = [visitorOf(request), parameters['provider'] ?? '']
+      const visitor = visitorOf(request)
+      const provider = parameters['provider'] ?? ''
       if (facts.only_head) {
         const expected = identity.providers.expects(visitor, provider, url.search)
         if (expected === 'answer') return headOfRedirect

@@ -49,7 +49,7 @@ const agreeAt = async (url: URL, user_id: string): Promise<string> => {
   provider.signIn(user_id)
   const { search } = url
   const back = await provider.answer(search)
-  return `?${new URLSearchParams(provider.sentBack(back))}`
+  return `?${new URLSearchParams(provider.redirectParameters(back))}`
 }
 const comeBack = (browser: Browser, search: string, id = 'oidc') =>
   browser.get(`/login/with/${id}/callback${search}`)

@@ -100,7 +100,7 @@ export const invitationForm = (organization: string, token: string): PageParts =
   buttonForm('/login/invitation', token, 'Join'),
 ]
 
-/** A sentence and a link to the sign-in page. */
+/** Returns a sentence and a link to the sign-in page. */
 export const messageView = (sentence: string): PageParts => [
   sentence,
   { text: [{ link: 'Sign in', to: '/login' }] },

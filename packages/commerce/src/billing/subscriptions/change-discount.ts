@@ -4,12 +4,12 @@ import type { Connection, Services, Tx } from '../../core/services.ts'
 import {
   chooseDiscount,
   discountAmountOf,
-  hasOwnUse,
+  hasRedeemed,
   insertSubscriptionRedemption,
   lockDiscounts,
   newDiscount,
   redeemerOf,
-  releaseUnbegunDiscount,
+  releaseUnbegunRedemption,
 } from '../../catalog/discounts/index.ts'
 import { announceChange } from './notices/announcements.ts'
 import { alreadyCanceledError } from './cancel.ts'
@@ -38,7 +38,7 @@ export const decideDiscountChange = async (
 ): Promise<DiscountChange> => {
   if (!subscriptionCan.changeDiscount(before)) throw alreadyCanceledError(before)
   if (discount_id === before.discount_id) return { change: null, subscription: before }
-  const is_own = discount_id !== null && (await hasOwnUse(db, before, discount_id))
+  const is_own = discount_id !== null && (await hasRedeemed(db, before, discount_id))
   const { discount, issues } = await chooseDiscount(db, before, { id: discount_id }, now, { is_own })
   if (issues.length > 0) throw invalid(issues)
   const whole = flatAmount(before.prices)
@@ -75,7 +75,7 @@ export const changeDiscount = async (
     throw invalid([
       issue('discount_id', 'The discount can no longer be used: it has ended or has been used up.'),
     ])
-  await releaseUnbegunDiscount(tx, before)
+  await releaseUnbegunRedemption(tx, before)
   const { discount } = subscription
   const changed = await changeSubscription(tx, services, { ...before, discount }, change, [
     'subscription.updated',

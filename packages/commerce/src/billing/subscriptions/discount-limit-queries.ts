@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Redeemer, usesOf } from '../../catalog/discounts/index.ts'
+import { type Redeemer, redemptionsOf } from '../../catalog/discounts/index.ts'
 import type { Connection } from '../../core/services.ts'
 
 /** Selects the customers of an organization that a redeemer is, by id, external id or address. */
@@ -28,11 +28,11 @@ const selectCustomersLike = (
  * Selects the redemptions of a discount by a redeemer: under a key, a customer, or a payment that is in progress.
  */
 const redemptionsBy = (db: Connection, discount_id: string, redeemer: Redeemer) =>
-  usesOf(db, discount_id)
+  redemptionsOf(db, discount_id)
     .where('email_key', '=', redeemer.email_key)
-    .union(usesOf(db, discount_id).where('card_key', '=', redeemer.card_key))
+    .union(redemptionsOf(db, discount_id).where('card_key', '=', redeemer.card_key))
     .union(
-      usesOf(db, discount_id).where('checkout_id', 'in', (eb) =>
+      redemptionsOf(db, discount_id).where('checkout_id', 'in', (eb) =>
         eb
           .selectFrom('checkouts')
           .select('checkouts.id')
@@ -40,7 +40,7 @@ const redemptionsBy = (db: Connection, discount_id: string, redeemer: Redeemer) 
       ),
     )
     .union(
-      usesOf(db, discount_id).where('checkout_id', 'in', (eb) =>
+      redemptionsOf(db, discount_id).where('checkout_id', 'in', (eb) =>
         eb
           .selectFrom('checkouts')
           .select('checkouts.id')
@@ -50,7 +50,7 @@ const redemptionsBy = (db: Connection, discount_id: string, redeemer: Redeemer) 
       ),
     )
     .union(
-      usesOf(db, discount_id).where('subscription_id', 'in', (eb) =>
+      redemptionsOf(db, discount_id).where('subscription_id', 'in', (eb) =>
         eb
           .selectFrom('subscriptions')
           .select('subscriptions.id')

@@ -6,7 +6,7 @@ import {
   inDiscountedPeriod,
   nextDiscount,
   noDiscount,
-  notApplicable,
+  whyNotApplicable,
 } from '../../catalog/discounts/index.ts'
 import {
   activePrices,
@@ -74,7 +74,7 @@ type Discount = StoredSubscription['discount']
 
 /** Returns the discount, or null when it does not apply to the product. */
 export const applicableDiscount = (discount: Discount, product: StoredProduct, currency: string): Discount =>
-  discount !== null && notApplicable(discount, product, currency) === undefined ? discount : null
+  discount !== null && whyNotApplicable(discount, product, currency) === undefined ? discount : null
 
 /** Returns the columns of the discount, or cleared ones without a discount. A new period uses up one of its periods. */
 const discountPeriodOf = (

@@ -13,10 +13,10 @@ type InputProperties<Type extends BenefitType> = Extract<BenefitCreate, { readon
 /** Issues of the input properties; without issues, the properties to store. */
 type CheckedProperties = { readonly issues: readonly Issue[]; readonly properties: object | undefined }
 
-const refused = (...issues: readonly Issue[]): CheckedProperties => ({ issues, properties: undefined })
+const withIssues = (...issues: readonly Issue[]): CheckedProperties => ({ issues, properties: undefined })
 
 /** Type of a benefit, with its input properties. */
-type Given = {
+type RequestedBenefit = {
   readonly [Type in BenefitType]: { readonly type: Type; readonly properties: InputProperties<Type> }
 }[BenefitType]
 
@@ -33,7 +33,7 @@ const checkFiles = async (
   const files = await findDownloadables(database.db, organization_id, properties.files)
   const current = before === undefined ? [] : filesOf(before.properties)
   const issues = fileIssues(properties.files, new Set([...files, ...current]))
-  return issues.length > 0 ? refused(...issues) : { issues: [], properties }
+  return issues.length > 0 ? withIssues(...issues) : { issues: [], properties }
 }
 
 const checkMeter = async (
@@ -43,12 +43,12 @@ const checkMeter = async (
 ): Promise<CheckedProperties> =>
   (await hasMeter(database.db, organization_id, properties.meter_id))
     ? { issues: [], properties }
-    : refused(issue(['body', 'properties', 'meter_id'], 'This meter does not exist.'))
+    : withIssues(issue(['body', 'properties', 'meter_id'], 'This meter does not exist.'))
 
 const check = async (
   services: Services,
   organization_id: string,
-  input: Given,
+  input: RequestedBenefit,
   before: BenefitRow | undefined,
 ): Promise<CheckedProperties> => {
   switch (input.type) {
@@ -71,12 +71,12 @@ const check = async (
  *
  * @param before the benefit that gets these properties; undefined for a new one
  * @returns the properties to store
- * @throws 422 with all issues
+ * @throws InvalidRequest with all issues
  */
 export const checkProperties = async (
   services: Services,
   organization_id: string,
-  input: Given,
+  input: RequestedBenefit,
   before?: BenefitRow,
 ): Promise<object> => {
   const { issues, properties } = await check(services, organization_id, input, before)

@@ -3,10 +3,8 @@ import type { BenefitGrantsTable } from '../../core/database/tables.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import type { BenefitRow } from './queries.ts'
 
-/** Columns of a grant. */
 export type BenefitGrantRow = Row<BenefitGrantsTable>
 
-/** A grant with its benefit. */
 export type GrantOfBenefit = { readonly grant: BenefitGrantRow; readonly benefit: BenefitRow }
 
 /** A grant to be delivered; `is_new` is true until its row is written. */

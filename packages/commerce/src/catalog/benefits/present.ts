@@ -22,7 +22,7 @@ export const presentPublicBenefit = (benefit: BenefitRow): output<typeof Benefit
  * Returns the seller's view of a benefit in events and in products. The token of a Discord server, which
  * clients expect, is empty there.
  *
- * @throws when the stored properties do not match its type
+ * @throws Error if the stored properties do not match its type
  */
 export const presentBenefit = (benefit: BenefitRow): Benefit =>
   z.parse(Benefit, {

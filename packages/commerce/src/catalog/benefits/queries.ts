@@ -6,7 +6,6 @@ import type { Connection, Tx } from '../../core/services.ts'
 import { ofSeller, type Tenancy } from '../../core/database/of-seller.ts'
 import { grantRunOf } from './grant-run.ts'
 
-/** Columns of a benefit. */
 export type BenefitRow = JsonRow<BenefitsTable>
 
 /** Selects the benefits of an organization that are not deleted. */
@@ -110,7 +109,7 @@ export const deleteBenefit = async (tx: Tx, id: string, now: Date): Promise<Bene
 export const lockGrantsOf = (tx: Tx, customer_ids: readonly string[]): Promise<void> =>
   holdKeys(tx, 'benefit grants', customer_ids)
 
-/** True when the organization has this meter. */
+/** Returns true if the organization has this meter. */
 export const hasMeter = async (db: Connection, organization_id: string, id: string): Promise<boolean> =>
   (await db
     .selectFrom('meters')

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { listIssues } from '../../core/input/list-issues.ts'
 
 /**
- * Returns the files of a download benefit, including archived ones. @throws when the benefit is of another
+ * Returns the files of a download benefit, including archived ones. @throws Error if the benefit is of another
  * type
  */
 export const filesOf = (properties: object): readonly string[] =>
@@ -18,7 +18,7 @@ export const activeFiles = (properties: object): readonly string[] => {
 }
 
 /**
- * True when sellers choose the visibility of a type. The others have a part that customers pick up: a key, a file, an
+ * Returns true if sellers choose the visibility of a type. The others have a part that customers pick up: a key, a file, an
  * account, units.
  */
 export const isVisibilityConfigurable = (type: BenefitType): boolean =>
@@ -63,7 +63,7 @@ const deliveredPart = (type: BenefitType, properties: object): unknown =>
     : Object.fromEntries(Object.entries(properties).filter(([key]) => deliveredKeys[type]?.includes(key)))
 
 /**
- * Returns true when a change of the properties has to be delivered to existing customers. The prefix of license keys,
+ * Returns true if a change of the properties has to be delivered to existing customers. The prefix of license keys,
  * the note of a custom benefit and the units of a credit apply to later deliveries only.
  */
 export const changesDelivery = (type: BenefitType, before: object, after: object): boolean =>

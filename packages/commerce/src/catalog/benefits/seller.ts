@@ -12,7 +12,7 @@ import { isInOtherProducts, lockProductsWith } from '../lock-products-queries.ts
 import { lock } from '../../core/database/lock.ts'
 import { organizationOfBody } from '../../access/tenancy.ts'
 import type { Services } from '../../core/services.ts'
-import { addBenefit, recordBenefit } from './add.ts'
+import { addBenefit, recordBenefitEvent } from './add.ts'
 import { checkProperties } from './checks.ts'
 import { presentGrantRun } from './grant-run.ts'
 import { presentBenefitToSeller } from './present.ts'
@@ -34,7 +34,9 @@ export const create: For<'create'> = async ({ body }, services) => {
   const { type, description, metadata = {} } = body
   const visibility = visibilityOf(type, body.visibility)
   const benefit = { organization_id, type, description, visibility, metadata, properties }
-  return services.database.transact((tx) => addBenefit(tx, services, benefit))
+  return services.database.transact(async (tx) =>
+    presentBenefitToSeller(await addBenefit(tx, services, benefit), services),
+  )
 }
 
 export const get: For<'get'> = async ({ path }, services) => {
@@ -45,27 +47,30 @@ export const get: For<'get'> = async ({ path }, services) => {
   return withRevision(benefit, { ...presentBenefitToSeller(benefit, services), grant_run })
 }
 
-/** A change that replaces the properties, and so names the type. */
+/** Change that replaces the properties and therefore names the type. */
 type WithProperties = Extract<BenefitUpdate, { type: BenefitType }> & { readonly properties: object }
 
 const hasProperties = (body: BenefitUpdate): body is WithProperties =>
   body.type !== undefined && body.properties != null
 
-/** The requested change. A client that reads a feature flag as a note sends it back as one, which changes no properties. */
-const meantBy = (body: BenefitUpdate, stored: BenefitType, wire: Wire): BenefitUpdate => {
+/**
+ * Returns the change that the client means. A client that knows no feature flags reads one as a note and sends it back
+ * as such; its properties then stay unchanged.
+ */
+const intendedChange = (body: BenefitUpdate, stored: BenefitType, wire: Wire): BenefitUpdate => {
   if (wire.kind !== 'closed' || stored !== 'feature_flag' || body.type !== 'custom') return body
   const { type: _type, properties: _properties, ...change } = body
   return change
 }
 
 /**
- * Changes a benefit; null changes nothing, properties are replaced as a whole. A change that affects existing
- * customers increments `delivery_version`, so that it is delivered to them again.
+ * Updates a benefit. Null means no change; properties are replaced as a whole. A change that affects existing
+ * customers increments `delivery_version`, so that the benefit is delivered to them again.
  */
 export const update: For<'update'> = async ({ path, body: requested }, services) => {
   const { organization_id } = services
   const stored = await getBenefit(services.database.db, organization_id, path.id)
-  const body = meantBy(requested, stored.type, services.wire)
+  const body = intendedChange(requested, stored.type, services.wire)
   if (body.type !== undefined && body.type !== stored.type)
     throw invalid([issue('type', 'Benefit type cannot be changed.')])
   const hidden = visibilityIssues(stored.type, body.visibility)
@@ -88,7 +93,8 @@ export const update: For<'update'> = async ({ path, body: requested }, services)
         }),
     }
     const benefit = await updateBenefit(tx, before.id, change, services.clock.now())
-    return withRevision(benefit, await recordBenefit(tx, services, 'benefit.updated', benefit))
+    await recordBenefitEvent(tx, services, 'benefit.updated', benefit)
+    return withRevision(benefit, presentBenefitToSeller(benefit, services))
   })
 }
 
@@ -96,7 +102,7 @@ export const update: For<'update'> = async ({ path, body: requested }, services)
  * Deletes a benefit under the locks of its products and its own, in the order in which a change of a product's
  * benefits takes them.
  *
- * @returns false when another product has received the benefit before its lock
+ * @returns false if another product received the benefit before the lock was taken
  */
 const tryRemove = (
   { organization_id, ...services }: Parameters<For<'delete'>>[1],
@@ -109,7 +115,8 @@ const tryRemove = (
     const { deletable, description } = await getBenefit(tx, organization_id, id)
     if (!deletable) throw apiError('NotPermitted', `The benefit "${description}" cannot be deleted.`)
     if (await isInOtherProducts(tx, 'benefit_id', id, products)) return false
-    await recordBenefit(tx, services, 'benefit.updated', await deleteBenefit(tx, id, services.clock.now()))
+    const benefit = await deleteBenefit(tx, id, services.clock.now())
+    await recordBenefitEvent(tx, services, 'benefit.updated', benefit)
     return true
   })
 

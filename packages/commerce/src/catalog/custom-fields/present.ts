@@ -2,7 +2,7 @@ import type { CustomField } from '@atelier/contract'
 import { presentStored } from '@atelier/plumbing/database'
 import type { CustomFieldRow } from './queries.ts'
 
-/** Representation of a custom field for its seller and, in a checkout, its buyer. */
+/** Returns the representation of a custom field for its seller and, in a checkout, its buyer. */
 export const presentCustomField = (field: CustomFieldRow): CustomField => {
   const base = {
     ...presentStored(field),

@@ -7,7 +7,6 @@ import { notFound } from '../../access/tenancy.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import { ofSeller, type Tenancy } from '../../core/database/of-seller.ts'
 
-/** Columns of a custom field. */
 export type CustomFieldRow = JsonRow<CustomFieldsTable>
 
 /** Selects the seller's fields that are not deleted. */
@@ -46,7 +45,7 @@ export const findCustomFieldIds = async (
 /** A custom field as tables of answers read it. */
 export type AnsweredField = Pick<CustomFieldRow, 'organization_id' | 'slug' | 'name' | 'type' | 'properties'>
 
-/** A seller's fields, the oldest first. */
+/** Returns a seller's fields, the oldest first. */
 export const findAnsweredFields = (
   db: Connection,
   seller: Tenancy,
@@ -62,7 +61,7 @@ export const findAnsweredFields = (
 type Content = Pick<CustomFieldRow, 'slug' | 'name' | 'metadata' | 'properties'>
 
 /**
- * Inserts a field. @throws the violation of `custom_fields_slug` when the slug is taken, including by a
+ * Inserts a field. @throws the violation of `custom_fields_slug` if the slug is taken, including by a
  * deleted field
  */
 export const insertCustomField = async (

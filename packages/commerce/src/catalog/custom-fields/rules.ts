@@ -47,14 +47,13 @@ const parseNumber = (answer: Answer, bounds: Bounds): Parsed => {
 }
 
 const parseDate = (input: Answer, bounds: Bounds): Parsed => {
-  const moment = typeof input === 'string' && isoMoment.test(input) ? new Date(zoned(input)) : undefined
+  const moment = typeof input === 'string' && isoMoment.test(input) ? new Date(withZone(input)) : undefined
   if (moment === undefined || Number.isNaN(moment.getTime()))
     return problem(sentence('not_a_date'), 'datetime')
   const answer = moment.toISOString()
   // Bounds are calendar days: the last day is included.
-  const [first, last] = [bounds.ge, bounds.le].map((seconds) =>
-    seconds === undefined ? undefined : day(seconds),
-  )
+  const first = bounds.ge === undefined ? undefined : day(bounds.ge)
+  const last = bounds.le === undefined ? undefined : day(bounds.le)
   const date = answer.slice(0, 10)
   if (first !== undefined && date < first)
     return problem(sentence('not_before', { day: first }), 'greater_than_equal')
@@ -64,7 +63,7 @@ const parseDate = (input: Answer, bounds: Bounds): Parsed => {
 }
 
 /** Interprets timestamps without a zone as UTC. */
-const zoned = (text: string): string =>
+const withZone = (text: string): string =>
   text.length === 10 || /(?:Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}Z`
 
 const parse = (field: CustomFieldRow, answer: Answer): Parsed => {
@@ -87,7 +86,7 @@ const parse = (field: CustomFieldRow, answer: Answer): Parsed => {
 const isMissing = (answer: Answer | undefined): answer is null | undefined =>
   answer === undefined || answer === null
 
-/** True for answers that do not satisfy a required field: blank text or an unchecked checkbox. */
+/** Returns true for answers that do not satisfy a required field: blank text or an unchecked checkbox. */
 const isEmpty = (field: CustomFieldRow, answer: Answer): boolean =>
   (field.type === 'checkbox' && answer === false) || (typeof answer === 'string' && answer.trim() === '')
 

@@ -16,7 +16,7 @@ import {
 type Area = typeof contract.customFields
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
-const takenSlug = (slug: string | null | undefined) => ({
+const takenSlugIssues = (slug: string | null | undefined) => ({
   custom_fields_slug: issue(
     'slug',
     `The slug ${slug} is taken by another custom field, which may be a deleted one.`,
@@ -28,7 +28,7 @@ export const create: For<'create'> = async ({ body }, { database, clock, caller 
   const { type, slug, name, properties, metadata = {} } = body
   const field = { organization_id, type, slug, name, properties, metadata }
   const inserting = insertCustomField(database.db, field, clock.now())
-  return presentCustomField(await uniqueOrIssues(inserting, takenSlug(slug)))
+  return presentCustomField(await uniqueOrIssues(inserting, takenSlugIssues(slug)))
 }
 
 export const get: For<'get'> = async ({ path }, { database, organization_id }) => {
@@ -59,7 +59,7 @@ export const update: For<'update'> = ({ path, body }, { database, clock, organiz
     if (slug !== before.slug) await renameAnswers(tx, organization_id, { from: before.slug, to: slug })
     return withRevision(after, presentCustomField(after))
   })
-  return uniqueOrIssues(updating, takenSlug(body.slug))
+  return uniqueOrIssues(updating, takenSlugIssues(body.slug))
 }
 
 const remove: For<'delete'> = ({ path }, { database, clock, organization_id }) =>

@@ -4,7 +4,7 @@ import { after } from '@atelier/plumbing/clock'
 import * as z from 'zod/mini'
 import { withQuery } from '../../core/input/return-address.ts'
 import { PlatformError } from '../integrations/port.ts'
-import { badState, defineState, stateLifetime } from '../integrations/signed-state.ts'
+import { invalidStateError, defineState, stateLifetime } from '../integrations/signed-state.ts'
 import { contentPage } from '../../core/pages/content-page.ts'
 import { readForm } from '../../core/pages/forms.ts'
 import type { Services } from '../../core/services.ts'
@@ -36,7 +36,7 @@ const seeOther = (location: string): PageReply => ({
 })
 
 /** Ends a failed visit: redirects to its origin, or shows an error page. */
-const failed = (return_to: string | null, sentence: string): PageReply =>
+const failedReply = (return_to: string | null, sentence: string): PageReply =>
   return_to === null
     ? contentPage({
         title: 'Discord was not connected',
@@ -45,7 +45,7 @@ const failed = (return_to: string | null, sentence: string): PageReply =>
       })
     : seeOther(withQuery(return_to, { error: sentence }))
 
-/** Origins to which the form of the consent page may lead. */
+/** Returns the origins to which the form of the consent page may lead. */
 const formTargets = (return_to: string | null) =>
   return_to === null ? {} : { form_targets: [new URL(return_to).origin] }
 
@@ -80,7 +80,7 @@ const consentPage = (
     ...formTargets(return_to),
   })
 
-/** Headers of the consent page, for HEAD: the code of the bot is not exchanged, so no name is known. */
+/** Returns the headers of the consent page, for HEAD: the code of the bot is not exchanged, so no name is known. */
 const headOfConsent = (return_to: string | null): PageReply =>
   contentPage({ title: '', parts: [], ...formTargets(return_to) })
 
@@ -112,11 +112,11 @@ export const botCallbackPages = (services: Services): readonly Page[] => [
       const { database, clock } = services
       const visit = botState.read(services, searchParams.get('state') ?? '')
       const { discord } = services.integrations
-      if (visit === undefined || discord === undefined) throw badState()
+      if (visit === undefined || discord === undefined) throw invalidStateError()
       const { organization_id, return_to } = visit
       const code = searchParams.get('code')
       if (code === null || searchParams.has('error'))
-        return failed(return_to, 'The bot was not added to a Discord server, so none was connected.')
+        return failedReply(return_to, 'The bot was not added to a Discord server, so none was connected.')
       if (facts.only_head) return headOfConsent(return_to)
       const installation = await discord
         .exchangeGuild(code, botCallbackUrl(services))
@@ -124,10 +124,10 @@ export const botCallbackPages = (services: Services): readonly Page[] => [
           if (error instanceof PlatformError) return error
           throw error
         })
-      if (installation instanceof PlatformError) return failed(return_to, installation.message)
+      if (installation instanceof PlatformError) return failedReply(return_to, installation.message)
       const now = clock.now()
       if (!(await insertVisit(database.db, visit, installation, { now, over: after(now, -stateLifetime) })))
-        throw badState()
+        throw invalidStateError()
       const { name } = await getOrganization(database.db, organization_id, organization_id)
       return consentPage(name, installation.guild.name, {
         agreed: agreement.sign(services, visit),
@@ -142,9 +142,9 @@ export const botCallbackPages = (services: Services): readonly Page[] => [
       if (isForeignWrite(headers, url.host)) throw apiError('NotPermitted', sentence('foreign_form'))
       const form = await readForm({ body })
       const visit = agreement.read(services, form.get('agreement') ?? '')
-      if (visit === undefined) throw badState()
+      if (visit === undefined) throw invalidStateError()
       const agreed = await services.database.transact((tx) => agree(tx, visit, services.clock.now()))
-      if (agreed === undefined) throw badState()
+      if (agreed === undefined) throw invalidStateError()
       const guild_token = mintGuildToken(services, agreed.organization_id, agreed.guild_id)
       const { return_to } = visit
       return return_to === null ? tokenPage(guild_token) : seeOther(withQuery(return_to, { guild_token }))

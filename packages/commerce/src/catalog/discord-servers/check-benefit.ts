@@ -4,7 +4,7 @@ import type { Discord, DiscordGuild, DiscordRole } from '../integrations/discord
 import { notSetUp } from '../integrations/platforms.ts'
 import { PlatformError } from '../integrations/port.ts'
 import type { Services } from '../../core/services.ts'
-import { findGuildId, invalidGuildToken } from './guild-token.ts'
+import { findGuildId, invalidGuildTokenIssue } from './guild-token.ts'
 
 /** Returns the reason why the bot cannot assign a role; undefined when it can. */
 export const roleIssue = (
@@ -28,7 +28,7 @@ export const roleIssue = (
   return undefined
 }
 
-/** Calls Discord during a request. @throws Unavailable when Discord does not respond */
+/** Calls Discord during a request. @throws Unavailable if Discord does not respond */
 const askDiscord = async <Answer>(answer: Promise<Answer>): Promise<Answer> =>
   answer.catch((error: unknown) => {
     if (!(error instanceof PlatformError)) throw error
@@ -54,7 +54,7 @@ type Properties = { readonly guild_id: string; readonly role_id: string }
  * organization, and the bot must be able to assign the role there.
  *
  * @returns the properties to store; undefined when there are issues
- * @throws Unavailable when Discord does not respond
+ * @throws Unavailable if Discord does not respond
  */
 export const checkGuildRole = async (
   services: Services,
@@ -65,15 +65,15 @@ export const checkGuildRole = async (
   | { readonly issues: readonly Issue[]; readonly properties: undefined }
 > => {
   const { discord } = services.integrations
-  const refused = (problem: Issue) => ({ issues: [problem], properties: undefined })
-  if (discord === undefined) return refused(issue('type', notSetUp('discord')))
+  const withIssue = (problem: Issue) => ({ issues: [problem], properties: undefined })
+  if (discord === undefined) return withIssue(issue('type', notSetUp('discord')))
   const guild = await findGuildOfToken(services, discord, organization_id, guild_token)
-  if (guild === undefined) return refused(invalidGuildToken(['body', 'properties', 'guild_token']))
+  if (guild === undefined) return withIssue(invalidGuildTokenIssue(['body', 'properties', 'guild_token']))
   const problem = roleIssue(
     guild,
     guild.roles.find(({ id }) => id === role_id),
   )
   return problem === undefined
     ? { issues: [], properties: { guild_id: guild.id, role_id } }
-    : refused(problem)
+    : withIssue(problem)
 }

@@ -35,5 +35,5 @@ export const findGuildId = async (
   return (await findAgreement(services.database.db, organization_id, claims.guild_id))?.guild_id
 }
 
-export const invalidGuildToken = (at: Issue['loc']): Issue =>
+export const invalidGuildTokenIssue = (at: Issue['loc']): Issue =>
   issue(at, 'Invalid token. Please authenticate your Discord server again.')

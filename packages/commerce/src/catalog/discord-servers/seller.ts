@@ -7,7 +7,7 @@ import type { Services } from '../../core/services.ts'
 import { getOrganization } from '../../organization/organizations/index.ts'
 import { botCallbackUrl, botState } from './bot-pages.ts'
 import { findGuildOfToken, roleIssue } from './check-benefit.ts'
-import { invalidGuildToken } from './guild-token.ts'
+import { invalidGuildTokenIssue } from './guild-token.ts'
 import { findAgreements, removeAgreement } from './queries.ts'
 import { organizationOfCall } from '../../access/tenancy.ts'
 
@@ -44,7 +44,7 @@ export const lookUpGuild: For<'lookUpGuild'> = async ({ query }, services) => {
     query.organization_id,
   )
   const guild = await findGuildOfToken(services, discord, organization_id, query.guild_token)
-  if (guild === undefined) throw invalid([invalidGuildToken(['query', 'guild_token'])])
+  if (guild === undefined) throw invalid([invalidGuildTokenIssue(['query', 'guild_token'])])
   return {
     name: guild.name,
     roles: guild.roles.map((role) => {

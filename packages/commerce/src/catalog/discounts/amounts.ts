@@ -37,7 +37,7 @@ type Requested = {
 }
 
 /** Returns the amounts that a body names, without those that it leaves undefined. */
-const named = ({ amounts }: Pick<Requested, 'amounts'>): Amounts =>
+const namedAmounts = ({ amounts }: Pick<Requested, 'amounts'>): Amounts =>
   Object.fromEntries(
     Object.entries(amounts ?? {}).flatMap(([code, amount]) => (amount === undefined ? [] : [[code, amount]])),
   )
@@ -45,7 +45,7 @@ const named = ({ amounts }: Pick<Requested, 'amounts'>): Amounts =>
 /** Returns the amounts of a new discount. */
 export const newAmounts = ({ amount, currency, amounts }: Requested): Amounts => ({
   ...(amount != null && currency != null && { [currency]: amount }),
-  ...named({ amounts }),
+  ...namedAmounts({ amounts }),
 })
 
 /**
@@ -55,7 +55,7 @@ export const newAmounts = ({ amount, currency, amounts }: Requested): Amounts =>
 export const amountsAfter = (before: Stored, body: Requested): Amounts => {
   const { amount, amounts } = body
   const currency = body.currency ?? before.currency
-  const all = amounts == null ? amountsOf(before) : named(body)
+  const all = amounts == null ? amountsOf(before) : namedAmounts(body)
   return amount == null || currency === null ? all : { ...all, [currency]: amount }
 }
 
@@ -68,6 +68,6 @@ export const amountIssues = (amounts: Amounts): readonly Issue[] => {
   )
 }
 
-/** True if none of the amounts is changed or removed; others may be added. */
+/** Returns true if none of the amounts is changed or removed; others may be added. */
 export const keepsAmounts = (before: Amounts, after: Amounts): boolean =>
   Object.entries(before).every(([currency, amount]) => after[currency] === amount)

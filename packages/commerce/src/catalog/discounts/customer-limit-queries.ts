@@ -4,13 +4,13 @@ import type { Connection, Tx } from '../../core/services.ts'
 import type { Redeemer } from './redeemer.ts'
 
 /**
- * Counts the uses of a discount by a customer: those of the same customer, address or card, without those that were
- * refunded in full. Decisions based on it require the lock of the discount. Supplied by `billing`.
+ * Counts the redemptions of a discount by a customer: those with the same customer, address or card, except fully
+ * refunded ones. Decisions based on the count require the lock of the discount. Supplied by `billing`.
  */
-export const countUsesBy =
+export const countRedemptionsBy =
   laterQuery<(db: Connection, discount_id: string, redeemer: Redeemer) => Promise<number>>()
 
-/** Forgets the keys of a customer, who is deleted: their address and card are recognized no longer. */
+/** Deletes the keys of a customer who is being deleted, so that their address and card are no longer recognized. */
 export const forgetRedeemer = async (tx: Tx, customer_id: string): Promise<void> => {
   await tx
     .updateTable('discount_redemptions')

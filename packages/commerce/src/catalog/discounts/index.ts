@@ -21,13 +21,13 @@ export {
 } from './queries.ts'
 export { forgetRedeemer } from './customer-limit-queries.ts'
 export { type Redeemer, redeemerOf } from './redeemer.ts'
-export { releaseDiscount, settleRedemption, usesOf } from './redemption-queries.ts'
+export { redemptionsOf, releaseRedemption, settleRedemption } from './redemption-queries.ts'
 export {
-  hasOwnUse,
+  hasRedeemed,
   insertSubscriptionRedemption,
   lockDiscounts,
-  releaseSubscriptionDiscount,
-  releaseUnbegunDiscount,
-} from './subscription-use-queries.ts'
+  releaseSubscriptionRedemption,
+  releaseUnbegunRedemption,
+} from './subscription-redemption-queries.ts'
 export { chooseDiscount, type DiscountChoice, type DiscountRequest, redeemDiscount } from './redeem.ts'
-export { discountAmountOf, isDiscountable, notApplicable, type Reduction } from './rules.ts'
+export { discountAmountOf, isDiscountable, whyNotApplicable, type Reduction } from './rules.ts'

@@ -8,7 +8,6 @@ import type { Connection, Tx } from '../../core/services.ts'
 import type { ProductRow } from '../products/index.ts'
 import { ofSeller, type Tenancy } from '../../core/database/of-seller.ts'
 
-/** Columns of a discount. */
 export type DiscountRow = JsonRow<DiscountsTable>
 
 /** A discount with the ids of the products that it is limited to; an empty list means all products. */

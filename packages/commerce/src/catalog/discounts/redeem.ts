@@ -4,11 +4,16 @@ import { after, seconds } from '@atelier/plumbing/clock'
 import { apiError, issue, type Message } from '@atelier/plumbing/http'
 import type { Connection, Tx } from '../../core/services.ts'
 import type { StoredProduct } from '../products/index.ts'
-import { countUsesBy } from './customer-limit-queries.ts'
+import { countRedemptionsBy } from './customer-limit-queries.ts'
 import { type AttachedDiscount, findDiscount } from './queries.ts'
 import type { Redeemer } from './redeemer.ts'
-import { type CheckoutUse, countUse, insertUse, isRedemptionUnderWay } from './redemption-queries.ts'
-import { isRedeemable, notApplicable } from './rules.ts'
+import {
+  type CheckoutRedemption,
+  incrementRedemptions,
+  insertRedemption,
+  isRedemptionUnderWay,
+} from './redemption-queries.ts'
+import { isRedeemable, whyNotApplicable } from './rules.ts'
 
 /** A discount by id, or by the code that a buyer enters; null removes the discount. */
 export type DiscountRequest = { readonly id: string | null } | { readonly code: string | null }
@@ -19,21 +24,21 @@ export type DiscountChoice = {
 }
 
 /**
- * Maximum response time of a processor, in milliseconds, during which a buyer waits for the use of a
- * discount.
+ * Maximum response time of a processor, in milliseconds. Buyers wait that long for the redemption of a pending payment
+ * to be released.
  */
-const answerExpected = seconds(30)
+const longestResponse = seconds(30)
 
-/** True when a use of an exhausted discount may soon be released. */
-const mayBeFreed = (db: Connection, discount_id: string, now: Date): Promise<boolean> =>
-  isRedemptionUnderWay(db, discount_id, after(now, -answerExpected))
+/** Returns true if a redemption of an exhausted discount may soon be released. */
+const mayBeReleased = (db: Connection, discount_id: string, now: Date): Promise<boolean> =>
+  isRedemptionUnderWay(db, discount_id, after(now, -longestResponse))
 
-/** True when a discount can be used, or could be if a pending payment is declined. */
+/** Returns true if a discount can be redeemed, or could be if a pending payment is declined. */
 const isOffered = async (db: Connection, discount: AttachedDiscount, now: Date): Promise<boolean> => {
   if (isRedeemable(discount, now)) return true
   if (!isRedeemable({ ...discount, redemptions_count: 0 }, now)) return false
-  if (await mayBeFreed(db, discount.id, now)) return true
-  // A payment that was declined between the two reads has released its use, which only a third read sees.
+  if (await mayBeReleased(db, discount.id, now)) return true
+  // A payment that was declined between the two reads has released its redemption, which only a third read sees.
   const { id, organization_id } = discount
   const read = await findDiscount(db, organization_id, { id })
   return read !== undefined && isRedeemable(read, now)
@@ -41,31 +46,30 @@ const isOffered = async (db: Connection, discount: AttachedDiscount, now: Date):
 
 type Limited = Pick<AttachedDiscount, 'id' | 'max_redemptions_per_customer'>
 
-/** True when a customer has used a discount as often as one customer can. */
-const isUsedUpBy = async (
+/** Returns true if a customer has reached the limit per customer. */
+const hasReachedLimit = async (
   db: Connection,
   { id, max_redemptions_per_customer: limit }: Limited,
   redeemer: Redeemer,
-): Promise<boolean> => limit !== null && (await countUsesBy(db, id, redeemer)) >= limit
+): Promise<boolean> => limit !== null && (await countRedemptionsBy(db, id, redeemer)) >= limit
 
-/** Facts about the use of a discount that is requested. */
-type RequestedUse = {
-  /** True when the use is counted already, so that the remaining uses do not matter. */
+type RequestedRedemption = {
+  /** True if the redemption is counted already, so that the remaining number does not matter. */
   readonly is_own?: boolean
-  /** Customer whose earlier uses count. Undefined when unknown, or when a seller decides. */
+  /** Customer whose earlier redemptions count. Undefined if unknown, or if a seller decides. */
   readonly redeemer?: Redeemer
 }
 
 /**
- * Returns the requested discount, if it can be used now on this product in this currency. One that has ended, is exhausted or
- * is for other products gets the same error as an unknown one.
+ * Returns the requested discount, if it can be redeemed now for this product in this currency. One that has ended, is
+ * exhausted or is for other products gets the same error as an unknown one.
  */
 export const chooseDiscount = async (
   db: Connection,
   { product, currency }: { readonly product: StoredProduct; readonly currency: string },
   request: DiscountRequest,
   now: Date,
-  { is_own = false, redeemer }: RequestedUse = {},
+  { is_own = false, redeemer }: RequestedRedemption = {},
 ): Promise<DiscountChoice> => {
   const [field, value] = 'id' in request ? ['discount_id', request.id] : ['discount_code', request.code]
   if (value === null) return { discount: null, issues: [] }
@@ -81,47 +85,51 @@ export const chooseDiscount = async (
         ? `There is no discount ${value} that can currently be used.`
         : sentence('unknown_discount_code'),
     )
-  const reason = notApplicable(discount, product, currency)
+  const reason = whyNotApplicable(discount, product, currency)
   if (reason !== undefined) return no(reason)
-  return redeemer !== undefined && (await isUsedUpBy(db, discount, redeemer))
+  return redeemer !== undefined && (await hasReachedLimit(db, discount, redeemer))
     ? no(sentence('discount_used_by_customer'))
     : { discount, issues: [] }
 }
 
 /**
- * Counts and inserts the use of a discount by a checkout; returns false when the discount cannot be used at `now`. The
- * update of the count locks the discount, so that the uses of a customer are counted one confirmation after the other.
+ * Redeems a discount for a checkout. Returns false if it cannot be redeemed at `now`. The update of the count locks the
+ * discount, so that the redemptions of a customer are counted one confirmation after the other.
  */
-const redeem = async (tx: Tx, use: CheckoutUse, redeemer: Redeemer, now: Date): Promise<boolean> => {
-  const discount = await countUse(tx, use.discount_id, now)
+const redeem = async (
+  tx: Tx,
+  redemption: CheckoutRedemption,
+  redeemer: Redeemer,
+  now: Date,
+): Promise<boolean> => {
+  const discount = await incrementRedemptions(tx, redemption.discount_id, now)
   if (discount === undefined) return false
-  if (await isUsedUpBy(tx, discount, redeemer))
+  if (await hasReachedLimit(tx, discount, redeemer))
     throw apiError('DiscountRedemptionLimitReached', sentence('discount_used_by_customer'))
-  await insertUse(tx, use, redeemer, now)
+  await insertRedemption(tx, redemption, redeemer, now)
   return true
 }
 
 /**
- * Redeems a discount for a checkout whose lock the caller holds, if the discount can still be used: then
- * there are no issues. The row of the discount stays locked until the transaction ends, so that concurrent
- * confirmations never exceed its maximums.
+ * Redeems a discount for a checkout, or returns issues if it can no longer be redeemed. The caller holds the checkout's
+ * lock. The discount row stays locked until the transaction ends, so that concurrent confirmations never exceed the
+ * maximums.
  *
- * @returns the issues; with `may_be_freed`, the use is released if a pending payment is declined
- * @throws DiscountRedemptionLimitReached when the customer has used it as often as one customer can
+ * @returns the issues; `may_be_freed` if a redemption is released when a pending payment is declined
+ * @throws DiscountRedemptionLimitReached if the customer has reached the limit per customer
  */
 export const redeemDiscount = async (
   tx: Tx,
-  use: CheckoutUse,
+  redemption: CheckoutRedemption,
   redeemer: Redeemer,
   now: Date,
 ): Promise<{ readonly issues: readonly Issue[]; readonly may_be_freed: boolean }> => {
-  const used = { issues: [], may_be_freed: false }
-  if (await redeem(tx, use, redeemer, now)) return used
+  const redeemed = { issues: [], may_be_freed: false }
+  if (await redeem(tx, redemption, redeemer, now)) return redeemed
   const msg = sentence('discount_gone')
   const issues = [issue('discount_id', msg)]
-  if (await mayBeFreed(tx, use.discount_id, now)) return { issues, may_be_freed: true }
-  // A payment that was declined between the two statements has released its use, which only a second attempt
-  // sees.
-  if (await redeem(tx, use, redeemer, now)) return used
+  if (await mayBeReleased(tx, redemption.discount_id, now)) return { issues, may_be_freed: true }
+  // A payment that was declined between the two statements has released its redemption, which only a second attempt sees.
+  if (await redeem(tx, redemption, redeemer, now)) return redeemed
   return { issues, may_be_freed: false }
 }

@@ -22,7 +22,7 @@ export const withoutAlias = (email: string): string => {
   return `${name === '' ? local : name}@${domain}`
 }
 
-const keyed = (key: Buffer): string => key.toString('hex')
+const hexOf = (key: Buffer): string => key.toString('hex')
 
 /**
  * Returns the redeemer of a discount. Address and card are stored as hashes under the server's secret.
@@ -37,7 +37,7 @@ export const redeemerOf = (
   const keyOf = (kind: 'addresses' | 'cards', text: string | null): string | null =>
     text === null
       ? null
-      : keyed(deriveKey(secret, `${kind} of customers in redemptions of ${organization_id} ${text}`))
+      : hexOf(deriveKey(secret, `${kind} of customers in redemptions of ${organization_id} ${text}`))
   return {
     organization_id,
     customer_id,

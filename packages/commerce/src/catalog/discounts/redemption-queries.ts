@@ -3,9 +3,9 @@ import type { Connection, Tx } from '../../core/services.ts'
 import type { RedeemerKeys } from './redeemer.ts'
 
 /**
- * A use of a discount by a checkout; `is_under_way` is true while its payment is pending at the processor.
+ * Redemption of a discount by a checkout; `is_under_way` is true while its payment is pending at the processor.
  */
-export type CheckoutUse = {
+export type CheckoutRedemption = {
   readonly checkout_id: string
   readonly discount_id: string
   readonly is_under_way: boolean
@@ -14,9 +14,9 @@ export type CheckoutUse = {
 /**
  * Increments the redemption count. The discount row stays locked until the transaction ends.
  *
- * @returns its limit per customer; undefined when the discount cannot be used at `now`
+ * @returns the discount's limit per customer; undefined if the discount cannot be redeemed at `now`
  */
-export const countUse = (tx: Tx, discount_id: string, now: Date) =>
+export const incrementRedemptions = (tx: Tx, discount_id: string, now: Date) =>
   tx
     .updateTable('discounts')
     .set((eb) => ({ redemptions_count: eb('redemptions_count', '+', 1) }))
@@ -30,8 +30,8 @@ export const countUse = (tx: Tx, discount_id: string, now: Date) =>
     .returning(['id', 'max_redemptions_per_customer'])
     .executeTakeFirst()
 
-/** Subtracts a use from the count of a discount, whose row stays locked until the transaction ends. */
-export const uncountUse = async (tx: Tx, discount_id: string): Promise<void> => {
+/** Decrements the redemption count. The discount row stays locked until the transaction ends. */
+export const decrementRedemptions = async (tx: Tx, discount_id: string): Promise<void> => {
   await tx
     .updateTable('discounts')
     .set((eb) => ({ redemptions_count: eb('redemptions_count', '-', 1) }))
@@ -39,20 +39,20 @@ export const uncountUse = async (tx: Tx, discount_id: string): Promise<void> => 
     .execute()
 }
 
-/** Selects the uses of a discount, by checkouts and by subscriptions. */
-export const usesOf = (db: Connection, discount_id: string) =>
+/** Selects the redemptions of a discount, by checkouts and by subscriptions. */
+export const redemptionsOf = (db: Connection, discount_id: string) =>
   db.selectFrom('discount_redemptions').select('id').where('discount_id', '=', discount_id)
 
-/** Inserts the use of a discount by a checkout, with the keys of the customer. */
-export const insertUse = async (
+/** Inserts the redemption of a discount by a checkout, with the keys of the customer. */
+export const insertRedemption = async (
   tx: Tx,
-  use: CheckoutUse,
+  redemption: CheckoutRedemption,
   { email_key, card_key }: RedeemerKeys,
   now: Date,
 ): Promise<void> => {
   await tx
     .insertInto('discount_redemptions')
-    .values({ ...use, email_key, card_key, created_at: now })
+    .values({ ...redemption, email_key, card_key, created_at: now })
     .execute()
 }
 
@@ -69,27 +69,27 @@ export const settleRedemption = async (db: Connection, checkout_id: string): Pro
 }
 
 /**
- * True when a use of a discount may soon be released, because the payment of a checkout is pending at the
+ * Returns true if a redemption may soon be released, because the payment of a checkout is pending at the
  * processor.
  *
- * @param since an older use belongs to a terminated process and is ignored
+ * @param since an older redemption belongs to a terminated process and is ignored
  */
 export const isRedemptionUnderWay = async (
   db: Connection,
   discount_id: string,
   since: Date,
 ): Promise<boolean> =>
-  (await usesOf(db, discount_id)
+  (await redemptionsOf(db, discount_id)
     .where('is_under_way', '=', sql.lit(true))
     .where('created_at', '>=', since)
     .executeTakeFirst()) !== undefined
 
-/** Releases the use of a discount by a checkout whose lock the caller holds, for another buyer. */
-export const releaseDiscount = async (tx: Tx, checkout: { readonly id: string }): Promise<void> => {
+/** Releases the redemption of a checkout, so that another buyer can redeem the discount. The caller holds the checkout's lock. */
+export const releaseRedemption = async (tx: Tx, checkout: { readonly id: string }): Promise<void> => {
   const released = await tx
     .deleteFrom('discount_redemptions')
     .where('checkout_id', '=', checkout.id)
     .returning('discount_id')
     .executeTakeFirst()
-  if (released !== undefined) await uncountUse(tx, released.discount_id)
+  if (released !== undefined) await decrementRedemptions(tx, released.discount_id)
 }

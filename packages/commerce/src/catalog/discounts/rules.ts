@@ -27,10 +27,10 @@ type Product = Pick<StoredProduct, 'id' | 'recurring_interval' | 'prices'> &
   Partial<Pick<StoredProduct, 'balance_top_up'>>
 
 /**
- * Returns the reason for which a discount does not apply to a product in a currency, as a message for the buyer; undefined
+ * Returns the reason why a discount does not apply to a product in a currency, as a message for the buyer; undefined
  * when it does.
  */
-export const notApplicable = (
+export const whyNotApplicable = (
   discount: Pick<AttachedDiscount, 'duration' | 'product_ids'> & Reduction,
   product: Product,
   currency: string,
@@ -47,7 +47,7 @@ export const notApplicable = (
   return undefined
 }
 
-/** True when a discount can be used at `now`: not deleted, inside its window, with a use left. */
+/** Returns true if a discount can be redeemed at `now`: not deleted, within its window and below its maximum. */
 export const isRedeemable = (
   discount: Pick<
     DiscountRow,
@@ -60,7 +60,7 @@ export const isRedeemable = (
   (discount.ends_at === null || now <= toDate(discount.ends_at)) &&
   (discount.max_redemptions === null || discount.redemptions_count < discount.max_redemptions)
 
-/** True when any of these prices can be reduced. */
+/** Returns true if any of these prices can be reduced. */
 export const isDiscountable = (
   active: readonly Pick<StoredProduct['prices'][number], 'amount_type'>[],
 ): boolean =>
@@ -92,9 +92,9 @@ const contentAfter = (before: StoredDiscount, body: DiscountUpdate, default_curr
 
 type Content = ReturnType<typeof contentAfter>
 
-/** True for a reduction that a redeemed discount cannot change. Amounts in other currencies can be added. */
+/** Returns true for a reduction that a redeemed discount cannot change. Amounts in other currencies can be added. */
 const isFixed = (
-  field: (typeof fixedOnceUsed)[number],
+  field: (typeof fixedOnceRedeemed)[number],
   before: StoredDiscount,
   { amounts }: Pick<Content, 'amounts'>,
 ): boolean => field === 'basis_points' || amounts === null || !keepsAmounts(amountsOf(before), amounts)
@@ -102,11 +102,11 @@ const isFixed = (
 const changedFields = (before: StoredDiscount, after: Content): (keyof Content)[] =>
   (Object.keys(after) as (keyof Content)[]).filter((key) => !isDeepStrictEqual(before[key], after[key]))
 
-const fixedOnceUsed = ['amount', 'amounts', 'basis_points'] as const
+const fixedOnceRedeemed = ['amount', 'amounts', 'basis_points'] as const
 
 /**
  * Decides the change of a discount. Type and duration cannot change; the reduction cannot change once the
- * discount has been used; a discount that has ended changes only together with a later end.
+ * discount has been redeemed; a discount that has ended changes only together with a later end.
  */
 export const changeOf = (
   before: StoredDiscount,
@@ -123,7 +123,7 @@ export const changeOf = (
   const changed = changedFields(before, after)
   if (after.amounts !== null) issues.push(...amountIssues(after.amounts))
   if (before.redemptions_count > 0) {
-    for (const field of fixedOnceUsed.filter(
+    for (const field of fixedOnceRedeemed.filter(
       (field) => isFixed(field, before, after) && changed.includes(field),
     ))
       issues.push(issue(field, 'This discount has been used, so its amount can no longer be changed.'))

@@ -28,7 +28,7 @@ const productIssues = async (tx: Tx, organization_id: string, ids: readonly stri
 }
 
 /** Codes are unique without regard to case; the code of a deleted discount is available again. */
-const takenCode = (code: string | null | undefined) => ({
+const takenCodeIssues = (code: string | null | undefined) => ({
   discounts_code: issue('code', `Another discount has the code ${code}.`),
 })
 
@@ -77,7 +77,7 @@ export const create: For<'create'> = async ({ body }, { caller, ...services }) =
     await replaceProducts(tx, id, products)
     return recordDiscount(tx, services, 'discount.created', await getDiscount(tx, organization_id, id))
   })
-  return uniqueOrIssues(inserting, takenCode(body.code))
+  return uniqueOrIssues(inserting, takenCodeIssues(body.code))
 }
 
 export const get: For<'get'> = async ({ path }, { database, organization_id }) => {
@@ -102,7 +102,7 @@ export const update: For<'update'> = ({ path, body }, { organization_id, request
     const after = await getDiscount(tx, organization_id, before.id)
     return withRevision(after, await recordDiscount(tx, services, 'discount.updated', after))
   })
-  return uniqueOrIssues(updating, takenCode(body.code))
+  return uniqueOrIssues(updating, takenCodeIssues(body.code))
 }
 
 const remove: For<'delete'> = ({ path }, { organization_id, ...services }) =>

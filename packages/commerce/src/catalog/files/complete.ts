@@ -8,7 +8,7 @@ import { discardFile } from './discard.ts'
 import { presentFile } from './present.ts'
 import { completeFile, type FileRow, findAnyFile, getFile } from './queries.ts'
 import { completionIssues } from './rules.ts'
-import { findFault, placeOf } from './stored-object.ts'
+import { findFault, locationOf } from './stored-object.ts'
 
 /**
  * Returns the object that the storage assembles from the parts. @throws BadRequest with the storage's own
@@ -19,7 +19,7 @@ const assemble = (
   file: FileRow,
   parts: readonly UploadedPart[],
 ): ReturnType<Services['storage']['completeUpload']> => {
-  const { bucket, key } = placeOf(file)
+  const { bucket, key } = locationOf(file)
   return storage.completeUpload(bucket, key, file.upload_id ?? '', parts).catch((error: unknown) => {
     throw error instanceof UploadRefused ? apiError('BadRequest', error.message) : error
   })
@@ -61,8 +61,8 @@ const discardUnlessCompleted = (
  * Completes an upload: the parts become one object, which must match the declaration. No lock is held during
  * the storage's work; two concurrent calls both assemble the object, and the first one writes its outcome.
  *
- * @throws ResourceNotFound, 422 when the body is of another upload, BadRequest when the bytes differ, Outage
- * when the storage does not find the object
+ * @throws ResourceNotFound, InvalidRequest if the body is of another upload, BadRequest if the bytes differ, Outage
+ * if the storage does not find the object
  */
 export const completeUpload: Handler<typeof contract.files.uploaded, Services> = async (
   { path, body },
@@ -93,7 +93,7 @@ export const completeUpload: Handler<typeof contract.files.uploaded, Services> =
   })
   if (completed?.deleted_at === null) return presentFile(completed, services)
   // The file was deleted during the assembly of its object, perhaps after the removal job ran.
-  const { bucket, key } = placeOf(file)
+  const { bucket, key } = locationOf(file)
   await storage.remove(bucket, key)
   throw notFound('file', file.id)
 }

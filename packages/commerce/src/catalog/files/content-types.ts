@@ -27,7 +27,7 @@ const isSvg = (bytes: Uint8Array): boolean => {
 export const sniffedBytes = 4096
 
 /**
- * True when the first bytes of a file are those of a picture of this type.
+ * Returns true if the first bytes of a file are those of a picture of this type.
  *
  * @param mime_type one of the types allowed for product pictures and avatars
  */

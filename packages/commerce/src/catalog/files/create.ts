@@ -10,7 +10,7 @@ import { keyName, safeName } from './names.ts'
 import { presentUpload } from './present.ts'
 import { insertFile } from './queries.ts'
 import { newFileIssues } from './rules.ts'
-import { placeOf } from './stored-object.ts'
+import { locationOf } from './stored-object.ts'
 
 /** Time limit of an upload, in milliseconds. */
 const openFor = hours(24)
@@ -64,7 +64,7 @@ export const createFile: Handler<typeof contract.files.create, Services> = async
   const id = crypto.randomUUID()
   const name = safeName(body.name)
   const path = `${service}/${organization_id}/${id}/${keyName(name)}`
-  const { bucket, key } = placeOf({ service, path })
+  const { bucket, key } = locationOf({ service, path })
   const content_type = service === 'downloadable' ? downloadType(mime_type) : mime_type
   const planned = plannedParts(body)
   const digests = planned.every(({ sha256 }) => sha256 !== null)

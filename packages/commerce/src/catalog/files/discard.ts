@@ -4,12 +4,12 @@ import * as z from 'zod/mini'
 import { lock } from '../../core/database/lock.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { deleteFile, type FileRow, findAnyFile, selectUnfinishedUploads } from './queries.ts'
-import { placeOf } from './stored-object.ts'
+import { locationOf } from './stored-object.ts'
 
 const removeObject = defineJob({ name: 'files.remove-object', payload: z.object({ file_id: Id }) })
 
 /**
- * Deletes a file, whose lock the caller holds, and its references; the stored object is removed after the
+ * Deletes a file and its references. The caller holds the file's lock. The stored object is removed after the
  * commit.
  */
 export const discardFile = async (
@@ -27,7 +27,7 @@ export const removeObjectJob = (services: Services): JobHandler =>
     const { database, storage } = services
     const file = await findAnyFile(database.db, file_id)
     if (file === undefined) return
-    const { bucket, key } = placeOf(file)
+    const { bucket, key } = locationOf(file)
     await storage.remove(bucket, key)
     if (!file.is_uploaded && file.upload_id !== null) await storage.abortUpload(bucket, key, file.upload_id)
   })

@@ -5,7 +5,7 @@ import type { Handler } from '@atelier/plumbing/http'
 import { notFound } from '../../access/tenancy.ts'
 import type { Services } from '../../core/services.ts'
 import { findUses, getFile } from './queries.ts'
-import { placeOf } from './stored-object.ts'
+import { locationOf } from './stored-object.ts'
 
 type For<Name extends keyof typeof fileFacts> = Handler<(typeof fileFacts)[Name], Services>
 
@@ -13,13 +13,13 @@ type For<Name extends keyof typeof fileFacts> = Handler<(typeof fileFacts)[Name]
 const downloadLifetime = minutes(10)
 
 /**
- * Returns the address at which a seller downloads their file. @throws ResourceNotFound when it does not exist
+ * Returns the address at which a seller downloads their file. @throws ResourceNotFound if it does not exist
  * or is not uploaded yet
  */
 export const download: For<'download'> = async ({ path }, { database, storage, clock, organization_id }) => {
   const file = await getFile(database.db, organization_id, path.id)
   if (!file.is_uploaded) throw notFound('file', path.id)
-  const { bucket, key } = placeOf(file)
+  const { bucket, key } = locationOf(file)
   const expires_at = after(clock.now(), downloadLifetime)
   const url = await storage.signedUrl(bucket, key, { expires_at, download_as: file.name })
   return { url, expires_at: iso(expires_at) }

@@ -11,4 +11,4 @@ export const files = defineArea('files', {
 
 export { type MediaPlace, presentBase, presentMedia } from './present.ts'
 export { type FileRow, findDownloadables, findFilesOf } from './queries.ts'
-export { placeOf } from './stored-object.ts'
+export { locationOf } from './stored-object.ts'

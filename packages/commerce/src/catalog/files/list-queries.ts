@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { defineList } from '../../core/database/define-list.ts'
 import { contains, oneOf } from '../../core/database/list-filters.ts'
 import { presentFile } from './present.ts'
-import { findFiles, listedFiles } from './queries.ts'
+import { findFiles, selectFiles } from './queries.ts'
 
 /** Lists a seller's completed files, newest first. */
 export const listFiles = defineList(contract.files.list, {
   of_seller: 'files.organization_id',
-  from: listedFiles,
+  from: selectFiles,
   id: 'files.id',
   filters: {
     organization_id: oneOf('files.organization_id'),

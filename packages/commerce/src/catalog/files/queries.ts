@@ -9,7 +9,6 @@ import type { Connection, Tx } from '../../core/services.ts'
 import { ofSeller, type Tenancy } from '../../core/database/of-seller.ts'
 import { laterQuery } from '../../core/database/later-query.ts'
 
-/** Columns of a file. */
 export type FileRow = JsonRow<FilesTable>
 
 /** Selects the files of an organization that are not deleted. */
@@ -157,7 +156,7 @@ export const selectUnfinishedUploads = (db: Connection) =>
     .where('upload_expires_at', 'is not', null)
 
 /** Selects the completed files, for the list. */
-export const listedFiles = (db: Connection) =>
+export const selectFiles = (db: Connection) =>
   db.selectFrom('files').where('files.is_uploaded', '=', true).where('files.deleted_at', 'is', null)
 
 /** Maximum products and benefits in the uses of one file. */

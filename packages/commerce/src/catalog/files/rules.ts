@@ -11,7 +11,7 @@ const longestText = 255
 
 type PlannedPart = FileCreate['upload']['parts'][number]
 
-/** True for a SHA-256 digest in base64. */
+/** Returns true for a SHA-256 digest in base64. */
 const isDigest = (text: string): boolean => {
   const bytes = Buffer.from(text, 'base64')
   return bytes.length === 32 && bytes.toString('base64') === text

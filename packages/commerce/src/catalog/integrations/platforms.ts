@@ -24,7 +24,7 @@ export const notSetUp = (platform: PlatformName): string =>
 /**
  * Returns the adapter of a platform, for a delivery.
  *
- * @throws PlatformError `retry` when the operator has not set the platform up: they can do so at any time, so
+ * @throws PlatformError `retry` if the operator has not set the platform up: they can do so at any time, so
  * the delivery is worth a retry
  */
 export const requirePlatform = <Adapter>(platform: PlatformName, adapter: Adapter | undefined): Adapter => {

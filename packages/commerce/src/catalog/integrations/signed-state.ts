@@ -33,4 +33,4 @@ export const defineState = <Schema extends $ZodType>(type: ClaimType, schema: Sc
 }
 
 /** Returns the error for a `state` that was not signed here, or has expired. */
-export const badState = () => apiError('NotPermitted', sentence('old_visit'))
+export const invalidStateError = () => apiError('NotPermitted', sentence('old_visit'))

@@ -23,7 +23,7 @@ type RequestedInterval = {
 
 const location = 'recurring_interval_count'
 
-/** Issues of the billing interval of a new product. */
+/** Returns the issues of the billing interval of a new product. */
 export const newIntervalIssues = ({
   recurring_interval: unit,
   recurring_interval_count: count = null,
@@ -42,7 +42,7 @@ type IntervalChange = {
   readonly recurring_interval_count?: number | null | undefined
 }
 
-/** Issues of a request that names another billing interval than that of the product. Null names none. */
+/** Returns the issues of a request that names another billing interval than that of the product. Null names none. */
 export const changedIntervalIssues = (before: Product, body: IntervalChange): Issue[] =>
   (['recurring_interval', 'recurring_interval_count'] as const)
     .filter((name) => body[name] != null && body[name] !== before[name])

@@ -4,7 +4,7 @@ import type { output } from 'zod/v4/core'
 import type { ProductChange, ProductRow } from './queries.ts'
 import { presentTrial, trialOf } from './trials.ts'
 
-/** Columns of a new product, as its body sets them. */
+/** Returns the columns of a new product, as its body sets them. */
 export const newColumns = (body: output<typeof ProductCreate>) => ({
   name: body.name,
   description: body.description ?? null,
@@ -16,7 +16,7 @@ export const newColumns = (body: output<typeof ProductCreate>) => ({
   trial_requires_payment_method: body.trial_requires_payment_method ?? true,
 })
 
-/** Columns that a change sets. Null and a blank description mean no change. */
+/** Returns the columns that a change sets. Null and a blank description mean no change. */
 export const changedColumns = (body: output<typeof ProductUpdate>): ProductChange => ({
   ...(body.name != null && { name: body.name }),
   ...(body.description != null && { description: body.description }),
@@ -28,7 +28,7 @@ export const changedColumns = (body: output<typeof ProductUpdate>): ProductChang
   }),
 })
 
-/** Fields of every view of a product. */
+/** Returns the fields of every view of a product. */
 export const presentFields = (product: ProductRow) => ({
   ...presentStored(product),
   name: product.name,

@@ -9,7 +9,7 @@ import type { Connection } from '../../core/services.ts'
 import { defaultCurrencyOf } from './price-queries.ts'
 import { findSellersProducts, isRecurringProduct } from './queries.ts'
 
-/** Figure of the oldest active price in the default currency, used for sorting. */
+/** Returns the figure of the oldest active price in the default currency, used for sorting. */
 const ofOldestPrice = (figure: RawBuilder<number>): RawBuilder<number | null> => sql<number | null>`(
   select ${figure} from product_prices as price
   where price.product_id = products.id and not price.is_archived
@@ -25,13 +25,13 @@ const hasBenefit = (ids: readonly string[]) => sql<boolean>`products.id in (
 const asksField = (ids: readonly string[]) => sql<boolean>`products.id in (
   select attached.product_id from product_custom_fields as attached where attached.custom_field_id in (${sql.join(ids)}))`
 
-const existing = (db: Connection) => db.selectFrom('products').where('products.deleted_at', 'is', null)
+const selectExisting = (db: Connection) => db.selectFrom('products').where('products.deleted_at', 'is', null)
 
 /**
  * Filters products that a client would misrepresent: it would offer drafts as public, and a daily or weekly
  * price as a monthly one.
  */
-const shownOn = (wire: Wire, products: ReturnType<typeof existing>) => {
+const filterForWire = (wire: Wire, products: ReturnType<typeof selectExisting>) => {
   if (wire.kind !== 'closed') return products
   const sold = products.where('products.visibility', '<>', 'draft')
   return hasShortPeriods(wire)
@@ -42,7 +42,7 @@ const shownOn = (wire: Wire, products: ReturnType<typeof existing>) => {
 /** Lists a seller's products, including archived ones. */
 export const listProducts = defineList(contract.products.list, {
   of_seller: 'products.organization_id',
-  from: (db, _, wire) => shownOn(wire, existing(db)),
+  from: (db, _, wire) => filterForWire(wire, selectExisting(db)),
   id: 'products.id',
   filters: {
     id: oneOf('products.id'),

@@ -9,7 +9,7 @@ import type { Interval, StoredPrice } from './price-queries.ts'
 import type { ProductRow, SellersProduct, StoredProduct } from './queries.ts'
 import { activePrices, isRecurring } from './rules.ts'
 
-/** Representation of a price, with the recurring interval of its product, or its own for a legacy price. */
+/** Returns the representation of a price, with the recurring interval of its product, or its own for a legacy price. */
 export const presentPrice = (
   price: StoredPrice,
   product: { readonly recurring_interval: Interval | null },
@@ -62,7 +62,7 @@ export const presentPrice = (
   }
 }
 
-/** Product in a checkout: active prices only, without the seller's private data. */
+/** Returns the product in a checkout: active prices only, without the seller's private data. */
 export const presentCheckoutProduct = (
   product: StoredProduct,
   place: MediaPlace,
@@ -74,7 +74,7 @@ export const presentCheckoutProduct = (
   medias: product.medias.map((media) => presentMedia(media, place)),
 })
 
-/** Product in an order or a discount: name and type only. */
+/** Returns the product in an order or a discount: name and type only. */
 export const presentOrderProduct = (product: ProductRow): output<typeof OrderProduct> => ({
   ...presentFields(product),
   metadata: product.metadata,
@@ -90,7 +90,7 @@ export const presentAttachedFields = (
     required,
   }))
 
-/** Representation of a product in other objects of its seller. */
+/** Returns the representation of a product in other objects of its seller. */
 export const presentProduct = (product: StoredProduct, place: MediaPlace): Product => ({
   ...presentCheckoutProduct(product, place),
   benefits: product.benefits.map(presentBenefit),

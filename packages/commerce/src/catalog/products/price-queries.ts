@@ -39,7 +39,7 @@ export const selectPrices = (db: Connection) =>
         .as('default_tax_behavior'),
     )
 
-/** Default currency of the organization that a product belongs to. */
+/** Returns the default currency of the organization that a product belongs to. */
 export const defaultCurrencyOf = (product_id: Expression<string>) => sql<string>`(
   select organizations.default_presentment_currency from organizations
   join products as owned on owned.organization_id = organizations.id where owned.id = ${product_id}
@@ -71,7 +71,6 @@ export const pricesOf = (
 export const findPrices = (db: Connection, ids: readonly string[]): Promise<readonly StoredPrice[]> =>
   selectPrices(db).where('product_prices.id', '=', anyOf(ids)).execute()
 
-/** Price to insert. */
 export type NewPrice = Omit<
   Row<ProductPricesTable>,
   'id' | 'product_id' | 'is_archived' | 'legacy_interval' | 'created_at' | 'modified_at'

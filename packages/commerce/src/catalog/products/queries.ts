@@ -12,7 +12,6 @@ import { benefitsOf, customFieldsOf, mediasOf } from './attachment-queries.ts'
 import { isDeletableProduct } from './deletion-queries.ts'
 import { defaultCurrencyOf, pricesOf, type StoredPrice } from './price-queries.ts'
 
-/** Columns of a product. */
 export type ProductRow = JsonRow<ProductsTable>
 
 /** Product with its active prices and attachments, each in order. */

@@ -4,7 +4,7 @@ import type { output } from 'zod/v4/core'
 import type { Interval, NewPrice, StoredPrice } from './price-queries.ts'
 import { currenciesOf, currencyIssues, limitIssues } from './price-sets.ts'
 
-/** True for prices that depend on usage. A product has at most one other price. */
+/** Returns true for prices that depend on usage. A product has at most one other price. */
 export const isMetered = (price: Pick<StoredPrice, 'amount_type'>): boolean =>
   price.amount_type === 'metered_unit'
 
@@ -14,7 +14,7 @@ export const activePrices = <P extends Pick<StoredPrice, 'is_archived'>>(product
 }): readonly P[] => product.prices.filter((price) => !price.is_archived)
 
 /**
- * True if the product is billed periodically: by its own interval, or because all its active prices have one.
+ * Returns true if the product is billed periodically: by its own interval, or because all its active prices have one.
  * `isRecurringProduct` is the SQL equivalent.
  */
 export const isRecurring = (product: {

@@ -64,7 +64,7 @@ type Sold = {
   readonly prices: readonly Pick<StoredPrice, 'amount_type'>[]
 }
 
-/** Issues of a trial of a product that nothing is charged for at its end. */
+/** Returns the issues of a trial of a product that nothing is charged for at its end. */
 export const trialIssues = (trial: TrialColumns, { recurring_interval, prices }: Sold): readonly Issue[] => {
   if (trialOf(trial) === null) return []
   if (recurring_interval === null)

@@ -25,7 +25,7 @@ type Checked = {
 
 const sameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
-/** Calls GitHub during a request. @throws Unavailable when the call fails */
+/** Calls GitHub during a request. @throws Unavailable if the call fails */
 const nowOrUnavailable = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
   try {
     return await answer
@@ -53,7 +53,7 @@ const findOwner = async (
  * organization. Calls GitHub, so it must run outside of transactions.
  *
  * @returns issues located in the body of a benefit; without issues, the properties to store
- * @throws Unavailable when GitHub is unavailable
+ * @throws Unavailable if GitHub is unavailable
  */
 export const checkRepository = async (
   services: Services,

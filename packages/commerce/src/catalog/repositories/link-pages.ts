@@ -12,7 +12,7 @@ import {
 import { hashToken, isSameSecret } from '@atelier/plumbing/tokens'
 import type { Github } from '../integrations/github/port.ts'
 import { PlatformError } from '../integrations/port.ts'
-import { badState, stateLifetime } from '../integrations/signed-state.ts'
+import { invalidStateError, stateLifetime } from '../integrations/signed-state.ts'
 import { readForm } from '../../core/pages/forms.ts'
 import type { Services } from '../../core/services.ts'
 import { linkPath, linkState } from './install.ts'
@@ -26,12 +26,12 @@ const setCookie = (public_url: string, value: string, milliseconds: number): Pag
   'Set-Cookie': `${cookie}=${value}; Path=${linkPath}; Max-Age=${milliseconds / 1000}; HttpOnly; SameSite=Lax${public_url.startsWith('https:') ? '; Secure' : ''}`,
 })
 
-const forbidden = (message: Message): ApiError => apiError('NotPermitted', message)
+const forbiddenError = (message: Message): ApiError => apiError('NotPermitted', message)
 
 /** Decodes a `state`. @throws NotPermitted */
 const requireLink = (services: Services, state: string) => {
   const link = linkState.read(services, state)
-  if (link === undefined) throw badState()
+  if (link === undefined) throw invalidStateError()
   return link
 }
 
@@ -49,7 +49,7 @@ const showConsent = async (services: Services, github: Github, { url }: PageRequ
 
 /** Stores the consent in a cookie, and redirects to GitHub. */
 const begin = async (services: Services, github: Github, request: PageRequest): Promise<PageReply> => {
-  if (isForeignWrite(request.headers, request.url.host)) throw forbidden(sentence('foreign_form'))
+  if (isForeignWrite(request.headers, request.url.host)) throw forbiddenError(sentence('foreign_form'))
   const form = await readForm(request)
   const state = form.get('state') ?? ''
   requireLink(services, state)
@@ -71,9 +71,9 @@ const finish = async (services: Services, github: Github, request: PageRequest):
   const { organization_id, return_to } = requireLink(services, parameter('state'))
   const state = readCookie(request.headers, cookie) ?? ''
   if (!isSameSecret(state, hashToken(secret, parameter('state'))))
-    throw forbidden('This link was opened in another browser. Start and finish in the same one.')
+    throw forbiddenError('This link was opened in another browser. Start and finish in the same one.')
   if (parameter('setup_action') === 'request')
-    throw forbidden(
+    throw forbiddenError(
       'An owner of the GitHub organization must approve the GitHub App first. Start again when that is done.',
     )
   const installation_id = parameter('installation_id')
@@ -86,7 +86,7 @@ const finish = async (services: Services, github: Github, request: PageRequest):
   const { access_token } = await github.exchange(code, `${public_url}${linkPath}/callback`)
   const linked = await linkInstallation(services, github, { organization_id, installation_id, access_token })
   if (linked === undefined)
-    throw forbidden(
+    throw forbiddenError(
       'You administer none of the repositories on which the GitHub App was installed, so none was linked.',
     )
   const forget = setCookie(public_url, '', 0)
@@ -107,7 +107,7 @@ const failureView = (error: unknown): PageReply => {
   throw error
 }
 
-/** Pages on which a repository administrator links repositories to an organization. */
+/** Returns the pages on which a repository administrator links repositories to an organization. */
 export const linkPages = (services: Services): readonly Page[] => {
   const { github } = services.integrations
   if (github === undefined) return []

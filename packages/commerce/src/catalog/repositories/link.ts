@@ -117,7 +117,7 @@ export const refreshAccount = async (
   return read?.repositories
 }
 
-/** True when the reading of an account is too old for a check. */
+/** Returns true if the reading of an account is too old for a check. */
 export const isStale = ({ read_at }: ExternalOrganizationRow, now: Date): boolean =>
   after(read_at, goodFor) <= now
 

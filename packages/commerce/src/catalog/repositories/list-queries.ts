@@ -5,7 +5,7 @@ import { equals, oneOf } from '../../core/database/list-filters.ts'
 import { presentExternalOrganization, presentRepository } from './present.ts'
 import { everybody, findExternalOrganizations, findRepositories, isSeenBy } from './queries.ts'
 
-/** Condition on the owner of a repository. */
+/** Returns the condition on the owner of a repository. */
 const ofOwner = (column: 'platform' | 'name') => (values: readonly string[]) =>
   sql<boolean>`exists (select from external_organizations as owner
     where owner.id = repositories.external_organization_id and ${sql.ref(`owner.${column}`)} in (${sql.join(values)}))`

@@ -23,7 +23,7 @@ export const presentExternalOrganization = (
   organization_id: row.organization_id,
 })
 
-/** Representation of a repository. The linked organization is visible only to its sellers. */
+/** Returns the representation of a repository. The linked organization is visible only to its sellers. */
 export const presentRepository = (
   row: StoredRepository,
   { kind }: Pick<Caller, 'kind'>,

@@ -28,7 +28,7 @@ export const get: For<'get'> = async ({ path }, { database, caller }) => {
 }
 
 /** Trims a text; blank text becomes null. */
-const stripped = (text: string | null | undefined): string | null => text?.trim() || null
+const trimToNull = (text: string | null | undefined): string | null => text?.trim() || null
 
 /**
  * Returns the settings after a change. Description and cover image change only if their flag is set, lists
@@ -36,8 +36,8 @@ const stripped = (text: string | null | undefined): string | null => text?.trim(
  */
 const changeProfile = (profile: Profile, change: ProfileChange): Profile => ({
   ...profile,
-  ...(change.set_description === true && { description: stripped(change.description) }),
-  ...(change.set_cover_image_url === true && { cover_image_url: stripped(change.cover_image_url) }),
+  ...(change.set_description === true && { description: trimToNull(change.description) }),
+  ...(change.set_cover_image_url === true && { cover_image_url: trimToNull(change.cover_image_url) }),
   ...(change.featured_organizations != null && { featured_organizations: change.featured_organizations }),
   ...(change.highlighted_subscription_tiers != null && {
     highlighted_subscription_tiers: change.highlighted_subscription_tiers,
@@ -46,7 +46,7 @@ const changeProfile = (profile: Profile, change: ProfileChange): Profile => ({
 })
 
 /**
- * @throws ResourceNotFound when an organization does not exist, or a product belongs to another organization
+ * @throws ResourceNotFound if an organization does not exist, or a product belongs to another organization
  */
 const requireShown = async (tx: Tx, organization_id: string, change: ProfileChange): Promise<void> => {
   const featured = change.featured_organizations ?? []

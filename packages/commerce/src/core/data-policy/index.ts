@@ -45,7 +45,7 @@ export const dataPolicies: readonly TablePolicy[] = [
   ...insightTables,
 ]
 
-/** Columns of a list that an export includes. */
+/** Returns the columns of a list that an export includes. */
 export const exportedColumns = (
   columns: readonly string[],
   omitted: TablePolicy['omitted'] = {},

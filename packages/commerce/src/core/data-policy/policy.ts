@@ -48,13 +48,13 @@ export type TablePolicy = {
   readonly table: TableName
   /** Rows of an organization; empty for tables of the server and of users. Exports have those of the first selection. */
   readonly rows: readonly RowsOf[]
-  /** Reason for which an organization's export has no rows of the table. */
+  /** Reason why an organization's export has no rows of the table. */
   readonly not_exported?: string
   /** Columns that the export omits, with the reason. */
   readonly omitted?: Reasons
   /** Absent for tables that belong to no organization. */
   readonly erased?: Erasure
-  /** Reason for which the table has no audit trigger. */
+  /** Reason why the table has no audit trigger. */
   readonly not_audited?: string
   readonly own?: readonly OwnRows[]
   /** Columns that later quarters read in their own queries, mostly joins; `*` for the whole row. Default: none. */
@@ -88,7 +88,7 @@ export const policy = <Table extends TableName>(
   ...(more as Omit<TablePolicy, 'table' | 'rows'>),
 })
 
-/** Rows that reference rows of another table. */
+/** Returns the rows that reference rows of another table. */
 export const under = (
   parent: TableName,
   column: string,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Connection } from '../services.ts'
 import type { RowsOf } from './policy.ts'
 
-/** Condition for rows of an organization. */
+/** Returns the condition for rows of an organization. */
 export const isOf = (rows: RowsOf, organization_id: string): RawBuilder<SqlBool> =>
   typeof rows === 'string'
     ? sql`${sql.ref(rows)} = ${organization_id}`

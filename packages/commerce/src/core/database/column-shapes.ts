@@ -25,7 +25,7 @@ export type TaxIdPair = NonDehydrateable<JsonColumn<output<typeof TaxId>>>
 export type Interval = output<typeof RecurringInterval>
 
 /**
- * Details entered by a guest: a buyer who used the email address of an existing customer without proof of
+ * Details entered by a guest: a buyer who used the e-mail address of an existing customer without proof of
  * ownership.
  */
 export type Guest = {

@@ -3,7 +3,7 @@ import type { Context } from '@atelier/plumbing/http'
 import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
 import type { $ZodType, input, output } from 'zod/v4/core'
 import type { Connection, Services } from '../services.ts'
-import { findPage, inOrder, type Named, type Order, type Through } from './find-page.ts'
+import { findPage, inOrder, type Named, type SortOrder, type Through } from './find-page.ts'
 import { type Column, conditionsOf, type Filter } from './list-filters.ts'
 import { ofSellersList } from './of-seller.ts'
 import type { Tables } from './tables.ts'
@@ -87,7 +87,7 @@ type TenancyOf<E extends ListEndpoint> = E extends { readonly access: 'seller' }
     }
   : { readonly of_seller?: never }
 
-const orderOf = (sort: Sort, direction: Order['direction']): Order => {
+const orderOf = (sort: Sort, direction: SortOrder['direction']): SortOrder => {
   if (typeof sort === 'string') return { by: sql.ref(sort), direction }
   if ('name_of' in sort) {
     const { id, ...named } = sort
@@ -97,7 +97,7 @@ const orderOf = (sort: Sort, direction: Order['direction']): Order => {
 }
 
 /** Organizations requested by the call. */
-const namedBy = (query: object): readonly string[] | undefined =>
+const requestedOrganizations = (query: object): readonly string[] | undefined =>
   'organization_id' in query ? (query.organization_id as readonly string[] | undefined) : undefined
 
 /**
@@ -134,7 +134,7 @@ export const defineList =
     const list =
       of_seller === undefined || of_seller === 'from' || isPublic
         ? undefined
-        : await ofSellersList(db, caller, of_seller, namedBy(query))
+        : await ofSellersList(db, caller, of_seller, requestedOrganizations(query))
     if (isPublic) rows = rows.where(of_public())
     const parsed = of_wire?.(services.wire)
     if (parsed !== undefined) rows = rows.where(parsed)

@@ -5,7 +5,7 @@ import type { OfSellers } from './of-seller.ts'
 import type { Tables } from './tables.ts'
 
 /** Sort order of rows. `nulls` puts missing values last in both directions. */
-export type Order = {
+export type SortOrder = {
   readonly by: Expression<unknown>
   readonly direction: 'asc' | 'desc'
   readonly nulls?: 'last'
@@ -30,14 +30,14 @@ export type Through = { readonly table: 'customers'; readonly on: RawBuilder<Sql
 type Page = {
   /** Primary key column; also the tiebreaker for rows with equal sort values. */
   readonly id: Column
-  readonly orders: readonly Order[]
+  readonly orders: readonly SortOrder[]
   readonly limit: number
   readonly offset: number
   /** Organizations that own the rows; absent for rows without a seller. */
   readonly of?: OfSellers | undefined
 }
 
-const orderBy = (by: Expression<unknown>, { direction, nulls }: Order) =>
+const orderBy = (by: Expression<unknown>, { direction, nulls }: SortOrder) =>
   sql`${by} ${sql.raw(direction)}${sql.raw(nulls === undefined ? '' : ' nulls last')}`
 
 /**

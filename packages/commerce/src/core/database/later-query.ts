@@ -1,6 +1,7 @@
 type Query = (...values: never[]) => unknown
 
-const [unsupplied, suppliers] = [new Set<Query>(), new Map<Query, (own: Query) => void>()]
+const unsupplied = new Set<Query>()
+const suppliers = new Map<Query, (own: Query) => void>()
 
 /**
  * Declares a query that a quarter needs about tables of a later one, which supplies it in its `quarter.ts`
@@ -29,7 +30,7 @@ export const supply =
   () =>
     suppliers.get(query)?.(own)
 
-/** Supplies the queries of earlier quarters. @throws Error when a query is not supplied */
+/** Supplies the queries of earlier quarters. @throws Error if a query is not supplied */
 export const supplyQueries = (supplies: readonly Supply[]): void => {
   for (const give of supplies) give()
   if (unsupplied.size > 0) throw new Error(`${unsupplied.size} queries are not supplied by a later quarter.`)

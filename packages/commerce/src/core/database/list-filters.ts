@@ -52,7 +52,7 @@ export const equalsAnyCase =
   (text: string): RawBuilder<SqlBool> =>
     sql`lower(${sql.ref(column)}) = lower(${text})`
 
-/** Matches an email address in any spelling. */
+/** Matches an e-mail address in any spelling. */
 export const equalsEmail =
   (column: Column) =>
   (email: string): RawBuilder<SqlBool> =>
@@ -77,10 +77,10 @@ export const isBefore =
     sql`${sql.ref(column)} < ${new Date(moment)}`
 
 /** Escaped `ilike` pattern that matches the text anywhere. */
-const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+const containsPattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /**
- * Returns the text as entered and, if it may be an email address or its domain, in the form in which
+ * Returns the text as entered and, if it may be an e-mail address or its domain, in the form in which
  * addresses are stored.
  */
 const spellingsOf = (text: string): readonly string[] => {
@@ -95,12 +95,12 @@ export const contains =
   (text: string): RawBuilder<SqlBool> =>
     sql`(${sql.join(
       columns.flatMap((column) =>
-        spellingsOf(text).map((spelling) => sql`${sql.ref(column)} ilike ${containing(spelling)}`),
+        spellingsOf(text).map((spelling) => sql`${sql.ref(column)} ilike ${containsPattern(spelling)}`),
       ),
       sql` or `,
     )})`
 
-/** True for a number in PostgreSQL's notation. Longer numbers cannot occur in stored JSON. */
+/** Returns true for a number in PostgreSQL's notation. Longer numbers cannot occur in stored JSON. */
 const isNumber = (text: string): boolean => text.length < 700 && /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text)
 
 /** Index-backed conditions: the key has the text as a string, number or boolean. */
@@ -114,7 +114,7 @@ const holdsValue = (column: Column, key: string, text: string): RawBuilder<SqlBo
 }
 
 /**
- * Condition of `metadata[key]=value` filters: for each key, the text form of the value equals one of the
+ * Returns the condition of `metadata[key]=value` filters: for each key, the text form of the value equals one of the
  * texts. The column needs a GIN index.
  */
 export const hasMetadata =

@@ -36,7 +36,7 @@ export const lock = async (tx: Tx, table: Lockable, key: RowKey): Promise<string
 /** SQLSTATE of a lock timeout. */
 const lockNotAvailable = '55P03'
 
-/** True for a lock timeout. */
+/** Returns true for a lock timeout. */
 export const isLockTimeout = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === lockNotAvailable
 
@@ -45,8 +45,7 @@ export const setLockTimeout = (tx: Tx, milliseconds: number) =>
   sql`select set_config('lock_timeout', ${String(milliseconds)}, true)`.execute(tx)
 
 /**
- * Locks a row as `lock` does, with a lock timeout that should exceed the few milliseconds for which our jobs
- * hold a lock.
+ * Locks a row like `lock`, with a timeout. It should exceed the few milliseconds that jobs hold a lock.
  *
  * @returns `busy` on a lock timeout; the transaction is then aborted and must be rolled back
  */
@@ -57,11 +56,12 @@ export const lockWithin = async (
   milliseconds: number,
 ): Promise<string | 'busy' | undefined> => {
   try {
+    // The driver runs the statements of a transaction in the order of the calls.
     const [, row] = await Promise.all([
       setLockTimeout(tx, milliseconds),
       selectToLock(tx, table, key).executeTakeFirst(),
     ])
-    // Restores the default for later locks.
+    // Later locks of the transaction wait without a timeout, like those of `lock`.
     await setLockTimeout(tx, 0)
     return row?.id
   } catch (error) {

@@ -19,7 +19,7 @@ export type Tenancy =
  */
 export const ofOpenOrganization = laterQuery<(column: string) => RawBuilder<SqlBool>>()
 
-/** Member of organizations: the user, with the roles that open the call and the organization that it names. */
+/** Member of organizations: the user, with the roles that permit the call and the organization that it names. */
 export type Member = Pick<SellingUser, 'user_id' | 'roles' | 'only'>
 
 /** Selects the organizations in which a user's role allows the call. Supplied by `access`. */
@@ -31,7 +31,7 @@ export const openedTo = laterQuery<(user: Member) => RawBuilder<string>>()
 export const findOpened = laterQuery<(db: Connection, user: Member) => Promise<readonly string[]>>()
 
 /**
- * Condition required in every seller's query: the row belongs to the organization, or to an organization in
+ * Returns the condition required in every seller's query: the row belongs to the organization, or to an organization in
  * which the user is a member with an allowed role. The membership is read in the same query, so that its
  * removal takes effect immediately.
  *

@@ -18,7 +18,8 @@ export const purgeTwo = async (
   column: 'created_at' | 'expires_at',
   until: Date,
 ): Promise<void> => {
-  const [rows, moment] = [sql.table(table), sql.ref(column)]
+  const rows = sql.table(table)
+  const moment = sql.ref(column)
   await sql`
     delete from ${rows} where id in (
       select id from ${rows} where ${moment} <= ${until} order by ${moment} limit 2 for update skip locked

@@ -6,7 +6,7 @@ import { codeOf } from '@atelier/plumbing/outage'
 const uniqueViolation = '23505'
 
 /** Returns the violated unique constraint or index; undefined for any other error. */
-export const brokenUnique = (error: unknown): string | undefined =>
+export const violatedConstraint = (error: unknown): string | undefined =>
   codeOf(error) === uniqueViolation &&
   error instanceof Error &&
   'constraint' in error &&
@@ -32,7 +32,7 @@ export const uniqueOrIssues = async <Result>(
   try {
     return await transaction
   } catch (error) {
-    const broken = issues[brokenUnique(error) ?? '']
+    const broken = issues[violatedConstraint(error) ?? '']
     if (broken === undefined) throw error
     const others = await findOthers()
     throw invalid([broken, ...others.filter(({ loc }) => loc.join('.') !== broken.loc.join('.'))])

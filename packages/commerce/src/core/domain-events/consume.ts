@@ -2,7 +2,7 @@ import { holdAll } from '@atelier/plumbing/database'
 import { enqueueAll, handle, type JobHandler } from '@atelier/plumbing/jobs'
 import { Outage } from '@atelier/plumbing/outage'
 import type { Services, Tx } from '../services.ts'
-import { consumeAlone, consumeTogether, type Delivery } from './domain-events.ts'
+import { consumeAlone, consumeTogether, type EventDelivery } from './domain-events.ts'
 import { deleteDeliveries, nextDeliveries } from './queries.ts'
 import type { EventConsumers, EventWriter, RecordedEvent } from './consumers.ts'
 import type { DomainEventType } from './types.ts'
@@ -30,7 +30,7 @@ export const consumersOf = (areas: readonly ConsumingArea[]): EventConsumers => 
 type Delivering = { readonly services: Services; readonly areas: readonly ConsumingArea[] }
 
 /** Delivers the earliest pending events of these subjects to their consumers, in one transaction. */
-const deliverAll = ({ services, areas }: Delivering, deliveries: readonly Delivery[]): Promise<void> =>
+const deliverAll = ({ services, areas }: Delivering, deliveries: readonly EventDelivery[]): Promise<void> =>
   services.database.transact(async (tx) => {
     const [, events] = await Promise.all([
       // Events of a subject are consumed one at a time, in order.
@@ -58,7 +58,10 @@ const deliverAll = ({ services, areas }: Delivering, deliveries: readonly Delive
  * Delivers all events in one transaction. If a consumer fails, each delivery gets its own job, so that
  * only the failing one is retried.
  */
-const deliverTogether = async (delivering: Delivering, deliveries: readonly Delivery[]): Promise<void> => {
+const deliverTogether = async (
+  delivering: Delivering,
+  deliveries: readonly EventDelivery[],
+): Promise<void> => {
   try {
     await deliverAll(delivering, deliveries)
   } catch (error) {
@@ -68,7 +71,7 @@ const deliverTogether = async (delivering: Delivering, deliveries: readonly Deli
   }
 }
 
-/** Jobs that deliver events to their consumers. */
+/** Returns the jobs that deliver events to their consumers. */
 export const consumingJobs = (services: Services, areas: readonly ConsumingArea[]): readonly JobHandler[] => {
   const delivering = { services, areas }
   return [

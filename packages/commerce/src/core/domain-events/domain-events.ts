@@ -8,22 +8,22 @@ import { insertDeliveries, insertEvents } from './queries.ts'
 import type { RecordedEvent } from './consumers.ts'
 import type { DomainEvent } from './types.ts'
 
-const Delivery = z.object({ consumer: z.string(), subject_id: Id })
+const EventDelivery = z.object({ consumer: z.string(), subject_id: Id })
 
 /** Consumer and subject whose earliest pending event is delivered. */
-export type Delivery = z.output<typeof Delivery>
+export type EventDelivery = z.output<typeof EventDelivery>
 
 /** Delivers the earliest pending events of several subjects in one transaction: those of one commit. */
 export const consumeTogether = defineJob({
   name: 'events.consume-together',
-  payload: z.object({ deliveries: z.array(Delivery) }),
+  payload: z.object({ deliveries: z.array(EventDelivery) }),
   maxAttempts: 25,
 })
 
 /**
  * Delivers the earliest pending event of one subject separately, so that a failing consumer blocks no other.
  */
-export const consumeAlone = defineJob({ name: 'events.consume', payload: Delivery, maxAttempts: 25 })
+export const consumeAlone = defineJob({ name: 'events.consume', payload: EventDelivery, maxAttempts: 25 })
 
 /** Maximum deliveries of one transaction. */
 const deliveredTogether = 20

@@ -9,7 +9,7 @@ import type { CustomerEvent, EventWatch } from './types.ts'
 const pollMilliseconds = 500
 
 /**
- * Time for which late events are searched, in milliseconds. Sequence numbers are assigned before
+ * Window in which late events are searched, in milliseconds. Sequence numbers are assigned before
  * commit, so a lower number can appear after a higher one.
  */
 const lateness = seconds(10)
@@ -25,9 +25,9 @@ type Listener = (event: CustomerEvent) => void
  * Maximum queued events per stream. A slower reader is disconnected, and reconnects to read the current
  * state.
  */
-const mostWaiting = 100
+const mostQueued = 100
 
-/** Watches the events of customers with listeners; polling pauses without listeners. */
+/** Watches the events of customers that have listeners. Polling stops without listeners. */
 export const watchEvents = ({
   database: { db },
   clock,
@@ -56,8 +56,8 @@ export const watchEvents = ({
         await readOnce(oldest.sequence)
       } catch (error) {
         // Outages are logged once where they are detected.
-        const report = error instanceof Outage ? log.debug : log.error
-        report({ err: error }, 'The events that customers follow could not be read; trying again.')
+        const level = error instanceof Outage ? 'debug' : 'error'
+        log[level]({ err: error }, 'Could not read customer events; retrying.')
       }
       await wait(pollMilliseconds, undefined, { ref: false })
     }
@@ -85,24 +85,25 @@ export const watchEvents = ({
     }
   }
 
-  async function* eventsOf(waiting: CustomerEvent[], wakeBy: { wake: () => void }, end: AbortSignal) {
+  /** Yields the queued events until the end. `reader.wake` makes it look at the queue again. */
+  async function* eventsOf(queue: CustomerEvent[], reader: { wake: () => void }, end: AbortSignal) {
     while (!end.aborted) {
-      const event = waiting.shift()
+      const event = queue.shift()
       if (event !== undefined) yield event
       else
         await new Promise<void>((resolve) => {
-          wakeBy.wake = resolve
-          if (end.aborted || waiting.length > 0) resolve()
+          reader.wake = resolve
+          if (end.aborted || queue.length > 0) resolve()
         })
     }
   }
 
   return {
     follow: async (customer_id, signal) => {
-      const tooMany = new AbortController()
-      const end = AbortSignal.any([signal, AbortSignal.timeout(longestStream), tooMany.signal])
+      const tooSlow = new AbortController()
+      const end = AbortSignal.any([signal, AbortSignal.timeout(longestStream), tooSlow.signal])
       const seen = new Set<string>()
-      const waiting: CustomerEvent[] = []
+      const queue: CustomerEvent[] = []
       const reader = { wake: (): void => undefined }
       let isConnected = false
       const stopListening = listen(customer_id, (event) => {
@@ -110,8 +111,8 @@ export const watchEvents = ({
         seen.add(event.id)
         // Events recorded before the connection are already visible to the customer.
         if (!isConnected) return
-        waiting.push(event)
-        if (waiting.length >= mostWaiting) tooMany.abort()
+        queue.push(event)
+        if (queue.length >= mostQueued) tooSlow.abort()
         else reader.wake()
       })
       const stop = (): void => {
@@ -127,7 +128,7 @@ export const watchEvents = ({
         throw error
       }
       isConnected = true
-      return eventsOf(waiting, reader, end)
+      return eventsOf(queue, reader, end)
     },
   }
 }

@@ -60,7 +60,7 @@ export interface EventWatch {
    * aborted, after ten minutes, or when 100 events are queued. The caller must abort `signal` when the reader
    * disconnects.
    *
-   * @throws Outage when the database is unavailable
+   * @throws Outage if the database is unavailable
    */
   follow(customer_id: string, signal: AbortSignal): Promise<AsyncIterable<CustomerEvent>>
 }

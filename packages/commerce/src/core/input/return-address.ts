@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts'
 import { siteUrl } from '../site-url.ts'
 
-type Place = {
+type ReturnSite = {
   readonly website: string | null
   /** Organization's domain on this server. If omitted, its pages are not valid return addresses. */
   readonly custom_domain?: string | null
@@ -18,7 +18,7 @@ const originOf = (address: string | null): string | undefined =>
  */
 export const safeReturnAddress = (
   { public_url }: Pick<Services, 'public_url'>,
-  { website, custom_domain = null }: Place,
+  { website, custom_domain = null }: ReturnSite,
   address: string,
 ): string | undefined => {
   if (!URL.canParse(address, public_url)) return undefined

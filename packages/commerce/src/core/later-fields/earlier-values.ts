@@ -9,7 +9,7 @@ import { type Complete, type Fields, changeObjects } from './fields.ts'
 /** First release that knows periods of days and weeks. */
 const withShortPeriods = [0, 41] as const
 
-/** True for a client that can express periods of days and weeks. */
+/** Returns true for a client that can express periods of days and weeks. */
 export const hasShortPeriods = (wire: Wire): boolean =>
   wire.kind !== 'closed' || (wire.release !== undefined && !isOlderThan(wire, withShortPeriods))
 
@@ -24,7 +24,7 @@ const order: Complete = (object) => {
   }
 }
 
-/** Shows the number that a draft does not have as an empty text: releases before 0.49 reject null. */
+/** Shows the missing number of a draft as an empty text: releases before 0.49 reject null. */
 const number: Complete = (object) =>
   'billing_reason' in object && object['invoice_number'] === null ? { ...object, invoice_number: '' } : object
 

@@ -23,8 +23,8 @@ export const inside = (answer: Fields, name: string, complete: Complete): Fields
 /** Fields whose content is the seller's or the customer's own, never an object of the API. */
 const ownContent = ['metadata', 'benefit_metadata', 'custom_field_data', 'user_metadata']
 
-const changed = (value: unknown, change: Complete): unknown => {
-  if (Array.isArray(value)) return value.map((item) => changed(item, change))
+const changeFields = (value: unknown, change: Complete): unknown => {
+  if (Array.isArray(value)) return value.map((item) => changeFields(item, change))
   return isFields(value) ? change(changeInside(value, change)) : value
 }
 
@@ -32,7 +32,7 @@ const changeInside = (answer: Fields, change: Complete): Fields =>
   Object.fromEntries(
     Object.entries(answer).map(([name, value]) => [
       name,
-      ownContent.includes(name) ? value : changed(value, change),
+      ownContent.includes(name) ? value : changeFields(value, change),
     ]),
   )
 

@@ -21,7 +21,7 @@ export const subscription: Complete = (answer) => ({
   current_meter_period_end: answer['current_period_end'] ?? null,
   units: null,
   ...inside(answer, 'pending_update', (update) => ({ seats: null, units: null, ...update })),
-  // Releases from 0.41 on ask it of the subscriptions of the portal.
+  // Releases from 0.41 on require it in the subscriptions of the portal.
   is_polar_managed: true,
   ...inside(answer, 'customer', customer),
   ...inside(answer, 'product', product),
@@ -40,7 +40,8 @@ const chargedBy = (answer: Fields): { readonly net_amount: number; readonly tax_
   const earlier = Array.isArray(answer['carried_from']) ? answer['carried_from'].filter(isFields) : []
   const sum = (own: string, name: string) =>
     earlier.reduce((total, charge) => total + numberOf(charge[name]), numberOf(answer[own]))
-  const [from_wallet, wallet_tax] = [numberOf(answer['wallet_amount']), numberOf(answer['wallet_tax_amount'])]
+  const from_wallet = numberOf(answer['wallet_amount'])
+  const wallet_tax = numberOf(answer['wallet_tax_amount'])
   return {
     net_amount: sum('net_amount', 'amount') - (from_wallet - wallet_tax),
     tax_amount: sum('tax_amount', 'tax_amount') - wallet_tax,
@@ -184,7 +185,7 @@ export const paymentMethodOf =
 const inquiries: readonly unknown[] = ['warning_needs_response', 'warning_under_review', 'warning_closed']
 const decided: readonly unknown[] = ['won', 'lost']
 
-/** Names a dispute in the provider's words, in which an inquiry is an early warning until it is closed. */
+/** Names a dispute as Polar does: an inquiry is an early warning until it is closed. */
 export const dispute: Complete = (answer) => {
   const { status } = answer
   const resolved = decided.includes(status)

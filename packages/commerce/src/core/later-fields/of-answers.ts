@@ -91,7 +91,7 @@ const requiringMinimum = [0, 43] as const
 
 const hasFreePrices = (wire: Wire): boolean => wire.kind !== 'versioned' && !isSince(wire, withoutFreePrices)
 
-const completed = (path: string, answer: Fields, caller: Caller): Fields => {
+const completeAnswer = (path: string, answer: Fields, caller: Caller): Fields => {
   const complete = isPaymentMethods.test(path)
     ? paymentMethodOf(caller.kind === 'portal' ? caller.customer_id : undefined)
     : byPath.find(([pattern]) => pattern.test(path))?.[1]
@@ -108,7 +108,7 @@ const completed = (path: string, answer: Fields, caller: Caller): Fields => {
 export const answerForProvider: AnswerForProvider = (path, answer, { wire, caller }) => {
   if (!isFields(answer)) return answer
   const shown = wire.kind === 'closed' ? inDefaultCurrency(answer) : answer
-  const whole = completed(path, inEarlierValues(shown, wire), caller)
+  const whole = completeAnswer(path, inEarlierValues(shown, wire), caller)
   const bounded = isOlderThan(wire, requiringMinimum) ? whole : withMinimum(whole)
   return hasFreePrices(wire) ? bounded : freeAsFixed(bounded)
 }

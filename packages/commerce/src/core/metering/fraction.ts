@@ -7,7 +7,7 @@ export type Fraction = {
 
 const decimal = /^(-?)(\d+)(?:\.(\d+))?$/
 
-/** Parses a decimal text such as `-12.50`. @throws Error when the text is not a decimal number */
+/** Parses a decimal text such as `-12.50`. @throws Error if the text is not a decimal number */
 export const fractionOf = (text: string): Fraction => {
   const [, sign, whole = '', part = ''] = decimal.exec(text) ?? []
   if (sign === undefined) throw new Error(`${text} is not a decimal number.`)
@@ -58,7 +58,8 @@ export const roundHalfUp = (value: Fraction): bigint => floorOf(plus(value, half
 export const toDecimal = (value: Fraction, places = 12): string => {
   const scaled = roundHalfUp(times(value, { numerator: 10n ** BigInt(places), denominator: 1n }))
   const digits = String(scaled < 0n ? -scaled : scaled).padStart(places + 1, '0')
-  const [whole, part] = [digits.slice(0, digits.length - places), digits.slice(digits.length - places)]
+  const whole = digits.slice(0, digits.length - places)
+  const part = digits.slice(digits.length - places)
   const text = part === '' ? whole : `${whole}.${part}`.replace(/\.?0+$/, '')
   return scaled < 0n ? `-${text}` : text
 }

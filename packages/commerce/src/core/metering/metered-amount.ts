@@ -54,7 +54,7 @@ export const meteredAmount = (
 
 const decimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 })
 
-/** Label of an invoice line, in the form that clients of this API know: in English. */
+/** Returns the label of an invoice line, in the form that clients of this API know: in English. */
 export const meteredLabel = (
   meter_name: string,
   { unit_amount, currency }: UnitPrice,

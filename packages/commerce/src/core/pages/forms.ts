@@ -24,7 +24,7 @@ export const requireOwnForm = ({ headers, url }: PageRequest): void => {
     throw apiError('NotPermitted', 'This form was not sent from a page of this server, so nothing was done.')
 }
 
-/** Redirect that is not cached and sends no referrer to the next site. */
+/** Returns the redirect that is not cached and sends no referrer to the next site. */
 export const redirect = (
   location: string,
   headers: PageReply['headers'] = {},

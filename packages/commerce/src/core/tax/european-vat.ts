@@ -36,18 +36,18 @@ export const standardRates: Readonly<Record<string, number>> = {
   SK: 2300,
 }
 
-/** True for member states of the European Union. */
+/** Returns true for member states of the European Union. */
 export const isInUnion = (country: string | null): boolean => country !== null && country in standardRates
 
 /**
- * True for a verified VAT number of the customer's own country: the business accounts for the tax (reverse
+ * Returns true for a verified VAT number of the customer's own country: the business accounts for the tax (reverse
  * charge).
  */
 const isBusinessIn = (country: string, tax_id: TaxableSale['tax_id']): boolean =>
   tax_id !== null && tax_id[1] === 'eu_vat' && tax_id[0].startsWith(country === 'GR' ? 'EL' : country)
 
 /**
- * Splits an amount at a rate in hundredths of a percent. The tax is rounded half up; inside an amount, the net amount is
+ * Splits an amount at a rate in basis points. The tax is rounded half up; inside an amount, the net amount is
  * the rest, so that the buyer pays the same at any rate.
  */
 const splitAt = (rate: number, { amount, behavior, currency }: TaxableSale): TaxedAmounts => {
@@ -57,7 +57,7 @@ const splitAt = (rate: number, { amount, behavior, currency }: TaxableSale): Tax
 }
 
 /**
- * Value added tax on electronically supplied services sold from `seller_country`. Consumers in the European
+ * Returns the value added tax on electronically supplied services sold from `seller_country`. Consumers in the European
  * Union pay the standard rate of their country or territory (Directive 2006/112/EC, article 58). Businesses
  * in another member state than the seller's pay none, because of the reverse charge (articles 44 and 196).
  * Customers elsewhere pay none. Without a postal code, the mainland rate applies.

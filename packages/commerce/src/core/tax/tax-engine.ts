@@ -21,7 +21,7 @@ export type TaxableSale = {
 export type TaxedAmounts = {
   readonly net: number
   readonly tax: number
-  /** Hundredths of a percent. Absent without tax, and where a tax has no single rate. */
+  /** Basis points. Absent without tax, and where a tax has no single rate. */
   readonly rate?: number
 }
 

@@ -5,7 +5,7 @@ type Territory = {
   readonly name: string
   /** Prefixes of its postal codes, unique within the member state. */
   readonly postal_codes: readonly string[]
-  /** Standard rate, in hundredths of a percent; 0 where the tax does not apply. */
+  /** Standard rate, in basis points; 0 where the tax does not apply. */
   readonly rate: number
 }
 

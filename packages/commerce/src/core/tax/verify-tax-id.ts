@@ -75,7 +75,7 @@ const kindsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 /**
- * Returns the compact form of a valid number; undefined for an invalid number. @throws Error when the
+ * Returns the compact form of a valid number; undefined for an invalid number. @throws Error if the
  * validator is missing
  */
 const validate = (country: string, name: string, value: string): string | undefined => {

@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Bucket } from './buckets.ts'
 
 /**
- * Expression for the zero-based bucket of a moment; -1 before the first bucket, and the number of buckets
+ * Returns the expression for the zero-based bucket of a moment; -1 before the first bucket, and the number of buckets
  * after the last. The bounds come from `bucketsBetween`, so that time zones are handled in one place and the
  * query only searches a sorted list. Group by its alias.
  *
@@ -14,7 +14,7 @@ export const bucketNumber = (moment: Expression<unknown>, buckets: readonly Buck
 }
 
 /**
- * Buckets as rows of `bucket (period, from_at, before_at)`, for queries that read an index range per bucket.
+ * Returns the buckets as rows of `bucket (period, from_at, before_at)`, for queries that read an index range per bucket.
  * `period` equals the result of `bucketNumber`. With such an index this is faster than `bucketNumber`.
  */
 export const bucketRows = (buckets: readonly Bucket[]): RawBuilder<unknown> =>

@@ -17,7 +17,6 @@ export type Cadence = BillingInterval & { readonly anchor_at: Date }
  */
 export type Period = Cadence & { readonly index: number }
 
-/** Returns the start of a period. */
 export const periodStart = ({
   anchor_at,
   recurring_interval,
@@ -58,6 +57,6 @@ export const periodAt = (cadence: Cadence, moment: Date): Period => {
   return periodStart(period) <= moment ? period : laterPeriod(period, -1)
 }
 
-/** Returns true when two subscriptions or products are charged in the same interval. */
+/** Returns true if two subscriptions or products are charged in the same interval. */
 export const isSameInterval = (a: BillingInterval, b: BillingInterval): boolean =>
   a.recurring_interval === b.recurring_interval && a.recurring_interval_count === b.recurring_interval_count

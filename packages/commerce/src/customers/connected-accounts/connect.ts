@@ -4,7 +4,7 @@ import { apiError } from '@atelier/plumbing/http'
 import * as z from 'zod/mini'
 import { platformTitles } from '../../catalog/integrations/platforms.ts'
 import { PlatformError } from '../../catalog/integrations/port.ts'
-import { badState, defineState } from '../../catalog/integrations/signed-state.ts'
+import { invalidStateError, defineState } from '../../catalog/integrations/signed-state.ts'
 import { withQuery } from '../../core/input/return-address.ts'
 import type { Services } from '../../core/services.ts'
 import { findLockedCustomer } from '../customers/index.ts'
@@ -26,10 +26,10 @@ const state = defineState('customer_oauth', ConnectRequest)
 export const signConnectRequest = (services: Services, request: ConnectRequest): string =>
   state.sign(services, request)
 
-/** @throws NotPermitted when the state was not signed here for this purpose, or has expired */
+/** @throws NotPermitted if the state was not signed here for this purpose, or has expired */
 export const readConnectRequest = (services: Services, text: string): ConnectRequest => {
   const request = state.read(services, text)
-  if (request === undefined) throw badState()
+  if (request === undefined) throw invalidStateError()
   return request
 }
 
@@ -63,7 +63,7 @@ export const refusedAddress = (request: ConnectRequest, reason: string | null): 
  * Connects the account behind a code to the customer of the request.
  *
  * @returns the browser's destination; with an error in its query when the platform failed
- * @throws NotPermitted when the customer was deleted concurrently
+ * @throws NotPermitted if the customer was deleted concurrently
  */
 export const connectAccount = async (
   services: Services,

@@ -27,7 +27,7 @@ const givenRole = ({
 const nameOf = ({ account_id, guild_id, role_id }: RoleOfMember): string =>
   `${account_id}/${guild_id}/${role_id}`
 
-/** @throws PlatformError when the server's consent to the organization no longer exists */
+/** @throws PlatformError if the server's consent to the organization no longer exists */
 const requireAgreement = async (
   { database }: Services,
   organization_id: string,

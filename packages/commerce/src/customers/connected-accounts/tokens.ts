@@ -41,7 +41,7 @@ export const keptTokens = (services: Keys, key: AccountKey, tokens: Tokens): Tok
   key.platform === 'discord' ? sealTokens(services, key, tokens) : noTokens
 
 /**
- * Decrypts the tokens of an account at Discord. @throws when none are stored, or they belong to another
+ * Decrypts the tokens of an account at Discord. @throws Error if none are stored, or they belong to another
  * account
  */
 export const openTokens = (services: Keys, row: StoredAccount): Tokens => {

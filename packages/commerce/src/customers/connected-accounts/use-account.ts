@@ -8,7 +8,7 @@ import type { BenefitGrantRow } from '../../catalog/benefits/index.ts'
 import { type AccountKey, findAccount, lockAccount, type StoredAccount, updateAccount } from './queries.ts'
 import { openTokens, sealTokens } from './tokens.ts'
 
-const notConnected = (platform: PlatformName) =>
+const notConnectedError = (platform: PlatformName) =>
   new PlatformError(
     'action_required',
     `The customer needs to connect their ${platformTitles[platform]} account`,
@@ -17,7 +17,7 @@ const notConnected = (platform: PlatformName) =>
 /**
  * Returns the account that the customer of a grant selected, which they may have disconnected since.
  *
- * @throws PlatformError `action_required` when none is selected, or it is no longer connected
+ * @throws PlatformError `action_required` if none is selected, or it is no longer connected
  */
 export const requireAccount = async (
   { database }: Pick<Services, 'database'>,
@@ -26,11 +26,11 @@ export const requireAccount = async (
 ): Promise<StoredAccount> => {
   const account =
     account_id == null ? undefined : await findAccount(database.db, { customer_id, platform, account_id })
-  if (account === undefined) throw notConnected(platform)
+  if (account === undefined) throw notConnectedError(platform)
   return account
 }
 
-/** True when an access token is valid for the calls that follow. */
+/** Returns true if an access token is valid for the calls that follow. */
 const isFresh = ({ expires_at }: StoredAccount, now: Date): boolean =>
   expires_at === null || expires_at > after(now, minutes(1))
 
@@ -56,7 +56,7 @@ const refreshAccount = (
 ): Promise<ConnectedAccount> =>
   services.database.transact(async (tx) => {
     const row = await lockAccount(tx, key)
-    if (row === undefined) throw notConnected('discord')
+    if (row === undefined) throw notConnectedError('discord')
     const now = services.clock.now()
     const account = { ...row, ...openTokens(services, row) }
     if (isFresh(row, now)) return account
@@ -72,7 +72,7 @@ const refreshAccount = (
 /**
  * Returns a valid access token of an account at Discord: it proves the person's consent to join a server.
  *
- * @throws PlatformError `action_required` when the account has to be connected again, `retry` when Discord
+ * @throws PlatformError `action_required` if the account has to be connected again, `retry` if Discord
  * does not respond within the timeout
  */
 export const usableToken = async (

@@ -5,8 +5,9 @@ import type { Connection } from '../../core/services.ts'
 import { findCustomer, findOrganizationOfExternalId } from '../customers/index.ts'
 
 /**
- * Returns the organization of the customer in a body; undefined when the seller has no such customer. @throws
- * 403, 422
+ * Returns the organization of the customer in a body; undefined if the seller has no such customer.
+ *
+ * @throws NotAuthorized, InvalidRequest
  */
 const findOrganization = (
   db: Connection,
@@ -26,16 +27,16 @@ type Named = {
   readonly field: string
 }
 
-const namedIn = (body: Body): Named => {
+const namedCustomerOf = (body: Body): Named => {
   if ('customer_id' in body) return { key: { id: body.customer_id }, field: 'customer_id' }
   return 'customer_external_id' in body
     ? { key: { external_id: body.customer_external_id }, field: 'customer_external_id' }
     : { key: { external_id: body.external_customer_id }, field: 'external_customer_id' }
 }
 
-/** Returns the customer in a body, by id or external id, with its organization. @throws 403, 422 */
+/** Returns the customer in a body, by id or external id, with its organization. @throws NotAuthorized, InvalidRequest */
 export const getNamedCustomer = async (db: Connection, caller: Seller, body: Body) => {
-  const reference = namedIn(body)
+  const reference = namedCustomerOf(body)
   const { key, field } = reference
   const organization_id = await findOrganization(db, caller, reference)
   const customer = organization_id && (await findCustomer(db, organization_id, key))

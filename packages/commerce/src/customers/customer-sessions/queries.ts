@@ -47,7 +47,6 @@ export const findLiveSession = (db: Connection, token_hash: string, now: Date) =
     .where(ofOpenOrganization('session.organization_id'))
     .executeTakeFirst()
 
-/** Deletes a session. */
 export const deleteSession = async (db: Connection, token_hash: string): Promise<void> => {
   await db.deleteFrom('customer_sessions').where('token_hash', '=', token_hash).execute()
 }

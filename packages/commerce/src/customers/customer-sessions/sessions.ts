@@ -42,7 +42,7 @@ export const purchaseSessionToken = (seed: Uint8Array): string => tokenFromSeed(
 
 /**
  * Creates the session of a buyer during confirmation. It grants nothing until the purchase succeeds, and then
- * only that purchase: the buyer has not proven ownership of the email address.
+ * only that purchase: the buyer has not proven ownership of the e-mail address.
  *
  * @param seed seed of the token
  */

@@ -60,7 +60,7 @@ const requireBelowLimits = async (
 }
 
 /**
- * Records the request for a sign-in code, and enqueues its email. Unknown email addresses are handled
+ * Records the request for a sign-in code, and enqueues its e-mail. Unknown e-mail addresses are handled
  * identically up to the job, which then sends nothing, so that responses do not reveal customers.
  *
  * @returns the token that binds the code to the requesting browser
@@ -90,7 +90,7 @@ export const requestSignInCode = (services: Services, request: Request): Promise
   })
 }
 
-/** Returns the email address of a browser's request while its code can be entered. */
+/** Returns the e-mail address of a browser's request while its code can be entered. */
 export const readSignInCode = async (
   { database, clock, secret }: Services,
   organization_id: string,
@@ -99,7 +99,7 @@ export const readSignInCode = async (
   findSignInCode(database.db, organization_id, hashToken(secret, token), clock.now(), maxTries)
 
 /**
- * Exchanges a code for a session of the whole customer, whose email address it proves. A code works once,
+ * Exchanges a code for a session of the whole customer: the code proves the e-mail address. A code works once,
  * within ten minutes and five attempts, in the browser that requested it.
  *
  * @returns the session token; `wrong` for a wrong code, `expired` when no further attempt is possible

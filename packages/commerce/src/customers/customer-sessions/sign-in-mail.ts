@@ -19,14 +19,13 @@ export const signInCodeOf = (secret: string, id: string): string =>
     '0',
   )
 
-/** Sends a sign-in code. */
 export const sendSignInCode = defineJob({
   name: 'customer-sessions.send-sign-in-code',
   payload: z.object({ code_id: Id }),
 })
 
 /**
- * Sends the code to the customer with the email address; does nothing without a customer or after the code
+ * Sends the code to the customer with the e-mail address; does nothing without a customer or after the code
  * has expired.
  */
 export const sendSignInCodeJob = (services: Services): JobHandler =>

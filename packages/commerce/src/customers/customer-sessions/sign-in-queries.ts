@@ -8,7 +8,7 @@ export const insertSignInCode = async (tx: Tx, code: Insertable<SignInCodesTable
   await tx.insertInto('sign_in_codes').values(code).execute()
 }
 
-/** Counts the codes requested after a moment, by email address or by IP address. */
+/** Counts the codes requested after a moment, by e-mail address or by IP address. */
 export const countSignInCodes = async (
   tx: Tx,
   by: { readonly organization_id: string; readonly email: string } | { readonly requested_from: string },
@@ -66,7 +66,7 @@ export const endSignInCode = async (tx: Tx, id: string, now: Date): Promise<void
 }
 
 /**
- * Selects the recipient of a code and their customer; undefined for unknown email addresses and expired
+ * Selects the recipient of a code and their customer; undefined for unknown e-mail addresses and expired
  * codes.
  */
 export const findSignInMail = (db: Connection, id: string, now: Date) =>

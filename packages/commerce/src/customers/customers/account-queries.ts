@@ -11,7 +11,7 @@ export type ConnectedAccountRow = {
 }
 
 /**
- * Connected accounts of customers, the oldest first. Reads a table of the connected accounts area, which
+ * Returns the connected accounts of customers, the oldest first. Reads a table of the connected accounts area, which
  * depends on customers and cannot be imported.
  */
 export const findConnectedAccounts = (

@@ -4,7 +4,7 @@ import type { Connection, Tx } from '../../core/services.ts'
 
 type SetupKey = Pick<Insertable<FinishedCardSetupsTable>, 'processor' | 'setup_id'>
 
-/** Returns true when the setup of a card was finished before. */
+/** Returns true if the setup of a card was finished before. */
 export const isSetupFinished = async (
   db: Connection,
   { processor, setup_id }: SetupKey,
@@ -17,7 +17,7 @@ export const isSetupFinished = async (
   return (await setup.executeTakeFirst()) !== undefined
 }
 
-/** Marks the setup of a card as finished. Returns false when it already was. */
+/** Marks the setup of a card as finished. Returns false if it already was. */
 export const markSetupFinished = async (
   tx: Tx,
   setup: Insertable<FinishedCardSetupsTable>,

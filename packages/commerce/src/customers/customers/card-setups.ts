@@ -5,13 +5,13 @@ import { listProcessorCustomers } from '../../payments/customer-queries.ts'
 import type { ProcessorPayment } from '../../payments/port.ts'
 import { defaultMethod, listSavedMethods, saveMethod } from '../../payments/saved-methods.ts'
 import type { Services } from '../../core/services.ts'
-import { finishSetup, noMethod, setupName } from './payment-methods.ts'
+import { finishSetup, unknownMethodError, setupName } from './payment-methods.ts'
 import { presentSavedMethod } from './present-methods.ts'
 import { getPortalCustomer } from './queries.ts'
 
 type For<Name extends keyof typeof portalCardSetups> = Handler<(typeof portalCardSetups)[Name], Services>
 
-const declined = ({ failure_code }: ProcessorPayment & { readonly status: 'failed' }) =>
+const declinedError = ({ failure_code }: ProcessorPayment & { readonly status: 'failed' }) =>
   apiError('PaymentError', sentence(failure_code))
 
 /**
@@ -19,7 +19,7 @@ const declined = ({ failure_code }: ProcessorPayment & { readonly status: 'faile
  * browser answers the bank's challenge and then finishes the setup by its id. A repetition returns the same
  * setup.
  *
- * @throws PaymentError when the card is declined
+ * @throws PaymentError if the card is declined
  */
 export const start: For<'start'> = async ({ body }, services) => {
   const { caller, database, repetition } = services
@@ -31,7 +31,7 @@ export const start: For<'start'> = async ({ body }, services) => {
     { ...caller, email, name },
     { payment_id: repetition.id(setupName), confirmation_token: body.confirmation_token_id },
   )
-  if (setup.status === 'failed') throw declined(setup)
+  if (setup.status === 'failed') throw declinedError(setup)
   if (setup.processor_id === null) throw new Error('The processor saves a card under no id.')
   return { id: setup.processor_id, status: setup.status, client_secret: setup.secret }
 }
@@ -57,12 +57,12 @@ const findOwnSetup = async ({ caller, database, processor }: Session, id: string
 /**
  * Makes the card of a setup the default, after its bank has confirmed it.
  *
- * @throws PaymentError when the bank has not confirmed; ResourceNotFound for a setup of another customer, and
+ * @throws PaymentError if the bank has not confirmed; ResourceNotFound for a setup of another customer, and
  *   for a card deleted since
  */
 export const finish: For<'finish'> = async ({ path }, services) => {
   const setup = await findOwnSetup(services, path.id)
-  if (setup.status === 'failed') throw declined(setup)
+  if (setup.status === 'failed') throw declinedError(setup)
   if (setup.status !== 'succeeded' || setup.saved_method === null)
     throw apiError(
       'PaymentError',
@@ -73,10 +73,10 @@ export const finish: For<'finish'> = async ({ path }, services) => {
 }
 
 /**
- * Finishes a setup as the provider's clients do: while the bank asks for a confirmation, it returns the
+ * Finishes a setup as Polar's SDKs expect it: while the bank asks for a confirmation, it returns the
  * secret with which the browser answers it.
  *
- * @throws CustomerNotReady for a customer without a started setup; PaymentError when it is declined;
+ * @throws CustomerNotReady for a customer without a started setup; PaymentError if it is declined;
  * ResourceNotFound for a setup of another customer, and for a payment method deleted since
  */
 export const confirm: Handler<typeof portalPaymentMethods.confirm, Services> = async ({ body }, services) => {
@@ -85,13 +85,13 @@ export const confirm: Handler<typeof portalPaymentMethods.confirm, Services> = a
     throw apiError('CustomerNotReady', 'You have not begun to save a payment method. Add one first.')
   const { setup_intent_id: id, set_default: isDefault } = body
   const setup = await findOwnSetup(services, id)
-  if (setup.status === 'failed') throw declined(setup)
+  if (setup.status === 'failed') throw declinedError(setup)
   if (setup.status !== 'succeeded' || setup.saved_method === null)
     return { status: 'requires_action', client_secret: setup.secret }
   await finishSetup(services, { processor_id: id, saved_method: setup.saved_method }, { isDefault })
   const methods = await listSavedMethods(services, caller)
   const method = methods.find((saved) => saved.id === setup.saved_method)
-  if (method === undefined) throw noMethod(setup.saved_method)
+  if (method === undefined) throw unknownMethodError(setup.saved_method)
   const payment_method = presentSavedMethod(method, defaultMethod(methods), caller.customer_id)
   return { status: 'succeeded', payment_method }
 }

@@ -14,12 +14,12 @@ type Leaving = {
   readonly due_at: Date
 }
 
-/** Usage of customers that are deleted, in the transaction that deletes them. */
-export type UsageOfDeleted = {
+/** Erasure of a customer's usage events, in the transaction that deletes the customer. */
+export type UsageErasure = {
   /** Blocks counting of the organization's events until the transaction ends. Called before the customer is locked. */
-  readonly hold: (tx: Tx, organization_id: string) => Promise<void>
+  readonly blockCounting: (tx: Tx, organization_id: string) => Promise<void>
   /** Frees the external id, and schedules the deletion of the customer's events. */
-  readonly forget: (tx: Tx, customer: Leaving) => Promise<void>
+  readonly erase: (tx: Tx, customer: Leaving) => Promise<void>
 }
 
 /**
@@ -35,7 +35,7 @@ export const deleteCustomer = async (
   organization_id: string,
   key: CustomerKey,
 ): Promise<void> => {
-  await services.usage_of_deleted.hold(tx, organization_id)
+  await services.usage_erasure.blockCounting(tx, organization_id)
   const { id, external_id, metadata } = await lockCustomer(tx, organization_id, key)
   const now = services.clock.now()
   const remaining = external_id === null ? metadata : { ...metadata, __external_id: external_id }
@@ -43,7 +43,7 @@ export const deleteCustomer = async (
   const deleted = await updateCustomerRow(tx, id, change, now)
   await forgetRedeemer(tx, id)
   await forgetTrials(tx, id)
-  await services.usage_of_deleted.forget(tx, {
+  await services.usage_erasure.erase(tx, {
     organization_id,
     customer_id: id,
     external_customer_id: external_id,
@@ -54,7 +54,7 @@ export const deleteCustomer = async (
 
 declare module '../../core/services.ts' {
   interface Services {
-    /** Usage of customers that are deleted. */
-    readonly usage_of_deleted: UsageOfDeleted
+    /** Erasure of the usage events of deleted customers. */
+    readonly usage_erasure: UsageErasure
   }
 }

@@ -1,7 +1,7 @@
 import type { NotNull } from 'kysely'
 import type { Connection } from '../../core/services.ts'
 
-/** A customer with a pending deletion request, with the seller's name. */
+/** Returns a customer with a pending deletion request, with the seller's name. */
 export const findDeletionMail = (db: Connection, customer_id: string) =>
   db
     .selectFrom('customers')

@@ -18,7 +18,7 @@ const kinds = {
   changed: 'email_changed',
 } as const
 
-/** Secret of the link that confirms a change. Derived from the id, so that the job can recompute it. */
+/** Returns the secret of the link that confirms a change. Derived from the id, so that the job can recompute it. */
 export const emailChangeToken = (secret: string, id: string): string =>
   tokenFromSeed('atelier_cec_', deriveStoredKey(secret, `e-mail change ${id}`))
 

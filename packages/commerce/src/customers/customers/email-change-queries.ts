@@ -6,7 +6,7 @@ import { ofOpenOrganization } from '../../core/database/of-seller.ts'
 import { purgeTwo } from '../../core/database/purge-queries.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
-/** Number of address changes that a customer requested since a time. */
+/** Returns the number of address changes that a customer requested since a time. */
 export const countEmailChanges = async (tx: Tx, customer_id: string, since: Date): Promise<number> => {
   const rows = await tx
     .selectFrom('customer_email_changes')
@@ -27,7 +27,7 @@ export const insertEmailChange = async (
 }
 
 /**
- * Change of a link that is still valid at `now`. Only the newest change of a customer is.
+ * Returns the change of a link that is still valid at `now`. Only the newest change of a customer is.
  *
  * @param organization_id seller of the change; undefined for any
  */
@@ -59,7 +59,7 @@ export const findEmailChange = (
     )
     .executeTakeFirst()
 
-/** Marks a change as made. Returns false when it was made before. */
+/** Marks a change as made. Returns false if it was made before. */
 export const setEmailChangeMade = async (tx: Tx, id: string, made_at: Date): Promise<boolean> => {
   const row = await tx
     .updateTable('customer_email_changes')
@@ -85,5 +85,5 @@ const withSeller = statement((db: Connection, id: string) =>
     .where('change.id', '=', id),
 )
 
-/** Contents of the e-mails about a change. Undefined when it was deleted. */
+/** Returns the contents of the e-mails about a change. Undefined when it was deleted. */
 export const findEmailChangeWithSeller = async (db: Connection, id: string) => (await withSeller(db, id))[0]

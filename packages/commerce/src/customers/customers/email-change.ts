@@ -3,7 +3,7 @@ import { holdKey } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import { enqueue } from '@atelier/plumbing/jobs'
 import { hashToken } from '@atelier/plumbing/tokens'
-import { brokenUnique } from '../../core/database/unique.ts'
+import { violatedConstraint } from '../../core/database/unique.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { allowsEmailChange } from '../../organization/organizations/index.ts'
@@ -74,7 +74,7 @@ export const notifyOldAddress = async (
   await enqueue(tx, sendEmailChange, { change_id: id, mail: 'changed' })
 }
 
-/** New address of a link. Undefined when the link is unknown, used or expired. */
+/** Returns the new address of a link. Undefined when the link is unknown, used or expired. */
 export const readEmailChange = async (
   { database, clock, secret }: Services,
   organization_id: string | undefined,
@@ -86,7 +86,7 @@ export const readEmailChange = async (
  * Applies the e-mail change of a link. Opening the link verifies the new address. The old address is notified.
  *
  * @param organization_id seller of the link; undefined for any
- * @param finish what follows in the same transaction
+ * @param finish further writes of the same transaction
  * @returns the result of `finish`; `expired` when the link is unknown, used or expired; `taken` when another customer
  *   has taken the address
  */
@@ -109,7 +109,7 @@ export const makeEmailChange = <Result>(
     return { result: await finish(tx, changed) }
   })
   return making.catch((error: unknown) => {
-    if (brokenUnique(error) === 'customers_email') return 'taken' as const
+    if (violatedConstraint(error) === 'customers_email') return 'taken' as const
     throw error
   })
 }

@@ -43,7 +43,7 @@ export const findCustomersWithStateEvent = async (
   return customers.map(({ customer, holdings }) => ({ customer, state: stateChanged(customer, holdings) }))
 }
 
-const changed = (
+const customerEvent = (
   type: 'customer.created' | 'customer.updated' | 'customer.deleted',
   customer: CustomerRow,
 ): DomainEvent => ({
@@ -53,14 +53,14 @@ const changed = (
   data: presentCustomer(customer),
 })
 
-/** Events of a new customer, whose state is empty. */
+/** Returns the events of a new customer, whose state is empty. */
 export const newCustomerEvents = (customer: CustomerRow): readonly DomainEvent[] => [
-  changed('customer.created', customer),
+  customerEvent('customer.created', customer),
   stateChanged(customer, { subscriptions: [], grants: [], meters: [] }),
 ]
 
 /**
- * Events of a changed customer: the customer, then their state.
+ * Returns the events of a changed customer: the customer, then their state.
  *
  * @param db the transaction of the change
  */
@@ -71,9 +71,9 @@ export const customerEvents = async (
 ): Promise<readonly DomainEvent[]> =>
   type === 'customer.created'
     ? newCustomerEvents(customer)
-    : [changed(type, customer), ...(await stateEvents(db, [customer]))]
+    : [customerEvent(type, customer), ...(await stateEvents(db, [customer]))]
 
-/** Customer state event that includes a subscription about to be inserted in this transaction. */
+/** Returns the customer state event that includes a subscription about to be inserted in this transaction. */
 export const subscribedEvent = async (
   db: Connection,
   customer: CustomerRow,

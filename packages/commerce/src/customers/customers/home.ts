@@ -3,9 +3,9 @@ import type { Connection, Services } from '../../core/services.ts'
 import { findOrganizationsOfExternalId } from './queries.ts'
 
 /**
- * Organization of the customer with an external id. Undefined when the seller has none.
+ * Returns the organization of the customer with an external id. Undefined when the seller has none.
  *
- * @throws 422 when several organizations of the user have one, because the id is ambiguous
+ * @throws InvalidRequest if several organizations of the user have one, because the id is ambiguous
  */
 export const findOrganizationOfExternalId = async (
   db: Connection,
@@ -21,9 +21,9 @@ export const findOrganizationOfExternalId = async (
 }
 
 /**
- * Organization of the customer that a call names by its external id.
+ * Returns the organization of the customer that a call names by its external id.
  *
- * @throws ResourceNotFound; 422 when several organizations of the user have one
+ * @throws ResourceNotFound; InvalidRequest if several organizations of the user have one
  */
 export const organizationOfExternalId = async (
   { database, caller }: Pick<Services, 'database'> & { readonly caller: Seller },

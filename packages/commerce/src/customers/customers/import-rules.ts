@@ -31,7 +31,7 @@ const bodyOf = ({ cells }: TableLine, metadata: unknown): object => {
   }
 }
 
-/** Column of an issue. */
+/** Returns the column of an issue. */
 const columnOf = (loc: readonly (string | number)[]): CustomerColumn | null => {
   const [, field, part] = loc
   if (field === 'tax_id') return part === 1 ? 'tax_id_type' : 'tax_id'
@@ -64,7 +64,7 @@ export const readLine = (
   }
 }
 
-/** Issues of lines that repeat the e-mail address or the external id of an earlier line. */
+/** Returns the issues of lines that repeat the e-mail address or the external id of an earlier line. */
 export const repeatedIssues = (customers: readonly ImportedCustomer[]): ImportIssue[] => {
   const seen = { email: new Map<string, number>(), external_id: new Map<string, number>() }
   return customers.flatMap(({ line, customer }) =>

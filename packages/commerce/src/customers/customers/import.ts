@@ -79,7 +79,7 @@ const createAll = async (
   }
 }
 
-/** Imports a table of customers, all or none. @throws 422 with all invalid lines; Conflict */
+/** Imports a table of customers, all or none. @throws InvalidRequest with all invalid lines; Conflict */
 const importCustomers: Handler<typeof customersTable.import, Services> = async ({ body }, services) => {
   const { database, caller } = services
   const { csv, dry_run } = body

@@ -22,7 +22,7 @@ export const customers = defineArea('customers', {
 })
 
 export { type ConnectedAccountRow, findConnectedAccounts } from './account-queries.ts'
-export { deleteCustomer, type UsageOfDeleted } from './delete.ts'
+export { deleteCustomer, type UsageErasure } from './delete.ts'
 export { requestDeletion } from './deletion-request.ts'
 export { chooseDefaultPaymentMethod } from './payment-methods.ts'
 export type { CustomerHoldings, ShownSubscription, ShownUsage } from './holdings.ts'

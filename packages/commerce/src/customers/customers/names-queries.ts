@@ -28,7 +28,7 @@ const byNames = statement(
 )
 
 /**
- * Customers of an organization by id or external id. A deleted customer only has an id, because the external
+ * Returns the customers of an organization by id or external id. A deleted customer only has an id, because the external
  * id may be reused.
  */
 export const findCustomersByNames = async (
@@ -49,7 +49,7 @@ const liveIds = statement((db: Connection, organization_id: string, ids: readonl
     .where('deleted_at', 'is', null),
 )
 
-/** Ids of the organization's customers among these, without deleted ones. */
+/** Returns the ids of the organization's customers among these, without deleted ones. */
 export const findLiveCustomerIds = async (
   db: Connection,
   organization_id: string,

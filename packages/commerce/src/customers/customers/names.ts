@@ -21,7 +21,7 @@ const withBothNames = async (
   }
 }
 
-/** Ids of the customers in a query. Undefined without a customer filter. */
+/** Returns the ids of the customers in a query. Undefined without a customer filter. */
 export const customersOf = async (
   db: Connection,
   organization_id: string,

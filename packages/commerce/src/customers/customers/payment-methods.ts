@@ -1,7 +1,7 @@
 import { sentence } from '@atelier/contract/texts/sentences'
 import type { contract, PaymentMethod, portalAccount } from '@atelier/contract'
 import { apiError, type Handler, type Portal } from '@atelier/plumbing/http'
-import { noteChange } from '../../core/audit/note-queries.ts'
+import { recordAuditEntry } from '../../core/audit/note-queries.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import {
   chooseDefaultMethod,
@@ -41,7 +41,8 @@ const presentMethod = (method: SavedMethod, chosen: SavedMethod | undefined): Pa
   return method.card === null ? { ...base, type: method.type } : { ...base, type: 'card', card: method.card }
 }
 
-export const noMethod = (id: string) => apiError('ResourceNotFound', `You have no payment method ${id}.`)
+export const unknownMethodError = (id: string) =>
+  apiError('ResourceNotFound', `You have no payment method ${id}.`)
 
 /** Lists the payment methods of the session on a single page, since there are only a few. */
 export const getPaymentMethods: For<'getPaymentMethods'> = async ({ query }, services) => {
@@ -59,7 +60,8 @@ const noteMethod = (
   { organization_id }: Portal,
   object_id: string,
   action: 'created' | 'updated' | 'deleted',
-): Promise<void> => noteChange(tx, { organization_id, action, object_type: 'payment_methods', object_id })
+): Promise<void> =>
+  recordAuditEntry(tx, { organization_id, action, object_type: 'payment_methods', object_id })
 
 /** Records the event of a new default payment method, which triggers charges of open orders. */
 const recordMethodAdded = async (
@@ -81,7 +83,7 @@ export const getPaymentMethod = async (
 ): Promise<PaymentMethod> => {
   const methods = await listSavedMethods(services, services.caller)
   const method = methods.find((candidate) => candidate.id === id)
-  if (method === undefined) throw noMethod(id)
+  if (method === undefined) throw unknownMethodError(id)
   return presentMethod(method, defaultMethod(methods))
 }
 
@@ -93,7 +95,7 @@ type Setup = { readonly processor_id: string; readonly saved_method: string }
  * orders are charged to a new default. A finished setup is marked: a repetition returns the current payment
  * method, without another change of the default or another charge.
  *
- * @throws ResourceNotFound when the payment method has been deleted since
+ * @throws ResourceNotFound if the payment method has been deleted since
  */
 export const finishSetup = async (
   services: Services & { readonly caller: Portal },
@@ -107,7 +109,7 @@ export const finishSetup = async (
   // In a session of a single purchase the newest method is the default. Only a session of the whole customer
   // chooses a default for all.
   if (isDefault && isWhole && (await chooseDefaultMethod(services, caller, saved_method)) === 'unknown')
-    throw noMethod(saved_method)
+    throw unknownMethodError(saved_method)
   const saved = await getPaymentMethod(services, saved_method)
   const { organization_id } = caller
   await database.transact(async (tx) => {
@@ -163,7 +165,7 @@ export const chooseDefaultPaymentMethod: Handler<
   const { organization_id, customer_id } = caller
   requireWholeCustomer(caller)
   const choice = await chooseDefaultMethod(services, caller, path.id)
-  if (choice === 'unknown') throw noMethod(path.id)
+  if (choice === 'unknown') throw unknownMethodError(path.id)
   if (choice === 'unchanged' && !repetition.isRepeated) return
   await database.transact(async (tx) => {
     if (!(await repetition.markDone(tx))) return
@@ -175,7 +177,7 @@ export const chooseDefaultPaymentMethod: Handler<
 }
 
 /**
- * Returns true when a subscription that will be charged again is charged to a payment method, and could be charged to no
+ * Returns true if a subscription that will be charged again is charged to a payment method, and could be charged to no
  * other one.
  */
 const isNeeded = async (services: Services & { readonly caller: Portal }, id: string): Promise<boolean> => {
@@ -189,7 +191,7 @@ const isNeeded = async (services: Services & { readonly caller: Portal }, id: st
 /**
  * Deletes a payment method.
  *
- * @throws ResourceNotFound; PaymentMethodInUseByActiveSubscription when a subscription that renews has no other one
+ * @throws ResourceNotFound; PaymentMethodInUseByActiveSubscription if a subscription that renews has no other one
  */
 export const deletePaymentMethod: For<'deletePaymentMethod'> = async ({ path }, services) => {
   const { caller, database } = services
@@ -198,6 +200,6 @@ export const deletePaymentMethod: For<'deletePaymentMethod'> = async ({ path }, 
       'PaymentMethodInUseByActiveSubscription',
       'A subscription is charged to this payment method, and you have no other one. Add another payment method first, or cancel the subscription.',
     )
-  if (!(await forgetMethod(services, caller, path.id))) throw noMethod(path.id)
+  if (!(await forgetMethod(services, caller, path.id))) throw unknownMethodError(path.id)
   await database.transact((tx) => noteMethod(tx, caller, path.id, 'deleted'))
 }

@@ -88,7 +88,7 @@ export const presentPortalCustomer = (
 
 type PresentedUsage = NonNullable<CustomerState['active_subscriptions'][number]['meters']>[number]
 
-/** Fields of a trial and of a pause, where the subscription has one. */
+/** Returns the fields of a trial and of a pause, where the subscription has one. */
 const presentTrialAndPause = (subscription: ShownSubscription) => ({
   ...(subscription.trial_start !== null && {
     trial_start: iso(subscription.trial_start),
@@ -119,7 +119,7 @@ const presentShown = (subscription: ShownSubscription) => ({
   ...presentTrialAndPause(subscription),
 })
 
-/** Common fields of all subscription views. */
+/** Returns the common fields of all subscription views. */
 export const presentSubscriptionBase = (
   subscription: ShownSubscription,
 ): NonNullable<CustomerOrder['subscription']> => ({

@@ -9,7 +9,6 @@ import { notFound } from '../../access/tenancy.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import { ofSeller, type Tenancy } from '../../core/database/of-seller.ts'
 
-/** Row of a customer. */
 export type CustomerRow = JsonRow<CustomersTable>
 
 /** Key of a customer: our id, or the seller's external id. */
@@ -18,7 +17,7 @@ export type CustomerKey = { readonly id: string } | { readonly external_id: stri
 /** Key of a customer: our id, the external id, or the e-mail address, case-insensitive. */
 type SearchKey = CustomerKey | { readonly email: string }
 
-/** Customers of an organization that are not deleted. */
+/** Returns the customers of an organization that are not deleted. */
 const customersOf = (db: Connection, seller: Tenancy) =>
   db.selectFrom('customers').selectAll().where(ofSeller(seller)).where('deleted_at', 'is', null)
 
@@ -78,14 +77,14 @@ export const getCustomer = async (
 export const lockCustomer = async (tx: Tx, organization_id: string, key: CustomerKey): Promise<CustomerRow> =>
   requireCustomer(await findLockedCustomer(tx, organization_id, key), key)
 
-/** Customers of the organization by id, unordered, without deleted ones. */
+/** Returns the customers of the organization by id, unordered, without deleted ones. */
 export const findCustomers = (
   db: Connection,
   ids: readonly string[],
   seller: Tenancy,
 ): Promise<readonly CustomerRow[]> => customersOf(db, seller).where('id', '=', anyOf(ids)).execute()
 
-/** Organizations of a seller that have a customer with this external id. */
+/** Returns the organizations of a seller that have a customer with this external id. */
 export const findOrganizationsOfExternalId = async (
   db: Connection,
   seller: Tenancy,
@@ -132,7 +131,7 @@ export const insertMissingCustomers = (
 /**
  * Inserts a customer.
  *
- * @throws the violation of `customers_email` or `customers_external_id` when the e-mail address or external
+ * @throws the violation of `customers_email` or `customers_external_id` if the e-mail address or external
  *   id is taken
  */
 export const insertCustomer = (tx: Tx, customer: NewCustomer, created_at: Date): Promise<CustomerRow> =>

@@ -35,7 +35,7 @@ const withoutGuard = (cell: string): string => (/^'[=+\-@\t\r\n]/.test(cell) ? c
 
 const isColumn = (name: string): name is CustomerColumn => customerColumns.some((column) => column === name)
 
-const refused = (line: number, msg: string): Table => ({
+const tableWithIssue = (line: number, msg: string): Table => ({
   lines: [],
   ignored_columns: [],
   issues: [{ line, column: null, msg }],
@@ -83,7 +83,7 @@ export const readTable = (csv: string): Table => {
     // The number of columns in the first line is checked before the whole file is parsed.
     const columns = readRecords(csv, 1)[0]?.record.length ?? 0
     if (columns > mostColumns)
-      return refused(
+      return tableWithIssue(
         1,
         `A table can have ${mostColumns} columns at most, and this one has ${columns}. Remove those that are not needed.`,
       )
@@ -91,7 +91,7 @@ export const readTable = (csv: string): Table => {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const at = Number(error['lines'] ?? 1)
-    return refused(
+    return tableWithIssue(
       at,
       'This line is not CSV: a quote is not closed, or appears inside a cell without quotes.',
     )
@@ -99,11 +99,11 @@ export const readTable = (csv: string): Table => {
   const [first, ...rest] = records
   const header = (first?.record ?? []).map((name) => name.trim().toLowerCase().replaceAll(/[ -]+/g, '_'))
   if (!header.includes('email'))
-    return refused(1, 'The first line must name the columns, and one of them must be email.')
+    return tableWithIssue(1, 'The first line must name the columns, and one of them must be email.')
   const twice = header.find((name, at) => isColumn(name) && header.indexOf(name) !== at)
-  if (twice !== undefined) return refused(1, `The column ${twice} appears twice.`)
+  if (twice !== undefined) return tableWithIssue(1, `The column ${twice} appears twice.`)
   if (rest.length > mostLines)
-    return refused(
+    return tableWithIssue(
       mostLines + 2,
       `A table can have ${mostLines} customers at most. Split it; customers that were already imported are skipped.`,
     )

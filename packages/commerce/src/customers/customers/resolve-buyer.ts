@@ -18,7 +18,7 @@ export type ResolvedBuyer = {
   readonly events: readonly DomainEvent[]
 }
 
-/** Customer named by the purchase, by id or external id. */
+/** Returns the customer named by the purchase, by id or external id. */
 const findNamed = async (tx: Tx, buyer: Buyer): Promise<CustomerRow | undefined> => {
   const { organization_id, customer_id, external_id } = buyer
   const customer =

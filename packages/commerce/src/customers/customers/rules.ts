@@ -10,7 +10,7 @@ const takenExternalId = issue('external_id', 'A customer with this external id a
 /** Issues of a taken e-mail address or external id, by constraint. */
 export const takenKeys = { customers_email: takenEmail, customers_external_id: takenExternalId }
 
-/** Issues of values that are already in use. */
+/** Returns the issues of values that are already in use. */
 export const duplicateIssues = (inUse: {
   readonly email: boolean
   readonly external_id: boolean

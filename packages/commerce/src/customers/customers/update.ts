@@ -14,7 +14,7 @@ import { decideSellerEmail, takenKeys } from './rules.ts'
  * Updates a customer. Null clears a name, an address or a tax id. A null e-mail address changes nothing. An
  * external id can be set once.
  *
- * @throws ResourceNotFound, 422
+ * @throws ResourceNotFound, InvalidRequest
  */
 export const updateCustomer = (
   services: Services & { readonly request: RequestFacts },

@@ -12,7 +12,7 @@ import {
 
 type For<Name extends keyof typeof portalEmailUpdates> = Handler<(typeof portalEmailUpdates)[Name], Services>
 
-const invalidToken = () =>
+const invalidTokenError = () =>
   apiError(
     'Unauthorized',
     'This token is not valid: it is unknown, used or too old. Request the new e-mail address again.',
@@ -22,7 +22,7 @@ const invalidToken = () =>
  * Requests a new address. The response does not tell whether another customer has it: only the owner of the address
  * learns of the request.
  *
- * @throws NotPermitted for a session of a single purchase; TooManyRequests; 422 for the current address
+ * @throws NotPermitted for a session of a single purchase; TooManyRequests; InvalidRequest for the current address
  */
 export const request: For<'request'> = ({ body: { email } }, services) => {
   const { database, caller, repetition } = services
@@ -38,19 +38,19 @@ export const request: For<'request'> = ({ body: { email } }, services) => {
 
 /** Succeeds while the token is valid. @throws Unauthorized */
 export const check: For<'check'> = async ({ query: { token } }, services) => {
-  if ((await readEmailChange(services, undefined, token)) === undefined) throw invalidToken()
+  if ((await readEmailChange(services, undefined, token)) === undefined) throw invalidTokenError()
 }
 
 /**
  * Changes the address with the token that was sent to it, and opens a session of the customer.
  *
- * @throws Unauthorized; 422 when another customer has taken the address
+ * @throws Unauthorized; InvalidRequest if another customer has taken the address
  */
 export const verify: For<'verify'> = async ({ body: { token } }, services) => {
   const change = await makeEmailChange(services, undefined, token, (tx, { id, organization_id }) =>
     openSession(tx, services, { organization_id, customer_id: id, checkout_id: null }),
   )
-  if (change === 'expired') throw invalidToken()
+  if (change === 'expired') throw invalidTokenError()
   if (change === 'taken')
     throw invalid([issue('token', 'Another customer has this e-mail address by now. Request another one.')])
   return { token: change.result.token }

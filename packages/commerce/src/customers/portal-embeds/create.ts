@@ -26,7 +26,7 @@ const frameUrl = (
   return `${public_url}/embed/portal/${slug}?${query}#link=${token}`
 }
 
-/** Creates a single-use link that opens a customer's portal in a frame. @throws 403, 422 */
+/** Creates a single-use link that opens a customer's portal in a frame. @throws NotAuthorized, InvalidRequest */
 export const create: Handler<typeof portalEmbeds.create, Services> = ({ body }, services) => {
   const { database, clock, secret, public_url, caller } = services
   return database.transact(async (tx) => {

@@ -5,8 +5,8 @@ import { lockUsageOf } from '../../billing/customer-meters/index.ts'
 import { deliveries } from './deliveries.ts'
 import type { GrantNews } from './events.ts'
 import { findGranted } from './queries.ts'
-import type { Change } from './rules.ts'
-import { awaiting, delivered } from './transitions.ts'
+import type { GrantChange } from './rules.ts'
+import { afterLocalDelivery, afterScheduling } from './transitions.ts'
 
 /** A completed change: the resulting grant, and its notification, when that is known now. */
 type Done = { readonly grant: BenefitGrantRow; readonly news?: GrantNews }
@@ -17,28 +17,31 @@ const typeOf = {
   revoke: 'benefit_grant.revoked',
 } as const
 
-const newsOf = (change: Change, grant: BenefitGrantRow): GrantNews => ({
+const newsOf = (change: GrantChange, grant: BenefitGrantRow): GrantNews => ({
   type: typeOf[change.action],
   grant,
   benefit: change.benefit,
   before: change.grant,
 })
 
-const touched = (change: Change, grant: BenefitGrantRow, now: Date): BenefitGrantRow => ({
+const withModifiedAt = (change: GrantChange, grant: BenefitGrantRow, now: Date): BenefitGrantRow => ({
   ...grant,
   modified_at: change.is_new ? null : now,
 })
 
 /** Defers the delivery to a platform. A revocation is announced immediately. */
-const deliverLater = (change: Change, now: Date): Done => {
-  const grant = touched(change, awaiting(change, now), now)
+const deliverLater = (change: GrantChange, now: Date): Done => {
+  const grant = withModifiedAt(change, afterScheduling(change, now), now)
   return change.action === 'revoke' ? { grant, news: newsOf(change, grant) } : { grant }
 }
 
 /**
  * Returns a predicate: true when the customer of a revoked grant still has the benefit through another grant.
  */
-const findKept = async (tx: Tx, changes: readonly Change[]): Promise<(grant: BenefitGrantRow) => boolean> => {
+const findKept = async (
+  tx: Tx,
+  changes: readonly GrantChange[],
+): Promise<(grant: BenefitGrantRow) => boolean> => {
   const lost = changes.filter(({ action }) => action === 'revoke')
   if (lost.length === 0) return () => false
   const had = await findGranted(
@@ -59,7 +62,7 @@ const deliverNow = async (
   tx: Tx,
   services: Services,
   delivery: Delivery,
-  changes: readonly Change[],
+  changes: readonly GrantChange[],
   isKept: (grant: BenefitGrantRow) => boolean,
   now: Date,
 ): Promise<readonly Done[]> => {
@@ -78,7 +81,7 @@ const deliverNow = async (
       const properties = answered[index]
       if (properties === undefined)
         throw new Error(`The delivery of ${change.benefit.type} left out the grant ${change.grant.id}.`)
-      const grant = touched(change, delivered(change, properties, now), now)
+      const grant = withModifiedAt(change, afterLocalDelivery(change, properties, now), now)
       done.push({ grant, news: newsOf(change, grant) })
     })
   }
@@ -92,7 +95,7 @@ const deliverNow = async (
 export const deliver = async (
   tx: Tx,
   services: Services,
-  changes: readonly Change[],
+  changes: readonly GrantChange[],
   now: Date,
 ): Promise<readonly Done[]> => {
   const isKept = await findKept(tx, changes)

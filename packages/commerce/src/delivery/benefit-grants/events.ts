@@ -32,7 +32,7 @@ const eventOf = ({ type, grant, benefit, before }: GrantNews, customer: Customer
   },
 })
 
-/** Events of written grants, then one state event per customer. */
+/** Returns the events of written grants, then one state event per customer. */
 const eventsOf = async (tx: Tx, news: readonly GrantNews[]): Promise<readonly DomainEvent[]> => {
   const customer_ids = new Set(news.map(({ grant }) => grant.customer_id))
   const customers = await findCustomersWithStateEvent(tx, [...customer_ids])
@@ -47,7 +47,7 @@ const eventsOf = async (tx: Tx, news: readonly GrantNews[]): Promise<readonly Do
 /**
  * Records events of written grants, then one state event per customer.
  *
- * @param following events that are recorded behind them
+ * @param following events recorded after them
  */
 export const recordGrantNews = async (
   tx: Tx,

@@ -18,8 +18,7 @@ export const benefitGrants = defineArea('benefit-grants', {
   due: [remoteDeliveriesDue],
 })
 
-export const ownGrants = { list: portal.list }
+export { findFailedGrants } from './attention-queries.ts'
 export { recordGrantNews } from './events.ts'
 export { findGrant, saveGrants } from './queries.ts'
 export { lockBenefits } from './source-queries.ts'
-export { findFailedGrants } from './attention-queries.ts'

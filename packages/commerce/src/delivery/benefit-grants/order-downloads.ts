@@ -13,7 +13,7 @@ const noBenefit =
 const notGranted =
   'The benefits of this order are not granted yet. They are granted as soon as the order is paid; try again in a moment.'
 
-/** First downloadables benefit of a product, locked until the transaction ends. */
+/** Returns the first downloadables benefit of a product, locked until the transaction ends. */
 const findDownloadsBenefit = async (tx: Tx, product_id: string): Promise<BenefitRow | undefined> => {
   const offered = await findOffered(tx, product_id)
   const benefits = await lockBenefits(tx, offered)
@@ -26,7 +26,7 @@ const findDownloadsBenefit = async (tx: Tx, product_id: string): Promise<Benefit
  * Adds a download to one order. The file belongs to the grant of the product's first downloadables benefit.
  * Repeating the call changes nothing.
  *
- * @throws ResourceNotFound; 422 when the product has no such benefit or the file is no download of the
+ * @throws ResourceNotFound; InvalidRequest if the product has no such benefit or the file is no download of the
  *   organization; Conflict while the order has no grant yet
  */
 export const create: Handler<typeof orderDownloads.create, Services> = ({ path, body }, services) =>

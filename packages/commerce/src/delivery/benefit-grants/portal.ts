@@ -6,7 +6,7 @@ import type { ConnectedAccountRow } from '../../customers/connected-accounts/ind
 import { presentOwnGrant } from './present.ts'
 import { findGrant, saveGrants } from './queries.ts'
 import { findAccountsOf, getOwnGrant } from './read-queries.ts'
-import { awaitingDelivery } from './transitions.ts'
+import { withScheduledDelivery } from './transitions.ts'
 
 type Area = typeof contract.customerPortal.benefitGrants
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
@@ -22,7 +22,7 @@ const platformOf = { discord: 'discord', github_repository: 'github' } as const
 
 type Choice = Parameters<For<'update'>>[0]['body']
 
-/** Issues of the account that a customer chooses for a benefit type. */
+/** Returns the issues of the account that a customer chooses for a benefit type. */
 export const choiceIssues = (
   choice: Choice,
   type: Choice['benefit_type'],
@@ -44,7 +44,7 @@ export const choiceIssues = (
  * Grants access to one of the customer's connected accounts. Delivery follows; the response shows the current
  * grant.
  *
- * @throws ResourceNotFound; NotPermitted for a session of a single purchase; 422
+ * @throws ResourceNotFound; NotPermitted for a session of a single purchase; InvalidRequest
  */
 export const update: For<'update'> = ({ path, body }, { database, clock, caller, request }) =>
   database.transact(async (tx) => {
@@ -65,7 +65,7 @@ export const update: For<'update'> = ({ path, body }, { database, clock, caller,
     if (isChosen && before !== undefined) {
       const now = clock.now()
       const chosen = { ...before, account_id: body.properties.account_id, modified_at: now }
-      await saveGrants(tx, [awaitingDelivery(chosen, now)])
+      await saveGrants(tx, [withScheduledDelivery(chosen, now)])
     }
     const after = await getOwnGrant(tx, path.id, caller)
     return withRevision(after, presentOwnGrant(after))

@@ -47,7 +47,7 @@ export const findGrant = (db: Connection, id: string): Promise<BenefitGrantRow |
 
 type Had = Pick<BenefitGrantRow, 'id' | 'customer_id' | 'benefit_id'>
 
-/** Grants that currently give these benefits to these customers. */
+/** Returns the grants that currently give these benefits to these customers. */
 export const findGranted = (
   db: Connection,
   customer_ids: readonly string[],
@@ -61,7 +61,7 @@ export const findGranted = (
     .where('granted_at', 'is not', null)
     .execute()
 
-/** Grants that currently give benefits through a subscription, the oldest first. */
+/** Returns the grants that currently give benefits through a subscription, the oldest first. */
 export const findGrantedOfSubscription = (
   db: Connection,
   subscription_id: string,
@@ -75,7 +75,7 @@ export const findGrantedOfSubscription = (
     .orderBy('id')
     .execute()
 
-/** Grants of a customer that are not revoked. */
+/** Returns the grants of a customer that are not revoked. */
 export const findOpenGrantsOfCustomer = (db: Connection, customer_id: string) =>
   db
     .selectFrom('benefit_grants')

@@ -6,7 +6,7 @@ import { findConnectedAccounts } from '../../customers/connected-accounts/index.
 import { getPortalCustomer } from '../../customers/customers/index.ts'
 import type { OwnGrant } from './present.ts'
 
-/** Grants by id with their customers, unordered. */
+/** Returns the grants by id with their customers, unordered. */
 export const findGrantsWithCustomer = (db: Connection, ids: readonly string[]) =>
   db
     .selectFrom('benefit_grants')
@@ -16,7 +16,7 @@ export const findGrantsWithCustomer = (db: Connection, ids: readonly string[]) =
     .where('benefit_grants.id', '=', anyOf(ids))
     .execute()
 
-/** Grants by id with their customers and benefits, unordered. */
+/** Returns the grants by id with their customers and benefits, unordered. */
 export const findGrantsWithBenefit = (db: Connection, ids: readonly string[]) =>
   db
     .selectFrom('benefit_grants')
@@ -53,12 +53,12 @@ export const ofSessionGrants = (db: Connection, { organization_id, customer_id, 
   )
 }
 
-/** Connected accounts of a session's customer. Empty for a session of a single purchase. */
+/** Returns the connected accounts of a session's customer. Empty for a session of a single purchase. */
 export const findAccountsOf = async (db: Connection, { customer_id, checkout_id }: Session) =>
   checkout_id === null ? findConnectedAccounts(db, [customer_id]) : []
 
 /**
- * Grants by id as a session's customer sees them, unordered. A session of a single purchase does not see the
+ * Returns the grants by id as a session's customer sees them, unordered. A session of a single purchase does not see the
  * chosen account either.
  */
 export const findOwnGrants = async (

@@ -5,12 +5,12 @@ import { isDeliverable } from './deliveries.ts'
 import { cycle, deliver } from './deliver.ts'
 import { type GrantNews, recordGrantNews } from './events.ts'
 import { findGrantedOfSubscription, saveGrants } from './queries.ts'
-import { type Change, changesOf, movedGrants } from './rules.ts'
+import { type GrantChange, changesOf, movedGrants } from './rules.ts'
 import { findGrantsOfSources, findSources, lockBenefits, type SourceKey, sourceOf } from './source-queries.ts'
 
 /** Pending changes of the grants of some sources. */
 type Pending = {
-  readonly changes: readonly Change[]
+  readonly changes: readonly GrantChange[]
   /** Grants that change only their product. */
   readonly moved: readonly BenefitGrantRow[]
 }

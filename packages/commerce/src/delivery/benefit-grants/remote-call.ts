@@ -9,22 +9,22 @@ type Properties = BenefitGrantRow['properties']
 /** Timeout of a platform call, in milliseconds of real time. Well below the lease. */
 const callDeadline = seconds(75)
 
-/** Other grants that give the same access as these properties. */
+/** Returns the other grants that give the same access as these properties. */
 const othersWith = ({ delivery: { accessOf }, others }: RemoteWork, properties: Properties) => {
   const name = accessOf(properties)
   return others.filter((other) => accessOf(other.properties) === name)
 }
 
-/** Accesses that the grant gave and no longer promises. */
-const outdated = ({ delivery: { accessOf }, given, promised }: RemoteWork): readonly Properties[] =>
+/** Returns the accesses that the grant gave and no longer promises. */
+const outdatedAccesses = ({ delivery: { accessOf }, given, promised }: RemoteWork): readonly Properties[] =>
   promised === undefined ? given : given.filter((item) => accessOf(item) !== accessOf(promised))
 
 /**
- * Other grants for an access that this one no longer promises, with a different permission. They are
+ * Returns the other grants for an access that this one no longer promises, with a different permission. They are
  * delivered again, so that the account gets the permission that is still promised.
  */
 export const keptWithOtherPermission = (work: RemoteWork): readonly BenefitGrantRow[] =>
-  outdated(work).flatMap((item) =>
+  outdatedAccesses(work).flatMap((item) =>
     othersWith(work, item).filter(({ properties }) => properties.permission !== item.permission),
   )
 
@@ -42,8 +42,8 @@ export const callPlatform = (
   withDeadline(deadline, async () => {
     const { action, benefit, delivery, given, promised } = work
     const { account_id } = work.grant
-    const revocable = outdated(work).filter((item) => othersWith(work, item).length === 0)
-    const present = given.filter((item) => !outdated(work).includes(item))
+    const revocable = outdatedAccesses(work).filter((item) => othersWith(work, item).length === 0)
+    const present = given.filter((item) => !outdatedAccesses(work).includes(item))
     // The delivery itself replaces one access of the chosen account with another.
     const replaced =
       action === 'grant'

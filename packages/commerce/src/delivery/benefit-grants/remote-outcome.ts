@@ -5,7 +5,7 @@ import type { BenefitGrantRow } from '../../catalog/benefits/index.ts'
 import type { GrantNews } from './events.ts'
 import { eachAccess, type RemoteWork } from './remote-work.ts'
 import { isRevoked } from './rules.ts'
-import { granted, noError, noRemoteWork, perhapsGiven, withError } from './transitions.ts'
+import { noError, noRemoteWork, perhapsGiven, toGranted, withError } from './transitions.ts'
 
 /** Outcome of a platform call: the new properties of the grant, or the error. */
 export type Outcome =
@@ -17,8 +17,8 @@ export type Outcome =
     }
 
 /**
- * Outcome of a call that threw. An error other than `PlatformError` is a fault of this server, and is retried
- * like a refusal.
+ * Returns the outcome of a call that threw. An error other than `PlatformError` is a fault of this server, and
+ * counts as a refusal.
  */
 export const outcomeOfError = (error: unknown, log: Pick<Log, 'error'>): Outcome => {
   if (error instanceof PlatformError) return { error, is_unsure: error.kind === 'retry' }
@@ -28,17 +28,18 @@ export const outcomeOfError = (error: unknown, log: Pick<Log, 'error'>): Outcome
     error: new PlatformError(
       'refused',
       'The benefit could not be delivered because of an error of this server.',
-      {
-        cause: error,
-      },
+      { cause: error },
     ),
   }
 }
 
-/** Refusals after which a platform is not asked again. Temporary failures are retried without a limit. */
+/**
+ * Maximum number of refusals; the last one is final. Temporary failures do not count, and are retried until they
+ * end: a platform may be unavailable for weeks.
+ */
 const mostRefusals = 20
 
-/** Longest pause before another attempt, in milliseconds, also when a platform asks for more. */
+/** Maximum pause before the next attempt, in milliseconds, even if a platform asks for more. */
 const longestPause = days(7)
 
 /**
@@ -56,18 +57,24 @@ const errorTypes = {
   refused: 'BenefitDeliveryError',
 } as const
 
-type Settled = { readonly after: BenefitGrantRow; readonly type?: GrantNews['type'] }
+/** Grant after a call, and the event type if its work has ended. */
+type Result = { readonly after: BenefitGrantRow; readonly type?: GrantNews['type'] }
 
-/** Event type for the seller when the work of a grant ends. */
+/** Returns the event type that announces the end of a grant's work. */
 const newsType = ({ remote_event }: BenefitGrantRow): GrantNews['type'] =>
   `benefit_grant.${remote_event ?? 'updated'}`
 
-const failed = (
+/**
+ * Returns the grant after a failed call, scheduled for another attempt or given up. The customer keeps what the
+ * platform refused to change; if the customer has to act (`action_required`), the benefit was not delivered, and
+ * the grant becomes pending.
+ */
+const toFailed = (
   grant: BenefitGrantRow,
   { kind, message, retry_after_ms = 0 }: PlatformError,
   now: Date,
-): Settled => {
-  const refused = withError(grant, errorTypes[kind], message, now)
+): Result => {
+  const failed = withError(grant, errorTypes[kind], message, now)
   const remote_refusals = grant.remote_refusals + Number(kind === 'refused')
   const isOver = kind === 'action_required' || remote_refusals >= mostRefusals
   if (!isOver) {
@@ -76,9 +83,9 @@ const failed = (
       Math.max(retry_after_ms, backoff(grant.remote_failures, Math.random())),
     )
     const remote_failures = grant.remote_failures + 1
-    return { after: { ...refused, remote_failures, remote_refusals, remote_at: after(now, pause) } }
+    return { after: { ...failed, remote_failures, remote_refusals, remote_at: after(now, pause) } }
   }
-  const ended = { ...refused, remote_action: null, remote_at: null, remote_event: null }
+  const ended = { ...failed, remote_action: null, remote_at: null, remote_event: null }
   // The revocation was already announced.
   if (isRevoked(grant)) return { after: ended }
   return {
@@ -87,7 +94,7 @@ const failed = (
   }
 }
 
-/** Remaining action at the platform. Null if there is none. */
+/** Returns the remaining action at the platform; null if there is none. */
 const remainingAction = (grant: BenefitGrantRow): BenefitGrantRow['remote_action'] => {
   if (grant.remote_action !== null) return grant.remote_action
   if (isRevoked(grant)) return perhapsGiven(grant).length > 0 ? 'revoke' : null
@@ -95,13 +102,13 @@ const remainingAction = (grant: BenefitGrantRow): BenefitGrantRow['remote_action
   return isUnsure ? 'grant' : null
 }
 
-/** Schedules the remaining work of a grant immediately. */
+/** Returns the grant with its remaining work scheduled immediately. */
 const withRemainingWork = (grant: BenefitGrantRow, now: Date): BenefitGrantRow => {
   const remote_action = remainingAction(grant)
   return { ...grant, remote_action, remote_at: remote_action === null ? null : now }
 }
 
-/** Accesses that remain unconfirmed after a call. Null when it was answered. */
+/** Returns the accesses that remain unconfirmed after a call; null if the call was answered. */
 const unconfirmedAfter = (
   { before, grant }: RemoteWork,
   outcome: Outcome,
@@ -111,11 +118,11 @@ const unconfirmedAfter = (
 }
 
 /**
- * Grant after a call that outlived its lease, or overlapped with the call that replaced it. Each may have undone the
- * work of the other: the accesses of both are unconfirmed, the lease is cleared, so that the other call is settled the
- * same way, and one more call corrects the state.
+ * Returns the grant after a call that outlived its lease, or overlapped with the call that replaced it. Either call may
+ * have undone the work of the other, so the accesses of both are unconfirmed. Clearing the lease makes the other call
+ * end here too; one more call then corrects the state.
  */
-const settledLate = (
+const grantAfterLateCall = (
   { delivery, given, promised }: RemoteWork,
   current: BenefitGrantRow,
   now: Date,
@@ -125,25 +132,25 @@ const settledLate = (
   return withRemainingWork({ ...current, remote_busy_until: null, remote_given }, now)
 }
 
-/** Returns true when the call ended within its lease and no other call was made for the grant. */
+/** Returns true if the call ended within its lease and no other call was made for the grant. */
 const isInTime = ({ grant }: RemoteWork, current: BenefitGrantRow, now: Date): boolean =>
   grant.remote_busy_until !== null &&
   grant.remote_busy_until > now &&
   grant.remote_busy_until.getTime() === current.remote_busy_until?.getTime()
 
 /**
- * Grant after a call to its platform.
+ * Returns the grant after a call to its platform.
  *
  * @param work the call, with the grant as it was at its start
  * @param current the current grant; changes since the start of the call remain to be delivered
  */
-export const settledGrant = (
+export const grantAfterCall = (
   work: RemoteWork,
   current: BenefitGrantRow,
   outcome: Outcome,
   now: Date,
-): Settled => {
-  if (!isInTime(work, current, now)) return { after: settledLate(work, current, now) }
+): Result => {
+  if (!isInTime(work, current, now)) return { after: grantAfterLateCall(work, current, now) }
   const grant = { ...current, remote_busy_until: null, remote_given: unconfirmedAfter(work, outcome) }
   const known = 'properties' in outcome ? { ...grant, properties: outcome.properties } : grant
   const isStillWanted =
@@ -151,10 +158,10 @@ export const settledGrant = (
     grant.account_id === work.grant.account_id &&
     grant.delivery_version === work.grant.delivery_version
   if (!isStillWanted) return { after: withRemainingWork(known, now) }
-  if ('error' in outcome) return failed(grant, outcome.error, now)
+  if ('error' in outcome) return toFailed(grant, outcome.error, now)
   if (work.action === 'grant')
     return {
-      after: granted(grant, outcome.properties, grant.delivery_version, now),
+      after: toGranted(grant, outcome.properties, grant.delivery_version, now),
       type: newsType(grant),
     }
   return { after: { ...known, ...noError, ...noRemoteWork } }

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Connection, Tx } from '../../core/services.ts'
 import type { BenefitGrantRow, BenefitRow } from '../../catalog/benefits/index.ts'
 
-/** Grants with work at a platform, with its due time. */
+/** Returns the grants with work at a platform, with its due time. */
 export const selectGrantsToDeliver = (db: Connection) =>
   db.selectFrom('benefit_grants').select(['id', 'remote_at as due_at']).where('remote_at', 'is not', null)
 
-/** Claims a due grant. Returns false when it is no longer due. */
+/** Claims a due grant. Returns false if it is no longer due. */
 export const takeGrantToDeliver = async (tx: Tx, id: string, now: Date): Promise<boolean> => {
   const claimed = await tx
     .updateTable('benefit_grants')
@@ -19,7 +19,7 @@ export const takeGrantToDeliver = async (tx: Tx, id: string, now: Date): Promise
   return claimed !== undefined
 }
 
-/** Returns a benefit, deleted or not. @throws when it does not exist */
+/** Returns a benefit, deleted or not. @throws Error if it does not exist */
 export const findBenefit = (db: Connection, id: string): Promise<BenefitRow> =>
   db.selectFrom('benefits').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -34,7 +34,7 @@ const grantsOf = (db: Connection, { organization_id, type }: Benefits) =>
     .where('benefit_grants.organization_id', '=', organization_id)
     .where('benefits.type', '=', type)
 
-/** Grants that currently give something to these platform accounts, for any customer. */
+/** Returns the grants that currently give something to these platform accounts, for any customer. */
 export const findGrantsOfAccounts = (
   db: Connection,
   benefits: Benefits,
@@ -47,7 +47,7 @@ export const findGrantsOfAccounts = (
     .where(sql<boolean>`benefit_grants.properties ->> 'account_id' = any(${[...account_ids]}::text[])`)
     .execute()
 
-/** Grants with a platform call in progress. */
+/** Returns the grants with a platform call in progress. */
 export const findBusyGrants = (
   db: Connection,
   benefits: Benefits,

@@ -48,7 +48,7 @@ export const eachAccess = (
   return all.filter((_, index) => names[index] !== undefined && names.indexOf(names[index]) === index)
 }
 
-/** Access that the benefit gives to the chosen account. */
+/** Returns the access that the benefit gives to the chosen account. */
 const promiseOf = ({ account_id }: BenefitGrantRow, { properties }: BenefitRow): Properties | undefined =>
   account_id === null ? undefined : { ...properties, account_id }
 
@@ -64,7 +64,7 @@ export const lockAccesses = (tx: Tx, accesses: readonly string[]): Promise<void>
   holdKeys(tx, 'access at a platform', accesses)
 
 /**
- * Other grants of the organization for one of these accesses, or with a call in progress that may give or
+ * Returns the other grants of the organization for one of these accesses, or with a call in progress that may give or
  * revoke one of them.
  */
 const findOthers = async (

@@ -16,7 +16,7 @@ import { type RemoteDelivery, lockGrantsOf } from '../../catalog/benefits/index.
 import { remoteDeliveries } from './deliveries.ts'
 import { findGrant, saveGrants } from './queries.ts'
 import { beginWork } from './remote-work.ts'
-import { awaitingDelivery } from './transitions.ts'
+import { withScheduledDelivery } from './transitions.ts'
 
 const { discord } = remoteDeliveries
 
@@ -108,7 +108,7 @@ const choose = async (id: string, account_id: string) => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     await lockGrantsOf(tx, [grant.customer_id])
-    await saveGrants(tx, [awaitingDelivery({ ...grant, account_id }, shop.clock.now())])
+    await saveGrants(tx, [withScheduledDelivery({ ...grant, account_id }, shop.clock.now())])
   })
 }
 
@@ -501,7 +501,7 @@ describe('while a call is in progress', () => {
     const now = shop.clock.now()
     await shop.database.transact(async (tx) => {
       const grant = await findGrant(tx, id)
-      if (grant !== undefined) await saveGrants(tx, [awaitingDelivery(grant, now)])
+      if (grant !== undefined) await saveGrants(tx, [withScheduledDelivery(grant, now)])
     })
     await beginWork(servicesOf(shop), id)
     await refund(bought.id)

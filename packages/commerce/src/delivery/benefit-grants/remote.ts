@@ -6,11 +6,11 @@ import type { Tables } from '../../core/database/tables.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { recordGrantNews } from './events.ts'
 import { findGrant, saveGrants } from './queries.ts'
-import { type Outcome, outcomeOfError, settledGrant } from './remote-outcome.ts'
+import { grantAfterCall, type Outcome, outcomeOfError } from './remote-outcome.ts'
 import { callPlatform, keptWithOtherPermission } from './remote-call.ts'
 import { selectGrantsToDeliver, takeGrantToDeliver, wakeWaiting } from './remote-queries.ts'
 import { beginWork, lockAccesses, type RemoteWork } from './remote-work.ts'
-import { awaitingDelivery } from './transitions.ts'
+import { withScheduledDelivery } from './transitions.ts'
 
 const deliverRemotely = defineJob({
   name: 'benefit-grants.deliver-remotely',
@@ -35,7 +35,7 @@ const deliverAnew = async (tx: Tx, ids: readonly string[], now: Date): Promise<v
   for (const id of ids) {
     const grant = await findGrant(tx, id)
     if (grant !== undefined && grant.granted_at !== null && grant.remote_action === null)
-      await saveGrants(tx, [awaitingDelivery(grant, now)])
+      await saveGrants(tx, [withScheduledDelivery(grant, now)])
   }
 }
 
@@ -50,7 +50,7 @@ const settle = async (tx: Tx, services: Services, work: RemoteWork, outcome: Out
   await lockAccesses(tx, work.accesses)
   const before = (await findGrant(tx, work.grant.id)) ?? work.grant
   const now = services.clock.now()
-  const { after, type } = settledGrant(work, before, outcome, now)
+  const { after, type } = grantAfterCall(work, before, outcome, now)
   const grant = { ...after, modified_at: now }
   await saveGrants(tx, [grant])
   await wakeWaiting(tx, work.grant, now)

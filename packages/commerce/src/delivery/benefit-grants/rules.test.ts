@@ -6,7 +6,7 @@ import { choiceIssues } from './portal.ts'
 import { backoff, outcomeOfError } from './remote-outcome.ts'
 import { changesOf, movedGrants } from './rules.ts'
 import type { Source } from './source-queries.ts'
-import { delivered } from './transitions.ts'
+import { afterLocalDelivery } from './transitions.ts'
 
 const now = new Date('2030-01-01T00:00:00Z')
 const benefit = (id: string, more: Partial<BenefitRow> = {}): BenefitRow => ({
@@ -39,7 +39,7 @@ const [a, b] = [benefit('a'), benefit('b')]
 /** Grants of a source with these benefits. */
 const having = (...benefits: readonly BenefitRow[]) =>
   changesOf(source, benefits, [], now).map((change) => ({
-    grant: delivered(change, {}, now),
+    grant: afterLocalDelivery(change, {}, now),
     benefit: change.benefit,
   }))
 const decide = (...args: Parameters<typeof changesOf>) =>

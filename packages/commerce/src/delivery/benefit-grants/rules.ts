@@ -2,7 +2,7 @@ import type { BenefitGrantRow, BenefitRow } from '../../catalog/benefits/index.t
 import type { Source } from './source-queries.ts'
 
 /** A change of a grant. `is_new` is true until its row is written. */
-export type Change = {
+export type GrantChange = {
   readonly action: 'grant' | 'update' | 'revoke'
   readonly grant: BenefitGrantRow
   readonly benefit: BenefitRow
@@ -14,7 +14,7 @@ export type Change = {
 /** Reason why a customer loses a benefit. */
 type RevocationReason = NonNullable<BenefitGrantRow['revocation_reason']>
 
-/** A new grant without any delivery. */
+/** Returns a new grant without any delivery. */
 const newGrant = (source: Source, benefit: BenefitRow, now: Date): BenefitGrantRow => ({
   id: crypto.randomUUID(),
   revision: 1,
@@ -47,7 +47,7 @@ const newGrant = (source: Source, benefit: BenefitRow, now: Date): BenefitGrantR
 /** Returns true for revoked grants. Others are granted or pending. */
 export const isRevoked = ({ revoked_at }: Pick<BenefitGrantRow, 'revoked_at'>): boolean => revoked_at !== null
 
-/** Reason for revoking a grant whose source no longer includes its benefit. */
+/** Returns the reason for revoking a grant whose source no longer includes its benefit. */
 const revocationReason = (
   { no_benefits, product_id }: Source,
   grant: BenefitGrantRow,
@@ -58,7 +58,7 @@ const revocationReason = (
   return grant.product_id === product_id ? 'benefit_removed' : 'product_changed'
 }
 
-const actionFor = (grant: BenefitGrantRow, benefit: BenefitRow): Change['action'] | undefined => {
+const actionFor = (grant: BenefitGrantRow, benefit: BenefitRow): GrantChange['action'] | undefined => {
   if (isRevoked(grant)) return 'grant'
   return grant.delivery_version < benefit.delivery_version ? 'update' : undefined
 }
@@ -75,17 +75,17 @@ export const changesOf = (
   offered: readonly BenefitRow[],
   grants: readonly { readonly grant: BenefitGrantRow; readonly benefit: BenefitRow }[],
   now: Date,
-): readonly Change[] => {
+): readonly GrantChange[] => {
   const owed = source.no_benefits === null ? offered.filter(({ deleted_at }) => deleted_at === null) : []
   const lost = grants.filter(
     ({ grant, benefit }) => !isRevoked(grant) && !owed.some(({ id }) => id === benefit.id),
   )
   return [
-    ...lost.map(({ grant, benefit }): Change => {
+    ...lost.map(({ grant, benefit }): GrantChange => {
       const revocation_reason = revocationReason(source, grant, benefit)
       return { action: 'revoke', grant, benefit, is_new: false, revocation_reason }
     }),
-    ...owed.flatMap((benefit): Change[] => {
+    ...owed.flatMap((benefit): GrantChange[] => {
       const existing = grants.find(({ grant }) => grant.benefit_id === benefit.id)
       const revocation_reason = null
       if (existing === undefined) {
@@ -100,7 +100,7 @@ export const changesOf = (
 }
 
 /**
- * Grants that remain after a change of product, because the new product includes their benefits too. Returned
+ * Returns the grants that remain after a change of product, because the new product includes their benefits too. Each is returned
  * with the new product.
  */
 export const movedGrants = (

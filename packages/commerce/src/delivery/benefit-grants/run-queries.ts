@@ -15,7 +15,7 @@ export type RunSubject =
   | { readonly product_id: string; readonly benefit_id: null }
   | { readonly product_id: null; readonly benefit_id: string }
 
-/** Paid orders and active subscriptions of a product. */
+/** Returns the paid orders and active subscriptions of a product. */
 const buyersOf = (db: Connection, product_id: string) =>
   db
     .selectFrom('orders')
@@ -31,7 +31,7 @@ const buyersOf = (db: Connection, product_id: string) =>
         .where('subscriptions.status', 'in', ['active', 'trialing']),
     )
 
-/** Grants of a benefit that do not match its current version. */
+/** Returns the grants of a benefit that do not match its current version. */
 const outdatedOf = (db: Connection, benefit_id: string) =>
   db
     .selectFrom('benefit_grants')
@@ -42,7 +42,7 @@ const outdatedOf = (db: Connection, benefit_id: string) =>
       sql<boolean>`(benefits.deleted_at is not null or benefit_grants.delivery_version < benefits.delivery_version)`,
     )
 
-/** Number of sources in a run over a product or a benefit. */
+/** Returns the number of sources in a run over a product or a benefit. */
 export const countRunSources = async (db: Connection, subject: RunSubject): Promise<number> => {
   const { total } =
     subject.product_id === null
@@ -59,7 +59,7 @@ export const countRunSources = async (db: Connection, subject: RunSubject): Prom
 /** Smallest UUID: every id is larger. */
 const smallestId = '00000000-0000-0000-0000-000000000000'
 
-/** Next sources after the position of a run, in order. */
+/** Returns the next sources after the position of a run, in order. */
 export const findRunSources = async (
   db: Connection,
   { product_id, benefit_id, position }: Pick<GrantRun, 'product_id' | 'benefit_id' | 'position'>,

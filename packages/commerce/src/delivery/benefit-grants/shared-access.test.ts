@@ -14,7 +14,7 @@ import { connectGuild } from '../../catalog/discord-servers/testing/connect-guil
 import { findGrant, saveGrants } from './queries.ts'
 import { callPlatform } from './remote-call.ts'
 import { beginWork } from './remote-work.ts'
-import { awaitingDelivery } from './transitions.ts'
+import { withScheduledDelivery } from './transitions.ts'
 
 /** Chooses a connected account, like the portal. */
 const choose = (shop: Shop, id: string, account_id: string) =>
@@ -22,7 +22,7 @@ const choose = (shop: Shop, id: string, account_id: string) =>
     const grant = await findGrant(tx, id)
     if (grant === undefined) throw new Error('There is no such grant.')
     await lockGrantsOf(tx, [grant.customer_id])
-    await saveGrants(tx, [awaitingDelivery({ ...grant, account_id }, shop.clock.now())])
+    await saveGrants(tx, [withScheduledDelivery({ ...grant, account_id }, shop.clock.now())])
   })
 
 let buyers = 0

@@ -34,7 +34,7 @@ const offeredBy = (product_id: 'orders.product_id' | 'own.product_id') =>
     order by product_benefits.position
   )`.as('offered')
 
-/** Source of a grant. */
+/** Returns the source of a grant. */
 export const sourceOf = ({
   id,
   order_id,
@@ -45,7 +45,7 @@ export const sourceOf = ({
   throw new Error(`The grant ${id} has neither an order nor a subscription.`)
 }
 
-/** Ids of the sources of one kind. */
+/** Returns the ids of the sources of one kind. */
 const idsOf = (kind: SourceKey['kind'], keys: readonly SourceKey[]): readonly string[] =>
   keys.filter((key) => key.kind === kind).map(({ id }) => id)
 
@@ -98,7 +98,8 @@ export const findSources = async (
   db: Connection,
   keys: readonly SourceKey[],
 ): Promise<readonly OfferingSource[]> => {
-  const [orderIds, subscriptionIds] = [idsOf('order', keys), idsOf('subscription', keys)]
+  const orderIds = idsOf('order', keys)
+  const subscriptionIds = idsOf('subscription', keys)
   const [orders, subscriptions] = await Promise.all([
     orderIds.length === 0 ? [] : findOrders(db, orderIds),
     subscriptionIds.length === 0 ? [] : findSubscriptions(db, subscriptionIds),
@@ -109,7 +110,7 @@ export const findSources = async (
   ]
 }
 
-/** Source of an order of an organization. Undefined when there is no such order. */
+/** Returns the source of an order of an organization. Undefined when there is no such order. */
 export const findSourceOfOrder = async (
   db: Connection,
   organization_id: string,
@@ -131,7 +132,7 @@ export const findSourceOfOrder = async (
   return source
 }
 
-/** Ids of the benefits of a product, in order. */
+/** Returns the ids of the benefits of a product, in order. */
 export const findOffered = async (db: Connection, product_id: string): Promise<readonly string[]> => {
   const rows = await db
     .selectFrom('product_benefits')
@@ -143,7 +144,7 @@ export const findOffered = async (db: Connection, product_id: string): Promise<r
 }
 
 /**
- * Benefits by id, including deleted ones, locked until the transaction ends: a change of a benefit sees all
+ * Returns the benefits by id, including deleted ones, locked until the transaction ends: a change of a benefit sees all
  * grants made before it.
  */
 export const lockBenefits = async (
@@ -172,12 +173,13 @@ const grantsBy = (source: 'order_id' | 'subscription_id') =>
 const findGrantsOfOrders = grantsBy('order_id')
 const findGrantsOfSubscriptions = grantsBy('subscription_id')
 
-/** All grants of these sources, those of a source from the oldest. */
+/** Returns all grants of these sources, those of a source from the oldest. */
 export const findGrantsOfSources = async (
   db: Connection,
   keys: readonly SourceKey[],
 ): Promise<readonly BenefitGrantRow[]> => {
-  const [orderIds, subscriptionIds] = [idsOf('order', keys), idsOf('subscription', keys)]
+  const orderIds = idsOf('order', keys)
+  const subscriptionIds = idsOf('subscription', keys)
   const grants = await Promise.all([
     orderIds.length === 0 ? [] : findGrantsOfOrders(db, orderIds),
     subscriptionIds.length === 0 ? [] : findGrantsOfSubscriptions(db, subscriptionIds),

@@ -68,7 +68,7 @@ export const downloadableDelivery = {
  * together with the grant. Idempotent.
  *
  * @returns true when the grant newly provides the file
- * @throws ResourceNotFound when the grant does not exist; InvalidRequest when the benefit has another type,
+ * @throws ResourceNotFound if the grant does not exist; InvalidRequest if the benefit has another type,
  *   or the file is not a download of its organization
  */
 export const addFileToGrant = async (

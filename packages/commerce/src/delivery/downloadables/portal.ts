@@ -5,7 +5,7 @@ import { apiError, type Handler, type Portal } from '@atelier/plumbing/http'
 import { defineList } from '../../core/database/define-list.ts'
 import { oneOf } from '../../core/database/list-filters.ts'
 import type { Services } from '../../core/services.ts'
-import { placeOf, presentBase } from '../../catalog/files/index.ts'
+import { locationOf, presentBase } from '../../catalog/files/index.ts'
 import {
   countDownload,
   downloadsOf,
@@ -28,7 +28,7 @@ const downloadUrl = (services: Keys, id: string): string =>
 /**
  * Returns the address of a download available to a portal session.
  *
- * @throws ResourceNotFound when the download is not, or no longer, available to the customer
+ * @throws ResourceNotFound if the download is not, or no longer, available to the customer
  */
 export const ownDownloadUrl = async (
   services: Keys & Pick<Services, 'database'> & { readonly caller: Portal },
@@ -39,7 +39,7 @@ export const ownDownloadUrl = async (
   return downloadUrl(services, id)
 }
 
-/** Representation of a download with a temporary address. */
+/** Returns the representation of a download with a temporary address. */
 const presentDownloadable = ({ id, benefit_id, file }: StoredDownloadable, services: Keys): Item => ({
   id,
   benefit_id,
@@ -72,8 +72,8 @@ export const list = defineList(contract.customerPortal.downloadables.list, {
  * Counts a download, except for HEAD requests, and redirects to the file in storage, where it is saved under
  * its name.
  *
- * @throws ResourceNotFound when the token is invalid, or the file is no longer available to its holder;
- *   ResourceUnavailable when the token has expired; BadRequest when it contains no download
+ * @throws ResourceNotFound if the token is invalid, or the file is no longer available to its holder;
+ *   ResourceUnavailable when the token has expired; BadRequest if it contains no download
  */
 export const get: Handler<Area['get'], Services> = async ({ path }, services) => {
   const { database, storage, clock } = services
@@ -91,7 +91,7 @@ export const get: Handler<Area['get'], Services> = async ({ path }, services) =>
     ? await findDownload(database.db, token.id)
     : await countDownload(database.db, token.id, now)
   if (file === undefined) throw apiError('ResourceNotFound', 'You can no longer download this file.')
-  const { bucket, key } = placeOf(file)
+  const { bucket, key } = locationOf(file)
   const location = await storage.signedUrl(bucket, key, {
     expires_at: after(now, downloadLifetime),
     download_as: file.name,

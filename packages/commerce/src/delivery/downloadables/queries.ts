@@ -14,7 +14,7 @@ export type StoredDownloadable = Pick<Row<DownloadablesTable>, 'id' | 'benefit_i
 type Condition = (eb: ExpressionBuilder<Tables, 'downloadables'>) => Expression<SqlBool>
 
 /**
- * True if the file is available to the customer: granted, uploaded, and neither deleted itself nor through
+ * Returns true if the file is available to the customer: granted, uploaded, and neither deleted itself nor through
  * its benefit or seller.
  */
 const isAvailable: Condition = (eb) =>
@@ -39,7 +39,7 @@ const isAvailable: Condition = (eb) =>
     ),
   ])
 
-/** True if a grant of the download results from the checkout. */
+/** Returns true if a grant of the download results from the checkout. */
 const isOfCheckout =
   (checkout_id: string): Condition =>
   (eb) =>
@@ -79,7 +79,7 @@ export const downloadsOf = (
   return checkout_id === null ? own : own.where(isOfCheckout(checkout_id))
 }
 
-/** True if the download is available to the portal session. */
+/** Returns true if the download is available to the portal session. */
 export const hasDownload = async (db: Connection, caller: Portal, id: string): Promise<boolean> => {
   const download = downloadsOf(db, caller).select('downloadables.id').where('downloadables.id', '=', id)
   return (await download.executeTakeFirst()) !== undefined

@@ -3,8 +3,8 @@ import { rotate, rotateOwn } from './handlers.ts'
 import { sendRotatedKeyJob } from './mail.ts'
 
 /**
- * New texts for license keys: a seller or a customer replaces a text that has become known to others. Apart from
- * `license-keys`, whose deliveries the grants use, because a rotation changes the grant of the key.
+ * Rotation of license keys: a seller or a customer replaces a text that has become known to others. An area of its own,
+ * because a rotation changes the grant of the key, and grants in turn use the deliveries of `license-keys`.
  */
 export const keyRotations = defineArea('key-rotations', {
   endpoints: {

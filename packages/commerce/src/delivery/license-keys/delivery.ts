@@ -78,13 +78,13 @@ const revoke = async (tx: Tx, { clock }: Needed, grants: readonly GrantOfBenefit
 /**
  * Delivers license keys. Each time a benefit is granted, including after a revocation, a new key is created.
  * A change of the benefit updates the terms of its keys: limits, and the expiry as for a key granted now;
- * usage is unchanged. Keys disabled by the seller are granted again by the change, as with the provider of
- * this API, on which clients rely; to keep a key disabled, sellers must disable it again after the change.
+ * usage is unchanged. Keys disabled by the seller are granted again by the change, as at Polar,
+ * on which clients rely; to keep a key disabled, sellers must disable it again after the change.
  * Each grant has its own key, which is revoked with it, whether or not the customer retains another one.
  */
 export const licenseKeyDelivery = { grant, update, revoke } satisfies Delivery
 
-/** Returns the decrypted license keys of grants, for emails to their customers. */
+/** Returns the decrypted license keys of grants, for e-mails to their customers. */
 export const findKeysOfGrants = async (
   db: Connection,
   { secret }: Pick<Services, 'secret'>,

@@ -86,14 +86,14 @@ export const getOwnLicenseKey = async (
   caller: Portal,
   id: string,
 ): Promise<{ readonly key: StoredLicenseKey | HeldLicenseKey; readonly benefit_properties: object }> => {
-  const noKey = () => apiError('ResourceNotFound', `You have no license key ${id}.`)
+  const unknownKeyError = () => apiError('ResourceNotFound', `You have no license key ${id}.`)
   const seen = await ownLicenseKeys(db, caller)
     .innerJoin('benefits', 'benefits.id', 'license_keys.benefit_id')
     .select('benefits.properties')
     .where('license_keys.id', '=', id)
-    .executeTakeFirstOrThrow(noKey)
+    .executeTakeFirstOrThrow(unknownKeyError)
   const [key] = await findOwnLicenseKeys(db, [id], caller)
-  if (key === undefined) throw noKey()
+  if (key === undefined) throw unknownKeyError()
   return { key, benefit_properties: seen.properties }
 }
 

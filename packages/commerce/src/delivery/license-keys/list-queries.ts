@@ -10,7 +10,7 @@ import { findLicenseKeys } from './queries.ts'
 const oldestFirst = { by: 'license_keys.created_at', direction: 'asc' } as const
 
 /**
- * Matches the last characters of the key, whose text is not stored, or part of the customer's name or email
+ * Matches the last characters of the key, whose text is not stored, or part of the customer's name or e-mail
  * address.
  */
 const hasText = (

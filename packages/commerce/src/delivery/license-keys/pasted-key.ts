@@ -9,7 +9,7 @@ export const countedForm = (typed: string): string =>
 
 /**
  * Returns the possible keys for an entered text. The seller's prefix may contain whitespace and accented
- * letters in either Unicode form; copying from an email or page changes whitespace, line breaks and form.
+ * letters in either Unicode form; copying from an e-mail or page changes whitespace, line breaks and form.
  */
 export const readingsOf = (typed: string): readonly string[] => {
   const text = typed.replaceAll(invisible, '').trim()

@@ -14,7 +14,7 @@ const presentHolder = (key: StoredLicenseKey | HeldLicenseKey) =>
     ? { user: presentUser(key.customer), customer: presentCustomer(key.customer) }
     : { user: presentUser(key.buyer), customer: presentBuyer(key.buyer) }
 
-/** Representation of a license key with the customer data loaded for the reader. */
+/** Returns the representation of a license key with the customer data loaded for the reader. */
 export const presentLicenseKey = (
   key: StoredLicenseKey | HeldLicenseKey,
   { secret }: Secret,
@@ -36,7 +36,7 @@ export const presentLicenseKey = (
   expires_at: isoOrNull(key.expires_at),
 })
 
-/** Representation of an activation without its key. Its conditions are never exposed. */
+/** Returns the representation of an activation without its key. Its conditions are never exposed. */
 export const presentActivation = (activation: ActivationRow): output<typeof LicenseKeyActivationBase> => ({
   ...presentStored(activation),
   license_key_id: activation.license_key_id,
@@ -44,7 +44,7 @@ export const presentActivation = (activation: ActivationRow): output<typeof Lice
   meta: activation.meta,
 })
 
-/** Representation of an activation with its key. */
+/** Returns the representation of an activation with its key. */
 export const presentActivationOfKey = (
   activation: ActivationRow,
   key: StoredLicenseKey | HeldLicenseKey,

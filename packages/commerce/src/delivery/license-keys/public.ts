@@ -6,7 +6,7 @@ import { countActivations, endActivation, findActivation, insertActivation } fro
 import { presentActivation, presentActivationOfKey, presentLicenseKey } from './present.ts'
 import { findLicenseKeyByHashes, lockLicenseKeyByHashes } from './held-queries.ts'
 import { countedForm, readingsOf } from './pasted-key.ts'
-import { activationRefusal, keyNotFound, validationRefusal } from './rules.ts'
+import { activationError, keyNotFoundError, validationError } from './rules.ts'
 import { hashLicenseKey } from './stored-key.ts'
 import { countValidation } from './validation-queries.ts'
 
@@ -42,11 +42,11 @@ export const validate = async ({ body }: Call<output<typeof LicenseKeyValidate>>
         activation: valid.activation === null ? null : presentActivation(valid.activation),
       }
     const key = await findLicenseKeyByHashes(db, body.organization_id, key_hashes)
-    if (key === undefined) throw keyNotFound()
+    if (key === undefined) throw keyNotFoundError()
     const activation =
       body.activation_id == null ? undefined : await findActivation(db, key.id, body.activation_id)
-    const refusal = validationRefusal(key, activation, body, now)
-    if (refusal !== undefined) throw refusal
+    const error = validationError(key, activation, body, now)
+    if (error !== undefined) throw error
     // The key was changed between the two statements; it is validated again.
   }
 }
@@ -58,10 +58,10 @@ export const activate = ({ body }: Call<output<typeof LicenseKeyActivate>>, serv
   return database.transact(async (tx) => {
     // The lock of the key serializes the count of its activations.
     const key = await lockLicenseKeyByHashes(tx, body.organization_id, key_hashes)
-    if (key === undefined) throw keyNotFound()
+    if (key === undefined) throw keyNotFoundError()
     const now = clock.now()
-    const refusal = activationRefusal(key, await countActivations(tx, key.id), now)
-    if (refusal !== undefined) throw refusal
+    const error = activationError(key, await countActivations(tx, key.id), now)
+    if (error !== undefined) throw error
     const { label, meta, conditions } = body
     const activation = await insertActivation(tx, { license_key_id: key.id, label, meta, conditions }, now)
     return presentActivationOfKey(activation, key, services)
@@ -75,7 +75,7 @@ export const deactivate = async (
 ): Promise<void> => {
   const key_hashes = countCall(services, body)
   const ended = { organization_id: body.organization_id, key_hashes, id: body.activation_id }
-  if (!(await endActivation(services.database.db, ended, services.clock.now()))) throw keyNotFound()
+  if (!(await endActivation(services.database.db, ended, services.clock.now()))) throw keyNotFoundError()
 }
 
 declare module '../../core/services.ts' {

@@ -8,13 +8,11 @@ import { notFound } from '../../access/tenancy.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import type { CustomerRow } from '../../customers/customers/index.ts'
 
-/** Columns of a license key. */
 export type LicenseKeyRow = Row<LicenseKeysTable>
 
 /** License key with its customer, who may be deleted. */
 export type StoredLicenseKey = LicenseKeyRow & { readonly customer: CustomerRow }
 
-/** Columns of an activation. */
 export type ActivationRow = JsonRow<LicenseKeyActivationsTable>
 
 const selectKeys = (db: Connection) =>
@@ -51,7 +49,6 @@ type LicenseKeyChange = Partial<
   Pick<LicenseKeyRow, 'status' | 'usage' | 'limit_activations' | 'limit_usage' | 'expires_at'>
 >
 
-/** Updates keys. */
 export const updateLicenseKeys = async (
   tx: Tx,
   ids: readonly string[],

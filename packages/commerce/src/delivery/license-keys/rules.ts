@@ -39,32 +39,32 @@ export const termsOf = (properties: Properties, now: Date) => ({
 const noLongerActive = 'License key is no longer active.'
 const expired = 'License key has expired.'
 
-/** Error for a missing key or activation. Names neither, because the caller may be guessing. */
-export const keyNotFound = (): ApiError => apiError('ResourceNotFound', 'Not found')
+/** Returns the error for a missing key or activation. Names neither, because the caller may be guessing. */
+export const keyNotFoundError = (): ApiError => apiError('ResourceNotFound', 'Not found')
 
 const isExpired = ({ expires_at }: LicenseKeyRow, now: Date): boolean =>
   expires_at !== null && expires_at <= now
 
 /** Returns the error of the first failed check of a validation; undefined for a valid key. */
-export const validationRefusal = (
+export const validationError = (
   key: LicenseKeyRow,
   activation: ActivationRow | undefined,
   request: Omit<output<typeof LicenseKeyValidate>, 'key' | 'organization_id'>,
   now: Date,
 ): ApiError | undefined => {
-  const refused = (detail: string) => apiError('ResourceNotFound', detail)
-  if (key.status !== 'granted') return refused(noLongerActive)
-  if (isExpired(key, now)) return refused(expired)
+  const errorWith = (detail: string) => apiError('ResourceNotFound', detail)
+  if (key.status !== 'granted') return errorWith(noLongerActive)
+  if (isExpired(key, now)) return errorWith(expired)
   if (request.activation_id != null) {
-    if (activation === undefined) return keyNotFound()
+    if (activation === undefined) return keyNotFoundError()
     const { conditions } = activation
     if (Object.keys(conditions).length > 0 && !isDeepStrictEqual(conditions, request.conditions))
-      return refused('License key does not match required conditions')
+      return errorWith('License key does not match required conditions')
   }
   if (request.benefit_id != null && request.benefit_id !== key.benefit_id)
-    return refused('License key does not match given benefit.')
+    return errorWith('License key does not match given benefit.')
   if (request.customer_id != null && request.customer_id !== key.customer_id)
-    return refused('License key does not match given user.')
+    return errorWith('License key does not match given user.')
   const increment = request.increment_usage ?? 0
   if (increment === 0 || key.limit_usage === null) return undefined
   const remaining = key.limit_usage - key.usage
@@ -75,16 +75,16 @@ export const validationRefusal = (
 /**
  * Returns the error of the first failed check of an activation; undefined while the key has activations left.
  */
-export const activationRefusal = (
+export const activationError = (
   key: LicenseKeyRow,
   live_activations: number,
   now: Date,
 ): ApiError | undefined => {
-  const refused = (detail: string) => apiError('NotPermitted', detail)
-  if (key.status !== 'granted') return refused(noLongerActive)
-  if (isExpired(key, now)) return refused(expired)
-  if (key.limit_activations === null) return refused('License key does not require activation')
+  const errorWith = (detail: string) => apiError('NotPermitted', detail)
+  if (key.status !== 'granted') return errorWith(noLongerActive)
+  if (isExpired(key, now)) return errorWith(expired)
+  if (key.limit_activations === null) return errorWith('License key does not require activation')
   if (live_activations >= key.limit_activations)
-    return refused('License key activation limit already reached')
+    return errorWith('License key activation limit already reached')
   return undefined
 }

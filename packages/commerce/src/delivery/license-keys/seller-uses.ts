@@ -3,21 +3,21 @@ import type { Handler, Seller } from '@atelier/plumbing/http'
 import { organizationOf } from '../../access/tenancy.ts'
 import type { Services } from '../../core/services.ts'
 import * as programs from './public.ts'
-import { keyNotFound } from './rules.ts'
+import { keyNotFoundError } from './rules.ts'
 
 type For<Name extends keyof typeof licenseKeyUses> = Handler<(typeof licenseKeyUses)[Name], Services>
 
 /**
  * Checks that the caller acts for the organization that the body names. Another organization has no keys for it.
  *
- * @throws ResourceNotFound; 403 when the user's role there does not permit the call
+ * @throws ResourceNotFound; NotAuthorized if the user's role there does not permit the call
  */
 const requireOrganization = async (
   services: Services & { readonly caller: Seller },
   organization_id: string,
 ) => {
   const { database, caller } = services
-  if (caller.kind === 'organization' && caller.organization_id !== organization_id) throw keyNotFound()
+  if (caller.kind === 'organization' && caller.organization_id !== organization_id) throw keyNotFoundError()
   await organizationOf(database.db, caller, 'organizations', organization_id)
 }
 

@@ -17,7 +17,7 @@ export const sealLicenseKey = (secret: string, id: string, key: string): Buffer 
 /**
  * Decrypts the text of a stored license key.
  *
- * @throws Error when it was not encrypted for this row with this secret
+ * @throws Error if it was not encrypted for this row with this secret
  */
 export const openLicenseKey = (
   secret: string,

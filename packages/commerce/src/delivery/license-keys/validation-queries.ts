@@ -69,7 +69,7 @@ const validation = statement(
 export type ValidatedKey = HeldLicenseKey & { readonly activation: ActivationRow | null }
 
 /**
- * Validates a key and counts the validation and its usage, unless one of `validationRefusal` applies. A single
+ * Validates a key and counts the validation and its usage, unless one of `validationError` applies. A single
  * statement checks and writes, so that concurrent validations lose no usage and never exceed the limit.
  *
  * @returns the updated key; undefined when nothing was counted

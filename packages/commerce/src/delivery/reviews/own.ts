@@ -24,8 +24,8 @@ const lockRequest = async (services: Services, tx: Tx, link: Link) => {
 }
 
 /**
- * Returns the request of a link, with the review. Undefined when the link is unknown or expired, and when the
- * order was refunded or is disputed.
+ * Returns the request of a link, with the review. Undefined if the link is invalid or expired, or the order was
+ * refunded or is disputed.
  */
 export const readOwnReview = async (services: Services, link: Link) => {
   const { db } = services.database
@@ -35,10 +35,10 @@ export const readOwnReview = async (services: Services, link: Link) => {
 }
 
 /**
- * Stores a buyer's review; the seller decides about it, even after declining an earlier version.
+ * Stores a buyer's review. The seller decides about each version, even after declining an earlier one.
  *
- * @returns `ended` when the link is invalid or has expired; `published` when the review can no longer be
- * changed
+ * @returns `ended` if the link is invalid or expired, or the order was refunded or is disputed; `published` if the
+ * review can no longer be changed
  */
 export const writeOwnReview = (
   services: Services,
@@ -53,8 +53,8 @@ export const writeOwnReview = (
     const before = await findReviewOfOrder(tx, order_id)
     if (before === undefined) {
       const first = { status: 'waiting', revision: 1, written_at: now, created_at: now } as const
-      const of = { organization_id, order_id, customer_id, product_id }
-      await insertReview(tx, { id: crypto.randomUUID(), ...of, ...words, ...first })
+      const origin = { organization_id, order_id, customer_id, product_id }
+      await insertReview(tx, { id: crypto.randomUUID(), ...origin, ...words, ...first })
       return 'written'
     }
     await lock(tx, 'reviews', { id: before.id })
@@ -74,8 +74,7 @@ export const writeOwnReview = (
   })
 
 /**
- * Deletes a buyer's review, published or not: it is theirs. Returns false when the link is invalid or has
- * expired.
+ * Deletes a buyer's review, published or not. Returns false if the link is invalid or expired.
  */
 export const removeOwnReview = (services: Services, link: Link): Promise<boolean> =>
   services.database.transact(async (tx) => {

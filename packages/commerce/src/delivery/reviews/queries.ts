@@ -10,7 +10,7 @@ import { isDisputed } from '../../returns/disputes/index.ts'
 
 export type ReviewRow = Row<ReviewsTable>
 
-/** Reason for which an order's review is withheld; null when there is none. */
+/** Selects the reason why an order's review is withheld; null if it is not. */
 export const withheldOf = (builder: ExpressionBuilder<Tables, 'orders'>) =>
   builder
     .case()
@@ -51,10 +51,11 @@ export const getReview = (db: Connection, organization_id: string, id: string) =
 export const findReviews = (db: Connection, ids: readonly string[]) =>
   selectStored(db).where('reviews.id', '=', anyOf(ids)).execute()
 
-export const listedReviews = (db: Connection) => db.selectFrom('reviews')
+/** Selects all reviews. */
+export const selectReviews = (db: Connection) => db.selectFrom('reviews')
 
-/** Selects the published reviews. */
-export const listedPublished = (db: Connection) =>
+/** Selects the published reviews that are not withheld. */
+export const selectPublished = (db: Connection) =>
   db
     .selectFrom('reviews')
     .where('reviews.status', '=', 'published')
@@ -63,8 +64,7 @@ export const listedPublished = (db: Connection) =>
         selectFrom('orders')
           .select('orders.id')
           .whereRef('orders.id', '=', 'reviews.order_id')
-          .where('orders.status', '<>', 'refunded')
-          .where((order) => order.not(isDisputed(order))),
+          .where((order) => order(withheldOf(order), 'is', null)),
       ),
     )
 
@@ -113,7 +113,7 @@ export const deleteReviewsOfCustomer = async (tx: Tx, customer_id: string): Prom
 }
 
 /** Returns the review settings of an organization. */
-export const getSettings = async (db: Connection, id: string) => {
+export const getReviewSettings = async (db: Connection, id: string) => {
   const { ask_for_review_after } = await db
     .selectFrom('organizations')
     .select('ask_for_review_after')

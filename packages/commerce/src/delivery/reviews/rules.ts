@@ -59,7 +59,7 @@ type ReviewableOrder = {
   readonly discount_amount: number
 }
 
-/** True when a paid order gets a review request: it began the contract, and had a price. */
+/** Returns true if a paid order gets a review request: it began the contract, and had a price. */
 export const isAskedAbout = ({
   billing_reason,
   subtotal_amount,

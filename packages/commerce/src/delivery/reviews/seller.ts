@@ -57,7 +57,7 @@ export const decline: For<'decline'> = ({ path, body: { revision, reason } }, se
     }),
   )
 
-/** @throws ResourceNotFound; NotPermitted when nothing was decided */
+/** @throws ResourceNotFound; NotPermitted if nothing was decided */
 export const undo: For<'undo'> = ({ path }, services) =>
   services.database.transact((tx) =>
     change(tx, services, path.id, (review) => {

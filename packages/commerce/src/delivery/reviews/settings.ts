@@ -4,13 +4,13 @@ import { lock } from '../../core/database/lock.ts'
 import { requireAdmin, requireMember } from '../../access/require-member.ts'
 import type { Connection, Services } from '../../core/services.ts'
 import { getOrganization, updateSettings } from '../../organization/organizations/index.ts'
-import { getSettings } from './queries.ts'
+import { getReviewSettings } from './queries.ts'
 
 type For<Name extends keyof typeof reviewSettings> = Handler<(typeof reviewSettings)[Name], Services>
 
 /** Returns the settings, with the revision of their organization. */
 const presentSettings = async (db: Connection, id: string) => {
-  const [organization, settings] = await Promise.all([getOrganization(db, id, id), getSettings(db, id)])
+  const [organization, settings] = await Promise.all([getOrganization(db, id, id), getReviewSettings(db, id)])
   return withRevision(organization, settings)
 }
 

@@ -2,12 +2,12 @@ import { additions } from '@atelier/contract'
 import { defineList } from '../../core/database/define-list.ts'
 import { oneOf } from '../../core/database/list-filters.ts'
 import { presentShipment } from './present.ts'
-import { findShipments, isOfCheckouts, listedShipments, standsAs } from './queries.ts'
+import { findShipments, isOfCheckouts, selectShipments, standsAs } from './queries.ts'
 
 /** Lists a seller's shipments, sent or not. */
 export const listShipments = defineList(additions.shipments.list, {
   of_seller: 'shipments.organization_id',
-  from: listedShipments,
+  from: selectShipments,
   id: 'shipments.id',
   filters: {
     organization_id: oneOf('shipments.organization_id'),

@@ -19,7 +19,7 @@ import { isWithdrawn } from '../../returns/withdrawals/index.ts'
 export type ShipmentRow = Row<ShipmentsTable>
 
 /**
- * Status of a shipment: it is cancelled once the order is refunded or withdrawn from, or the bank has taken
+ * Returns the status of a shipment: it is cancelled once the order is refunded or withdrawn from, or the bank has taken
  * its payment. A refund counts before it has gone through: a shipment sent in the meantime would not come
  * back.
  */
@@ -72,9 +72,9 @@ export const findShipments = (db: Connection, ids: readonly string[]) =>
 export const findShipmentOfOrder = (db: Connection, order_id: string) =>
   selectStored(db).where('shipments.order_id', '=', order_id).executeTakeFirst()
 
-export const listedShipments = (db: Connection) => db.selectFrom('shipments')
+export const selectShipments = (db: Connection) => db.selectFrom('shipments')
 
-/** Condition on the order of a listed shipment. */
+/** Returns the condition on the order of a listed shipment. */
 const whereOrder = (
   condition: (order: ExpressionBuilder<Tables, 'orders' | 'shipments'>) => Expression<SqlBool>,
 ): Expression<SqlBool> => {
@@ -87,15 +87,15 @@ const whereOrder = (
   )
 }
 
-/** Condition for shipments of orders from one of these checkouts. */
+/** Returns the condition for shipments of orders from one of these checkouts. */
 export const isOfCheckouts = (ids: readonly string[]) =>
   whereOrder((order) => order('orders.checkout_id', '=', anyOf(ids)))
 
-/** Condition for shipments with one of these statuses. */
+/** Returns the condition for shipments with one of these statuses. */
 export const standsAs = (statuses: readonly ShipmentStatus[]) =>
   whereOrder((order) => order(statusOf(order), 'in', statuses))
 
-/** Condition for shipments that are still to be sent. */
+/** Returns the condition for shipments that are still to be sent. */
 export const isWaiting = (builder: ExpressionBuilder<Tables, 'orders' | 'shipments'>) =>
   builder(statusOf(builder), '=', 'waiting')
 

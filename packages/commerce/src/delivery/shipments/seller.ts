@@ -9,7 +9,7 @@ import { getShipment, setSent } from './queries.ts'
 
 type For<Name extends keyof typeof shipments> = Handler<(typeof shipments)[Name], Services>
 
-const notToBeSent = (status: ShipmentStatus) =>
+const notSendableError = (status: ShipmentStatus) =>
   apiError(
     'NotPermitted',
     status === 'sent'
@@ -31,7 +31,7 @@ const lockShipment = async (tx: Tx, organization_id: string, id: string) => {
 /**
  * Marks a shipment as sent, and notifies its buyer, once. A repetition returns the shipment as it is.
  *
- * @throws ResourceNotFound; NotPermitted when it was sent before, or was cancelled
+ * @throws ResourceNotFound; NotPermitted if it was sent before, or was cancelled
  */
 export const markSent: For<'markSent'> = (
   { path: { id }, body: { carrier = null, tracking_url = null } },
@@ -40,7 +40,7 @@ export const markSent: For<'markSent'> = (
   database.transact(async (tx) => {
     const shipment = await lockShipment(tx, organization_id, id)
     if (!(await repetition.markDone(tx))) return presentShipment(shipment)
-    if (!shipmentCan.send(shipment)) throw notToBeSent(shipment.status)
+    if (!shipmentCan.send(shipment)) throw notSendableError(shipment.status)
     const now = clock.now()
     await setSent(tx, id, { carrier, tracking_url, sent_at: now, modified_at: now })
     await enqueue(tx, sendShipmentMail, { shipment_id: id })
@@ -50,7 +50,7 @@ export const markSent: For<'markSent'> = (
 /**
  * Undoes marking a shipment as sent. Its buyer is not notified.
  *
- * @throws ResourceNotFound; NotPermitted when it was not sent
+ * @throws ResourceNotFound; NotPermitted if it was not sent
  */
 export const undo: For<'undo'> = ({ path: { id } }, { database, clock, organization_id, repetition }) =>
   database.transact(async (tx) => {

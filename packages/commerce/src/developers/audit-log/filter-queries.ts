@@ -1,18 +1,13 @@
 import type { additions } from '@atelier/contract'
 import type { Expression, SqlBool } from 'kysely'
 import type { output } from 'zod/v4/core'
-import {
-  conditionsOf as listConditionsOf,
-  isBefore,
-  isFrom,
-  oneOf,
-} from '../../core/database/list-filters.ts'
+import { conditionsOf, isBefore, isFrom, oneOf } from '../../core/database/list-filters.ts'
 import type { Conditions } from './queries.ts'
 
 type Filters = output<typeof additions.auditLog.export.query>
 
-/** Condition of each filter, shared by the list and the export. */
-const conditionOf: {
+/** Filters of the list and of the export. */
+const filters: {
   readonly [Name in keyof Filters]-?: (value: NonNullable<Filters[Name]>) => Expression<SqlBool>
 } = {
   organization_id: oneOf('audit_entries.organization_id'),
@@ -28,4 +23,4 @@ const conditionOf: {
 }
 
 /** Returns the conditions of a call's query. */
-export const conditionsOf = (query: Filters): Conditions => listConditionsOf(conditionOf, query, undefined)
+export const auditConditionsOf = (query: Filters): Conditions => conditionsOf(filters, query, undefined)

@@ -5,7 +5,7 @@ import { defineDue } from '@atelier/plumbing/jobs'
 import { defineArea } from '../../core/area.ts'
 import { deleteOldEntries, selectOldest } from '../../core/audit/entry-queries.ts'
 import type { Services } from '../../core/services.ts'
-import { conditionsOf } from './filter-queries.ts'
+import { auditConditionsOf } from './filter-queries.ts'
 import { type AuditEntryRow, countEntries, findPage } from './queries.ts'
 
 const columns = [
@@ -40,7 +40,7 @@ type For<Name extends keyof typeof additions.auditLog> = Handler<(typeof additio
 /** Lists the changes that the caller may see. */
 const list: For<'list'> = async ({ query }, { database: { db }, caller }) => {
   const { page, limit, sorting, ...filters } = query
-  const conditions = conditionsOf(filters)
+  const conditions = auditConditionsOf(filters)
   const direction = sorting[0] === 'created_at' ? 'asc' : 'desc'
   const [rows, total_count] = await Promise.all([
     findPage(db, caller.user_id, conditions, direction, { limit, offset: (page - 1) * limit }),
@@ -55,7 +55,7 @@ const exportPageLength = 500
 
 const exportEntries: For<'export'> = async function* ({ query }, { database, caller }) {
   yield csvLine(columns)
-  const conditions = conditionsOf(query)
+  const conditions = auditConditionsOf(query)
   let page: readonly AuditEntryRow[]
   let after: AuditEntryRow | undefined
   do {

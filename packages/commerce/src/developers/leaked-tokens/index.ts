@@ -207,7 +207,7 @@ export const leakedTokens = defineArea('leaked-tokens', {
     // Above the volume of GitHub for a single server. Applied before any other work.
     const limit = blockingLimit({
       rate: { perSecond: 10, burst: 100 },
-      blockedFor: minutes(1),
+      blockMs: minutes(1),
       now: () => performance.now(),
     })
     return [

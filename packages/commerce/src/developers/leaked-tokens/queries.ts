@@ -51,7 +51,7 @@ export const findOAuth2Tokens = async (tx: Tx, hashes: readonly string[]) => {
 export const findLeak = (db: Connection, id: string): Promise<LeakedTokenRow | undefined> =>
   db.selectFrom('leaked_tokens').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Returns the email addresses of users affected by a leak. */
+/** Returns the e-mail addresses of users affected by a leak. */
 export const findConcernedUsers = async (
   db: Connection,
   { organization_id, user_id }: LeakedTokenRow,
@@ -76,7 +76,7 @@ export const findConcernedUsers = async (
   return people.map(({ email }) => email)
 }
 
-/** Returns the email address of the customer whose link leaked; undefined when they are deleted. */
+/** Returns the e-mail address of the customer whose link leaked; undefined when they are deleted. */
 export const findConcernedCustomer = async (db: Connection, id: string): Promise<string | undefined> => {
   const customer = db
     .selectFrom('customers')

@@ -3,7 +3,7 @@ import { type AnsweredCall, isStorable } from '@atelier/plumbing/http'
 import { notedOrganization } from '../../access/tenancy.ts'
 import { longestBody } from './redact.ts'
 
-/** Organization id in the body of a public or user call. */
+/** Returns the organization id in the body of a public or user call. */
 const namedInBody = ({ body }: AnsweredCall): string | undefined => {
   if (body.byteLength === 0 || body.byteLength > longestBody) return undefined
   const [, id] = /"organization_?[iI]d"\s*:\s*"([0-9a-fA-F-]{36})"/.exec(Buffer.from(body).toString()) ?? []
@@ -52,7 +52,7 @@ export type Known = {
   readonly tokens: ReadonlyMap<string, string>
 }
 
-/** Organization of a call. Undefined when there is none, or when the user is not a member. */
+/** Returns the organization of a call. Undefined when there is none, or when the user is not a member. */
 export const organizationOf = (of: Attribution, known: Known): string | undefined => {
   switch (of.by) {
     case 'organization':

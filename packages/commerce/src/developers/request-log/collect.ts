@@ -27,7 +27,7 @@ export type RequestLogOptions = {
   readonly clock: Clock
   readonly log: Log
   /** Maximum pending calls, and their bytes. Further calls are dropped. */
-  readonly mostWaiting?: { readonly calls: number; readonly bytes: number }
+  readonly mostQueued?: { readonly calls: number; readonly bytes: number }
   /** Rate of calls stored per organization. Calls beyond it are only counted. */
   readonly keptRate?: Rate
 }
@@ -61,7 +61,7 @@ export const createRequestLog = ({
   database,
   clock,
   log,
-  mostWaiting = { calls: 5000, bytes: 16_000_000 },
+  mostQueued = { calls: 5000, bytes: 16_000_000 },
   keptRate = { perSecond: 20, burst: 1000 },
 }: RequestLogOptions): RequestLog => {
   let waiting: Entry[] = []
@@ -185,7 +185,7 @@ export const createRequestLog = ({
       const entry = entryOf(call, clock.now())
       if (entry === undefined) return
       const size = sizeOf(entry)
-      if (waiting.length >= mostWaiting.calls || waitingBytes + size > mostWaiting.bytes) {
+      if (waiting.length >= mostQueued.calls || waitingBytes + size > mostQueued.bytes) {
         drop([entry])
         return
       }

@@ -74,5 +74,5 @@ export const isPerson = (names: readonly string[], area: string, isRoot: boolean
   (isRoot && ofPeople.test(area)) ||
   names.some((name) => /emails?$/i.test(name) && /(?:^|_)emails?$/.test(plainName(name)))
 
-/** Returns true when an object with this name is a postal address. */
+/** Returns true if an object with this name is a postal address. */
 export const isAddress = (name: string): boolean => /(?:^|_)address$/.test(plainName(name))

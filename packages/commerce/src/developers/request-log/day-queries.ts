@@ -1,6 +1,7 @@
 import { after, days } from '@atelier/plumbing/clock'
 import { holdKey } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
+import { setLockTimeout } from '../../core/database/lock.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
 /** Retention of calls, in milliseconds. */
@@ -37,7 +38,7 @@ export const makeDay = async (tx: Tx, { id, starts_at, ends_at }: Day): Promise<
   await tx.insertInto('api_request_days').values({ id, starts_at, ends_at }).execute()
 }
 
-/** Days to drop, due seven days after their end. */
+/** Returns the days to drop, due seven days after their end. */
 export const selectOldDays = (db: Connection) =>
   db
     .selectFrom('api_request_days')
@@ -49,7 +50,7 @@ export const selectOldDays = (db: Connection) =>
  */
 export const dropDay = async (tx: Tx, id: string): Promise<void> => {
   await holdKey(tx, 'request day', id)
-  await sql`select set_config('lock_timeout', '2000', true)`.execute(tx)
+  await setLockTimeout(tx, 2000)
   await sql`drop table if exists ${tableOf(id)}`.execute(tx)
   await tx.deleteFrom('api_request_days').where('id', '=', id).execute()
 }

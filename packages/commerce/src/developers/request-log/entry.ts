@@ -4,7 +4,7 @@ import { type Attribution, attributionOf } from './attribution.ts'
 import { coverText, truncateAddress } from './cover-text.ts'
 import {
   type LoggedBody,
-  leftOut,
+  omittedBody,
   longestBody,
   noBody,
   redactForm,
@@ -33,28 +33,28 @@ const isOfLog = (endpoint: Endpoint): boolean => names.get(endpoint)?.area === '
 
 const nothing = new Uint8Array()
 
-const failed = ({ status }: AnsweredCall): boolean => status >= 400
+const isFailure = ({ status }: AnsweredCall): boolean => status >= 400
 
 const keepsRequest = (call: AnsweredCall): boolean =>
-  call.body.byteLength <= longestBody && (failed(call) || !frequent.has(call.endpoint))
+  call.body.byteLength <= longestBody && (isFailure(call) || !frequent.has(call.endpoint))
 
 /**
  * Returns true for responses to store: those of errors and writes. The result of a read can be read again.
  */
 const keepsAnswer = (call: AnsweredCall): boolean =>
-  failed(call)
+  isFailure(call)
     ? (call.answer?.length ?? 0) <= longestBody
     : call.endpoint.method !== 'GET' &&
       (call.answer?.length ?? 0) <= longestSuccess &&
       !frequent.has(call.endpoint)
 
-/** Channel of a call. */
+/** Returns the channel of a call. */
 export const channelOf = ({ caller }: AnsweredCall): 'api' | 'dashboard' | 'portal' => {
   if (caller?.kind === 'portal') return 'portal'
   return caller?.kind === 'user' && caller.credential.kind === 'session' ? 'dashboard' : 'api'
 }
 
-/** Subject of a call: its kind, the token or session, and the user or customer. */
+/** Returns the subject of a call: its kind, the token or session, and the user or customer. */
 export const subjectOf = ({ caller }: AnsweredCall) => {
   if (caller?.kind === 'portal')
     return { subject_type: 'portal', credential_id: null, actor_id: caller.customer_id } as const
@@ -99,12 +99,12 @@ export const entryOf = (call: AnsweredCall, at: Date): Entry | undefined => {
   }
 }
 
-/** Approximate memory size of an entry, in bytes. */
+/** Returns the approximate memory size of an entry, in bytes. */
 export const sizeOf = ({ call }: Entry): number => 2000 + call.body.byteLength + (call.answer?.length ?? 0)
 
 const bodyOf = ({ call, bytes, area }: Entry): LoggedBody => {
   if (bytes.request === 0) return noBody
-  if (call.body.byteLength === 0) return leftOut(bytes.request)
+  if (call.body.byteLength === 0) return omittedBody(bytes.request)
   const text = Buffer.from(call.body).toString()
   const redact = call.endpoint.encoding === 'form' ? redactForm : redactJson
   return redact(text, bytes.request, area)
@@ -112,14 +112,15 @@ const bodyOf = ({ call, bytes, area }: Entry): LoggedBody => {
 
 const answerOf = ({ call, bytes, area }: Entry): LoggedBody => {
   if (bytes.response === 0) return noBody
-  return call.answer === null ? leftOut(bytes.response) : redactJson(call.answer, bytes.response, area)
+  return call.answer === null ? omittedBody(bytes.response) : redactJson(call.answer, bytes.response, area)
 }
 
-/** Row of an entry, redacted and truncated, without organization and token name. */
+/** Returns the row of an entry, redacted and truncated, without organization and token name. */
 export const rowOf = (entry: Entry) => {
   const { call, area, endpoint, at } = entry
   const { request } = call
-  const [body, answer] = [bodyOf(entry), answerOf(entry)]
+  const body = bodyOf(entry)
+  const answer = answerOf(entry)
   return {
     id: crypto.randomUUID(),
     created_at: at,

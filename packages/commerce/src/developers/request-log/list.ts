@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { readCursor, writeCursor } from '../../core/input/cursor.ts'
 import type { Services } from '../../core/services.ts'
 import { conditionsOf } from './filter-queries.ts'
-import { findEndOfSearch, findRequests, type ListedRow, oldestShown, type Place } from './queries.ts'
+import { findEndOfSearch, findRequests, type ListedRow, oldestShown, type LogPosition } from './queries.ts'
 
 type Area = typeof additions.requestLog
 
@@ -33,10 +33,10 @@ const present = ({ sequence: _sequence, created_at, ...row }: ListedRow): Logged
 
 const Cursor = z.tuple([Timestamp, z.int().check(z.minimum(0))])
 
-const cursorOf = ({ created_at, sequence }: Place): string => writeCursor([iso(created_at), sequence])
+const cursorOf = ({ created_at, sequence }: LogPosition): string => writeCursor([iso(created_at), sequence])
 
-/** @throws 422 for an invalid cursor */
-const placeAt = (cursor: string | undefined): Place | undefined => {
+/** @throws InvalidRequest for an invalid cursor */
+const placeAt = (cursor: string | undefined): LogPosition | undefined => {
   const read = readCursor(Cursor, cursor)
   if (read === undefined) return undefined
   const [created_at, sequence] = read

@@ -31,12 +31,12 @@ const listed = [
 export type ListedRow = Pick<RequestRow, (typeof listed)[number]>
 
 /** Position of a call in the log. */
-export type Place = { readonly created_at: Date; readonly sequence: number }
+export type LogPosition = { readonly created_at: Date; readonly sequence: number }
 
 /** Time range from `from`, inclusive, to `before`, exclusive. */
 export type Period = { readonly from: Date; readonly before: Date | undefined }
 
-/** Start of the retention: earlier calls are dropped with their day. */
+/** Returns the start of the retention: earlier calls are dropped with their day. */
 export const oldestShown = (now: Date): Date => after(now, -keptFor)
 
 /**
@@ -48,7 +48,7 @@ export type Conditions = {
   readonly others: readonly Expression<SqlBool>[]
 }
 
-type Page = Period & { readonly after: Place | undefined; readonly limit: number }
+type Page = Period & { readonly after: LogPosition | undefined; readonly limit: number }
 
 /** Maximum calls searched per page, so that a filter without matches does not read millions. */
 const mostSearched = 50_000
@@ -56,7 +56,7 @@ const mostSearched = 50_000
 const inOrder = (place: string): RawBuilder<unknown> =>
   sql`${sql.ref(`${place}.created_at`)} desc, ${sql.ref(`${place}.sequence`)} desc`
 
-const searched = (
+const selectAfter = (
   db: Connection,
   organization_id: string,
   { indexed }: Conditions,
@@ -84,21 +84,21 @@ export const findRequests = (
   page: Page,
 ): Promise<readonly ListedRow[]> =>
   db
-    .selectFrom(searched(db, organization_id, conditions, page).select(listed).as('api_requests'))
+    .selectFrom(selectAfter(db, organization_id, conditions, page).select(listed).as('api_requests'))
     .selectAll()
     .where(({ and }) => and([...conditions.others]))
     .orderBy(inOrder('api_requests'))
     .limit(page.limit)
     .execute()
 
-/** Last call that a page searched. Undefined when the search reached the end of the log. */
+/** Returns the last call that a page searched. Undefined when the search reached the end of the log. */
 export const findEndOfSearch = (
   db: Connection,
   organization_id: string,
   conditions: Conditions,
   page: Page,
-): Promise<Place | undefined> =>
-  searched(db, organization_id, conditions, page)
+): Promise<LogPosition | undefined> =>
+  selectAfter(db, organization_id, conditions, page)
     .select(['created_at', 'sequence'])
     .limit(1)
     .offset(mostSearched - 1)
@@ -130,7 +130,7 @@ type FigureRow = {
   readonly not_kept: number
 }
 
-/** Counts of a period, in intervals of some seconds that begin with the period. */
+/** Returns the counts of a period, in intervals of some seconds that begin with the period. */
 export const findFigures = async (
   db: Connection,
   organization_id: string,
@@ -149,8 +149,11 @@ export const findFigures = async (
   return rows
 }
 
-/** Endpoints that were called, each read with one index step. */
-export const findEndpoints = async (db: Connection, organization_id: string): Promise<readonly string[]> => {
+/** Returns the endpoints that were called, each read with one index step. */
+export const findCalledEndpoints = async (
+  db: Connection,
+  organization_id: string,
+): Promise<readonly string[]> => {
   const { rows } = await sql<{ endpoint: string }>`
     with recursive found as (
       (select endpoint from api_requests where organization_id = ${organization_id} order by endpoint limit 1)
@@ -167,8 +170,8 @@ export const findEndpoints = async (db: Connection, organization_id: string): Pr
 /** Maximum tokens listed. An organization with more filters by token id. */
 const mostTokens = 100
 
-/** Tokens that were used, each with its latest name. */
-export const findTokens = async (db: Connection, organization_id: string) => {
+/** Returns the tokens that were used, each with its latest name. */
+export const findUsedTokens = async (db: Connection, organization_id: string) => {
   const { rows } = await sql<{
     id: string
     type: RequestRow['subject_type']

@@ -16,13 +16,13 @@ export const longestBody = 64 * 1024
 /** Maximum stored size of a body, in characters. */
 const longestKept = 8 * 1024
 
-type Place = { readonly area: string; readonly room: Room; cut: boolean }
+type Position = { readonly area: string; readonly room: Room; cut: boolean }
 
 const coverAny = (value: unknown): unknown =>
   value === null || typeof value === 'boolean' || value === '' ? value : covered
 
 /** Maps the items of a list, up to the limit of the place. */
-const coverItems = (list: readonly unknown[], place: Place, change: (item: unknown) => unknown) => {
+const coverItems = (list: readonly unknown[], place: Position, change: (item: unknown) => unknown) => {
   const { items } = place.room
   if (list.length <= items) return list.map(change)
   place.cut = true
@@ -32,7 +32,7 @@ const coverItems = (list: readonly unknown[], place: Place, change: (item: unkno
 /** Maps the fields of an object, up to the limit of the place. */
 const coverFields = (
   entries: readonly [name: string, value: unknown][],
-  place: Place,
+  place: Position,
   change: (name: string, value: unknown) => unknown,
 ): object => {
   const { fields } = place.room
@@ -46,12 +46,18 @@ const coverFields = (
 }
 
 /** Applies a change to a text or to each text of a list. */
-const each = (value: unknown, place: Place, change: (text: string) => string): unknown => {
+const each = (value: unknown, place: Position, change: (text: string) => string): unknown => {
   if (Array.isArray(value)) return coverItems(value, place, (item) => each(item, place, change))
   return typeof value === 'string' ? change(value) : coverAny(value)
 }
 
-const coverField = (kind: FieldKind, name: string, value: unknown, place: Place, depth: number): unknown => {
+const coverField = (
+  kind: FieldKind,
+  name: string,
+  value: unknown,
+  place: Position,
+  depth: number,
+): unknown => {
   switch (kind) {
     case 'secret':
       // Ids of tokens and sessions are not secret.
@@ -82,7 +88,7 @@ const coverField = (kind: FieldKind, name: string, value: unknown, place: Place,
 
 const coverObject = (
   value: object,
-  place: Place,
+  place: Position,
   depth: number,
   { name = '', isRoot = false }: { readonly name?: string; readonly isRoot?: boolean },
 ): unknown => {
@@ -110,7 +116,7 @@ const readInner = (text: string): object | undefined => {
 
 const cover = (
   value: unknown,
-  place: Place,
+  place: Position,
   depth = 0,
   at: { readonly name?: string; readonly isRoot?: boolean } = {},
 ): unknown => {
@@ -144,8 +150,8 @@ export type LoggedBody = {
 
 export const noBody: LoggedBody = { state: 'none', bytes: 0, content: null }
 
-/** Body of which only the length is stored. */
-export const leftOut = (bytes: number): LoggedBody => ({ state: 'left_out', bytes, content: null })
+/** Returns the body of which only the length is stored. */
+export const omittedBody = (bytes: number): LoggedBody => ({ state: 'left_out', bytes, content: null })
 
 /**
  * Redacts and truncates a JSON body. Invalid JSON is omitted, because its parts cannot be classified.
@@ -155,19 +161,19 @@ export const leftOut = (bytes: number): LoggedBody => ({ state: 'left_out', byte
  */
 export const redactJson = (text: string, bytes: number, area: string): LoggedBody => {
   if (text === '') return noBody
-  if (bytes > longestBody) return leftOut(bytes)
+  if (bytes > longestBody) return omittedBody(bytes)
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    return leftOut(bytes)
+    return omittedBody(bytes)
   }
   for (const room of rooms) {
-    const place: Place = { area, room, cut: false }
+    const place: Position = { area, room, cut: false }
     const content = JSON.stringify(cover(value, place, 0, { isRoot: true }))
     if (content.length <= longestKept) return { state: place.cut ? 'cut' : 'kept', bytes, content }
   }
-  return leftOut(bytes)
+  return omittedBody(bytes)
 }
 
 /** Redacts a form body, as JSON. */
@@ -178,7 +184,7 @@ export const redactForm = (text: string, bytes: number, area: string): LoggedBod
 export const redactQuery = (query: string, area: string): string | null => {
   const parts = [...new URLSearchParams(query)].slice(0, 50)
   if (parts.length === 0) return null
-  const place: Place = { area, room: { text: 200, items: 20, fields: 50 }, cut: false }
+  const place: Position = { area, room: { text: 200, items: 20, fields: 50 }, cut: false }
   const around = { area, person: false, address: false }
   const shown = parts.map(([name, value]) => {
     // `metadata[key]` is the field `key`.
@@ -189,7 +195,7 @@ export const redactQuery = (query: string, area: string): string | null => {
 }
 
 /**
- * Path of a call, in storable form: the endpoint's path with its parameter values, except secrets. Rejected
+ * Returns the path of a call, in storable form: the endpoint's path with its parameter values, except secrets. Rejected
  * calls may contain NUL characters and unpaired surrogates.
  *
  * @param path path of the endpoint, with parameter names in braces

@@ -13,7 +13,7 @@ const partSeconds = (milliseconds: number): number =>
   parts.find(({ upTo }) => milliseconds <= upTo)?.seconds ?? 10_800
 
 /**
- * Period of a chart: whole intervals, the first of which contains `start`, and the last of which ends after
+ * Returns the period of a chart: whole intervals, the first of which contains `start`, and the last of which ends after
  * `end`.
  */
 export const wholeParts = (start: Date, end: Date) => {

@@ -5,9 +5,9 @@ import { organizationOfCall } from '../../access/tenancy.ts'
 import type { Services } from '../../core/services.ts'
 import { listRequests, periodOf } from './list.ts'
 import {
-  findEndpoints,
+  findCalledEndpoints,
   findFigures,
-  findTokens,
+  findUsedTokens,
   getRequest,
   oldestShown,
   type RequestRow,
@@ -31,8 +31,8 @@ export const figures: For<'figures'> = async ({ query }, { database: { db }, clo
   const { seconds, from, before } = wholeParts(start, end < start ? start : end)
   const [rows, endpoints, tokens] = await Promise.all([
     findFigures(db, organization_id, { from, before }, seconds, query.channel),
-    findEndpoints(db, organization_id),
-    findTokens(db, organization_id),
+    findCalledEndpoints(db, organization_id),
+    findUsedTokens(db, organization_id),
   ])
   return {
     starts_at: iso(from),

@@ -14,7 +14,7 @@ const measureAttempt = defineOperation({
 
 type Needs = Pick<Services, 'clock' | 'log' | 'secret'>
 
-/** Secrets that sign for an endpoint: the current one and, during the overlap, the previous one. */
+/** Returns the secrets that sign for an endpoint: the current one and, during the overlap, the previous one. */
 const secretsOf = ({ secret }: Needs, endpoint: EndpointRow, now: Date): string[] => {
   const { id, sealed_secret, sealed_old_secret: old, old_secret_expires_at: end } = endpoint
   const secrets = [openSecret(secret, id, sealed_secret)]

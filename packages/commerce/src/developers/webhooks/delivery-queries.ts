@@ -7,7 +7,7 @@ import type { Connection, Tx } from '../../core/services.ts'
 export type EndpointRow = Row<WebhookEndpointsTable>
 export type EventRow = Row<WebhookEventsTable>
 
-/** True when the row `event` is due and unclaimed. */
+/** Returns true if the row `event` is due and unclaimed. */
 export const isDue = (now: Date): RawBuilder<boolean> => sql`
   event.status = 'waiting' and event.next_attempt_at <= ${now}
   and (event.claimed_until is null or event.claimed_until < clock_timestamp())`
@@ -19,7 +19,7 @@ const waitsForAnother = sql<boolean>`exists (
     and earlier.status = 'waiting' and earlier.sequence < event.sequence)`
 
 /**
- * Endpoints with due, unclaimed events, including disabled and deleted ones. Reads only endpoints with
+ * Returns the endpoints with due, unclaimed events, including disabled and deleted ones. Reads only endpoints with
  * waiting events, one index entry after the other; when nothing is waiting, it reads a single entry.
  */
 export const findDueEndpoints = statement((db: Connection, now: Date) =>

@@ -1,7 +1,7 @@
 import { type additions, eventsOfProfile } from '@atelier/contract'
 import { after, hours } from '@atelier/plumbing/clock'
 import { type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
-import { noteChange } from '../../core/audit/note-queries.ts'
+import { recordAuditEntry } from '../../core/audit/note-queries.ts'
 import { lock } from '../../core/database/lock.ts'
 import { organizationOfBody } from '../../access/tenancy.ts'
 import type { Services, Tx } from '../../core/services.ts'
@@ -21,7 +21,7 @@ import {
   updateEndpoint,
 } from './queries.ts'
 import { getReplay, replayEvents } from './replay-queries.ts'
-import { eventIssues, secretIssues, tooManyIssues, urlIssues, whyNotSending } from './rules.ts'
+import { disabledError, eventIssues, limitIssues, secretIssues, urlIssues } from './rules.ts'
 
 type Area = typeof additions.webhookEndpoints
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
@@ -57,8 +57,8 @@ export const create: For<'create'> = async ({ body }, services) => {
   const endpoint = { id, organization_id, url, name, ...receiver, sealed_secret }
   return database.transact(async (tx) => {
     await lock(tx, 'organizations', { id: organization_id })
-    const tooMany = tooManyIssues(await countEndpoints(tx, organization_id))
-    if (tooMany.length > 0) throw invalid(tooMany)
+    const limit = limitIssues(await countEndpoints(tx, organization_id))
+    if (limit.length > 0) throw invalid(limit)
     return presentEndpoint(await insertEndpoint(tx, endpoint, clock.now()), services.secret, generated)
   })
 }
@@ -151,7 +151,7 @@ export const test: For<'test'> = async ({ path, body: { type } }, { database, cl
   const latest = await findLatest(database.db, organization_id, type)
   return database.transact(async (tx) => {
     const { id, format, profile, api_version, enabled } = await lockEndpoint(tx, organization_id, path.id)
-    const disabled = whyNotSending({ enabled })
+    const disabled = disabledError({ enabled })
     if (disabled !== undefined) throw disabled
     if (latest === undefined)
       throw invalid([
@@ -167,7 +167,12 @@ export const test: For<'test'> = async ({ path, body: { type } }, { database, cl
     const of = { endpoint_id: id, organization_id, domain_event_id: null, subject_id: null }
     const event = { ...of, type, ...payload }
     const [object_id = ''] = await insertWebhookEvents(tx, [event], now)
-    await noteChange(tx, { organization_id, action: 'created', object_type: 'webhook_events', object_id })
+    await recordAuditEntry(tx, {
+      organization_id,
+      action: 'created',
+      object_type: 'webhook_events',
+      object_id,
+    })
     return presentEvent(await getEvent(tx, organization_id, object_id))
   })
 }
@@ -176,13 +181,18 @@ export const test: For<'test'> = async ({ path, body: { type } }, { database, cl
 export const replay: For<'replay'> = ({ path, body }, { database, clock, organization_id }) =>
   database.transact(async (tx) => {
     const endpoint = await lockEndpoint(tx, organization_id, path.id)
-    const disabled = whyNotSending(endpoint)
+    const disabled = disabledError(endpoint)
     if (disabled !== undefined) throw disabled
     if (body.status === 'any' && body.start_timestamp == null)
       throw invalid([
         issue('start_timestamp', 'start_timestamp is required to send all events of a time.', 'missing'),
       ])
     const object_id = await replayEvents(tx, endpoint, body, clock.now())
-    await noteChange(tx, { organization_id, action: 'created', object_type: 'webhook_replays', object_id })
+    await recordAuditEntry(tx, {
+      organization_id,
+      action: 'created',
+      object_type: 'webhook_replays',
+      object_id,
+    })
     return getReplay(tx, organization_id, object_id)
   })

@@ -1,6 +1,6 @@
 import type { additions } from '@atelier/contract'
 import type { Handler } from '@atelier/plumbing/http'
-import { noteChange } from '../../core/audit/note-queries.ts'
+import { recordAuditEntry } from '../../core/audit/note-queries.ts'
 import { lock } from '../../core/database/lock.ts'
 import { organizationOfCall } from '../../access/tenancy.ts'
 import type { Services } from '../../core/services.ts'
@@ -8,7 +8,7 @@ import { followTold } from './listen.ts'
 import { presentAttempt, presentEvent } from './present.ts'
 import { findAttempts, getEndpoint, getEvent, resendEvent } from './queries.ts'
 import { getReplay } from './replay-queries.ts'
-import { whyNotSending } from './rules.ts'
+import { disabledError } from './rules.ts'
 
 type Area = typeof additions.webhookEvents
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
@@ -26,15 +26,15 @@ export const redeliver: For<'redeliver'> = ({ path: { id } }, { database, clock,
   database.transact(async (tx) => {
     const { endpoint_id } = await getEvent(tx, organization_id, id)
     await lock(tx, 'webhook_endpoints', { id: endpoint_id, organization_id })
-    const disabled = whyNotSending(await getEndpoint(tx, organization_id, endpoint_id))
+    const disabled = disabledError(await getEndpoint(tx, organization_id, endpoint_id))
     if (disabled !== undefined) throw disabled
     await resendEvent(tx, id, clock.now())
     const noted = { organization_id, object_type: 'webhook_events', object_id: id } as const
-    await noteChange(tx, { ...noted, action: 'updated' })
+    await recordAuditEntry(tx, { ...noted, action: 'updated' })
     return presentEvent(await getEvent(tx, organization_id, id))
   })
 
-/** Progress of a replay. */
+/** Returns the progress of a replay. */
 export const replay: For<'replay'> = async ({ path: { id } }, { database: { db }, organization_id }) => {
   return getReplay(db, organization_id, id)
 }

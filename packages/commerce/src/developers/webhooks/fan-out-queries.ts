@@ -5,7 +5,7 @@ import { ofOpenOrganization } from '../../core/database/of-seller.ts'
 import type { Connection } from '../../core/services.ts'
 import type { EventRow } from './delivery-queries.ts'
 
-/** Enabled endpoints of open organizations. */
+/** Returns the enabled endpoints of open organizations. */
 export const findSubscribed = statement((db: Connection, organization_ids: readonly string[]) =>
   db
     .selectFrom('webhook_endpoints')

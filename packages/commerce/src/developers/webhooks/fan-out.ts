@@ -6,7 +6,7 @@ import { findSubscribed, insertWebhookEvents } from './fan-out-queries.ts'
 
 const sentTypes = new Set<string>(WebhookEventType.options)
 
-/** True for events that endpoints can subscribe to; others are internal. */
+/** Returns true for events that endpoints can subscribe to; others are internal. */
 const isSent = (event: RecordedEvent): event is RecordedEvent & { readonly type: WebhookEventType } =>
   sentTypes.has(event.type)
 

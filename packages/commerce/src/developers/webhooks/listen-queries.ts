@@ -5,7 +5,7 @@ import type { Connection } from '../../core/services.ts'
 /** Maximum events per read. */
 const most = 200
 
-/** Events of an organization whose types webhooks can deliver. */
+/** Returns the events of an organization whose types webhooks can deliver. */
 const webhookEvents = (db: Connection, organization_id: string) =>
   db
     .selectFrom('domain_events')

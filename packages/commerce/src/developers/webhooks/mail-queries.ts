@@ -1,6 +1,6 @@
 import type { Connection } from '../../core/services.ts'
 
-/** The endpoint with its organization. Undefined when it has been deleted. */
+/** Returns the endpoint with its organization. Undefined when it has been deleted. */
 export const findEndpointToTellOf = (db: Connection, id: string) =>
   db
     .selectFrom('webhook_endpoints as endpoint')

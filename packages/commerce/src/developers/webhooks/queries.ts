@@ -7,7 +7,7 @@ import type { Connection, Tx } from '../../core/services.ts'
 import type { EndpointRow, EventRow } from './delivery-queries.ts'
 import type { DeliveryRow } from './present.ts'
 
-/** Endpoints of a seller that are not deleted. */
+/** Returns the endpoints of a seller that are not deleted. */
 const endpointsOf = (db: Connection, seller: Tenancy) =>
   db.selectFrom('webhook_endpoints').where(ofSeller(seller)).where('deleted_at', 'is', null)
 
@@ -25,7 +25,7 @@ export const findEndpoints = (
 ): Promise<readonly EndpointRow[]> =>
   endpointsOf(db, seller).selectAll().where('id', '=', anyOf(ids)).execute()
 
-/** Number of endpoints of an organization. */
+/** Returns the number of endpoints of an organization. */
 export const countEndpoints = async (tx: Tx, organization_id: string): Promise<number> => {
   const { count } = await endpointsOf(tx, { organization_id })
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -94,7 +94,7 @@ export const findEvents = (
 ): Promise<readonly EventRow[]> =>
   db.selectFrom('webhook_events').selectAll().where(ofSeller(seller)).where('id', '=', anyOf(ids)).execute()
 
-/** Delivery attempts of an event, the latest first. */
+/** Returns the delivery attempts of an event, the latest first. */
 export const findAttempts = (db: Connection, event_id: string): Promise<DeliveryRow[]> =>
   db
     .selectFrom('webhook_deliveries')
@@ -133,7 +133,7 @@ export const resendEvent = async (tx: Tx, id: string, now: Date): Promise<EventR
     .returningAll()
     .executeTakeFirst()
 
-/** Latest real event of a type, of which a test sends a copy. */
+/** Returns the latest real event of a type, of which a test sends a copy. */
 export const findLatest = (db: Connection, organization_id: string, type: WebhookEventType) =>
   db
     .selectFrom('domain_events')
@@ -148,7 +148,7 @@ export const findLatest = (db: Connection, organization_id: string, type: Webhoo
 const maxFailingEndpoints = 5
 
 /**
- * Failing endpoints of an organization, and those disabled for failing, the longest failing first, with their
+ * Returns the failing endpoints of an organization, and those disabled for failing, the longest failing first, with their
  * total count.
  */
 export const findFailingEndpoints = (db: Connection, organization_id: string) =>
@@ -179,7 +179,7 @@ export const findFailingEndpoints = (db: Connection, organization_id: string) =>
 /** Maximum webhook events on a timeline, the latest ones. */
 const maxTimelineEvents = 200
 
-/** Webhook events about one object, the latest first. */
+/** Returns the webhook events about one object, the latest first. */
 export const findDeliveriesAbout = (db: Connection, organization_id: string, subject_id: string) =>
   db
     .selectFrom('webhook_events as event')

@@ -63,7 +63,7 @@ export const replayEvents = async (
   return id
 }
 
-/** Progress of a replay. @throws ResourceNotFound */
+/** Returns the progress of a replay. @throws ResourceNotFound */
 export const getReplay = async (db: Connection, organization_id: string, id: string) => {
   const replay = await db
     .selectFrom('webhook_replays')
@@ -78,7 +78,9 @@ export const getReplay = async (db: Connection, organization_id: string, id: str
     .groupBy('status')
     .execute()
   const count = (status: string): number => counts.find((row) => row.status === status)?.count ?? 0
-  const [waiting, succeeded, failed] = [count('waiting'), count('succeeded'), count('failed')]
+  const waiting = count('waiting')
+  const succeeded = count('succeeded')
+  const failed = count('failed')
   return {
     id,
     endpoint_id: replay.endpoint_id,

@@ -10,7 +10,7 @@ const keptSeconds = retention / 1000
 /** Maximum rows per delete statement. */
 const batch = 5000
 
-/** Oldest row of a table, with the time at which it is deleted. */
+/** Returns the oldest row of a table, with the time at which it is deleted. */
 const oldest = (table: 'webhook_events' | 'webhook_replays') => (db: Connection) =>
   db
     .selectFrom(table)

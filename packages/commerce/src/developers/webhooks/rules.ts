@@ -1,12 +1,11 @@
-import { eventsOfProfile, type WebhookEventType, type WebhookProfile } from '@atelier/contract'
+import { eventsOfProfile, type Issue, type WebhookEventType, type WebhookProfile } from '@atelier/contract'
 import { apiError, type ApiError, issue } from '@atelier/plumbing/http'
-import type { Issue } from '@atelier/contract'
 import type { Services } from '../../core/services.ts'
 import type { EndpointRow } from './delivery-queries.ts'
 import { whySecretNotSaved } from './secrets.ts'
 import { whyNotSaved } from './targets.ts'
 
-/** Issues for events that the receiver would reject because its client does not know them. */
+/** Returns issues for events that the receiver would reject because its client does not know them. */
 export const eventIssues = (profile: WebhookProfile, events: readonly WebhookEventType[]): Issue[] =>
   events
     .filter((type) => !eventsOfProfile[profile].includes(type))
@@ -20,8 +19,8 @@ export const eventIssues = (profile: WebhookProfile, events: readonly WebhookEve
 /** Maximum endpoints per organization. Each sale writes an event to each of them. */
 const mostEndpoints = 50
 
-/** Issues if the organization is at its endpoint limit. */
-export const tooManyIssues = (count: number): Issue[] =>
+/** Returns an issue if the organization is at its endpoint limit. */
+export const limitIssues = (count: number): Issue[] =>
   count < mostEndpoints
     ? []
     : [
@@ -31,20 +30,20 @@ export const tooManyIssues = (count: number): Issue[] =>
         ),
       ]
 
-/** Issues of a webhook address. */
+/** Returns the issues of a webhook URL. */
 export const urlIssues = async ({ webhooks }: Pick<Services, 'webhooks'>, url: string): Promise<Issue[]> => {
   const wrong = await whyNotSaved(url, webhooks.targets, webhooks.resolve)
   return wrong === undefined ? [] : [issue('url', wrong)]
 }
 
-/** Issues of a secret that the seller chose. Empty when it is omitted. */
+/** Returns the issues of a secret that the seller chose. Empty if it is omitted. */
 export const secretIssues = (secret: string | null | undefined): Issue[] => {
   const wrong = secret == null ? undefined : whySecretNotSaved(secret)
   return wrong === undefined ? [] : [issue('secret', wrong)]
 }
 
-/** Error for a disabled endpoint, which receives nothing. Undefined for an enabled one. */
-export const whyNotSending = ({ enabled }: Pick<EndpointRow, 'enabled'>): ApiError | undefined =>
+/** Returns the error for sending to a disabled endpoint; undefined if the endpoint is enabled. */
+export const disabledError = ({ enabled }: Pick<EndpointRow, 'enabled'>): ApiError | undefined =>
   enabled
     ? undefined
     : apiError('Conflict', 'The webhook endpoint is disabled. Enable it before you send to it.')

@@ -7,12 +7,12 @@ const shortest = 16
 
 const isBase64 = (text: string): boolean => text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text)
 
-/** Decoded bytes of a base64 text. Undefined for any other text. */
-const decoded = (text: string): Buffer | undefined =>
+/** Returns the decoded bytes of a base64 text. Undefined for any other text. */
+const decodeBase64 = (text: string): Buffer | undefined =>
   isBase64(text) ? Buffer.from(text, 'base64') : undefined
 
 /**
- * Keys that verifiers derive from a secret. `@polar-sh/sdk` uses the bytes of the whole text; Standard
+ * Returns the keys that verifiers derive from a secret. `@polar-sh/sdk` uses the bytes of the whole text; Standard
  * Webhooks libraries use the base64 text after the optional prefix `whsec_`. A secret stored before the
  * minimum length existed still signs with the key after `whsec_`. An empty key never signs, because anyone
  * can guess it.
@@ -21,12 +21,12 @@ export const keysOf = (secret: string): Buffer[] => {
   const isPrefixed = secret.startsWith(secretPrefix)
   const key = isPrefixed
     ? Buffer.from(secret.slice(secretPrefix.length), 'base64')
-    : (decoded(secret) ?? Buffer.alloc(0))
+    : (decodeBase64(secret) ?? Buffer.alloc(0))
   const isKey = key.length >= (isPrefixed ? 1 : shortest)
   return [...(secret === '' ? [] : [Buffer.from(secret, 'utf8')]), ...(isKey ? [key] : [])]
 }
 
-/** Reason why a secret cannot be saved. Undefined when it can. */
+/** Returns the reason why a secret cannot be saved. Undefined when it can. */
 export const whySecretNotSaved = (secret: string): string | undefined => {
   if (secret.trim() !== secret)
     return 'The secret starts or ends with a space, which verifiers treat as part of it. Enter it without the space.'
@@ -36,7 +36,7 @@ export const whySecretNotSaved = (secret: string): string | undefined => {
     return [...secret].length < shortest
       ? `A text secret must have at least ${shortest} characters. Enter a longer one, or leave it out to have one generated.`
       : undefined
-  const key = decoded(secret.slice(secretPrefix.length))
+  const key = decodeBase64(secret.slice(secretPrefix.length))
   if (key === undefined)
     return 'After whsec_ the secret must be base64, with its padding. Enter all of it, or leave it out to have one generated.'
   if (key.length < shortest)

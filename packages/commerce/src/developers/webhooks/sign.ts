@@ -14,7 +14,7 @@ export const sealSecret = (server_secret: string, endpoint_id: string, secret: s
   sealText(keyOf(server_secret), secret, endpoint_id)
 
 /**
- * Opens a stored secret. @throws Error when it was stored for another endpoint, or under another server
+ * Opens a stored secret. @throws Error if it was stored for another endpoint, or under another server
  * secret
  */
 export const openSecret = (server_secret: string, endpoint_id: string, sealed: Buffer): string => {
@@ -42,7 +42,7 @@ export const isWeakSecret = (
 export type Signed = { readonly id: string; readonly timestamp: number; readonly body: string }
 
 /**
- * Value of the header `webhook-signature`: the signatures of each secret for all verifiers, separated by
+ * Returns the value of the header `webhook-signature`: the signatures of each secret for all verifiers, separated by
  * spaces.
  */
 export const signatures = (secrets: readonly string[], { id, timestamp, body }: Signed): string =>
@@ -51,7 +51,7 @@ export const signatures = (secrets: readonly string[], { id, timestamp, body }: 
     .map((key) => `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`)
     .join(' ')
 
-/** Headers of an attempt; they name the version of the API that the body is of, if any. */
+/** Returns the headers of an attempt; they name the version of the API that the body is of, if any. */
 export const headersOf = (
   secrets: readonly string[],
   signed: Signed,

@@ -62,17 +62,17 @@ export const resolveName: Resolve = (host) =>
     )
   })
 
-/** Host of an address, without the brackets of IPv6. */
+/** Returns the host of an address, without the brackets of IPv6. */
 const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1')
 
 /**
- * Display name of an endpoint: its name, else its host. The rest of the address may be a secret, as it is for
+ * Returns the display name of an endpoint: its name, else its host. The rest of the address may be a secret, as it is for
  * Slack and Discord channels.
  */
 export const endpointName = ({ name, url }: { readonly name: string | null; readonly url: string }): string =>
   name || new URL(url).host
 
-/** Reason why an address cannot be a target, judged from its text. Undefined when it can. */
+/** Returns the reason why an address cannot be a target, judged from its text. Undefined when it can. */
 export const whyNoTarget = (text: string, targets: WebhookTargets): string | undefined => {
   const url = new URL(text)
   if (url.username !== '' || url.password !== '')
@@ -101,7 +101,7 @@ const notPublic = (host: string): string =>
  * Returns the addresses that a host resolves to now, all of them public unless any target is allowed. Callers
  * connect to these and do not resolve again, because the answer may differ then.
  *
- * @throws Error with a sentence when an address is not public; the resolver's error when there is none
+ * @throws Error with a sentence if an address is not public; the resolver's error if there is none
  */
 export const addressesOf = async (
   host: string,
@@ -120,7 +120,7 @@ export const addressesOf = async (
 const patience = 2000
 
 /**
- * Reason why an address cannot be saved as a target. Undefined when it can, or when its name cannot be
+ * Returns the reason why an address cannot be saved as a target. Undefined when it can, or when its name cannot be
  * resolved at the moment.
  */
 export const whyNotSaved = async (

@@ -16,7 +16,7 @@ import {
 
 type For<Name extends keyof typeof metricDashboards> = Handler<(typeof metricDashboards)[Name], Services>
 
-/** Maximum dashboards per organization: lists of them have no pages. */
+/** Maximum dashboards per organization. The list is not paginated. */
 const mostDashboards = 50
 
 const present = (dashboard: DashboardRow): MetricDashboard => ({
@@ -30,7 +30,7 @@ const present = (dashboard: DashboardRow): MetricDashboard => ({
 export const list: For<'list'> = async ({ query }, { database: { db }, caller }) =>
   (await findDashboards(db, caller, query.organization_id)).map(present)
 
-/** @throws InvalidRequest when the organization has 50 dashboards */
+/** @throws InvalidRequest if the organization is at its dashboard limit */
 export const create: For<'create'> = async ({ body }, { database, clock, caller }) => {
   const organization_id = await organizationOfBody(database.db, caller, body.organization_id)
   return database.transact(async (tx) => {

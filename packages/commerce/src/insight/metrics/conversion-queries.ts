@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { orderNet } from '../../core/database/order-amounts.ts'
 import { isOrderOf } from '../../books/index.ts'
 
-/** Condition for a payment that is settled in a currency. */
+/** Returns the condition for a payment that is settled in a currency. */
 const isSettledIn = (currency: string) =>
   sql`payments.status = 'succeeded' and payments.amount > 0 and payments.settlement_currency = ${currency}`
 
 /**
- * Money that paid a row of `orders` and is settled in a currency: its own payment, and the payments of the top-ups
+ * Returns the money that paid a row of `orders` and is settled in a currency: its own payment, and the payments of the top-ups
  * that its part from the balance was taken of, the oldest first. Credit of the seller has no settlement.
  */
 const moneyOf = (currency: string) => sql`(
@@ -23,7 +23,7 @@ const moneyOf = (currency: string) => sql`(
 ) as money`
 
 /**
- * SQL of an amount at the rate of the money that paid a row of `orders`, each part at that of its own settlement; null
+ * Returns the SQL of an amount at the rate of the money that paid a row of `orders`, each part at that of its own settlement; null
  * without any. The quotients have sixty decimals, so that the rounding of their sum is exact.
  */
 const atRate = (amount: RawBuilder<unknown>, currency: string) => sql<number | null>`(
@@ -31,7 +31,7 @@ const atRate = (amount: RawBuilder<unknown>, currency: string) => sql<number | n
     / sum(money.part), 30)) from ${moneyOf(currency)})`
 
 /**
- * Net amount of a row of `orders` in the currency of the metrics: converted at the settlement of its payment,
+ * Returns the net amount of a row of `orders` in the currency of the metrics: converted at the settlement of its payment,
  * so that it never changes later. Each order is rounded once, so that the sums of periods and products add
  * up. Null for an order without money that is settled in that currency.
  *
@@ -44,7 +44,7 @@ export const netIn = (currency: string | undefined): RawBuilder<number | null> =
         else ${atRate(orderNet, currency)} end`
 
 /**
- * Amount of a row of `subscriptions` in the currency of the metrics: by the settlement of its last order with one, and 0
+ * Returns the amount of a row of `subscriptions` in the currency of the metrics: by the settlement of its last order with one, and 0
  * without one.
  */
 export const amountIn = (currency: string | undefined): RawBuilder<number> =>
@@ -57,7 +57,7 @@ export const amountIn = (currency: string | undefined): RawBuilder<number> =>
         order by orders.created_at desc limit 1), 0) end`
 
 /**
- * Fees of the payment of a row of `orders`, in the currency of the metrics. A fee is in the currency in which the payment
+ * Returns the fees of the payment of a row of `orders`, in the currency of the metrics. A fee is in the currency in which the payment
  * is settled; for metrics in another one, it is converted back by that settlement.
  */
 export const feesIn = (currency: string): RawBuilder<number> => sql`coalesce((

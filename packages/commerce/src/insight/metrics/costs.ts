@@ -3,7 +3,7 @@ import { intervalLimits, type Interval } from '@atelier/contract'
 import { daysBetween } from '../../core/time/buckets.ts'
 import type { Services } from '../../core/services.ts'
 import { customersOf } from '../../customers/customers/index.ts'
-import type { Scope } from './scope-queries.ts'
+import type { MetricsScope } from './scope-queries.ts'
 
 /** Costs of events by period, and those before the first period; in minor units, fractions included. */
 export type Costs = { readonly periods: readonly number[]; readonly earlier: number }
@@ -18,7 +18,7 @@ export type Span = {
   readonly zone: string
 }
 
-/** Filter for events with a cost in a currency, in either case. */
+/** Returns the filter for events with a cost in a currency, in either case. */
 const inCurrency = (currency: string): Filter => ({
   conjunction: 'or',
   clauses: [currency, currency.toUpperCase()].map((value) => ({
@@ -35,7 +35,7 @@ const inCurrency = (currency: string): Filter => ({
  */
 export const sumCosts = async (
   { database: { db }, usage_store }: Pick<Services, 'database' | 'usage_store'>,
-  { organization_id, filters, target, buckets }: Scope,
+  { organization_id, filters, target, buckets }: MetricsScope,
   span: Span,
   has_earlier: boolean,
 ): Promise<Costs> => {

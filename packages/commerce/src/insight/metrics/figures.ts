@@ -50,17 +50,17 @@ const noSubscriptions = {
 }
 const noCheckouts = { checkouts: 0, succeeded_checkouts: 0 }
 
-/** Ratio of two numbers. 0 when the whole is 0. */
+/** Returns the ratio of two numbers. 0 when the whole is 0. */
 const shareOf = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole)
 
-/** Sum of costs, without the digits that adding fractions leaves behind. */
+/** Returns the sum of costs, without the digits that adding fractions leaves behind. */
 const exactly = (sum: number): number => Number(sum.toFixed(9))
 
-/** Lifetime value of a customer. 0 when no one leaves. */
+/** Returns the lifetime value of a customer. 0 when no one leaves. */
 const lifetimeValue = (revenue_per_user: number, cost_per_user: number, churn_rate: number): number =>
   Math.round(shareOf(revenue_per_user - cost_per_user, churn_rate))
 
-/** Metrics of each bucket, in order. */
+/** Returns the metrics of each bucket, in order. */
 export const periodsOf = (buckets: readonly Bucket[], counted: Counted): Period[] => {
   const orders = byPeriod(counted.orders)
   const subscriptions = byPeriod(counted.subscriptions)

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { bucketNumber } from '../../core/time/period-queries.ts'
 import type { Connection } from '../../core/services.ts'
-import { passes, type Scope, spanOf } from './scope-queries.ts'
+import { passes, type MetricsScope, spanOf } from './scope-queries.ts'
 
 /** Change of the number of paused subscriptions of one period from the previous one. */
 export type PauseFigures = { readonly period: number; readonly paused_change: number }
 
 /**
- * Subscriptions that are paused at the end of each period. Their events tell: a subscription keeps only its
+ * Returns the subscriptions that are paused at the end of each period. Their events tell: a subscription keeps only its
  * current pause, which ends with the next `subscription.resumed` or with the subscription.
  */
-export const countPauses = async (db: Connection, scope: Scope): Promise<readonly PauseFigures[]> => {
+export const countPauses = async (db: Connection, scope: MetricsScope): Promise<readonly PauseFigures[]> => {
   const { before } = spanOf(scope)
   const { rows } = await sql<PauseFigures>`
     with pauses as (

@@ -12,7 +12,7 @@ import { type Counted, periodsOf, totalsOf } from './figures.ts'
 import { metricNames } from './names.ts'
 import { countPauses } from './pause-queries.ts'
 import { countCheckouts, countUnconverted, sumEarlierRevenue, sumOrders } from './sale-queries.ts'
-import { findProductsSold, findTopUps, hasOtherCurrencies, type Scope } from './scope-queries.ts'
+import { findProductsSold, findTopUps, hasOtherCurrencies, type MetricsScope } from './scope-queries.ts'
 import { countPaying, sumSubscriptions } from './subscription-queries.ts'
 
 type MetricInfo = output<typeof Metric>
@@ -22,7 +22,7 @@ type Reading = Pick<Services, 'database' | 'usage_store'>
 /** Loads the parts of the figures that metrics are computed from. */
 const loadCounted = async (
   services: Reading,
-  scope: Scope,
+  scope: MetricsScope,
   span: Span,
   slugs: readonly MetricSlug[],
 ): Promise<Counted> => {

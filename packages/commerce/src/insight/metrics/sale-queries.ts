@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { bucketRows } from '../../core/time/period-queries.ts'
 import type { Connection } from '../../core/services.ts'
 import { feesIn, netIn } from './conversion-queries.ts'
-import { isIn, isPaid, passes, type Scope, spanOf } from './scope-queries.ts'
+import { isIn, isPaid, passes, type MetricsScope, spanOf } from './scope-queries.ts'
 
-/** Order counts of one period. Amounts are net of discounts, without tax, in minor units. */
+/** Counts and revenue of the orders of one period. Amounts are net of discounts, without tax, in minor units. */
 export type OrderFigures = {
   /** Index of the bucket. */
   readonly period: number
@@ -29,17 +29,20 @@ export type CheckoutFigures = {
   readonly succeeded_checkouts: number
 }
 
+/** Selects the net amount and the fees of an order as `net` and `fees`. */
+const valuedIn = (scope: MetricsScope, less_fees: boolean) =>
+  sql`${netIn(scope.converted_to)} as net, ${less_fees ? feesIn(scope.target) : sql`0`} as fees`
+
 /**
- * Orders of each period, and those of subscriptions that started in it. All other subscription orders are
- * renewals, because a subscription with orders has started. One statement reads both, so that a concurrent
- * purchase counts in both or in neither.
+ * Returns the order figures of each period. A subscription order that does not belong to a subscription started in the
+ * same period is a renewal. One statement reads both, so that a concurrent purchase counts in both or in neither.
  */
 export const sumOrders = async (
   db: Connection,
-  scope: Scope,
+  scope: MetricsScope,
   { less_fees }: { readonly less_fees: boolean },
 ): Promise<readonly OrderFigures[]> => {
-  const valued = sql`${netIn(scope.converted_to)} as net, ${less_fees ? feesIn(scope.target) : sql`0`} as fees`
+  const valued = valuedIn(scope, less_fees)
   const { rows } = await sql<OrderFigures>`
     select bucket.period, own.*, first.* from ${bucketRows(scope.buckets)}
     cross join lateral (
@@ -68,25 +71,25 @@ export const sumOrders = async (
   return rows
 }
 
-/** Revenue of all orders before the first period, and the same less fees, in minor units. */
+/** Revenue of all orders before the first period, before and after fees, in minor units. */
 export type EarlierRevenue = { readonly revenue: number; readonly net_revenue: number }
 
-/** Revenue of all orders before the first period. */
+/** Returns the revenue of all orders before the first period. */
 export const sumEarlierRevenue = async (
   db: Connection,
-  scope: Scope,
+  scope: MetricsScope,
   { less_fees }: { readonly less_fees: boolean },
 ): Promise<EarlierRevenue> => {
   const { rows } = await sql<EarlierRevenue>`
     select coalesce(sum(net), 0)::bigint as revenue, coalesce(sum(net - fees), 0)::bigint as net_revenue from (
-      select ${netIn(scope.converted_to)} as net, ${less_fees ? feesIn(scope.target) : sql`0`} as fees from orders
+      select ${valuedIn(scope, less_fees)} from orders
       where ${passes('orders', scope)} and ${isPaid} and orders.created_at < ${spanOf(scope).from}
     ) as valued`.execute(db)
   return rows[0] ?? { revenue: 0, net_revenue: 0 }
 }
 
-/** Number of paid orders whose amounts are not converted yet and are therefore left out. */
-export const countUnconverted = async (db: Connection, scope: Scope): Promise<number> => {
+/** Returns the number of paid orders that are left out because their amounts are not converted yet. */
+export const countUnconverted = async (db: Connection, scope: MetricsScope): Promise<number> => {
   const { from, before } = spanOf(scope)
   const { rows } = await sql<{ orders: number }>`
     select count(*) as orders from orders
@@ -96,8 +99,11 @@ export const countUnconverted = async (db: Connection, scope: Scope): Promise<nu
   return rows[0]?.orders ?? 0
 }
 
-/** Checkouts created in each period. */
-export const countCheckouts = async (db: Connection, scope: Scope): Promise<readonly CheckoutFigures[]> => {
+/** Counts the checkouts created in each period. */
+export const countCheckouts = async (
+  db: Connection,
+  scope: MetricsScope,
+): Promise<readonly CheckoutFigures[]> => {
   const { rows } = await sql<CheckoutFigures>`
     select bucket.period, own.* from ${bucketRows(scope.buckets)} cross join lateral (
       select count(*) as checkouts, count(*) filter (where checkouts.status = 'succeeded') as succeeded_checkouts

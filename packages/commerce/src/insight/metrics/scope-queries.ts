@@ -4,7 +4,7 @@ import type { Bucket } from '../../core/time/buckets.ts'
 import type { Connection } from '../../core/services.ts'
 
 /** Scope of the metrics: an organization, the filters of the call, and at least one bucket. */
-export type Scope = {
+export type MetricsScope = {
   readonly organization_id: string
   readonly filters: {
     readonly organization_id?: readonly string[] | undefined
@@ -27,10 +27,10 @@ export type Scope = {
   readonly buckets: readonly [Bucket, ...Bucket[]]
 }
 
-/** Condition for rows of the organization that pass the filters. */
+/** Returns the condition for rows of the organization that pass the filters. */
 export const passes = (
   table: 'orders' | 'subscriptions' | 'checkouts',
-  { organization_id, filters, products, top_ups, currency }: Scope,
+  { organization_id, filters, products, top_ups, currency }: MetricsScope,
 ): RawBuilder<SqlBool> => {
   const is = (name: 'organization_id' | 'product_id' | 'customer_id') => {
     const column: Column = `${table}.${name}`
@@ -52,19 +52,19 @@ export const passes = (
 }
 
 /** First moment of the periods, and the first after them. */
-export const spanOf = ({ buckets }: Scope): { from: Date; before: Date } => ({
+export const spanOf = ({ buckets }: MetricsScope): { from: Date; before: Date } => ({
   from: buckets[0].from,
   before: (buckets.at(-1) ?? buckets[0]).before,
 })
 
-/** Condition for a time within the bucket of `bucketRows`. With the organization it is an index range. */
+/** Returns the condition for a time within the bucket of `bucketRows`. With the organization it is an index range. */
 export const isIn = (column: Column): RawBuilder<SqlBool> =>
   sql`${sql.ref(column)} >= bucket.from_at and ${sql.ref(column)} < bucket.before_at`
 
 /** Unpaid orders are not revenue. */
 export const isPaid = sql`orders.status not in ('draft', 'pending', 'void')`
 
-/** Ids of an organization's products with these billing types. */
+/** Returns the ids of an organization's products with these billing types. */
 export const findProductsSold = async (
   db: Connection,
   organization_id: string,
@@ -81,7 +81,7 @@ export const findProductsSold = async (
   return rows.map(({ id }) => id)
 }
 
-/** Ids of an organization's products that fill balances. */
+/** Returns the ids of an organization's products that fill balances. */
 export const findTopUps = async (db: Connection, organization_id: string): Promise<readonly string[]> => {
   const rows = await db
     .selectFrom('products')
@@ -92,7 +92,7 @@ export const findTopUps = async (db: Connection, organization_id: string): Promi
   return rows.map(({ id }) => id)
 }
 
-/** True if an organization has, or had, prices in other currencies than this one. */
+/** Returns true if an organization has, or had, prices in other currencies than this one. */
 export const hasOtherCurrencies = async (
   db: Connection,
   organization_id: string,

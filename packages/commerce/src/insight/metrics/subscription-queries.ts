@@ -4,7 +4,7 @@ import { bucketNumber } from '../../core/time/period-queries.ts'
 import type { Connection } from '../../core/services.ts'
 import { monthlyAmount } from '../../billing/subscriptions/index.ts'
 import { amountIn } from './conversion-queries.ts'
-import { isPaid, passes, type Scope, spanOf } from './scope-queries.ts'
+import { isPaid, passes, type MetricsScope, spanOf } from './scope-queries.ts'
 
 /** Changes of the subscriptions of one period from the previous one. */
 export type SubscriptionFigures = {
@@ -33,27 +33,27 @@ const netShare = sql`case when subscriptions.tax_behavior = 'inclusive' then coa
   order by orders.created_at desc limit 1), 1) else 1 end`
 
 /**
- * Period from which on a trial leaves a subscription out of the recurring revenue: that of its start, or the next one if it was
+ * Returns the period from which on a trial leaves a subscription out of the recurring revenue: that of its start, or the next one if it was
  * paid before. Null without a trial.
  */
-const freeFrom = (buckets: Scope['buckets']) => sql`case
+const freeFrom = (buckets: MetricsScope['buckets']) => sql`case
   when subscriptions.trial_start > subscriptions.started_at
     then ${bucketNumber(sql.ref('subscriptions.trial_start'), buckets)} + 1
   when subscriptions.trial_start is not null
     then ${bucketNumber(sql.ref('subscriptions.started_at'), buckets)} end`
 
-/** Period of the first charge after a trial; one after the last while it lasts, or if it never converted. */
-const freeUntil = (buckets: Scope['buckets']) => sql`case
+/** Returns the period of the first charge after a trial; one after the last while it lasts, or if it never converted. */
+const freeUntil = (buckets: MetricsScope['buckets']) => sql`case
   when subscriptions.status = 'trialing' or subscriptions.ended_at <= subscriptions.trial_end then ${buckets.length + 1}::int
   else ${bucketNumber(sql.ref('subscriptions.trial_end'), buckets)} end`
 
 /**
- * Subscriptions of each period. A started subscription is active from the period of its start to that of its
+ * Returns the subscriptions of each period. A started subscription is active from the period of its start to that of its
  * end, both included.
  */
 export const sumSubscriptions = async (
   db: Connection,
-  scope: Scope,
+  scope: MetricsScope,
 ): Promise<readonly SubscriptionFigures[]> => {
   const { from, before } = spanOf(scope)
   const { rows } = await sql<SubscriptionFigures>`
@@ -101,10 +101,10 @@ export const sumSubscriptions = async (
 export type PayingFigures = { readonly period: number; readonly paying_change: number }
 
 /**
- * Customers with a subscription that has a price, by the periods in which it is active, without a trial at its start. Of several subscriptions of a
+ * Returns the customers with a subscription that has a price, by the periods in which it is active, without a trial at its start. Of several subscriptions of a
  * customer, the periods count once.
  */
-export const countPaying = async (db: Connection, scope: Scope): Promise<readonly PayingFigures[]> => {
+export const countPaying = async (db: Connection, scope: MetricsScope): Promise<readonly PayingFigures[]> => {
   const { from, before } = spanOf(scope)
   const { rows } = await sql<PayingFigures>`
     with own as (

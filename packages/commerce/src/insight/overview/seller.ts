@@ -35,13 +35,13 @@ const presentCustomer = ({ customer_id: id, customer_name: name, customer_email:
   email,
 })
 
-/** Objects of one kind: the first of them, and the number of all. */
-const listed = <Row extends { readonly total_count: number }, Item>(
+/** Returns the objects of one kind: the first of them, and the number of all. */
+const firstItems = <Row extends { readonly total_count: number }, Item>(
   rows: readonly Row[],
   present: (row: Row) => Item,
 ) => ({ total_count: rows[0]?.total_count ?? 0, items: rows.map(present) })
 
-/** Items that need attention, by kind. @throws ResourceNotFound */
+/** Returns the items that need attention, by kind. @throws ResourceNotFound */
 export const attention: For<'attention'> = async ({ path }, { database: { db }, caller }) => {
   await requireMember(db, path.id, caller.user_id)
   const [
@@ -72,7 +72,7 @@ export const attention: For<'attention'> = async ({ path }, { database: { db }, 
     findFailingEndpoints(db, path.id),
   ])
   return {
-    disputes: listed(disputes, ({ id, amount, currency, status, evidence_due_at, ...row }) => ({
+    disputes: firstItems(disputes, ({ id, amount, currency, status, evidence_due_at, ...row }) => ({
       id,
       customer: presentCustomer(row),
       amount,
@@ -87,7 +87,7 @@ export const attention: For<'attention'> = async ({ path }, { database: { db }, 
           ? []
           : [{ ...hold, restored_to: iso(hold.restored_to), began_at: iso(hold.began_at) }],
     },
-    unassigned_payments: listed(
+    unassigned_payments: firstItems(
       unassigned,
       ({ id, processor_id, amount, currency, created_at, order_id, asked_amount }) => ({
         id,
@@ -99,8 +99,8 @@ export const attention: For<'attention'> = async ({ path }, { database: { db }, 
         asked_amount,
       }),
     ),
-    other_currencies: listed(currencies, ({ currency }) => ({ currency })),
-    rejected_charges: listed(charges, ({ id, amount, currency, message, next_attempt_at, ...row }) => ({
+    other_currencies: firstItems(currencies, ({ currency }) => ({ currency })),
+    rejected_charges: firstItems(charges, ({ id, amount, currency, message, next_attempt_at, ...row }) => ({
       order_id: id,
       customer: presentCustomer(row),
       amount,
@@ -108,7 +108,7 @@ export const attention: For<'attention'> = async ({ path }, { database: { db }, 
       message,
       next_attempt_at: iso(next_attempt_at),
     })),
-    past_due_subscriptions: listed(
+    past_due_subscriptions: firstItems(
       subscriptions,
       ({ id, product_name, amount, currency, past_due_at, ...row }) => ({
         id,
@@ -119,7 +119,7 @@ export const attention: For<'attention'> = async ({ path }, { database: { db }, 
         past_due_at: past_due_at && iso(past_due_at),
       }),
     ),
-    failed_grants: listed(
+    failed_grants: firstItems(
       grants,
       ({ id, benefit_id, benefit_description, order_id, subscription_id, message, failed_at, ...row }) => ({
         id,
@@ -132,30 +132,30 @@ export const attention: For<'attention'> = async ({ path }, { database: { db }, 
         failed_at: iso(failed_at),
       }),
     ),
-    deletion_requests: listed(deletions, ({ requested_at, ...row }) => ({
+    deletion_requests: firstItems(deletions, ({ requested_at, ...row }) => ({
       customer: presentCustomer(row),
       requested_at: iso(requested_at),
     })),
-    withdrawals: listed(withdrawals, ({ order_id, product_name, declared_at, ...row }) => ({
+    withdrawals: firstItems(withdrawals, ({ order_id, product_name, declared_at, ...row }) => ({
       order_id,
       customer: presentCustomer(row),
       product_name,
       refund_due_at: iso(refundDueAt(declared_at)),
     })),
-    shipments: listed(shipments, ({ order_id, content, sold_at, ...row }) => ({
+    shipments: firstItems(shipments, ({ order_id, content, sold_at, ...row }) => ({
       order_id,
       customer: presentCustomer(row),
       content,
       sold_at: iso(sold_at),
     })),
-    reviews: listed(reviews, ({ id, display_name, rating, written_at, ...row }) => ({
+    reviews: firstItems(reviews, ({ id, display_name, rating, written_at, ...row }) => ({
       id,
       customer: presentCustomer(row),
       display_name,
       rating,
       written_at: iso(written_at),
     })),
-    failing_webhooks: listed(
+    failing_webhooks: firstItems(
       endpoints,
       ({ id, name, url, consecutive_failures, failing_since, disabled_at }) => ({
         id,
@@ -168,7 +168,7 @@ export const attention: For<'attention'> = async ({ path }, { database: { db }, 
   }
 }
 
-/** Objects that match a text or an id. @throws ResourceNotFound */
+/** Returns the objects that match a text or an id. @throws ResourceNotFound */
 export const search: For<'search'> = async ({ path, query }, { database: { db }, caller }) => {
   await requireMember(db, path.id, caller.user_id)
   const organization_id = path.id

@@ -7,7 +7,7 @@ import type { findEventsOf, findPaymentsOf, findPostingsOf, findRefundsOf, findS
 
 type Rows<Find extends (...given: never) => Promise<readonly unknown[]>> = Awaited<ReturnType<Find>>
 type Line = output<typeof LedgerLine>
-/** Kinds of emails, by the email's id. */
+/** Kinds of e-mails, by the e-mail's id. */
 export type Mails = Map<string, Extract<TimelineEntry, { kind: 'mail' }>['mail']>
 
 /** Timeline entry with its rank among entries at the same time: effects come after their causes. */
@@ -22,7 +22,7 @@ export const eventEntries = (events: Rows<typeof findEventsOf>): readonly Placed
     place({ kind: 'event', id, at: iso(occurred_at), type }, sequence),
   )
 
-/** @param mailOf emails that may have been sent */
+/** @param mailOf e-mails that may have been sent */
 export const mailEntries = (
   mails: Rows<typeof findSentMails>,
   mailOf: Readonly<Pick<Mails, 'get'>>,

@@ -126,7 +126,7 @@ export const selectPostingsOf = (
 export const findPostingsOf = (...args: Parameters<typeof selectPostingsOf>) =>
   selectPostingsOf(...args).execute()
 
-/** Returns the emails that a mail server has accepted, with the time. */
+/** Returns the e-mails that a mail server has accepted, with the time. */
 export const findSentMails = async (
   db: Connection,
   ids: readonly string[],

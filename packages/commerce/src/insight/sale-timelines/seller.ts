@@ -78,13 +78,13 @@ export const subscription: For<'subscription'> = async (
     findEventsOf(db, id),
     findDeliveriesAbout(db, organization_id, id),
   ])
-  // The id of an email about an end contains the end itself, which may precede its event.
+  // The id of an e-mail about an end contains the end itself, which may precede its event.
   const moments = new Set(events.map(({ occurred_at }) => iso(occurred_at)))
   if (ended_at !== null) moments.add(iso(ended_at))
   const mails: Mails = new Map()
   for (const at of moments)
     for (const notice of noticeKinds) mails.set(noticeMailId(notice, id, at), `subscription_${notice}`)
-  // The id of an email about a charge contains the end of the previous period or the time of the change.
+  // The id of an e-mail about a charge contains the end of the previous period or the time of the change.
   const reported = new Set(events.flatMap(({ modified_at, period_end }) => [modified_at, period_end]))
   for (const at of reported)
     if (at !== null)

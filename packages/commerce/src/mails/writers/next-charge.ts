@@ -24,12 +24,12 @@ export const chargeAmount = ({ say, money }: Voice, { amount, currency, has_usag
   return amount === 0 ? say('next.usage') : say('next.andUsage', { amount: sum })
 }
 
-/** URL of a subscription in the portal, to cancel or change it. */
+/** Returns the URL of a subscription in the portal, to cancel or change it. */
 export const subscriptionPage = ({ seller }: Voice, subscription_id: string): string =>
   `${seller.page}/subscriptions/${subscription_id}`
 
 /**
- * Amount and date of the next charge, with a link to cancel. Empty for a subscription that charges nothing.
+ * Returns the amount and date of the next charge, with a link to cancel. Empty for a subscription that charges nothing.
  */
 export const nextChargeParts = (voice: Voice, charge: NextCharge | undefined): Part[] => {
   if (charge === undefined || !isCharged(charge)) return []

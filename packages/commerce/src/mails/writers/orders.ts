@@ -17,7 +17,7 @@ export type OrderFacts = {
   readonly tax_amount: number
   /** True where items and discount include the tax. */
   readonly is_tax_inside?: boolean
-  /** Hundredths of a percent. Null where it is not known. */
+  /** Basis points. Null where it is not known. */
   readonly tax_rate?: number | null
   /** Tax included. */
   readonly total: number

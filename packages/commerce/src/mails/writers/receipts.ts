@@ -34,7 +34,7 @@ type LaterOrder = Pick<Purchase, 'order' | 'next_charge'> & {
   readonly period?: { readonly from: Date; readonly to: Date } | undefined
 }
 
-/** Label of the tax that is part of a total, with its rate where it is known. */
+/** Returns the label of the tax that is part of a total, with its rate where it is known. */
 const taxInsideLabel = ({ say, locale }: Voice, { tax_rate }: OrderFacts): string =>
   tax_rate == null
     ? say('invoice.taxInside')
@@ -66,7 +66,7 @@ const amountsOf = (voice: Voice, order: OrderFacts): Part => {
   ])
 }
 
-/** Sentence about a total that another order charges. */
+/** Returns the sentence about a total that another order charges. */
 const carriedParts = ({ say, money }: Voice, { carried_to, total, currency }: OrderFacts): Part[] => {
   if (carried_to === null) return []
   const amount = money(total, currency)
@@ -86,7 +86,7 @@ const factsOf = ({ say, day }: Voice, { number, ordered_at, paid_with }: OrderFa
     ...(paid_with === undefined ? [] : [{ label: say('paidWith'), value: paid_with }]),
   ])
 
-/** Link to the receipt of the payment; nothing for an order that no payment has paid. */
+/** Returns the link to the receipt of the payment; nothing for an order that no payment has paid. */
 const receiptParts = ({ say }: Voice, { receipt }: OrderFacts): Part[] =>
   receipt === undefined
     ? []

@@ -24,7 +24,7 @@ export const writeEmailConfirm = ({ say, seller }: Voice, link: string): Written
   ],
 })
 
-/** Writes the e-mail to the old address about a requested change. @param email the new address, masked */
+/** Writes the e-mail to the old address about a requested change. @param e-mail the new address, masked */
 export const writeEmailAsked = ({ say, seller }: Voice, email: string): Written => ({
   mail: 'email_change_asked',
   subject: say('asked.subject', { seller: seller.name }),
@@ -34,7 +34,7 @@ export const writeEmailAsked = ({ say, seller }: Voice, email: string): Written 
   ],
 })
 
-/** Writes the e-mail to the old address about a completed change. @param email the new address, masked */
+/** Writes the e-mail to the old address about a completed change. @param e-mail the new address, masked */
 export const writeEmailChanged = ({ say, seller }: Voice, email: string): Written => ({
   mail: 'email_changed',
   subject: say('changed.subject', { seller: seller.name }),

@@ -21,10 +21,10 @@ export type SubscriptionFacts = {
   /** End of the period. */
   readonly until: Date
   /**
-   * Charges after the end of the subscription or at its pause, or the trial that it ended with. Undefined if
-   * there is none.
+   * Charge that follows the end or the pause: for usage or for a change of plan; `trial` if the subscription
+   * ends with its trial, without a charge. Undefined if there is none.
    */
-  readonly owed: 'usage' | 'change' | 'trial' | undefined
+  readonly final_charge: 'usage' | 'change' | 'trial' | undefined
   /** End of the pause; null if there is none. */
   readonly resumes_at: Date | null
 }
@@ -65,7 +65,11 @@ export const writePastDue = (voice: Voice, product: string, payment: OwedPayment
 }
 
 /** Writes the e-mail about a payment that requires the customer's confirmation with the bank. */
-export const writeBankAsks = ({ say, seller }: Voice, product: string, order_id: string): Written => ({
+export const writeAuthenticationRequired = (
+  { say, seller }: Voice,
+  product: string,
+  order_id: string,
+): Written => ({
   mail: 'subscription_past_due',
   subject: say('bank_asks.subject', { product }),
   greets: true,
@@ -76,25 +80,33 @@ export const writeBankAsks = ({ say, seller }: Voice, product: string, order_id:
   ],
 })
 
-const sentenceOf = ({ say, day }: Voice, kind: ChangeKind, { product, until, owed }: SubscriptionFacts) => {
+const sentenceOf = (
+  { say, day }: Voice,
+  kind: ChangeKind,
+  { product, until, final_charge }: SubscriptionFacts,
+) => {
   switch (kind) {
     case 'pausing':
-      return say(owed === 'usage' ? 'pausing.usage' : 'pausing.until', { product, date: day(until) })
+      return say(final_charge === 'usage' ? 'pausing.usage' : 'pausing.until', { product, date: day(until) })
+    case 'canceled':
+      return say(
+        final_charge === undefined || final_charge === 'trial'
+          ? 'canceled.until'
+          : `canceled.${final_charge}`,
+        { product, date: day(until) },
+      )
+    case 'ended':
+      return say(`ended.${final_charge ?? 'nothing'}`, { product })
+    case 'started':
     case 'paused':
     case 'resumed':
-      return say(`${kind}.text`, { product })
-    case 'canceled':
-      return say(`canceled.${owed === 'trial' ? 'until' : (owed ?? 'until')}`, { product, date: day(until) })
-    case 'ended':
-      return say(`ended.${owed ?? 'nothing'}`, { product })
-    case 'started':
     case 'uncanceled':
       return say(`${kind}.text`, { product })
   }
 }
 
-/** Sentence about the end of a pause. */
-const resumptionOf = ({ say, day }: Voice, { resumes_at }: SubscriptionFacts) =>
+/** Returns the paragraph about the end of a pause. */
+const resumptionParagraph = ({ say, day }: Voice, { resumes_at }: SubscriptionFacts) =>
   paragraph(resumes_at === null ? say('pausing.open') : say('pausing.resumes', { date: day(resumes_at) }))
 
 /** Writes the e-mail about a change of a subscription. */
@@ -111,7 +123,7 @@ export const writeNotice = (voice: Voice, kind: ChangeKind, facts: SubscriptionF
     },
     parts: [
       paragraph(sentenceOf(voice, kind, facts)),
-      ...(kind === 'pausing' || kind === 'paused' ? [resumptionOf(voice, facts)] : []),
+      ...(kind === 'pausing' || kind === 'paused' ? [resumptionParagraph(voice, facts)] : []),
       button(say('subscription.where'), say('subscription.open'), seller.page),
     ],
   }

@@ -13,7 +13,7 @@ export type TrialFacts = {
   readonly has_method: boolean
 }
 
-/** Case of a trial: charged at its end, ended for want of a payment method, or free. */
+/** Returns the case of a trial: charged at its end, ended for want of a payment method, or free. */
 const caseOf = ({ charge, has_method }: TrialFacts): 'charged' | 'unpaid' | 'free' => {
   if (!isCharged(charge)) return 'free'
   return has_method ? 'charged' : 'unpaid'

@@ -15,10 +15,10 @@ type WithdrawalFacts = {
   readonly declared_at: Date
   /** Null when nothing is refunded to a payment method. */
   readonly refund_due_at: Date | null
-  /** Amount that is on the balance of the customer again; null if there is none. */
+  /** Amount returned to the customer's balance; null if there is none. */
   readonly to_balance: Money | null
   /** URL of the order in the portal. */
-  readonly page: string
+  readonly order_url: string
 }
 
 /** Writes the withdrawal receipt that the law requires: the contract, the consumer's name and the time. */
@@ -26,7 +26,7 @@ export const writeWithdrawal = (
   { say, day, moment, money, seller }: Voice,
   withdrawal: WithdrawalFacts,
 ): Written => {
-  const { name, email, product, number, ordered_at, declared_at, refund_due_at, to_balance, page } =
+  const { name, email, product, number, ordered_at, declared_at, refund_due_at, to_balance, order_url } =
     withdrawal
   const called = spokenName(name)
   const declaredBy = called === null ? readableEmail(email) : `${called}, ${readableEmail(email)}`
@@ -53,7 +53,7 @@ export const writeWithdrawal = (
           ? say('shipment.order')
           : say('withdrawal.refund', { date: day(refund_due_at) }),
         say('refund.open'),
-        page,
+        order_url,
       ),
       paragraph(say('withdrawal.keep')),
     ],

@@ -6,7 +6,7 @@ import { uniqueOrIssues } from '../../core/database/unique.ts'
 import { lock } from '../../core/database/lock.ts'
 import type { Connection, Services, Tx } from '../../core/services.ts'
 import { findSellable, organizationOfProducts } from '../checkouts/index.ts'
-import { findDiscount, notApplicable } from '../../catalog/discounts/index.ts'
+import { findDiscount, whyNotApplicable } from '../../catalog/discounts/index.ts'
 import { changedTrial, noTrial, type StoredProduct, trialOf } from '../../catalog/products/index.ts'
 import { presentLink } from './present.ts'
 import {
@@ -41,7 +41,7 @@ const requireDiscount = async (
   const discount = await findDiscount(db, organization_id, { id })
   if (discount === undefined) throw invalid([issue('discount_id', `There is no discount ${id}.`)])
   for (const product of products) {
-    const reason = notApplicable(discount, product, product.default_currency)
+    const reason = whyNotApplicable(discount, product, product.default_currency)
     if (reason !== undefined) throw invalid([issue('discount_id', `${product.name}: ${reason.text}`)])
   }
 }

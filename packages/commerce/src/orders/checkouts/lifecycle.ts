@@ -7,7 +7,7 @@ import type { FailureCode } from '../../payments/failures.ts'
 import type { ProcessorPayment } from '../../payments/port.ts'
 import type { Connection, Services, Tx } from '../../core/services.ts'
 import { deleteSessions } from '../../customers/customer-sessions/index.ts'
-import { releaseDiscount } from '../../catalog/discounts/index.ts'
+import { releaseRedemption } from '../../catalog/discounts/index.ts'
 import { releaseTrial } from '../../catalog/trials/index.ts'
 import { presentCheckout, type PresentedCheckout } from './present.ts'
 import {
@@ -155,7 +155,7 @@ export const reopenCheckout = async (tx: Tx, services: Services, checkout: Store
 
 /** Releases the discount and the trial of an unpaid checkout, and deletes the portal sessions created for it. */
 const releaseRedemptionsAndSessions = (tx: Tx, checkout: StoredCheckout) =>
-  Promise.all([deleteSessions(tx, checkout.id), releaseDiscount(tx, checkout), releaseTrial(tx, checkout)])
+  Promise.all([deleteSessions(tx, checkout.id), releaseRedemption(tx, checkout), releaseTrial(tx, checkout)])
 
 /** Returns the payment details that the customer's browser needs to complete the payment. */
 export const intentOf = ({ status, secret }: ProcessorPayment) => ({

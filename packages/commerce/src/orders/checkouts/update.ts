@@ -4,7 +4,7 @@ import {
   chooseDiscount,
   type DiscountChoice,
   type DiscountRequest,
-  notApplicable,
+  whyNotApplicable,
   type Redeemer,
   redeemerOf,
 } from '../../catalog/discounts/index.ts'
@@ -57,7 +57,7 @@ const changeDiscount = async (
 ): Promise<DiscountChoice> => {
   if (request === undefined) {
     const { product, currency } = selected
-    const isLost = discount !== null && notApplicable(discount, product, currency) !== undefined
+    const isLost = discount !== null && whyNotApplicable(discount, product, currency) !== undefined
     return { discount: isLost ? null : discount, issues: [] }
   }
   const choice = await chooseDiscount(db, selected, request, now, { redeemer })

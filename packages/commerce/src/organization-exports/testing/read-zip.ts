@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 
-/** Files of a ZIP archive with 64-bit sizes, by name. Verifies checksums. */
+/** Returns the files of a ZIP archive with 64-bit sizes, by name. Verifies checksums. */
 export const readZip = (archive: Buffer): ReadonlyMap<string, string> => {
   const end = archive.length - 22
   if (archive.readUInt32LE(end) !== 0x06054b50) throw new Error('The archive has no end.')

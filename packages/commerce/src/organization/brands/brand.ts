@@ -7,27 +7,27 @@ import { updateSettings } from '../organizations/index.ts'
 import { findLogo, getBranded } from './queries.ts'
 
 type For<Name extends keyof typeof organizationBrands> = Handler<(typeof organizationBrands)[Name], Services>
-type Place = Pick<Services, 'media_url'>
+type MediaServices = Pick<Services, 'media_url'>
 
-/** Public representation of a brand. */
-export const presentShopBrand = (stored: StoredBrand | null, place: Place): ShopBrand => {
+/** Returns the public representation of a brand. */
+export const presentShopBrand = (stored: StoredBrand | null, services: MediaServices): ShopBrand => {
   const brand = stored ?? plainBrand
   const { accent_color, font, checkout_note, terms_url, privacy_url } = brand
-  return { logo_url: logoUrl(brand, place), accent_color, font, checkout_note, terms_url, privacy_url }
+  return { logo_url: logoUrl(brand, services), accent_color, font, checkout_note, terms_url, privacy_url }
 }
 
 const presentBrand = (
   { brand, default_language }: Pick<Awaited<ReturnType<typeof getBranded>>, 'brand' | 'default_language'>,
-  place: Place,
+  services: MediaServices,
 ): Brand => {
   const { logo_file_id, invoice_footer } = brand ?? plainBrand
-  return { ...presentShopBrand(brand, place), logo_file_id, invoice_footer, default_language }
+  return { ...presentShopBrand(brand, services), logo_file_id, invoice_footer, default_language }
 }
 
 /**
  * Returns the brand to store for an input.
  *
- * @throws InvalidRequest when the logo is not an uploaded picture of the organization
+ * @throws InvalidRequest if the logo is not an uploaded picture of the organization
  */
 export const storedBrandOf = async (
   db: Connection,

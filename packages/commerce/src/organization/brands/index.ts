@@ -3,7 +3,7 @@ import * as organizationBrands from './brand.ts'
 import { list, preview, sendTest, sendTestMailJob, update } from './mails.ts'
 import { previewPages } from './preview-page.ts'
 
-/** Branding of a seller: logo and colors, custom texts of emails, and previews of both. */
+/** Branding of a seller: logo and colors, custom texts of e-mails, and previews of both. */
 export const brands = defineArea('brands', {
   endpoints: {
     organizationBrands: { get: organizationBrands.get, update: organizationBrands.update },

@@ -45,7 +45,7 @@ const languageNamed = (code: string): Language => {
 }
 
 /**
- * @throws InvalidRequest for placeholders that the email does not support, and for a subject that is fixed
+ * @throws InvalidRequest for placeholders that the e-mail does not support, and for a subject that is fixed
  */
 const requireSound = (mail: CustomerMail, { subject, introduction }: OwnWords): void => {
   const issues = [
@@ -58,14 +58,14 @@ const requireSound = (mail: CustomerMail, { subject, introduction }: OwnWords): 
   if (issues.length > 0) throw invalid(issues)
 }
 
-/** Removes invisible characters, which are useless in emails and lengthen preview addresses. */
-const cleaned = (text: string | null | undefined): string | null =>
+/** Removes invisible characters, which are useless in e-mails and lengthen preview addresses. */
+const cleanText = (text: string | null | undefined): string | null =>
   text?.replaceAll(/(?![\n\t])[\p{Cc}\p{Cs}]/gu, '').trim() || null
 
 const wordsOf = (texts: {
   readonly subject?: string | null | undefined
   readonly introduction?: string | null | undefined
-}): OwnWords => ({ subject: cleaned(texts.subject), introduction: cleaned(texts.introduction) })
+}): OwnWords => ({ subject: cleanText(texts.subject), introduction: cleanText(texts.introduction) })
 
 /** @throws ResourceNotFound */
 export const list: For<'list'> = async ({ path }, services) => {
@@ -130,7 +130,7 @@ const sendTestMail = defineJob({
   }),
 })
 
-/** Sends an email with sample data and the stored texts to a user. */
+/** Sends an e-mail with sample data and the stored texts to a user. */
 export const sendTestMailJob = (services: Services): JobHandler =>
   handle(sendTestMail, async ({ test_id, user_id, organization_id, mail, language }) => {
     const { db } = services.database

@@ -11,8 +11,8 @@ import { sampleOf, sampleVoice } from './sample.ts'
 const text = z.nullable(z.string())
 
 /**
- * Contents of an email preview, signed into the address of the page instead of stored. Servers and proxies
- * limit addresses to between 8,000 and 16,000 characters, so only data shown in emails is included.
+ * Contents of an e-mail preview, signed into the address of the page instead of stored. Servers and proxies
+ * limit addresses to between 8,000 and 16,000 characters, so only data shown in e-mails is included.
  */
 const Shown = z.object({
   mail: CustomerMail,
@@ -38,7 +38,7 @@ type Shown = z.output<typeof Shown>
 const tokenType = 'mail preview'
 const keyOf = (secret: string): Buffer => deriveKey(secret, 'previews of mails')
 
-/** Returns the address of an email preview, valid for an hour. */
+/** Returns the address of an e-mail preview, valid for an hour. */
 export const previewUrl = (
   { secret, clock, public_url }: Pick<Services, 'secret' | 'clock' | 'public_url'>,
   { seller, brand, ...shown }: Shown,
@@ -58,7 +58,7 @@ const expired: PageReply = {
   body: 'This preview has expired. Open it again in the settings.',
 }
 
-/** Page with the HTML of an email with sample data; `?scheme=dark` selects the dark color scheme. */
+/** Page with the HTML of an e-mail with sample data; `?scheme=dark` selects the dark color scheme. */
 export const previewPages = (services: Services): Page[] => [
   {
     path: '/mail-preview/{token}',

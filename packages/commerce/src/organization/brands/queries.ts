@@ -21,7 +21,7 @@ export const getBranded = (
 export const findLogo =
   laterQuery<(db: Connection, organization_id: string, id: string) => Promise<string | undefined>>()
 
-/** Returns the custom email texts of an organization. */
+/** Returns the custom e-mail texts of an organization. */
 export const findMailTexts = (db: Connection, organization_id: string) =>
   db
     .selectFrom('mail_texts')
@@ -36,7 +36,7 @@ type TextKey = {
   readonly language: Language
 }
 
-/** Creates or replaces the custom text of an email. */
+/** Creates or replaces the custom text of an e-mail. */
 export const saveMailText = async (
   tx: Tx,
   text: TextKey & { readonly subject: string | null; readonly introduction: string | null },
@@ -54,7 +54,7 @@ export const saveMailText = async (
     .execute()
 }
 
-/** Deletes the custom text of an email, which restores the standard text. */
+/** Deletes the custom text of an e-mail, which restores the standard text. */
 export const deleteMailText = async (tx: Tx, key: TextKey): Promise<void> => {
   await tx
     .deleteFrom('mail_texts')
@@ -62,7 +62,7 @@ export const deleteMailText = async (tx: Tx, key: TextKey): Promise<void> => {
     .execute()
 }
 
-/** A seller's custom texts of an e-mail in a language. Undefined when there are none. */
+/** Returns a seller's custom texts of an e-mail in a language. Undefined when there are none. */
 export const findOwnWords = (
   db: Connection,
   by: { readonly organization_id: string; readonly mail: CustomerMail; readonly language: Language },

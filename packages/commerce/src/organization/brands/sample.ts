@@ -49,7 +49,7 @@ const refund = {
   reason: 'customer_request' as const,
   refunded_at: at,
 }
-const subscription = { product, until: at, owed: undefined, resumes_at: null }
+const subscription = { product, until: at, final_charge: undefined, resumes_at: null }
 const paymentOf = ({ currency }: SampleVoice): OwedPayment => ({
   order_id: id,
   amount: 5500,
@@ -67,7 +67,7 @@ const chargeOf = ({ currency }: SampleVoice): NextCharge => ({
 const trialOf = (voice: SampleVoice): TrialFacts => ({ product, charge: chargeOf(voice), has_method: true })
 const masked = 'a•••@example.com'
 
-/** Renders each customer email for a fictitious purchase. */
+/** Renders each customer e-mail for a fictitious purchase. */
 const samples: Readonly<Record<CustomerMail, (voice: SampleVoice) => Written>> = {
   order_confirmation: (voice) =>
     writeConfirmation(voice, {
@@ -105,7 +105,7 @@ const samples: Readonly<Record<CustomerMail, (voice: SampleVoice) => Written>> =
   email_changed: (voice) => writeEmailChanged(voice, masked),
 }
 
-/** Renders an email with sample data. */
+/** Renders an e-mail with sample data. */
 export const sampleOf = (mail: CustomerMail, voice: SampleVoice): Written => samples[mail](voice)
 
 /** Returns the voice of an organization toward a fictitious customer. */

@@ -56,7 +56,7 @@ const isPortalCall = (call: string, slug: string): boolean => {
 const needless = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/i
 
 /**
- * True for paths that servers could interpret differently: dot segments, doubled slashes or backslashes,
+ * Returns true for paths that servers could interpret differently: dot segments, doubled slashes or backslashes,
  * including encoded forms, and characters that are encoded although they stand for themselves.
  */
 const isAmbiguous = (path: string): boolean =>

@@ -4,7 +4,7 @@ import { contentPage } from '../../core/pages/content-page.ts'
 import type { Services } from '../../core/services.ts'
 import { type Allowed, allowedAt } from './allowed.ts'
 import { ownHost } from './present.ts'
-import { findServed, isOf } from './queries.ts'
+import { findServed, isOfOrganization } from './queries.ts'
 
 type Ports = Pick<Services, 'database' | 'public_url'>
 
@@ -32,7 +32,7 @@ const isOwn = async (
   if (allowed.kind === 'all' || allowed.kind === 'nothing') return allowed.kind === 'all'
   const table = allowed.kind === 'checkout' ? 'checkouts' : 'checkout_links'
   const key = 'slug' in allowed ? { slug: allowed.slug } : { client_secret: allowed.client_secret }
-  return isOf(database.db, table, { ...key, organization_id })
+  return isOfOrganization(database.db, table, { ...key, organization_id })
 }
 
 /**

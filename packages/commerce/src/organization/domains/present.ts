@@ -4,7 +4,7 @@ import type { Services } from '../../core/services.ts'
 import type { StoredDomain } from './queries.ts'
 import { inUseUntil, proofName, proofValue } from './rules.ts'
 
-/** Host of this server. */
+/** Returns the host of this server. */
 export const ownHost = ({ public_url }: Pick<Services, 'public_url'>): string => new URL(public_url).hostname
 
 /** Seller's representation of a domain. */

@@ -40,7 +40,7 @@ export const findDomains = (db: Connection, organization_id: string): Promise<re
 export const selectToCheck = (db: Connection) =>
   db.selectFrom('domains').select(['id', 'check_at as due_at']).where('check_at', 'is not', null)
 
-/** True if another organization has verified the name. The caller must hold the key of the name. */
+/** Returns true if another organization has verified the name. The caller must hold the key of the name. */
 export const isTaken = async (tx: Tx, { id, name }: Pick<DomainRow, 'id' | 'name'>): Promise<boolean> => {
   const other = tx
     .selectFrom('domains')
@@ -85,7 +85,7 @@ const servedDomains = statement((db: Connection, name: string) =>
 export const findServed = async (db: Connection, name: string) => (await servedDomains(db, name))[0]
 
 /** True if a checkout or link belongs to the organization. Supplied by `orders`. */
-export const isOf =
+export const isOfOrganization =
   laterQuery<
     (
       db: Connection,

@@ -4,7 +4,7 @@ import {
   afterCheck,
   choosePrimary,
   type DomainState,
-  type Found,
+  type DnsRecords,
   judge,
   readName,
   type Verdict,
@@ -50,22 +50,22 @@ describe('the name of a domain', () => {
 })
 
 describe('the records of a domain', () => {
-  const results: Found = {
+  const results: DnsRecords = {
     texts: ['v=spf1 -all', ' atelier-domain=abc '],
     aliases: ['Studio.Example.'],
     addresses: [],
     own_addresses: ['192.0.2.7', '2001:db8::7'],
   }
-  const look = (change: Partial<Found>) =>
+  const look = (change: Partial<DnsRecords>) =>
     judge({ ...results, ...change }, { name: 'pay.example.com', proof: 'abc', own_host: 'studio.example' })
 
-  it.each<[string, Partial<Found>]>([
+  it.each<[string, Partial<DnsRecords>]>([
     ['an alias of this server', {}],
     ['an address of this server', { aliases: [], addresses: ['2001:db8::7'] }],
     ['an alias of an alias', { aliases: ['edge.example'], addresses: ['192.0.2.7'] }],
   ])('prove it with %s', (_, change) => expect(look(change)).toEqual({ kind: 'proven' }))
 
-  it.each<[string, Partial<Found>]>([
+  it.each<[string, Partial<DnsRecords>]>([
     ['There is no TXT record _atelier.pay.example.com yet.', { texts: [] }],
     ['The TXT record _atelier.pay.example.com has another value.', { texts: ['atelier-domain=abcd'] }],
     ['pay.example.com has no CNAME record yet.', { aliases: [] }],

@@ -47,14 +47,14 @@ export const readName = (
   return { name }
 }
 
-/** Name of the TXT record that proves ownership of a domain. */
+/** Returns the name of the TXT record that proves ownership of a domain. */
 export const proofName = (name: string): string => `_atelier.${name}`
 
-/** Value of the TXT record. */
+/** Returns the value of the TXT record. */
 export const proofValue = (proof: string): string => `atelier-domain=${proof}`
 
 /** Result of the DNS lookups of a domain. */
-export type Found = {
+export type DnsRecords = {
   readonly texts: readonly string[]
   readonly aliases: readonly string[]
   readonly addresses: readonly string[]
@@ -73,7 +73,7 @@ export type Verdict =
  * without a CNAME record, such as the apex of a zone, must resolve to an address of this server.
  */
 export const judge = (
-  { texts, aliases, addresses, own_addresses }: Found,
+  { texts, aliases, addresses, own_addresses }: DnsRecords,
   { name, proof, own_host }: { readonly name: string; readonly proof: string; readonly own_host: string },
 ): Verdict => {
   if (!texts.some((text) => text.trim() === proofValue(proof)))
@@ -97,7 +97,7 @@ export const judge = (
 
 /** Check interval of verified domains, in milliseconds. */
 const steadyTime = hours(12)
-/** Delay after a failed check: a minute, doubled after each failure. */
+/** Returns the delay after a failed check: a minute, doubled after each failure. */
 const backoff = (failed_checks: number, longest: number): number =>
   Math.min(minutes(1) * 2 ** Math.min(failed_checks - 1, 20), longest)
 /** Maximum checks of an unverified domain, over about a month. */

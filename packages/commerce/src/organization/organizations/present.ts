@@ -4,7 +4,7 @@ import type { OrganizationRow } from './queries.ts'
 import { noFeatures } from './rules.ts'
 
 /**
- * Public representation of an organization. Fields without stored values are empty, since clients require the
+ * Returns the public representation of an organization. Fields without stored values are empty, since clients require the
  * keys.
  */
 export const presentOrganization = (organization: OrganizationRow): Organization => ({

@@ -6,7 +6,6 @@ import type { OrganizationsTable } from '../../core/database/tables.ts'
 import { notFound } from '../../access/tenancy.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
-/** Columns of an organization. */
 export type OrganizationRow = JsonRow<OrganizationsTable>
 
 /** Returns the caller's own organization by id. @throws ResourceNotFound */
@@ -102,7 +101,7 @@ export type NewOrganization = Pick<Row<OrganizationsTable>, 'id' | 'name' | 'slu
   >
 
 /**
- * Inserts an organization. @throws the violation of `organizations_slug` when the slug is taken, ignoring
+ * Inserts an organization. @throws the violation of `organizations_slug` if the slug is taken, ignoring
  * case
  */
 export const insertOrganization = (tx: Tx, row: NewOrganization): Promise<OrganizationRow> =>

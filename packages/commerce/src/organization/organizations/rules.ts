@@ -19,7 +19,7 @@ const clearable = [
 ] as const
 
 /** Returns the settings with the provided keys replaced. */
-const merged = <Settings extends object>(
+const mergeSettings = <Settings extends object>(
   settings: Settings,
   change: { readonly [Key in keyof Settings]?: Settings[Key] | undefined },
 ): Settings => ({
@@ -28,7 +28,9 @@ const merged = <Settings extends object>(
 })
 
 /** Returns the fields of a new organization. Null is equivalent to an omitted field. */
-export const givenOf = (body: OrganizationCreate): Omit<NewOrganization, 'id' | 'created_at'> => ({
+export const newOrganizationFields = (
+  body: OrganizationCreate,
+): Omit<NewOrganization, 'id' | 'created_at'> => ({
   name: body.name,
   slug: body.slug,
   avatar_url: body.avatar_url ?? null,
@@ -36,7 +38,9 @@ export const givenOf = (body: OrganizationCreate): Omit<NewOrganization, 'id' | 
   website: body.website ?? null,
   socials: body.socials ?? [],
   details: body.details ?? null,
-  ...(body.feature_settings != null && { feature_settings: merged(noFeatures, body.feature_settings) }),
+  ...(body.feature_settings != null && {
+    feature_settings: mergeSettings(noFeatures, body.feature_settings),
+  }),
   ...(body.subscription_settings != null && { subscription_settings: body.subscription_settings }),
   ...(body.default_tax_behavior != null && { default_tax_behavior: body.default_tax_behavior }),
 })
@@ -63,7 +67,10 @@ export const subscriptionSettingsOf = (
     wire.kind === 'closed' &&
     before.proration_behavior === 'next_period' &&
     requested.proration_behavior === 'prorate'
-  return merged(before, isEcho ? { ...requested, proration_behavior: before.proration_behavior } : requested)
+  return mergeSettings(
+    before,
+    isEcho ? { ...requested, proration_behavior: before.proration_behavior } : requested,
+  )
 }
 
 /**
@@ -98,10 +105,10 @@ export const changeOf = (
   }),
   ...(body.invoice_settings != null && { invoice_settings: invoiceSettingsOf(body.invoice_settings) }),
   ...(body.feature_settings != null && {
-    feature_settings: merged(before.feature_settings ?? noFeatures, body.feature_settings),
+    feature_settings: mergeSettings(before.feature_settings ?? noFeatures, body.feature_settings),
   }),
   ...(body.profile_settings != null && {
-    profile_settings: merged(before.profile_settings ?? {}, body.profile_settings),
+    profile_settings: mergeSettings(before.profile_settings ?? {}, body.profile_settings),
   }),
   ...(body.details != null &&
     before.details_submitted_at === null && { details: body.details, details_submitted_at: now }),

@@ -12,7 +12,7 @@ import {
   insertOrganization,
   updateOrganization,
 } from './queries.ts'
-import { changeOf, currencyIssues, givenOf, limitIssues } from './rules.ts'
+import { changeOf, currencyIssues, newOrganizationFields, limitIssues } from './rules.ts'
 
 type Area = typeof contract.organizations
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
@@ -32,7 +32,7 @@ export const create: For<'create'> = ({ body }, { database, clock, caller }) => 
     const organization = await insertOrganization(tx, {
       id: crypto.randomUUID(),
       created_at,
-      ...givenOf(body),
+      ...newOrganizationFields(body),
     })
     const { user_id } = caller
     await insertMember(tx, { organization_id: organization.id, user_id, role: 'owner', created_at })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { after, days } from '@atelier/plumbing/clock'
-import { negated, sumOfMoney } from '../../core/money.ts'
+import { negate, sumOfMoney } from '../../core/money.ts'
 import type { Connection, Services, Tx } from '../../core/services.ts'
 import type { BalanceLine, NextPayout, ProcessorPayout } from '../disputes-and-payouts.ts'
 import {
@@ -37,7 +37,7 @@ export const payOut = ({ database }: Pick<Services, 'database'>, id: string, now
     const { currency } = first
     const unpaid = await lockUnpaid(tx, currency, now)
     if (unpaid.length === 0) return
-    const changes = unpaid.map(moneyOf).flatMap(({ amount, fee }) => [amount, negated(fee)])
+    const changes = unpaid.map(moneyOf).flatMap(({ amount, fee }) => [amount, negate(fee)])
     const { amount } = sumOfMoney(currency, changes)
     if (amount <= 0) return assignPayout(tx, unpaid, null)
     const arrives_at = after(now, transitTime)

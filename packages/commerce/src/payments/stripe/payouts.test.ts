@@ -1,6 +1,6 @@
 import { testClock } from '@atelier/plumbing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { negated, sumOfMoney } from '../../core/money.ts'
+import { negate, sumOfMoney } from '../../core/money.ts'
 import { createStripeProcessor } from './processor.ts'
 import { type StandIn, standInKeys, startStandIn } from './testing/stand-in.ts'
 
@@ -64,7 +64,7 @@ it('is read with its lines, over several pages', async () => {
     ['dispute', 'dp_1'],
     ['other', null],
   ])
-  const changes = (result?.lines ?? []).flatMap(({ amount, fee }) => [amount, negated(fee)])
+  const changes = (result?.lines ?? []).flatMap(({ amount, fee }) => [amount, negate(fee)])
   expect(sumOfMoney('usd', changes).amount).toBe(8420)
 })
 

@@ -98,7 +98,7 @@ export const finalize: Finalize = async ({ path: { id }, body }, services) => {
   const order = await getOrder(database.db, organization_id, id)
   if (order.status === 'draft') {
     if (outcome?.status === 'succeeded') throw differentAmountError()
-    repetition.leaveOpen()
+    repetition.markUndecided()
   }
   return withRevision(order, presentOrder(order))
 }

@@ -1,7 +1,7 @@
 import type { orderReceipts } from '@atelier/contract'
 import { after, minutes } from '@atelier/plumbing/clock'
 import { apiError, type Handler } from '@atelier/plumbing/http'
-import { noteChange } from '../../core/audit/note-queries.ts'
+import { recordAuditEntry } from '../../core/audit/note-queries.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import type { Services } from '../../core/services.ts'
 import { getOrder, isPaid, lockOrder } from '../../orders/orders/index.ts'
@@ -38,6 +38,11 @@ export const resend: Handler<Area['resend'], Services> = async ({ path: { id } }
     await recordEvents(tx, services, [
       { organization_id, type: 'order.receipt_requested', subject_id: id, data: {} },
     ])
-    await noteChange(tx, { organization_id, action: 'created', object_type: 'order_receipts', object_id: id })
+    await recordAuditEntry(tx, {
+      organization_id,
+      action: 'created',
+      object_type: 'order_receipts',
+      object_id: id,
+    })
   })
 }

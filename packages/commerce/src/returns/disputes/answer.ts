@@ -4,7 +4,7 @@ import { type Handler, invalid, type Repeatable } from '@atelier/plumbing/http'
 import { lock } from '../../core/database/lock.ts'
 import type { EvidenceRequest } from '../../payments/disputes-and-payouts.ts'
 import type { Services, Tx } from '../../core/services.ts'
-import { type FileRow, findFilesOf, placeOf } from '../../catalog/files/index.ts'
+import { type FileRow, findFilesOf, locationOf } from '../../catalog/files/index.ts'
 import { presentDispute } from './present.ts'
 import { getDispute } from './queries.ts'
 import { setEvidence } from '../../payments/dispute-queries.ts'
@@ -51,7 +51,7 @@ const storeEvidence = async (
 
 /** @throws Outage if the storage does not find the file */
 const readEvidenceFile = async (storage: Services['storage'], { kind, file }: Chosen) => {
-  const { bucket, key } = placeOf(file)
+  const { bucket, key } = locationOf(file)
   const bytes = await storage.get(bucket, key)
   if (bytes === undefined)
     throw new Outage('files', 'away', new Error(`The storage does not find the object ${key} of ${bucket}.`))

@@ -13,7 +13,7 @@ import {
 import { type ApiError, apiError, issue } from '@atelier/plumbing/http'
 import type { output } from 'zod/v4/core'
 import type { EvidenceRequest } from '../../payments/disputes-and-payouts.ts'
-import { amountIn, type Money, negated, roundedQuotient, sumOfMoney } from '../../core/money.ts'
+import { amountIn, type Money, negate, roundedQuotient, sumOfMoney } from '../../core/money.ts'
 import type { DisputeRow } from '../../payments/dispute-queries.ts'
 
 /** Effect of a processor's report on a dispute. `none` is an older report, or one without news. */
@@ -46,7 +46,7 @@ export const sumMovements = (movements: readonly Movement[], currency: string) =
   return {
     withdrawn_amount: sumOfMoney(
       currency,
-      own.map(({ amount }) => negated(amount)),
+      own.map(({ amount }) => negate(amount)),
     ).amount,
     fee_amount: own.reduce((sum, movement) => sum + feeOf(movement), 0),
   }

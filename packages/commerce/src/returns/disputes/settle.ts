@@ -6,7 +6,7 @@ import { postToLedger } from '../../ledger/post.ts'
 import { bearDispute } from '../../orders/customer-balances/top-ups.ts'
 import { borneByBalance, disputeEntries, exchangeEntries } from '../../ledger/postings.ts'
 import type { ProcessorDispute } from '../../payments/disputes-and-payouts.ts'
-import { negated } from '../../core/money.ts'
+import { negate } from '../../core/money.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { findPaidOrder, lockOrder, type StoredOrder } from '../../orders/orders/index.ts'
 import { endSubscription, lockSubscription, settleCredit } from '../../billing/subscriptions/index.ts'
@@ -66,8 +66,8 @@ const postMovements = async (
   const foreign = await takeForeignMovements(tx, dispute_id, { movements, currency })
   const reversed = foreign.map(({ processor_id: id, amount, fee, currency }) => ({
     id,
-    amount: negated({ amount, currency }),
-    fee: negated({ amount: fee, currency }),
+    amount: negate({ amount, currency }),
+    fee: negate({ amount: fee, currency }),
   }))
   const fresh = await insertNewMovements(tx, dispute_id, movements)
   const settled = await settleMovements(tx, dispute_id, movements)

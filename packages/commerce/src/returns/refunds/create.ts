@@ -170,7 +170,7 @@ const countLastUsage = async (
 
 /** Responds with the refund. It is not saved as the response of the request while the refund is pending. */
 const respondWith = ({ repetition }: Repeatable, refund: RefundRow): Refund => {
-  if (refund.status === 'pending') repetition.leaveOpen()
+  if (refund.status === 'pending') repetition.markUndecided()
   return presentRefund(refund)
 }
 

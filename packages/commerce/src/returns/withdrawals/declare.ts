@@ -171,6 +171,6 @@ export const declare: For<'declare'> = async ({ path, body }, services) => {
     if (withdrawal === undefined) throw new Error(`The withdrawal from the order ${id} was not written.`)
     return presentDeclaredWithdrawal(tx, order, withdrawal)
   })
-  if (declared.status === 'declared' && !declared.is_refunded) repetition.leaveOpen()
+  if (declared.status === 'declared' && !declared.is_refunded) repetition.markUndecided()
   return declared
 }

@@ -51,7 +51,7 @@ export const sendConfirmationJob = (services: Services): JobHandler =>
       declared_at,
       refund_due_at: is_refunded ? refundDueAt(declared_at) : null,
       to_balance: to_balance === 0 ? null : { amount: to_balance, currency: facts.currency },
-      page: orderPageUrl(services, facts, order_id),
+      order_url: orderPageUrl(services, facts, order_id),
     })
     // Addressed to the person who declared the withdrawal, by the name in the declaration.
     const mail = mailOf({ ...voice, customer_name: name }, content, {

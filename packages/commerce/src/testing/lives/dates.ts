@@ -6,7 +6,8 @@ export const dayMs = 86_400_000
 /** Returns the time `count` months after a time (milliseconds), on its day of the month or the last one (UTC). */
 const monthsLater = (from: number, count: number): number => {
   const date = new Date(from)
-  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + count]
+  const year = date.getUTCFullYear()
+  const month = date.getUTCMonth() + count
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
   return Date.UTC(year, month, Math.min(date.getUTCDate(), lastDay)) + (from % dayMs)
 }
@@ -36,7 +37,8 @@ const seconds = (from: number, to: number): number => Math.floor(to / 1000) - Ma
 
 /** Returns an amount for the part of a period after a time: to the second, rounded half up. */
 export const restOf = (amount: number, start: number, end: number, now: number): number => {
-  const [length, rest] = [seconds(start, end), seconds(now, end)]
+  const length = seconds(start, end)
+  const rest = seconds(now, end)
   // In doubles, amounts times seconds are exact up to a few millions of minor units a year.
   const exact = amount * rest
   return Math.floor(exact / length) + ((exact % length) * 2 >= length ? 1 : 0)

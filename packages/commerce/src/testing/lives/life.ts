@@ -75,23 +75,23 @@ export type Life = {
   events: string[]
 }
 
-/** True for a subscription whose benefits are granted. */
+/** Returns true for a subscription whose benefits are granted. */
 export const runs = ({ status }: Life): boolean => status === 'active' || status === 'trialing'
 
-/** True while an order is open. */
+/** Returns true while an order is open. */
 export const owes = ({ orders }: Life): boolean => orders.some(({ status }) => status === 'pending')
 
-/** Benefits that are granted: those of the product, while the subscription runs. */
+/** Returns the benefits that are granted: those of the product, while the subscription runs. */
 export const grantedIn = (life: Life): readonly string[] => (runs(life) ? [life.product.name] : [])
 
-/** Price of a product for one period, less a discount: a percentage is rounded half up. */
+/** Returns the price of a product for one period, less a discount: a percentage is rounded half up. */
 export const priceOf = ({ price }: Product, discount: Discount | null): number => {
   if (discount === null) return price
   const off = discount.fixed ?? Math.floor((price * (discount.percent ?? 0) + 50) / 100)
   return Math.max(0, price - off)
 }
 
-/** Discount that begins with a period: its months become a number of periods. */
+/** Returns the discount that begins with a period: its months become a number of periods. */
 export const discountFrom = (
   of: Discount,
   first: number,

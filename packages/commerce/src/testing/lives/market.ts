@@ -44,7 +44,9 @@ const createDiscount = async ({ client }: Shop, { percent, fixed, months }: Disc
 
 export const openMarket = async (input: Parameters<typeof openShop>[1] = {}): Promise<Market> => {
   const shop = await openShop({ tax: quarterTax }, input)
-  const [productIds, discountIds, benefits] = [new Map(), new Map(), new Map()]
+  const productIds = new Map()
+  const discountIds = new Map()
+  const benefits = new Map()
   for (const product of products) {
     const id = await createProduct(shop, product)
     const benefit = await newBenefit(shop)

@@ -16,7 +16,8 @@ const [url = '', to = ''] = process.argv.slice(2)
 const log = silentLog
 const database = openDatabase<Tables>({ url, log })
 const clock = await openSandboxClock(database, log)
-const [publicUrl, secret] = ['http://atelier.test', '0'.repeat(64)]
+const publicUrl = 'http://atelier.test'
+const secret = '0'.repeat(64)
 const { jobs, due } = createCommerce({
   database,
   clock,

@@ -117,9 +117,9 @@ const moves: Moves = {
 }
 
 /**
- * Returns a life after a move, without what follows from it at the same time.
+ * Returns a life after a move, without its consequences at the same time.
  *
- * @throws Refusal when the move is rejected; the life is as before
+ * @throws Refusal if the move is rejected; the life is as before
  */
 export const after = (before: Life, move: Move): Life => {
   const life = structuredClone(before)

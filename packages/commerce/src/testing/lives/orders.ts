@@ -11,18 +11,18 @@ const orderEvent = (life: Life, ...types: readonly string[]): void => {
   life.events.push(...types.map((type) => `order.${type}`))
 }
 
-/** Money that an order charges, without tax; 0 unless it was paid. */
+/** Returns the money that an order charges, without tax; 0 unless it was paid. */
 export const paidBy = ({ status, isCarried, net, collected }: Order): number =>
   status === 'paid' && !isCarried ? net + sumOf(collected.map((item) => item.net)) : 0
 
 const leftOf = (order: Order): number =>
   order.status === 'paid' ? paidBy(order) + order.usedCredit - order.refunded - order.credited : 0
 
-/** Refundable amount of an order. */
+/** Returns the refundable amount of an order. */
 export const refundableOf = (order: Order): number =>
   Math.max(0, Math.min(paidBy(order) - order.refunded, leftOf(order)))
 
-/** Charges of the current period that can be credited, the newest first. */
+/** Returns the charges of the current period that can be credited, the newest first. */
 const sourcesOf = (life: Life) => [
   ...life.waiting
     .filter(({ amount }) => amount > 0)
@@ -36,7 +36,7 @@ const sourcesOf = (life: Life) => [
 
 const lineOf = (amount: number): Line[] => (amount === 0 ? [] : [{ amount, credited: 0 }])
 
-/** Credit for the paid part of the rest of the current period. It is noted on the charges that it is for. */
+/** Returns the credit for the paid part of the rest of the current period. It is noted on the charges that it is for. */
 export const creditRest = (life: Life): Line[] => {
   const { product, discounted, start, end, now } = life
   const worth = restOf(priceOf(product, discounted), start, end, now)
@@ -49,11 +49,11 @@ export const creditRest = (life: Life): Line[] => {
   return lineOf(0 - credit)
 }
 
-/** Charge of a product for the rest of the current period. */
+/** Returns the charge of a product for the rest of the current period. */
 export const chargeRest = ({ discounted, start, end, now }: Life, product: Product): Line[] =>
   lineOf(restOf(priceOf(product, discounted), start, end, now))
 
-/** Charge of the current product for the whole period. */
+/** Returns the charge of the current product for the whole period. */
 export const chargeWhole = ({ product, discounted }: Life): Line[] => lineOf(priceOf(product, discounted))
 
 /** Takes back credit that nothing used. */
@@ -68,7 +68,7 @@ const releaseCredit = (life: Life, credit: number): void => {
 
 type Invoice = { readonly order: Order; readonly creditLeft: number; readonly due: number }
 
-/** The order that `price` and lines would make now, without making it. */
+/** Returns the order that `price` and lines would make now, without making it. */
 export const invoiceOf = (
   life: Life,
   reason: Order['reason'],

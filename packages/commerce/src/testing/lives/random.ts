@@ -69,7 +69,7 @@ export const randomLife = (maxLength: number) =>
   })
 export type RandomLife = ReturnType<typeof randomLife> extends fc.Arbitrary<infer T> ? T : never
 
-/** Refund of the newest order of which something can be refunded; undefined when there is none. */
+/** Returns the refund of the newest order of which something can be refunded; undefined when there is none. */
 const refundIn = (life: Life, part: number): Move | undefined => {
   const index = life.orders.findLastIndex((order) => refundableOf(order) > 0)
   const order = life.orders[index]

@@ -21,7 +21,7 @@ const everyOf = async <Item>(
   }
 }
 
-const grouped = <Item>(
+const groupBy = <Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string | null,
 ): Map<string | null, Item[]> => {
@@ -94,13 +94,13 @@ export const readMarket = async (
 ): Promise<{ readonly read: ReadonlyMap<string, Read>; readonly last: number }> => {
   const { client } = market.shop
   const subscriptions = await readSubscriptions(market)
-  const orders = grouped(
+  const orders = groupBy(
     await everyOf((query) => client.orders.list({ query })),
     ({ subscription_id }) => subscription_id,
   )
-  const grants = grouped(await readGrants(market), ({ subscription_id }) => subscription_id)
+  const grants = groupBy(await readGrants(market), ({ subscription_id }) => subscription_id)
   const events = await readEvents(market, since)
-  const eventsOf = grouped(events, ({ subject_id }) => subject_id)
+  const eventsOf = groupBy(events, ({ subject_id }) => subject_id)
   const read = new Map<string, Read>()
   for (const subscription of subscriptions) {
     const own = orders.get(subscription.id) ?? []

@@ -22,7 +22,7 @@ const refusalOf = async (call: Promise<unknown>): Promise<string | undefined> =>
 
 const iso = (time: number): string => new Date(time).toISOString()
 
-/** Body of the call that makes a move; undefined for a move that is another call. */
+/** Returns the body of the call that makes a move; undefined for a move that is another call. */
 const bodyOf = ({ productIds }: Market, move: Move): object | undefined => {
   switch (move.do) {
     case 'change':

@@ -7,6 +7,6 @@ export const demand = (isAllowed: boolean, error: string): void => {
   if (!isAllowed) throw new Refusal(error)
 }
 
-/** Name of the rejection of what only an active subscription can have. */
+/** Returns the name of the rejection of what only an active subscription can have. */
 export const notActive = ({ status, cancels }: Life): string =>
   status === 'canceled' || cancels ? 'AlreadyCanceledSubscription' : 'InactiveSubscription'

@@ -64,7 +64,7 @@ export const resume = (life: Life): void => {
   bill(life)
 }
 
-/** True for a trial whose first period costs something that nothing can be charged for. */
+/** Returns true for a trial whose first period costs something that nothing can be charged for. */
 const cannotConvert = (life: Life): boolean => {
   if (life.status !== 'trialing' || life.card !== 'none') return false
   const converted = structuredClone(life)
@@ -79,7 +79,7 @@ const endOfPeriod = (life: Life): void => {
   else renew(life)
 }
 
-/** Next event of a life, with its time; undefined if there is none. */
+/** Returns the next event of a life, with its time; undefined if there is none. */
 const nextOf = (life: Life): readonly [number, () => void] | undefined => {
   const { status, cancels, resumesAt, orders } = life
   const moments: (readonly [number, () => void])[] = []

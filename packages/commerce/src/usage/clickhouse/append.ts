@@ -22,11 +22,11 @@ import { eventsTable } from './schema-queries.ts'
 /** Maximum batches of the outbox per insert. */
 const deliveredAtOnce = 500
 
-/** Deduplication token of an insert, by which ClickHouse recognizes a retry. */
+/** Returns the deduplication token of an insert, by which ClickHouse recognizes a retry. */
 const tokenOf = (batch_ids: readonly number[]): string => `batches ${batch_ids.join(' ')}`
 
 /**
- * Storage of events in ClickHouse. Batches, one per organization, are `open` in PostgreSQL before a single
+ * Returns the storage of events in ClickHouse. Batches, one per organization, are `open` in PostgreSQL before a single
  * insert sends all of them to ClickHouse. External ids are claimed in the transaction that sets the batches
  * to `stored`, after ClickHouse has them; concurrent reports of the same id wait for its outcome. If that
  * transaction fails, no event of the batches was acknowledged, and `settle` removes any rows from ClickHouse.

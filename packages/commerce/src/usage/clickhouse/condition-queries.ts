@@ -9,14 +9,14 @@ const texts = (values: readonly string[]): Fragment => param('Array(String)', [.
 
 export const customerIn = (keys: readonly string[]): Fragment => ch`customer_key in ${texts(keys)}`
 
-/** Condition that the value of a key, read as text, is one of the texts. */
+/** Returns the condition that the value of a key, read as text, is one of the texts. */
 const holdsOneOf = (key: string, values: readonly string[]): Fragment => {
   const at = param('String', `.${key}`)
   return ch`types[${at}] != '' and texts[${at}] in ${texts(values)}`
 }
 
 /**
- * Condition for rows that meet all conditions. @param open batches whose insert is in progress or never
+ * Returns the condition for rows that meet all conditions. @param open batches whose insert is in progress or never
  * completed
  */
 export const matching = (conditions: EventConditions, open: readonly number[]): Fragment => {

@@ -35,7 +35,7 @@ export type ClickHouse = {
 const longestRequest = 30
 
 /**
- * Settings of every statement. On a cluster, a read sees all data that a majority of the replicas has
+ * Returns the settings of every statement. On a cluster, a read sees all data that a majority of the replicas has
  * acknowledged. A lagging replica fails instead of letting folding count a batch without its events.
  */
 export const settingsOf = ({ cluster }: ClickHouseTables): ClickHouseSettings => ({
@@ -53,7 +53,7 @@ export const settingsOf = ({ cluster }: ClickHouseTables): ClickHouseSettings =>
 })
 
 /**
- * Settings of an insert. An acknowledged block is stored: no queue is involved, and on a cluster a majority
+ * Returns the settings of an insert. An acknowledged block is stored: no queue is involved, and on a cluster a majority
  * of the shard's replicas has the block. Reads that see every insert need serialized inserts (`lockInsert`).
  */
 export const insertSettingsOf = (
@@ -93,7 +93,7 @@ const passing = new Set([
   '999',
 ])
 
-/** Returns true when ClickHouse is unreachable or temporarily unable to work. */
+/** Returns true if ClickHouse is unreachable or temporarily unable to work. */
 const isAway = (error: unknown): boolean =>
   isNetworkError(error) ||
   passing.has(codeOf(error) ?? '') ||
@@ -118,7 +118,7 @@ export const connectClickHouse = ({ url, ...tables }: ClickHouseAddress): ClickH
     // The caller receives the error and logs it.
     log: { level: ClickHouseLogLevel.OFF },
   })
-  const answered = async <T>(asking: Promise<T>): Promise<T> => {
+  const withOutages = async <T>(asking: Promise<T>): Promise<T> => {
     try {
       return await asking
     } catch (error) {
@@ -131,7 +131,7 @@ export const connectClickHouse = ({ url, ...tables }: ClickHouseAddress): ClickH
         : error
     }
   }
-  const asking = (seconds: number): ClickHouse => {
+  const clientWithin = (seconds: number): ClickHouse => {
     const limits = (settings: ClickHouseSettings = {}) => ({
       clickhouse_settings: { ...settings, max_execution_time: seconds },
       // ClickHouse ends the statement itself; this timeout covers a server that does not respond at all.
@@ -140,22 +140,22 @@ export const connectClickHouse = ({ url, ...tables }: ClickHouseAddress): ClickH
     return {
       tables,
       rows: (statement) =>
-        answered(
+        withOutages(
           (async () => {
             const result = await client.query({ ...render(statement), ...limits(), format: 'JSONEachRow' })
             return result.json()
           })(),
         ),
       run: async (statement) => {
-        await answered(client.command({ ...render(statement), ...limits() }))
+        await withOutages(client.command({ ...render(statement), ...limits() }))
       },
       insert: async (table, rows, token) => {
         const limited = limits(insertSettingsOf(tables, token))
-        await answered(client.insert({ table, values: rows, format: 'JSONEachRow', ...limited }))
+        await withOutages(client.insert({ table, values: rows, format: 'JSONEachRow', ...limited }))
       },
-      limitedTo: asking,
+      limitedTo: clientWithin,
       close: () => client.close(),
     }
   }
-  return asking(longestRequest)
+  return clientWithin(longestRequest)
 }

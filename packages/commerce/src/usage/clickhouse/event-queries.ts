@@ -187,7 +187,7 @@ export const findDelivered = async (
   return new Set(rows.map(({ batch_id }) => batch_id))
 }
 
-/** Returns true when any of the batches has an event under an external id of a customer. */
+/** Returns true if any of the batches has an event under an external id of a customer. */
 export const hasExternalId = async (
   clickhouse: ClickHouse,
   { organization_id, external_customer_id }: Left,

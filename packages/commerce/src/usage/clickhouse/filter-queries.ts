@@ -22,7 +22,7 @@ const testText = (fragment: Fragment, { operator, value, any_case }: TextTest): 
   }
 }
 
-/** Type of a metadata value; empty when the value is missing. */
+/** Returns the type of a metadata value; empty when the value is missing. */
 export const typeAt = (path: MetadataPath): Fragment => ch`types[${text(keyOf(path))}]`
 export const textAt = (path: MetadataPath): Fragment => ch`texts[${text(keyOf(path))}]`
 export const numberAt = (path: MetadataPath): Fragment => ch`numbers[${text(keyOf(path))}]`

@@ -46,7 +46,7 @@ const parseLine = (line: string): object => {
 /**
  * Writes the events of an export into ClickHouse, in their original batches.
  *
- * @throws Error with a sentence when the store already has events; DamagedExport when a line is invalid, in
+ * @throws Error with a sentence if the store already has events; DamagedExport if a line is invalid, in
  *   which case no events remain
  */
 export const importEvents = async (

@@ -19,7 +19,7 @@ type Row<Key> = Key & {
 }
 
 /**
- * Value in the notation of PostgreSQL, so that a shop can move between the stores; a long value is its
+ * Returns the value in the notation of PostgreSQL, so that a shop can move between the stores; a long value is its
  * SHA-256.
  */
 const valueOf = ([type, text]: readonly [string, string]): string => {
@@ -30,14 +30,14 @@ const valueOf = ([type, text]: readonly [string, string]): string => {
 /** Start of the quarter of an hour of an event, in milliseconds since 1970. */
 export const quarterHour = raw('timestamp - positiveModulo(timestamp, 900000)')
 
-/** Condition for the events that a meter counts. */
+/** Returns the condition for the events that a meter counts. */
 export const countedBy = (meter: MeterDefinition): Fragment =>
   ch`organization_id = ${param('UUID', meter.organization_id)} and ${compileMeter(meter, clickhouseDialect)}`
 
 /** Maximum batches per parameter: ClickHouse rejects parameters longer than 131,072 characters. */
 const batchesInParameter = 2000
 
-/** Condition for the events of some batches. The URL of a statement has room for about 50,000 batches. */
+/** Returns the condition for the events of some batches. The URL of a statement has room for about 50,000 batches. */
 export const batchIn = (ids: readonly number[]): Fragment => {
   if (ids.length <= batchesInParameter) return ch`batch_id in ${param('Array(UInt64)', [...ids])}`
   const parts = inParts(ids, batchesInParameter).map(batchIn)
@@ -84,7 +84,7 @@ export const countPieces = async <Key extends object>(
   }))
 }
 
-/** Returns true when the meter counts any of the events. */
+/** Returns true if the meter counts any of the events. */
 export const hasCountedAny = async (
   clickhouse: ClickHouse,
   meter: MeterDefinition,

@@ -61,7 +61,8 @@ const quantitiesOf = async (
   customers?: CustomerNames,
 ): Promise<Quantities> => {
   const buckets = bucketsBetween(start, end, interval, zone)
-  const [first, last] = [buckets[0], buckets.at(-1)]
+  const first = buckets[0]
+  const last = buckets.at(-1)
   if (first === undefined || last === undefined) return { quantities: [], total: 0 }
   const keys = customers === undefined ? undefined : customerKeys(customers)
   const range = { keys, from: first.from, before: last.before }
@@ -180,7 +181,7 @@ export const readUsage =
 /** Maximum search time of ClickHouse for an event that a meter has counted, in seconds. */
 const longestQuestion = 2
 
-/** Returns true when a meter has ever counted an event, of any source. */
+/** Returns true if a meter has ever counted an event, of any source. */
 export const hasCounted =
   (clickhouse: ClickHouse): UsageStore['hasCounted'] =>
   async (db, meter) => {

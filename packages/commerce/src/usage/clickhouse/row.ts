@@ -4,12 +4,13 @@ import type { MetadataPath } from '../filters/dialect.ts'
 import { customerKeyOf } from '../customer-keys.ts'
 import type { StoredUsageEvent, UsageEvent } from '../port.ts'
 
-/** Key of a metadata value in the maps of a row. A dot in a key is not mistaken for a path. */
+/** Returns the key of a metadata value in the maps of a row. A dot in a key is not mistaken for a path. */
 export const keyOf = ([first, second]: MetadataPath): string =>
   second === undefined ? `.${first}` : `${first}.${second}`
 
 /** Maximum digits of a number before and after the point; ClickHouse has no arbitrary-precision numbers. */
-const [wholeDigits, places] = [40, 30]
+const wholeDigits = 40
+const places = 30
 
 /** Formats a number as a decimal text without an exponent, as PostgreSQL writes it. */
 export const plainDecimal = (value: number): string => {
@@ -27,7 +28,7 @@ export const plainDecimal = (value: number): string => {
  * Fits a number into the decimal column: extra decimals are truncated, and larger numbers are clamped to
  * 10^40.
  */
-const fitting = (decimal: string): string => {
+const clampDecimal = (decimal: string): string => {
   const [whole = '0', fraction] = decimal.split('.')
   if (whole.replace('-', '').length > wholeDigits)
     return `${whole.startsWith('-') ? '-' : ''}1${'0'.repeat(wholeDigits)}`
@@ -54,7 +55,7 @@ export const rowOf = (event: UsageEvent, batch_id: number, ingested_at: Date): o
   const { id, organization_id, name, source, customer_id, external_customer_id, external_id, parent_id } =
     event
   const scalars = scalarsOf(event.metadata)
-  const mapped = (values: readonly Scalar[], of: (value: Scalar[1]) => string) =>
+  const mapValues = (values: readonly Scalar[], of: (value: Scalar[1]) => string) =>
     Object.fromEntries(values.map(([path, value]) => [keyOf(path), of(value)]))
   return {
     id,
@@ -69,11 +70,11 @@ export const rowOf = (event: UsageEvent, batch_id: number, ingested_at: Date): o
     external_id,
     parent_id,
     metadata: JSON.stringify(event.metadata),
-    types: mapped(scalars, (value) => typeof value),
-    texts: mapped(scalars, textOf),
-    numbers: mapped(
+    types: mapValues(scalars, (value) => typeof value),
+    texts: mapValues(scalars, textOf),
+    numbers: mapValues(
       scalars.filter(([, value]) => typeof value === 'number'),
-      (value) => fitting(textOf(value)),
+      (value) => clampDecimal(textOf(value)),
     ),
     ingested_at: ingested_at.getTime(),
   }

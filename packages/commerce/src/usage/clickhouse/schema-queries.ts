@@ -6,7 +6,7 @@ export const eventsTable = 'usage_events'
 const versionsTable = 'usage_migrations'
 
 /**
- * Table that holds the rows. On a cluster, a replicated table on each shard, behind the distributed table.
+ * Returns the table that holds the rows. On a cluster, a replicated table on each shard, behind the distributed table.
  */
 export const rowsTable = ({ cluster }: ClickHouseTables): string =>
   cluster === undefined ? eventsTable : `${eventsTable}_local`
@@ -15,7 +15,7 @@ export const rowsTable = ({ cluster }: ClickHouseTables): string =>
 export const onCluster = ({ cluster }: ClickHouseTables): Fragment =>
   raw(cluster === undefined ? '' : `on cluster '${cluster}'`)
 
-const replacing = ({ cluster }: ClickHouseTables): Fragment =>
+const replacingEngine = ({ cluster }: ClickHouseTables): Fragment =>
   raw(
     cluster === undefined
       ? 'ReplacingMergeTree'
@@ -46,7 +46,7 @@ const createEvents = (tables: ClickHouseTables): Fragment[] => [
     index by_id id type bloom_filter(0.01) granularity 1,
     index by_batch batch_id type bloom_filter(0.001) granularity 1,
     index by_customer customer_key type bloom_filter(0.01) granularity 1
-  ) engine = ${replacing(tables)}
+  ) engine = ${replacingEngine(tables)}
   partition by toYYYYMM(fromUnixTimestamp64Milli(ingested_at, 'UTC'))
   order by (organization_id, timestamp, id)
   settings ${raw(tables.cluster === undefined ? 'non_replicated_deduplication_window' : 'replicated_deduplication_window')} = ${raw(String(rememberedInserts))}`,
@@ -71,7 +71,7 @@ const createVersions = (tables: ClickHouseTables): Fragment => {
   return ch`create table if not exists ${raw(versionsTable)} ${onCluster(tables)} (version UInt32) engine = ${engine} order by version`
 }
 
-/** Statements that create the tables of the latest version when they do not exist. */
+/** Returns the statements that create the tables of the latest version when they do not exist. */
 export const schemaOf = (tables: ClickHouseTables): readonly Fragment[] => [
   createVersions(tables),
   ...migrations.flatMap((statements) => statements(tables)),

@@ -3,8 +3,8 @@ import type { EventNameRow } from '../port.ts'
 import type { EventTypeRow } from './queries.ts'
 
 /**
- * Returns the id of an organization's event type. It follows from the name, so that a type exists as soon as an event has
- * its name, and reporting events writes nothing.
+ * Returns the id of an organization's event type. It is derived from the name, so that a type exists as soon as an
+ * event has its name, without a write.
  */
 export const eventTypeId = (organization_id: string, name: string): string => {
   const digest = createHash('sha256').update(`event type\0${organization_id}\0${name}`).digest()

@@ -43,7 +43,8 @@ const presentType = (type: EventTypeRow): EventType => ({
  * without one: theirs names no event type.
  */
 const presentRow = (organization_id: string, { type, ...row }: Labelled, wire: Wire): EventTypeWithStats => {
-  const [isOfSeller, isClosed] = [row.source === 'user', wire.kind === 'closed']
+  const isOfSeller = row.source === 'user'
+  const isClosed = wire.kind === 'closed'
   const idOf = (name: string) => eventTypeId(organization_id, name)
   return {
     id: isOfSeller ? idOf(row.name) : isClosed ? idOf(`system\0${row.name}`) : null,
@@ -119,7 +120,7 @@ const findNamed = async (
   return row && { organization_id, name: row.name, created_at: row.first_seen }
 }
 
-/** @throws ResourceNotFound; 403 when the user's role does not permit the call */
+/** @throws ResourceNotFound; NotAuthorized if the user's role does not permit the call */
 const getNamed = async (services: Services & { readonly caller: Seller }, id: string): Promise<Named> => {
   const { database, caller } = services
   const { db } = database

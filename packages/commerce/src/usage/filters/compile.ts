@@ -13,7 +13,7 @@ type Value = Clause['value']
  */
 export const bareProperty = (property: string): string => property.replace(/^metadata\./, '')
 
-/** Path of a metadata property. A dot is part of the key, except after `_cost` and `_llm`. */
+/** Returns the path of a metadata property. A dot is part of the key, except after `_cost` and `_llm`. */
 const metadataPath = (property: string): MetadataPath => {
   const [, holder, key] = /^(_cost|_llm)\.(.+)$/s.exec(property) ?? []
   return (holder === '_cost' || holder === '_llm') && key !== undefined ? [holder, key] : [property]
@@ -22,7 +22,7 @@ const metadataPath = (property: string): MetadataPath => {
 const isComparison = (operator: Operator): operator is Comparison =>
   operator !== 'like' && operator !== 'not_like'
 
-/** Test of a value as text. A text that represents a boolean is compared case-insensitively. */
+/** Returns the test of a value as text. A text that represents a boolean is compared case-insensitively. */
 const textTest = (operator: Operator, value: Value) =>
   typeof value === 'boolean'
     ? { operator, value: String(value), any_case: true as const }

@@ -29,16 +29,17 @@ const filtersIn = ({ clauses }: Filter): number =>
  * @param loc path of the filter in the request, such as `['body', 'filter']`
  */
 export const filterIssues = (filter: Filter, loc: readonly string[]): Issue[] => {
-  const tooMuch = (msg: string) => issue([...loc], msg, 'too_long')
+  const limitIssue = (msg: string) => issue([...loc], msg, 'too_long')
   const clauses = clausesOf(filter)
   const issues: Issue[] = []
-  if (depthOf(filter) > deepest) issues.push(tooMuch(`Filters can be nested at most ${deepest} levels deep.`))
+  if (depthOf(filter) > deepest)
+    issues.push(limitIssue(`Filters can be nested at most ${deepest} levels deep.`))
   if (clauses.length > mostClauses || filtersIn(filter) > mostClauses)
     issues.push(
-      tooMuch(`A filter can have at most ${mostClauses} clauses, including those of nested filters.`),
+      limitIssue(`A filter can have at most ${mostClauses} clauses, including those of nested filters.`),
     )
   if (clauses.some(({ property, value }) => [property, String(value)].some((text) => text.length > longest)))
-    issues.push(tooMuch(`The property and the value of a clause can have ${longest} characters at most.`))
+    issues.push(limitIssue(`The property and the value of a clause can have ${longest} characters at most.`))
   return issues
 }
 

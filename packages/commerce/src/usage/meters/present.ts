@@ -14,7 +14,7 @@ export const presentMeter = (meter: MeterRow): Meter => ({
   organization_id: meter.organization_id,
 })
 
-/** Representation of a meter's quantities. */
+/** Returns the representation of a meter's quantities. */
 export const presentQuantities = ({
   quantities,
   total,

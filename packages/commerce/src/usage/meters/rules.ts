@@ -4,13 +4,13 @@ import type { output } from 'zod/v4/core'
 import { aggregationIssues, filterIssues, normalAggregation, normalFilter } from '../filters/limits.ts'
 import type { MeterRow } from '../../catalog/meter-queries.ts'
 
-type Change = output<typeof contract.meters.update.body>
+type MeterChange = output<typeof contract.meters.update.body>
 
 /** Returns the issues of a meter's definition. */
 export const definitionIssues = ({
   filter,
   aggregation,
-}: Pick<Change, 'filter' | 'aggregation'>): Issue[] => [
+}: Pick<MeterChange, 'filter' | 'aggregation'>): Issue[] => [
   ...(filter == null ? [] : filterIssues(filter, ['body', 'filter'])),
   ...(aggregation == null ? [] : aggregationIssues(aggregation, ['body', 'aggregation'])),
 ]
@@ -30,17 +30,17 @@ export const countIssues = (meters: number): Issue[] =>
         ),
       ]
 
-/** True if a body contains a part of the meter's definition, even if unchanged. */
-export const namesDefinition = ({ filter, aggregation }: Change): boolean =>
+/** Returns true if a body contains a part of the meter's definition, even if unchanged. */
+export const namesDefinition = ({ filter, aggregation }: MeterChange): boolean =>
   filter !== undefined || aggregation !== undefined
 
 /** Returns the issues of changing the definition of a meter that has counted events. */
-export const lockIssues = ({ filter, aggregation }: Change): Issue[] => {
-  const locked = (field: 'filter' | 'aggregation') =>
+export const lockIssues = ({ filter, aggregation }: MeterChange): Issue[] => {
+  const lockedIssue = (field: 'filter' | 'aggregation') =>
     issue(field, "This field can't be updated because the meter is already aggregating events.", 'forbidden')
   return [
-    ...(filter === undefined ? [] : [locked('filter')]),
-    ...(aggregation === undefined ? [] : [locked('aggregation')]),
+    ...(filter === undefined ? [] : [lockedIssue('filter')]),
+    ...(aggregation === undefined ? [] : [lockedIssue('aggregation')]),
   ]
 }
 
@@ -50,7 +50,7 @@ export const changeOf = ({
   filter,
   aggregation,
   metadata,
-}: Change): Partial<Pick<MeterRow, 'name' | 'filter' | 'aggregation' | 'metadata'>> => ({
+}: MeterChange): Partial<Pick<MeterRow, 'name' | 'filter' | 'aggregation' | 'metadata'>> => ({
   ...(name != null && { name }),
   ...(filter != null && { filter: normalFilter(filter) }),
   ...(aggregation != null && { aggregation: normalAggregation(aggregation) }),

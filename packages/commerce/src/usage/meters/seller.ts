@@ -18,7 +18,7 @@ type For<Name extends keyof Area> = Handler<Area[Name], Services>
  * Creates a meter. Its quantities include earlier events, which also lock its filter, but are never charged:
  * charges result from folding events.
  *
- * @throws InvalidRequest when the organization has 200 meters
+ * @throws InvalidRequest if the organization has 200 meters
  */
 export const create: For<'create'> = async ({ body }, services) => {
   const { database, clock, caller } = services

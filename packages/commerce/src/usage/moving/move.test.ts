@@ -21,7 +21,7 @@ import { importEvents } from '../clickhouse/import-events.ts'
 import { moveEvents, type MoveReport } from './move.ts'
 import { findPlace, lockCopying, setPlace } from './place-queries.ts'
 import { createPlainStore } from './plain-store.ts'
-import { openMovingStore, type OpenStore, refuseMoved } from './store.ts'
+import { openMovingStore, type OpenStore, requireNotMoved } from './store.ts'
 
 const server = await findTestClickHouse()
 afterAll(() => server?.close())
@@ -379,12 +379,12 @@ describe.runIf(server !== undefined)(onClickHouse('a shop that moves while it ru
 
   it('rejects a process that would keep events in PostgreSQL', async () => {
     await openStore()
-    await refuseMoved(test.database)
+    await requireNotMoved(test.database)
     const old = createPostgresStore(test.database)
     await old.append([eventOf(organization_id)], now)
     await move()
     await expect(old.append([eventOf(organization_id)], now)).rejects.toThrow('USAGE_STORE=clickhouse')
-    await expect(refuseMoved(test.database)).rejects.toThrow('Set USAGE_STORE=clickhouse')
+    await expect(requireNotMoved(test.database)).rejects.toThrow('Set USAGE_STORE=clickhouse')
   })
 
   it('loses nothing to a process that continues to fold and delete with the old settings', async () => {

@@ -65,7 +65,7 @@ class Differs extends Error {
 
 const describe = (sum: Sum | undefined): string => `${sum?.count ?? 0} events (${sum?.checksum ?? 'none'})`
 
-/** @throws Error when another process has ended the move: later copies would be lost or reappear */
+/** @throws Error if another process has ended the move: later copies would be lost or reappear */
 const lockWhileCopying = async (tx: Tx): Promise<void> => {
   await lockCopying(tx)
   if ((await findPlace(tx)) !== 'copying')
@@ -78,7 +78,7 @@ const lockWhileCopying = async (tx: Tx): Promise<void> => {
  * Copies and compares the next batches of a month.
  *
  * @returns the number of events; 0 at the end, and when the month has been dropped
- * @throws Differs when the stores differ
+ * @throws Differs if the stores differ
  */
 const copySome = async (tx: Tx, clickhouse: ClickHouse, month: Month, last: number): Promise<number> => {
   await lockWhileCopying(tx)
@@ -97,7 +97,8 @@ const copySome = async (tx: Tx, clickhouse: ClickHouse, month: Month, last: numb
     eventsTable,
     events.map((event) => rowOf(event, event.batch_id, event.ingested_at)),
   )
-  const [here, there] = [await sumInPostgres(tx, range), await sumInClickHouse(clickhouse, range)]
+  const here = await sumInPostgres(tx, range)
+  const there = await sumInClickHouse(clickhouse, range)
   if (here?.count !== there?.count || here?.checksum !== there?.checksum)
     throw new Differs(
       `${month.id}: PostgreSQL has ${describe(here)}, ClickHouse ${describe(there)}, even after copying them again. The events stay in PostgreSQL.`,
@@ -162,7 +163,7 @@ const catchUp = async (context: Context): Promise<number> => {
  * Copies the remaining events while storing is blocked, and makes ClickHouse the place of events.
  *
  * @returns number of copied events
- * @throws Error when the shop would wait too long; nothing has changed then
+ * @throws Error if the shop would wait too long; nothing has changed then
  */
 const switchStores = ({ database, clickhouse, report }: Context): Promise<number> =>
   whenFree(database, async (tx) => {
@@ -192,7 +193,7 @@ const switchStores = ({ database, clickhouse, report }: Context): Promise<number
  * Moves the events of a running shop from PostgreSQL to ClickHouse. After an interruption, the next call
  * resumes.
  *
- * @throws Error when another process is moving the events, the stores differ, or others hold the batches of
+ * @throws Error if another process is moving the events, the stores differ, or others hold the batches of
  *   events throughout; the events then stay in PostgreSQL
  */
 export const moveEvents = async (

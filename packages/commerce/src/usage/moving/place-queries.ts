@@ -1,5 +1,6 @@
 import { holdKey } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
+import { setLockTimeout } from '../../core/database/lock.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
 /** Place of the events: PostgreSQL, PostgreSQL during the copy to ClickHouse, or ClickHouse. */
@@ -43,11 +44,11 @@ export const lockCopying = (tx: Tx): Promise<void> => holdKey(tx, 'usage', 'copy
  * Maximum wait for a lock, in milliseconds. Others queue behind the wait, and deadlock detection starts after
  * 1 s.
  */
-const longestWait = 900
+const maxLockWait = 900
 
 /** Limits lock waits in this transaction; a wait beyond the limit fails with code 55P03. */
 export const limitWaiting = async (tx: Tx): Promise<void> => {
-  await sql`select set_config('lock_timeout', ${String(longestWait)}, true)`.execute(tx)
+  await setLockTimeout(tx, maxLockWait)
 }
 
 /**
@@ -64,7 +65,7 @@ export const waitForStorers = async (tx: Tx): Promise<number> => {
   return rows[0]?.last ?? 0
 }
 
-/** Returns true when the database has any event or waiting batch. */
+/** Returns true if the database has any event or waiting batch. */
 export const hasEvents = async (db: Connection): Promise<boolean> => {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from events) or exists (select from event_batches) as found`.execute(db)

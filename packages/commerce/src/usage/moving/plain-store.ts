@@ -11,7 +11,7 @@ import { findPlace, findSettledPlace } from './place-queries.ts'
  * Creates the error of a process with outdated settings. It is an outage: the work waits for a process with
  * the new settings.
  */
-const withOldSettings = (what: string): Outage =>
+const oldSettingsOutage = (what: string): Outage =>
   new Outage(
     'database',
     'away',
@@ -19,9 +19,9 @@ const withOldSettings = (what: string): Outage =>
   )
 
 /** Rejects a deletion once events are copied: it must reach both stores, which this process cannot do. */
-const refuseCopied = async (tx: Tx): Promise<void> => {
+const requireNotCopied = async (tx: Tx): Promise<void> => {
   if ((await findSettledPlace(tx)) !== 'postgres')
-    throw withOldSettings('The events of this shop are kept in ClickHouse, or are being moved there.')
+    throw oldSettingsOutage('The events of this shop are kept in ClickHouse, or are being moved there.')
 }
 
 /**
@@ -35,18 +35,18 @@ export const createPlainStore = (database: Database<Tables>): UsageStore => {
     ...store,
     fold: async (tx, batches, meters) => {
       if ((await findPlace(tx)) === 'clickhouse')
-        throw withOldSettings('The events of this shop are kept in ClickHouse.')
+        throw oldSettingsOutage('The events of this shop are kept in ClickHouse.')
       return store.fold(tx, batches, meters)
     },
     giveUpExternalId: async (tx, left) => {
-      await refuseCopied(tx)
+      await requireNotCopied(tx)
       await store.giveUpExternalId(tx, left)
     },
     forget: (what) =>
       deleteInSteps(database, async (tx) => {
-        await refuseCopied(tx)
+        await requireNotCopied(tx)
         return deleteSomeEvents(tx, what)
       }),
-    dropMonth: (id) => dropMonth(database, id, refuseCopied),
+    dropMonth: (id) => dropMonth(database, id, requireNotCopied),
   }
 }

@@ -12,7 +12,7 @@ import type { Month } from '../postgres/month.ts'
  * ends with the process.
  *
  * @returns function that ends the lock
- * @throws Error when another move is in progress
+ * @throws Error if another move is in progress
  */
 export const lockMove = async (url: string): Promise<() => Promise<void>> => {
   const { client, close } = await connect(url, 'atelier usage migrate')

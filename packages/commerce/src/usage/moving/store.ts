@@ -50,7 +50,7 @@ const createMovingStore = (database: Database<Tables>, clickhouse: ClickHouse): 
   const at = async (connection: Connection = db): Promise<UsageStore> =>
     (await placeOf(connection)) === 'clickhouse' ? there : here
   /** Store for deletions: both stores once events are being copied. */
-  const deletingAt = async (connection: Connection): Promise<UsageStore> =>
+  const storeForDeletion = async (connection: Connection): Promise<UsageStore> =>
     (await placeOf(connection)) === 'postgres' ? here : there
 
   const store: UsageStore = {
@@ -85,7 +85,7 @@ const createMovingStore = (database: Database<Tables>, clickhouse: ClickHouse): 
     },
     giveUpExternalId: async (tx, left) => {
       await lockCopying(tx)
-      await (await deletingAt(tx)).giveUpExternalId(tx, left)
+      await (await storeForDeletion(tx)).giveUpExternalId(tx, left)
     },
     forget: (what) =>
       deleteInSteps(database, async (tx) => {
@@ -129,10 +129,10 @@ export const openMovingStore = async (
 }
 
 /**
- * @throws Error when the events of the shop are in ClickHouse: a process that keeps them in PostgreSQL cannot
+ * @throws Error if the events of the shop are in ClickHouse: a process that keeps them in PostgreSQL cannot
  *   start
  */
-export const refuseMoved = async ({ db }: Pick<Database<Tables>, 'db'>): Promise<void> => {
+export const requireNotMoved = async ({ db }: Pick<Database<Tables>, 'db'>): Promise<void> => {
   if ((await findPlace(db)) === 'clickhouse')
     throw new Error(
       'The events of this shop are kept in ClickHouse. Set USAGE_STORE=clickhouse and CLICKHOUSE_URL.',

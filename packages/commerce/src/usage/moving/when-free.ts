@@ -12,7 +12,7 @@ const tries = 60
 /**
  * Runs a transaction with short lock waits, and retries until it gets the locks.
  *
- * @throws Error when others hold the locks for more than half a minute
+ * @throws Error if others hold the locks for more than half a minute
  */
 export const whenFree = async <T>(
   { transact }: Pick<Database<Tables>, 'transact'>,

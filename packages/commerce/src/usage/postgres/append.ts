@@ -51,7 +51,7 @@ export const createMonthMaker = ({ transact }: Pick<Database<Tables>, 'transact'
   }
 }
 
-/** Storage of events in PostgreSQL: as batches, in the table of their month of arrival. */
+/** Returns the storage of events in PostgreSQL: as batches, in the table of their month of arrival. */
 export const createAppending = (
   database: Pick<Database<Tables>, 'transact'>,
   { onBegin }: AppendingOptions = {},

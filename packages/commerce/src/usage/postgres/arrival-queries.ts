@@ -10,7 +10,7 @@ import { type Month, monthNamed } from './month.ts'
  * the tables of these months only; a statement without months opens and plans all tables.
  */
 
-/** Condition for rows of `events` that arrived in one of the months. */
+/** Returns the condition for rows of `events` that arrived in one of the months. */
 export const arrivedIn = (months: readonly Month[]): Condition => {
   if (months.length === 0) return sql`false`
   const ranges = months.map(
@@ -19,11 +19,11 @@ export const arrivedIn = (months: readonly Month[]): Condition => {
   return sql`(${sql.join(ranges, sql` or `)})`
 }
 
-/** Condition for rows of `events` that belong to the batches. */
+/** Returns the condition for rows of `events` that belong to the batches. */
 export const ofBatches = (batches: readonly StoredBatch[]): Condition =>
   sql`${arrivedIn(monthsOfBatches(batches))} and events.batch_id = any(${batches.map(({ id }) => id)}::bigint[])`
 
-/** Condition for rows of `events` within a window. */
+/** Returns the condition for rows of `events` within a window. */
 export const inWindow = ({ from, before, months }: Window): Condition =>
   sql`${arrivedIn(months)}
     ${from === undefined ? sql`` : sql`and events.timestamp >= ${from}`}
@@ -31,7 +31,7 @@ export const inWindow = ({ from, before, months }: Window): Condition =>
 
 const monthOfBatch = sql<string>`to_char(event_batches.ingested_at at time zone 'UTC', 'YYYY-MM')`
 
-/** Condition for batches that may have events of the organization. */
+/** Returns the condition for batches that may have events of the organization. */
 export const ofOrganization = (organization_id: string) =>
   sql<boolean>`coalesce(event_batches.organization_id = ${organization_id}::uuid, true)`
 

@@ -60,7 +60,8 @@ export const monthsInParts = (months: readonly Month[]): readonly (readonly Mont
  * event is in exactly one window. A range whose events kept arriving for years is one window of many months.
  */
 export const windowsOf = (arrivals: readonly Arrival[], range: Range): readonly Window[] => {
-  const [start, end] = [startOf(range), endOf(range)]
+  const start = startOf(range)
+  const end = endOf(range)
   const bounds = arrivals.flatMap((arrival) => [startOf(arrival), endOf(arrival)])
   const cuts = [...new Set(bounds)].filter((bound) => bound > start && bound < end).toSorted((a, b) => b - a)
   const windows: Window[] = []

@@ -71,7 +71,7 @@ export const findSlice = async (
 }
 
 /**
- * Condition for rows of `events` in a slice that are counted nowhere else: waiting batches will be folded,
+ * Returns the condition for rows of `events` in a slice that are counted nowhere else: waiting batches will be folded,
  * and batches folded since the start of the build are counted.
  */
 export const inSlice = ({ id, organization_id }: MeterDefinition, slice: Slice): Condition =>

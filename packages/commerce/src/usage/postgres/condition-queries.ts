@@ -13,7 +13,7 @@ import type { Month } from './month.ts'
 /** Statement on events without its selection. */
 export type Events = SelectQueryBuilder<Tables, 'events', object>
 
-/** Events of a window that meet all conditions. */
+/** Returns the events of a window that meet all conditions. */
 export const eventsIn = (db: Connection, conditions: EventConditions, window: Window): Events =>
   eventsOf(db, conditions).where(inWindow(window))
 
@@ -39,7 +39,7 @@ const eventsOf = (db: Connection, conditions: EventConditions): Events => {
 }
 
 /**
- * Events of unfolded batches that meet all conditions.
+ * Returns the events of unfolded batches that meet all conditions.
  *
  * @param months arrival months of the events
  */

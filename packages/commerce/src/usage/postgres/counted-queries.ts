@@ -4,7 +4,7 @@ import { aggregatedPath, compileMeter } from '../filters/compile.ts'
 import type { MeterDefinition } from '../port.ts'
 import { type Condition, metadataValue, postgresDialect } from './filter-queries.ts'
 
-/** Condition for rows of `events` that a meter counts. */
+/** Returns the condition for rows of `events` that a meter counts. */
 export const countedBy = (meter: MeterDefinition): Condition =>
   sql`events.organization_id = ${meter.organization_id}::uuid and ${compileMeter(meter, postgresDialect)}`
 
@@ -12,11 +12,12 @@ export const countedBy = (meter: MeterDefinition): Condition =>
  * Value that a meter takes from each counted event: the number to sum, or the value for `unique`. A long
  * value is stored as its SHA-256, since only equality matters.
  */
-export const taken = (
+export const takenValue = (
   meter: MeterDefinition,
 ): { readonly number: RawBuilder<unknown>; readonly value: RawBuilder<unknown> } => {
   const path = aggregatedPath(meter.aggregation)
-  const [noNumber, noValue] = [sql`null::numeric`, sql`null::text`]
+  const noNumber = sql`null::numeric`
+  const noValue = sql`null::text`
   if (path === undefined) return { number: noNumber, value: noValue }
   const stored = metadataValue(path)
   if (meter.aggregation.func !== 'unique') return { number: sql`${stored}::numeric`, value: noValue }
@@ -33,7 +34,7 @@ export const taken = (
  */
 export const countedByEach = (meters: readonly MeterDefinition[]): RawBuilder<unknown> => {
   const rows = meters.map((meter) => {
-    const { number, value } = taken(meter)
+    const { number, value } = takenValue(meter)
     return sql`select ${meter.id}::uuid as meter_id, ${number} as number, ${value} as value where ${countedBy(meter)}`
   })
   return sql`lateral (${sql.join(rows, sql` union all `)}) as counted`

@@ -21,7 +21,7 @@ type Asked = {
 }
 type Counted = Omit<Aggregate, 'values'> & { readonly question: number; readonly values: string[] | null }
 
-/** Rows of the questions in a statement, as `asked`. */
+/** Returns the rows of the questions in a statement, as `asked`. */
 const rowsOf = (questions: readonly Asked[]) =>
   sql`unnest(${questions.map(({ question }) => question)}::int[], ${questions.map(({ meter }) => meter.id)}::uuid[],
     ${questions.map(({ key }) => key)}::text[], ${questions.map(({ since }) => since)}::timestamptz[])
@@ -42,7 +42,7 @@ const countInRollups = async (tx: Tx, questions: readonly Asked[]): Promise<read
   return rows
 }
 
-/** Folded events of customers by their keys, within months of arrival. */
+/** Returns the folded events of customers by their keys, within months of arrival. */
 const foldedOf = (
   organization_id: string,
   keys: readonly string[],

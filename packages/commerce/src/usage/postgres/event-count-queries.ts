@@ -14,7 +14,7 @@ import {
 import { type Events, eventsIn, waitingEventsOf } from './condition-queries.ts'
 import type { Condition } from './filter-queries.ts'
 
-/** Returns true when stored counters can answer the conditions: only names, sources and a range. */
+/** Returns true if stored counters can answer the conditions: only names, sources and a range. */
 const isKept = ({ customers, meter, filter, parents, metadata }: EventConditions): boolean =>
   [customers, meter, filter, parents, metadata].every((condition) => condition === undefined)
 
@@ -31,7 +31,8 @@ const total = sql<number>`count(*)`.as('count')
  */
 const countByDays = (db: Connection, conditions: EventConditions, arrivals: readonly Arrival[]) => {
   const { organization_id, after, before, names, sources } = conditions
-  const [first, end] = [after && startOfDay(after, 1), before && startOfDay(before)]
+  const first = after && startOfDay(after, 1)
+  const end = before && startOfDay(before)
   let counted = db.selectFrom('event_counts').where('event_counts.organization_id', '=', organization_id)
   let waiting: Events = waitingEventsOf(db, conditions, waitingMonthsOf(arrivals))
   if (first !== undefined) {

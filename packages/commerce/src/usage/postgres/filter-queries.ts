@@ -31,7 +31,7 @@ const testText = (text: RawBuilder<string>, { operator, value, any_case }: TextT
   }
 }
 
-/** Metadata value of an event as `jsonb`; null when it is missing. */
+/** Returns the metadata value of an event as `jsonb`; null when it is missing. */
 export const metadataValue = ([first, second]: MetadataPath): RawBuilder<unknown> =>
   second === undefined
     ? sql`(events.metadata -> ${first}::text)`
@@ -41,7 +41,7 @@ export const metadataValue = ([first, second]: MetadataPath): RawBuilder<unknown
 const typeOf = (path: MetadataPath): RawBuilder<string> => sql`jsonb_typeof(${metadataValue(path)})`
 const textOf = (path: MetadataPath): RawBuilder<string> => sql`(${metadataValue(path)} #>> '{}')`
 
-/** Condition by type. `case` keeps a text from being cast to a number. */
+/** Returns the condition by type. `case` keeps a text from being cast to a number. */
 const byType = (path: MetadataPath, { string, number, boolean }: TestsByType): Condition => {
   const value = metadataValue(path)
   const branches: Condition[] = []

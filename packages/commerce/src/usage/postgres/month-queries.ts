@@ -1,5 +1,6 @@
 import { holdKey } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
+import { setLockTimeout } from '../../core/database/lock.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import { dropArrivals } from './arrival-queries.ts'
 import { dropCounts } from './counter-queries.ts'
@@ -7,7 +8,7 @@ import type { Month } from './month.ts'
 
 const tableOf = ({ id }: Pick<Month, 'id'>) => sql.table(`events_${id.replace('-', '_')}`)
 
-/** Returns true when the table of a month exists. */
+/** Returns true if the table of a month exists. */
 export const hasMonth = async (db: Connection, { id }: Month): Promise<boolean> =>
   (await db.selectFrom('event_months').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
@@ -95,7 +96,7 @@ export const deleteExternalIds = async (db: Connection, before: Date): Promise<v
  */
 export const dropMonthTable = async (tx: Tx, id: string): Promise<void> => {
   await holdKey(tx, 'event month', id)
-  await sql`select set_config('lock_timeout', '2000', true)`.execute(tx)
+  await setLockTimeout(tx, 2000)
   await sql`drop table if exists ${tableOf({ id })}`.execute(tx)
   await dropCounts(tx, id)
   await dropArrivals(tx, id)

@@ -8,7 +8,7 @@ import type { Buckets, CustomerNames, MeterDefinition, Quantities } from '../por
 import { arrivedIn, findArrivals, findWaitingMonths } from './arrival-queries.ts'
 import { monthsInParts, monthsWithin } from './arrivals.ts'
 import { findUnbuilt } from './build-queries.ts'
-import { countedBy, taken } from './counted-queries.ts'
+import { countedBy, takenValue } from './counted-queries.ts'
 import type { Condition } from './filter-queries.ts'
 import type { Month } from './month.ts'
 import { everybody } from './rollup-queries.ts'
@@ -20,7 +20,7 @@ const isBuilt = async (db: Connection, { id }: MeterDefinition): Promise<boolean
 type Reading = { readonly rollups: Condition; readonly events: Condition }
 
 /**
- * Pieces of all usage that a meter has counted: rollups, and events of waiting batches. A single statement
+ * Returns the pieces of all usage that a meter has counted: rollups, and events of waiting batches. A single statement
  * reads both, so that they are of the same moment and each event counts exactly once.
  *
  * @param months arrival months of the events of waiting batches
@@ -37,15 +37,15 @@ const piecesOfBuilt = (meter: MeterDefinition, { rollups, events }: Reading, mon
 }
 
 /**
- * Pieces from all events, for a meter whose rollups are being built. @param months arrival months of the
+ * Returns the pieces from all events, for a meter whose rollups are being built. @param months arrival months of the
  * events
  */
 const piecesOfEvents = (meter: MeterDefinition, events: Condition, months: readonly Month[]) =>
   sql`${rawPiecesOf(meter)} from events where ${arrivedIn(months)} and ${countedBy(meter)} and ${events}`
 
-/** Start of a statement with a piece per event. */
+/** Returns the start of a statement with a piece per event. */
 const rawPiecesOf = (meter: MeterDefinition) => {
-  const { number, value } = taken(meter)
+  const { number, value } = takenValue(meter)
   return sql`select events.timestamp as moment, 1::bigint as count, coalesce(${number}, 0) as sum, ${number} as min,
     ${number} as max, ${value} as value`
 }
@@ -63,7 +63,7 @@ const quantityOf = ({ aggregation: { func } }: MeterDefinition) => {
 }
 
 /**
- * Quantity of a meter over pieces with bucket numbers: by bucket and, in the row with a null bucket, in
+ * Returns the quantity of a meter over pieces with bucket numbers: by bucket and, in the row with a null bucket, in
  * total.
  */
 const sumsOf = (meter: MeterDefinition, pieces: RawBuilder<unknown>) =>
@@ -87,9 +87,11 @@ const quantitiesOf = async (
   customers?: CustomerNames,
 ): Promise<Quantities> => {
   const buckets = bucketsBetween(start, end, interval, zone)
-  const [first, last] = [buckets[0], buckets.at(-1)]
+  const first = buckets[0]
+  const last = buckets.at(-1)
   if (first === undefined || last === undefined) return { quantities: [], total: 0 }
-  const [from, before] = [first.from, last.before]
+  const from = first.from
+  const before = last.before
   const keys = customers === undefined ? undefined : customerKeys(customers)
   const events = sql<SqlBool>`${keys === undefined ? sql`true` : sql`events.customer_key = any(${keys}::text[])`} and events.timestamp >= ${from} and events.timestamp < ${before}`
   const rollups = sql<SqlBool>`rollup.customer_key = any(${keys ?? [everybody]}::text[]) and rollup.quarter_hour >= ${from} and rollup.quarter_hour < ${before}`
@@ -136,7 +138,7 @@ export const measure = (
 const longestQuestion = 2000
 
 /**
- * Returns true when a meter has ever counted an event, of any source. Until its rollups are built, all events
+ * Returns true if a meter has ever counted an event, of any source. Until its rollups are built, all events
  * of the organization may have to be read, while folding waits for the transaction: statements are canceled
  * after two seconds, and no further statement starts.
  *

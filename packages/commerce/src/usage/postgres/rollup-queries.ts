@@ -20,12 +20,12 @@ type CountedRow = {
 }
 
 /**
- * Start of a statement that adds events to the rollups of meters, with its table `counted`. Rows are written
+ * Returns the start of a statement that adds events to the rollups of meters, with its table `counted`. Rows are written
  * in the order of their keys, so that concurrent transactions on a meter do not deadlock.
  *
  * @param which condition on the rows of `events`, including their months of arrival
  */
-const adding = (meters: readonly MeterDefinition[], which: Condition) => {
+const rollupInsertion = (meters: readonly MeterDefinition[], which: Condition) => {
   const addValues = sql`, added_values as (
       insert into meter_values (meter_id, customer_key, quarter_hour, source, value)
       select distinct meter_id, key.customer_key, quarter_hour, source, value
@@ -63,7 +63,7 @@ const adding = (meters: readonly MeterDefinition[], which: Condition) => {
  * @param which condition on the rows of `events`, including their months of arrival
  */
 export const addToRollups = async (tx: Tx, meter: MeterDefinition, which: Condition): Promise<void> => {
-  await sql`${adding([meter], which)} select`.execute(tx)
+  await sql`${rollupInsertion([meter], which)} select`.execute(tx)
 }
 
 /**
@@ -78,7 +78,7 @@ export const addBatches = async (
   which: Condition,
 ): Promise<readonly CustomerUsage[]> => {
   const { rows } = await sql<CountedRow>`
-    ${adding(meters, which)}
+    ${rollupInsertion(meters, which)}
     select meter_id, customer_key, count(*) as count, coalesce(sum(number), 0) as sum, min(number) as min,
       max(number) as max, array_agg(distinct value) filter (where value is not null) as values
     from counted

@@ -26,18 +26,18 @@ export const countedUsageContract = (under: () => StoreUnderTest): void => {
     const organization_id = await openOrganization()
     const meter = await newMeter(organization_id, everything, { func: 'unique', property: 'tokens' })
     const later = new Date(now.getTime() + hour)
-    const used = (name: string, tokens: string) =>
+    const usageEvent = (name: string, tokens: string) =>
       eventOf(organization_id, { external_customer_id: name, metadata: { tokens } })
     const own = eventOf(organization_id, {
       customer_id: someone,
       external_customer_id: null,
       metadata: { tokens: 'a' },
     })
-    await store.append([used('ada', 'a'), used('ada', 'b'), used('bo', 'a'), own], now)
+    await store.append([usageEvent('ada', 'a'), usageEvent('ada', 'b'), usageEvent('bo', 'a'), own], now)
     await fold(organization_id)
-    await store.append([used('ada', 'b'), used('ada', 'c'), used('bo', 'd')], later)
+    await store.append([usageEvent('ada', 'b'), usageEvent('ada', 'c'), usageEvent('bo', 'd')], later)
     await fold(organization_id)
-    await store.append([used('ada', 'e'), used('bo', 'e')], later)
+    await store.append([usageEvent('ada', 'e'), usageEvent('bo', 'e')], later)
     const bo: CustomerNames = { customer_ids: [], external_customer_ids: ['bo'] }
     const nobody: CustomerNames = { customer_ids: [], external_customer_ids: ['nobody'] }
     const questions = [
@@ -125,7 +125,8 @@ export const countedUsageContract = (under: () => StoreUnderTest): void => {
 
   it('names the batches that have events of a customer, by either name', async () => {
     const { store, test } = under()
-    const [organization_id, other] = [await openOrganization(), await openOrganization()]
+    const organization_id = await openOrganization()
+    const other = await openOrganization()
     const own = { customer_id: someone, external_customer_id: null }
     const newestBatch = () =>
       test.database.db

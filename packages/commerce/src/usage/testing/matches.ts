@@ -40,7 +40,7 @@ const isTextMet = (text: string, operator: Clause['operator'], value: string): b
   return isMet(operator, compareTexts(text, value))
 }
 
-/** Value of a metadata property; undefined when it is missing. */
+/** Returns the value of a metadata property; undefined when it is missing. */
 export const valueAt = (metadata: object, property: string): unknown => {
   const bare = property.startsWith('metadata.') ? property.slice('metadata.'.length) : property
   for (const holder of ['_cost', '_llm']) {
@@ -82,7 +82,7 @@ const isFilterMet = (event: Counted, { conjunction, clauses }: Filter): boolean 
   return conjunction === 'and' ? clauses.every(isMetBy) : clauses.some(isMetBy)
 }
 
-/** Returns true when a meter counts an event of its organization. */
+/** Returns true if a meter counts an event of its organization. */
 export const isCounted = (
   event: Counted,
   { filter, aggregation }: { readonly filter: Filter; readonly aggregation: Aggregation },

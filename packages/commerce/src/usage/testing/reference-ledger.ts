@@ -13,7 +13,7 @@ type Lot = { readonly grant: string; readonly rollover: boolean; readonly units:
 /** Consumed units as a quotient of integers. */
 type Quotient = readonly [number, number]
 
-const consumed = ({ func }: Aggregation, uses: readonly Use[]): Quotient => {
+const consumptionOf = ({ func }: Aggregation, uses: readonly Use[]): Quotient => {
   const units = uses.map((use) => use.units)
   const sum = units.reduce((all, unit) => all + unit, 0)
   if (uses.length === 0) return [0, 1]
@@ -34,7 +34,7 @@ const consumed = ({ func }: Aggregation, uses: readonly Use[]): Quotient => {
 }
 
 /** Whole credited units left after a consumption, between none and all. */
-const left = (credited: number, [units, of]: Quotient): number =>
+const remainingUnits = (credited: number, [units, of]: Quotient): number =>
   Math.min(credited, Math.max(0, Math.floor((credited * of - units) / of)))
 
 /** Consumption beyond credits. */
@@ -43,7 +43,7 @@ const beyond = ([units, of]: Quotient, credited: number): Quotient => [Math.max(
 const sumOf = (lots: readonly Lot[]): number => lots.reduce((all, { units }) => all + units, 0)
 
 /** Takes units from lots, newest first; returns the remaining lots. */
-const taken = (lots: readonly Lot[], most: number): readonly Lot[] => {
+const takeUnits = (lots: readonly Lot[], most: number): readonly Lot[] => {
   let missing = most
   return lots
     .toSorted((a, b) => b.at - a.at)
@@ -57,7 +57,7 @@ const taken = (lots: readonly Lot[], most: number): readonly Lot[] => {
 /** Removes units from lots, oldest first, until `most` are left. */
 const newest = (lots: readonly Lot[], most: number): readonly Lot[] => {
   const oldestFirst = lots.map((lot) => ({ ...lot, at: -lot.at }))
-  return taken(oldestFirst, Math.max(0, sumOf(lots) - most)).map((lot) => ({ ...lot, at: -lot.at }))
+  return takeUnits(oldestFirst, Math.max(0, sumOf(lots) - most)).map((lot) => ({ ...lot, at: -lot.at }))
 }
 
 /** Billable usage of a subscription. */
@@ -71,15 +71,15 @@ export const referenceLedger = (aggregation: Aggregation, isBilled: boolean) => 
 
   const unitsOf = (kind: boolean): number => sumOf(lots.filter(({ rollover }) => rollover === kind))
 
-  /** Credits that no use has taken; a use charged by a bill takes none. */
-  const unused = (): number => {
-    const [units, of] = consumed(aggregation, uses)
-    if (bill === undefined) return left(sumOf(lots), [units, of])
-    const billed = consumed(aggregation, bill.uses)
+  /** Returns the credits that no use has taken; a use charged by a bill takes none. */
+  const unusedCredits = (): number => {
+    const [units, of] = consumptionOf(aggregation, uses)
+    if (bill === undefined) return remainingUnits(sumOf(lots), [units, of])
+    const billed = consumptionOf(aggregation, bill.uses)
     const [charged, by] = beyond(billed, bill.credited)
     return Math.max(
-      left(sumOf(lots), [units * by - charged * of, of * by]),
-      Math.min(sumOf(lots), left(bill.credited, billed)),
+      remainingUnits(sumOf(lots), [units * by - charged * of, of * by]),
+      Math.min(sumOf(lots), remainingUnits(bill.credited, billed)),
     )
   }
 
@@ -87,15 +87,15 @@ export const referenceLedger = (aggregation: Aggregation, isBilled: boolean) => 
   const begin = (): void => {
     lots = newest(
       lots.filter(({ rollover }) => rollover),
-      unused(),
+      unusedCredits(),
     )
     uses = []
   }
 
-  /** Amount of a bill in minor units; undefined when nothing happened since the previous bill. */
+  /** Returns the amount of a bill in minor units; undefined when nothing happened since the previous bill. */
   const amountOf = (price: number): number | undefined => {
     if (bill === undefined || bill.entries === 0) return undefined
-    const [units, of] = beyond(consumed(aggregation, bill.uses), bill.credited)
+    const [units, of] = beyond(consumptionOf(aggregation, bill.uses), bill.credited)
     return Math.floor((2 * price * units + of) / (2 * of))
   }
 
@@ -109,7 +109,7 @@ export const referenceLedger = (aggregation: Aggregation, isBilled: boolean) => 
     /** Expected rows of the customer and of the bill. */
     numbers: () => {
       const quotient = (all: readonly Use[]): number => {
-        const [units, of] = consumed(aggregation, all)
+        const [units, of] = consumptionOf(aggregation, all)
         return units / of
       }
       return {
@@ -138,7 +138,7 @@ export const referenceLedger = (aggregation: Aggregation, isBilled: boolean) => 
     refund: (grant: string, units: number): void => {
       const before = [unitsOf(true), unitsOf(false)]
       const own = lots.filter((lot) => lot.grant === grant)
-      lots = [...lots.filter((lot) => lot.grant !== grant), ...taken(own, units)]
+      lots = [...lots.filter((lot) => lot.grant !== grant), ...takeUnits(own, units)]
       const gone = [unitsOf(true), unitsOf(false)].map((now, kind) => (before[kind] ?? 0) - now)
       const all = gone.reduce((sum, item) => sum + item, 0)
       if (bill === undefined || all === 0) return
@@ -162,7 +162,7 @@ export const referenceLedger = (aggregation: Aggregation, isBilled: boolean) => 
     /** Changes the bill of a subscription to another price. */
     change: (price: number): number | undefined => {
       const amount = amountOf(price)
-      bill = { uses: [], credited: unused(), entries: 0 }
+      bill = { uses: [], credited: unusedCredits(), entries: 0 }
       return amount
     },
   }

@@ -32,7 +32,7 @@ export const newest = { sorting: [{ key: 'timestamp', descending: true }], limit
 export const someone = '11111111-1111-4111-8111-111111111111'
 export const ada: CustomerNames = { customer_ids: [someone], external_customer_ids: ['ada'] }
 
-/** Event under the external id of that customer, unless the content overrides it. */
+/** Returns the event under the external id of that customer, unless the content overrides it. */
 export const eventOf = (organization_id: string, content: Partial<UsageEvent> = {}): UsageEvent => ({
   id: crypto.randomUUID(),
   organization_id,
@@ -47,7 +47,7 @@ export const eventOf = (organization_id: string, content: Partial<UsageEvent> = 
   ...content,
 })
 
-/** Test steps for a store. @param under returns the store, once the tests run */
+/** Returns the test steps for a store. @param under returns the store, once the tests run */
 export const storeSteps = (under: () => StoreUnderTest) => {
   /** Creates an organization without events. */
   const openOrganization = async (): Promise<string> => {

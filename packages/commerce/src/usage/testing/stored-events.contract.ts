@@ -102,7 +102,7 @@ export const storedEventsContract = (under: () => StoreUnderTest): void => {
     expect(await store.readNext({ organization_id }, undefined, 1)).toEqual([
       { ...inOrder[0], ingested_at: now },
     ])
-    const counted = async (most_counted?: number) => {
+    const countEvents = async (most_counted?: number) => {
       const paging = { ...newest, limit: 1, ...(most_counted !== undefined && { most_counted }) }
       const { total: value, is_count_complete } = await store.list(
         { organization_id, filter: everything },
@@ -110,9 +110,9 @@ export const storedEventsContract = (under: () => StoreUnderTest): void => {
       )
       return [value, is_count_complete]
     }
-    expect(await counted()).toEqual([2400, true])
-    expect(await counted(2400)).toEqual([2400, true])
-    expect(await counted(2399)).toEqual([2399, false])
+    expect(await countEvents()).toEqual([2400, true])
+    expect(await countEvents(2400)).toEqual([2400, true])
+    expect(await countEvents(2399)).toEqual([2399, false])
   })
 
   it('stores an external id once, also when it is reported in parallel', async () => {
@@ -143,7 +143,8 @@ export const storedEventsContract = (under: () => StoreUnderTest): void => {
 
   it('creates a batch for each organization, and counts its new events', async () => {
     const { test, store } = under()
-    const [first, second] = [await openOrganization(), await openOrganization()]
+    const first = await openOrganization()
+    const second = await openOrganization()
     await store.append([eventOf(first, { external_id: 'a' })], now)
     const events = [eventOf(first, { external_id: 'a' }), eventOf(second), eventOf(first), eventOf(second)]
     expect(await store.append(events, now)).toEqual([false, true, true, true])

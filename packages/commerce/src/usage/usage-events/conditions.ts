@@ -12,7 +12,7 @@ type Whose = Pick<ListQuery, 'customer_id' | 'external_customer_id'>
 
 const filterLoc = ['query', 'filter']
 
-/** Returns the filter in a query's JSON. @throws 422 */
+/** Returns the filter in a query's JSON. @throws InvalidRequest */
 const filterOf = (text: string): Filter => {
   const json = readJsonText(text, filterLoc, 'Must be the filter of a meter as JSON.')
   if (!json.ok) throw invalid([json.issue])
@@ -24,7 +24,7 @@ const filterOf = (text: string): Filter => {
   return checked.value
 }
 
-/** Returns the meter named by a query. @throws 422 when the organization has no such meter */
+/** Returns the meter named by a query. @throws InvalidRequest if the organization has no such meter */
 const meterOf = async (db: Connection, organization_id: string, id: string): Promise<MeterDefinition> => {
   const meter = await findMeter(db, organization_id, id)
   if (meter === undefined)
@@ -48,7 +48,7 @@ export const commonConditions = async (
   }
 }
 
-/** Returns the conditions of the list of events. @throws 422 */
+/** Returns the conditions of the list of events. @throws InvalidRequest */
 export const listConditions = async (
   db: Connection,
   organization_id: string,

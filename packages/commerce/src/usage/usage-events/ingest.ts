@@ -29,7 +29,7 @@ const findLive = async (
 /**
  * Stores events that a seller reports; responds once they are durable.
  *
- * @throws 422 with the issues of all events; then none is stored
+ * @throws InvalidRequest with the issues of all events; then none is stored
  */
 export const ingest: Handler<typeof contract.events.ingest, Services> = async ({ body }, services) => {
   const { database, clock, caller, ingestion } = services

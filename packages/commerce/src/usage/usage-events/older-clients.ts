@@ -16,7 +16,7 @@ const withCostAsText = (metadata: EventMetadata): EventMetadata => {
 }
 
 /**
- * Returns event metadata as a client reads it. Older releases of the provider's client reject a whole
+ * Returns event metadata as a client reads it. Older releases of Polar's SDK reject a whole
  * list when one event's metadata has an object, or a fraction; such values are omitted for them. Later ones, and the
  * versions, have amounts of costs as texts.
  */

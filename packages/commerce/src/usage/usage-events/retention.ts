@@ -60,7 +60,7 @@ export const forgetDeleted = defineDue({
 
 declare module '../../core/services.ts' {
   interface Services {
-    /** Months for which events are stored after that of their arrival; undefined: forever. */
+    /** Retention of events after the month of their arrival, in months; undefined: forever. */
     readonly events_kept_months: number | undefined
   }
 }

@@ -5,7 +5,7 @@ import { portalRead, portalWrite } from '../../primitives/scopes.ts'
 import { SubscriptionPreview } from '../subscription-previews.ts'
 import { pauseBody, resumeBody, unscheduleBody } from '../subscription-bodies.ts'
 
-/** Change for which the preview is requested: another product, a pause, the end of one, or no scheduled change. */
+/** Previewed change: another product, a pause, the end of one, or no scheduled change. */
 export const PlanChange = z.union([
   z.object({ product_id: Id }),
   z.object(pauseBody),

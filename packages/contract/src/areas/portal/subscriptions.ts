@@ -3,7 +3,7 @@ import { endpoint } from '../../primitives/endpoint.ts'
 import { Amount, byId, Id, listQuery, oneOrMany, pageOf, Timestamp } from '../../primitives/parts.ts'
 import { portalRead, portalWrite } from '../../primitives/scopes.ts'
 import {
-  apartFrom,
+  rejectOtherChanges,
   CancellationReason,
   pauseBody,
   resumeBody,
@@ -21,14 +21,32 @@ export const CustomerSubscriptionUpdate = z.union([
     prorated_at: z.nullish(Timestamp),
     expected_due_now: z.nullish(Amount),
     expected_amount: z.nullish(Amount),
-    ...apartFrom('product_id', 'cancel_at_period_end', 'pause_at_period_end', 'resume', 'pending_update'),
+    ...rejectOtherChanges(
+      'product_id',
+      'cancel_at_period_end',
+      'pause_at_period_end',
+      'resume',
+      'pending_update',
+    ),
   }),
   z.object({
     ...pauseBody,
-    ...apartFrom('pause_at_period_end', 'product_id', 'cancel_at_period_end', 'resume', 'pending_update'),
+    ...rejectOtherChanges(
+      'pause_at_period_end',
+      'product_id',
+      'cancel_at_period_end',
+      'resume',
+      'pending_update',
+    ),
   }),
-  z.object({ ...resumeBody, ...apartFrom('resume', 'product_id', 'cancel_at_period_end', 'pending_update') }),
-  z.object({ ...unscheduleBody, ...apartFrom('pending_update', 'product_id', 'cancel_at_period_end') }),
+  z.object({
+    ...resumeBody,
+    ...rejectOtherChanges('resume', 'product_id', 'cancel_at_period_end', 'pending_update'),
+  }),
+  z.object({
+    ...unscheduleBody,
+    ...rejectOtherChanges('pending_update', 'product_id', 'cancel_at_period_end'),
+  }),
   z.object({
     // An invalid value of another change must not be accepted as an empty change.
     product_id: z.optional(z.null()),

@@ -18,7 +18,7 @@ const findAccount = (name: string): Account | undefined => {
  * Chooses the account for the server. PostgreSQL refuses to run as root, so root runs it as `postgres` or,
  * without that account, as `nobody`.
  *
- * @throws when root has neither, or may not switch users
+ * @throws Error if root has neither, or may not switch users
  */
 export const chooseAccount = (): Account => {
   if (!isRoot()) return {}
@@ -37,11 +37,11 @@ export const chooseAccount = (): Account => {
   return account
 }
 
-/** Returns true when the account can enter a folder and all its parents. */
+/** Returns true if the account can enter a folder and all its parents. */
 export const canEnter = (account: Account, directory: string): boolean =>
   account.uid === undefined ||
   spawnSync('/bin/sh', ['-c', 'cd "$0"', directory], { ...account, cwd: '/' }).status === 0
 
-/** Returns true when the account can run a program that has the option `--version`. */
+/** Returns true if the account can run a program that has the option `--version`. */
 export const canRun = (account: Account, program: string): boolean =>
   spawnSync(program, ['--version'], { ...account, cwd: '/' }).status === 0

@@ -48,7 +48,7 @@ const makeLinks = (root: string, native: string): void => {
   }
 }
 
-/** Returns true when a folder in a world-writable place belongs only to this account. */
+/** Returns true if a folder in a world-writable place belongs only to this account. */
 const isTrusted = (directory: string): boolean => {
   const stats = lstatSync(directory)
   return stats.isDirectory() && stats.uid === process.getuid?.() && (stats.mode & 0o022) === 0
@@ -79,7 +79,7 @@ const copyTo = (root: string, version: string, place: string): string => {
  * folder; when the account cannot reach it (a repository under a private home) or the links cannot be created
  * (a read-only installation), a copy is created in one of `places`.
  *
- * @throws a sentence when none of the places works
+ * @throws a sentence if none of the places works
  */
 export const findBinaries = (account: Account, places: readonly string[]): string => {
   const { root, version } = packageRoot()

@@ -14,7 +14,7 @@ export type Cluster = { readonly directory: string; readonly password: string }
 const role = 'atelier'
 
 /**
- * URL of a running cluster's database on this machine: its socket if it has one, in a form that libpq
+ * Returns the URL of a running cluster's database on this machine: its socket if it has one, in a form that libpq
  * understands too.
  */
 export const clusterUrl = (cluster: Cluster, port: number): string => {
@@ -29,7 +29,7 @@ const draftOf = (directory: string): string => `${directory}.new`
 /**
  * Reads the first start's note about the data directory's cluster; undefined before the first start.
  *
- * @throws a sentence when the note cannot be read
+ * @throws a sentence if the note cannot be read
  */
 export const readNote = (dataDir: string): Cluster | undefined => {
   const file = noteOf(dataDir)
@@ -151,7 +151,7 @@ export const removeCluster = (dataDir: string): void => {
  * noted, then moved into place: after a kill at any point, the next process either starts over or finishes
  * the move. Never removes anything that may hold data.
  *
- * @throws a sentence when the cluster is gone, its note is gone, or it cannot be created
+ * @throws a sentence if the cluster is gone, its note is gone, or it cannot be created
  */
 export const ensureCluster = async (options: {
   readonly dataDir: string

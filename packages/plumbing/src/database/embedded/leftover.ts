@@ -42,7 +42,7 @@ const serversOf = (cluster: string): number[] => {
  * its process, and removes sockets and a `postmaster.pid` of a dead server (PostgreSQL itself would mistake a
  * zombie or another process with the same id for a running server). Requires the claim.
  *
- * @throws a sentence when the server does not end within half a minute
+ * @throws a sentence if the server does not end within half a minute
  */
 export const endLeftover = async (cluster: string): Promise<void> => {
   const deadline = performance.now() + 30_000

@@ -131,7 +131,7 @@ const end = (child: ChildProcess): Promise<void> =>
  * Starts `postgres` on a port of 127.0.0.1 and, if possible, on a socket in its own folder; waits until it
  * accepts connections.
  *
- * @throws the server's output when it does not start
+ * @throws the server's output if it does not start
  */
 export const startServer = async (options: ServerOptions): Promise<Server> => {
   const { cluster, bin, account, test, log } = options

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 const longest = 103
 
 /**
- * Path of the socket of a server on this port, in the folder of its cluster (PostgreSQL,
+ * Returns the path of the socket of a server on this port, in the folder of its cluster (PostgreSQL,
  * `unix_socket_directories`).
  */
 const socketOf = (cluster: string, port: number): string => join(cluster, `.s.PGSQL.${port}`)
@@ -17,7 +17,7 @@ const canHold = (cluster: string): boolean =>
   Buffer.byteLength(socketOf(cluster, 65_535)) <= longest && !cluster.includes('"')
 
 /**
- * Socket setting of the server. Two processes on one machine communicate through a socket for half the
+ * Returns the socket setting of the server. Two processes on one machine communicate through a socket for half the
  * processor time of a port.
  *
  * @param wanted false when the file system does not support sockets

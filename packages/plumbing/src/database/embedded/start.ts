@@ -35,7 +35,7 @@ const allowTraversal = (dataDir: string, { uid, gid }: Account): void => {
  * after a crash. It listens only on 127.0.0.1 and on a socket in its own folder, requires a password, and
  * ends with this process however that ends.
  *
- * @throws a sentence when another living process uses the data directory, or the server cannot run
+ * @throws a sentence if another living process uses the data directory, or the server cannot run
  */
 export const startEmbeddedPostgres = async ({
   dataDir: folder,
@@ -72,7 +72,7 @@ export const startEmbeddedPostgres = async ({
   }
 }
 
-/** Returns true when a data directory has an embedded database, running or not. */
+/** Returns true if a data directory has an embedded database, running or not. */
 export const hasEmbeddedPostgres = (folder: string): boolean => readNote(resolve(folder)) !== undefined
 
 /**
@@ -89,7 +89,7 @@ export const findEmbeddedPostgres = (folder: string): { url: string } | undefine
 /**
  * Deletes the database of a data directory permanently, wherever it is.
  *
- * @throws a sentence when a living process uses it
+ * @throws a sentence if a living process uses it
  */
 export const removeEmbeddedPostgres = (folder: string): void => {
   const dataDir = resolve(folder)

@@ -28,21 +28,21 @@ export const paragraph = (text: string): Part => ({
 /** Named link to a page of this server. Plain text shows the URL instead of the name. */
 export type NamedLink = { readonly label: string; readonly url: string }
 
-const linked = ({ label, url }: NamedLink, { accent }: Theme): string =>
+const linkHtml = ({ label, url }: NamedLink, { accent }: Theme): string =>
   `<a class="m-link" href="${escapeHtml(url)}" style="font-weight:600;color:${accent.text}">${escapeHtml(label)}</a>`
 
-/** Paragraph that ends with a link. */
+/** Returns the paragraph that ends with a link. */
 export const linkedParagraph = (sentence: string, link: NamedLink): Part => ({
   text: `${sentence}\n${link.url}`,
   html: (theme) =>
-    `<p class="m-ink" style="margin:0 0 16px;color:${theme.ink};overflow-wrap:anywhere">${inlineHtml(sentence, theme)} ${linked(link, theme)}</p>`,
+    `<p class="m-ink" style="margin:0 0 16px;color:${theme.ink};overflow-wrap:anywhere">${inlineHtml(sentence, theme)} ${linkHtml(link, theme)}</p>`,
 })
 
-/** Paragraph in small, soft letters, optionally with a link at its end. */
+/** Returns the paragraph in small, soft letters, optionally with a link at its end. */
 export const note = (text: string, link?: NamedLink): Part => ({
   text: link === undefined ? text : `${text} ${link.url}`,
   html: (theme) =>
-    `<p class="m-soft" style="margin:0 0 12px;font-size:14px;line-height:1.5;color:${theme.soft};overflow-wrap:anywhere">${inlineHtml(text, theme)}${link === undefined ? '' : ` ${linked(link, theme)}`}</p>`,
+    `<p class="m-soft" style="margin:0 0 12px;font-size:14px;line-height:1.5;color:${theme.soft};overflow-wrap:anywhere">${inlineHtml(text, theme)}${link === undefined ? '' : ` ${linkHtml(link, theme)}`}</p>`,
 })
 
 export type Row = { readonly label: string; readonly value: string; readonly strong?: boolean }
@@ -50,7 +50,7 @@ export type Row = { readonly label: string; readonly value: string; readonly str
 const table = (rows: string): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse">${rows}</table>`
 
-/** Labels with right-aligned amounts. A strong row, such as the total, is below a line. */
+/** Returns the labels with right-aligned amounts. A strong row, such as the total, is below a line. */
 export const amounts = (rows: readonly Row[]): Part => ({
   text: rows.map(({ label, value }) => `${label}   ${value}`).join('\n'),
   html: ({ ink, line }) =>
@@ -65,7 +65,7 @@ export const amounts = (rows: readonly Row[]): Part => ({
     ),
 })
 
-/** List of named facts, such as a number and a date, one per line. */
+/** Returns the list of named facts, such as a number and a date, one per line. */
 export const facts = (rows: readonly Row[]): Part => ({
   text: rows.map(({ label, value }) => `${label} ${value}`).join('\n'),
   html: ({ soft }) =>
@@ -79,14 +79,14 @@ export const facts = (rows: readonly Row[]): Part => ({
     ),
 })
 
-/** Link to a page, as a button below a sentence. @param url URL of this server */
+/** Returns the link to a page, as a button below a sentence. @param url URL of this server */
 export const button = (sentence: string, label: string, url: string): Part => ({
   text: `${sentence}\n${url}`,
   html: (theme) =>
     `${sentence === '' ? '' : paragraph(sentence).html(theme)}<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px"><tr><td class="m-button" style="border-radius:10px;background:${theme.accent.fill}"><a class="m-button" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;border-radius:10px;font-weight:600;text-decoration:none;background:${theme.accent.fill};color:${theme.accent.on_fill}">${escapeHtml(label)}</a></td></tr></table>`,
 })
 
-/** Code to type, below its sentence. */
+/** Returns the code to type, below its sentence. */
 export const code = (sentence: string, value: string): Part => ({
   text: `${sentence} ${value}`,
   html: (theme) =>
@@ -110,7 +110,7 @@ const linesOf = ({ lines = [], copied, link }: Thing): readonly string[] => [
 const copiedValue = ({ label, value }: NonNullable<Thing['copied']>, { accent, ink }: Theme): string =>
   `${escapeHtml(label)}<br><span class="m-wash" style="display:inline-block;margin:4px 0 2px;padding:6px 10px;border-radius:8px;font:600 14px/1.5 ui-monospace,Menlo,Consolas,monospace;background:${accent.wash};color:${ink}">${escapeHtml(value)}</span>`
 
-/** List of items. */
+/** Returns the list of items. */
 export const things = (list: readonly Thing[]): Part => ({
   text: list.map((thing) => [thing.title, ...linesOf(thing)].join('\n')).join('\n\n'),
   html: (theme) =>
@@ -119,14 +119,14 @@ export const things = (list: readonly Thing[]): Part => ({
         const rest = [
           ...lines.map((line) => inlineHtml(line, theme)),
           ...(copied === undefined ? [] : [copiedValue(copied, theme)]),
-          ...(link === undefined ? [] : [linked(link, theme)]),
+          ...(link === undefined ? [] : [linkHtml(link, theme)]),
         ]
         return `<div class="m-edge m-ink" style="margin:0 0 16px;padding:2px 0 2px 14px;border-left:3px solid ${theme.accent.fill};color:${theme.ink};overflow-wrap:anywhere"><strong>${inlineHtml(title, theme)}</strong>${rest.map((line) => `<br>${line}`).join('')}</div>`
       })
       .join(''),
 })
 
-/** Image attached to the e-mail under `cid`. It adds nothing to the plain text. */
+/** Returns the image attached to the e-mail under `cid`. It adds nothing to the plain text. */
 export const picture = (cid: string, alt: string): Part => ({
   text: '',
   html: () =>

@@ -22,7 +22,7 @@ export type MailContent = {
 /** Color scheme of the HTML: the reader's preference, or a fixed scheme for a preview. */
 export type Rendering = 'auto' | 'light' | 'dark'
 
-/** Logo on a light plate, on which a dark logo is also visible in dark mode; the name without a logo. */
+/** Returns the logo on a light plate, on which a dark logo is also visible in dark mode; the name without a logo. */
 const headOf = ({ name, logo_url }: MailBrand, { display, ink }: Theme): string =>
   logo_url === null
     ? `<span class="m-ink" style="font:600 20px/1.3 ${display};color:${ink}">${escapeHtml(name)}</span>`
@@ -33,7 +33,7 @@ const filling = '&#847;&zwnj;&nbsp;'.repeat(40)
 
 const schemes = { auto: 'light dark', light: 'light', dark: 'dark' } as const
 
-/** HTML of an e-mail: tables and inline styles, which every mail client supports, from 320 px on. */
+/** Returns the HTML of an e-mail: tables and inline styles, which every mail client supports, from 320 px on. */
 export const mailHtml = (content: MailContent, rendering: Rendering = 'auto'): string => {
   const { brand, language, subject, parts, footer = [] } = content
   const theme = themeOf(brand, 'light')

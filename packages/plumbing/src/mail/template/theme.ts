@@ -13,7 +13,7 @@ export type MailBrand = {
   readonly font: FontChoice
 }
 
-/** Brand of e-mails to the server's own users, and of sellers without brand settings. */
+/** Returns the brand of e-mails to the server's own users, and of sellers without brand settings. */
 export const standardBrand = (name: string): MailBrand => ({
   name,
   logo_url: null,

@@ -53,7 +53,7 @@ export const onDisk = async (
   }
 }
 
-/** Storage with a real S3 protocol on loopback. @param options as for `openTestS3` */
+/** Returns the storage with a real S3 protocol on loopback. @param options as for `openTestS3` */
 export const inS3 = async (options: { checkSignatures?: boolean } = {}): Promise<Subject> => {
   const server = await openTestS3(['test-images', 'test-private'], options)
   const storage = createS3Storage({ ...server.account, bucketPrefix: 'test-', clock: systemClock })

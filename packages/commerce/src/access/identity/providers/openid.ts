@@ -12,7 +12,7 @@ const textOf = (claims: Claims, name: string): string | undefined => {
 }
 
 /**
- * True when Google is the authority on an address: for addresses of other mail servers it verifies only at
+ * Returns true if Google is the authority on an address: for addresses of other mail servers it verifies only at
  * sign-up, and they may have another owner since.
  */
 const isOwnGoogleAddress = (claims: Claims): boolean =>

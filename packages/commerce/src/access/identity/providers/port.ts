@@ -19,7 +19,6 @@ export type ProviderFetch = CustomFetch
 /** Values that bind a provider's response to the browser and to its request. */
 export type Checks = { readonly state: string; readonly nonce: string; readonly code_verifier: string }
 
-/** An account at a provider. */
 export type ProviderAccount = {
   /** Id of the account, which never changes and is never reused. */
   readonly account_id: string
@@ -34,16 +33,16 @@ export interface Provider {
   readonly name: string
   /** Identifies the provider in stored accounts. Another issuer may assign the same ids. */
   readonly issuer: string
-  /** Returns the authorization page. @throws when the provider cannot be reached */
+  /** Returns the authorization page. @throws Error if the provider cannot be reached */
   authorizationUrl(redirect_uri: string, checks: Checks): Promise<URL>
   /**
-   * Returns the account behind the address that a browser came back with. @throws when the provider does not
+   * Returns the account behind the address that a browser came back with. @throws Error if the provider does not
    * confirm it
    */
   accountOf(returned: URL, checks: Checks): Promise<ProviderAccount>
 }
 
-/** Reason for which a provider sign-in opened no session. */
+/** Reason why a sign-in with a provider opened no session. */
 export type ProviderRefusal =
   /** The response was not requested in this browser, has expired, or is not confirmed by the provider. */
   | 'refused'

@@ -82,12 +82,12 @@ export const openProvider = async (fields: { readonly clock?: TestClock } = {}) 
     const sub = /<option value="([^"]+)"/.exec(text)?.[1]
     return post(`/v1/oauth2/consent${query}`, { csrf, ...(sub !== undefined && { sub }), ...form })
   }
-  /** Parameters of the redirect back to the client. */
-  const sentBack = (response: Response): Record<string, string> =>
+  /** Returns the parameters of the redirect back to the client. */
+  const redirectParameters = (response: Response): Record<string, string> =>
     Object.fromEntries(new URL(response.headers.get('location') ?? '').searchParams)
 
   const codeFor = async (client: Registered, more: Record<string, string> = {}): Promise<string> =>
-    sentBack(await answer(queryOf(client.client_id, { prompt: 'consent', ...more })))['code'] ?? ''
+    redirectParameters(await answer(queryOf(client.client_id, { prompt: 'consent', ...more })))['code'] ?? ''
 
   const credentials = ({ client_id, client_secret }: Registered) => ({ client_id, client_secret })
   const redeem = (client: Registered, code: string, more: Record<string, string> = {}) =>
@@ -133,7 +133,7 @@ export const openProvider = async (fields: { readonly clock?: TestClock } = {}) 
     refresh,
     register,
     send,
-    sentBack,
+    redirectParameters,
     signIn,
     signOut: () => {
       signed_in = undefined

@@ -25,7 +25,7 @@ export const openRelyingParty = async (overrides: { readonly clock?: TestClock }
   }
   const client = await register()
 
-  /** A browser that follows redirects within this server. */
+  /** Returns a browser that follows redirects within this server. */
   const openPerson = () => {
     const browser = openBrowser(shop)
     /** Follows redirects to the final page of this server, or to an external URL. */
@@ -91,6 +91,6 @@ export const openRelyingParty = async (overrides: { readonly clock?: TestClock }
 
 export type RelyingParty = Awaited<ReturnType<typeof openRelyingParty>>
 
-/** Claims of an ID token, unverified. */
+/** Returns the claims of an ID token, unverified. */
 export const claimsIn = (token: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>

@@ -9,7 +9,7 @@ import type { AnnouncementKind } from '../../../mails/writers/announcements.ts'
 import {
   type NoticeKind,
   type SubscriptionFacts,
-  writeBankAsks,
+  writeAuthenticationRequired,
   writeNotice,
   writePastDue,
 } from '../../../mails/writers/subscriptions.ts'
@@ -104,10 +104,13 @@ export const notices: Consumers = {
 }
 
 /**
- * Charges after the end of a subscription. A metered one that is still active is charged its usage until
- * then.
+ * Returns the charge that follows the end of a subscription. A metered subscription that is still active is charged its
+ * usage until then.
  */
-const owedOf = (subscription: StoredSubscription, owesMore: boolean): SubscriptionFacts['owed'] => {
+const finalChargeOf = (
+  subscription: StoredSubscription,
+  owesMore: boolean,
+): SubscriptionFacts['final_charge'] => {
   const { prices, ended_at } = subscription
   if (isInTrial(subscription) && !owesMore) return undefined
   if (hasEndedWithTrial(subscription)) return 'trial'
@@ -126,7 +129,8 @@ const writeDeclinedPayment = async (
   now: Date,
 ): Promise<Written | undefined> => {
   const order_to_confirm = await findOrderToConfirm(db, id)
-  if (order_to_confirm !== undefined) return writeBankAsks(voice, product.name, order_to_confirm)
+  if (order_to_confirm !== undefined)
+    return writeAuthenticationRequired(voice, product.name, order_to_confirm)
   const order = status === 'past_due' ? await findOldestOpenOrder(db, id) : undefined
   if (order === undefined || past_due_at === null) return undefined
   const attempts = retriesOf(past_due_at).filter((moment) => moment > now)
@@ -155,13 +159,13 @@ export const sendNoticeJob = (services: Services): JobHandler =>
     if (notice === 'pausing' && !subscription.pause_at_period_end) return
     if (notice === 'paused' && subscription.status !== 'paused') return
     const voice = await openVoice(services, { customer_id: customer.id, mail: `subscription_${notice}` })
-    const owed = owedOf(subscription, await owesLastChange(db, subscription_id))
+    const final_charge = finalChargeOf(subscription, await owesLastChange(db, subscription_id))
     const content =
       notice === 'past_due'
         ? await writeDeclinedPayment(db, voice, subscription, clock.now())
         : notice === 'trial_started'
           ? await writeTrialStart(services, voice, subscription)
-          : writeNotice(voice, notice, { product: product.name, until, owed, resumes_at })
+          : writeNotice(voice, notice, { product: product.name, until, final_charge, resumes_at })
     if (content === undefined) return
     const id = noticeMailId(notice, subscription_id, at)
     await mailer.send(mailOf(voice, content, { id, to: customer.email }))

@@ -2,7 +2,7 @@ import { apiError, invalid, issue } from '@atelier/plumbing/http'
 import { recordEvents } from '../../../core/domain-events/domain-events.ts'
 import type { DomainEvent } from '../../../core/domain-events/types.ts'
 import type { Services, Tx } from '../../../core/services.ts'
-import { releaseUnbegunDiscount } from '../../../catalog/discounts/index.ts'
+import { releaseUnbegunRedemption } from '../../../catalog/discounts/index.ts'
 import { stateEvents } from '../../../customers/customers/index.ts'
 import {
   collectCharges,
@@ -138,7 +138,7 @@ export const beginChange = async (
     ...((await changeHooks[change.kind].onApplied?.(tx, services, { before, after })) ?? []),
   ])
   // After the lock of the wallet, as where a checkout is confirmed.
-  if (change.columns.discount_id === null) await releaseUnbegunDiscount(tx, before)
+  if (change.columns.discount_id === null) await releaseUnbegunRedemption(tx, before)
   await announceChange(tx, before, after)
   return { applied: after }
 }

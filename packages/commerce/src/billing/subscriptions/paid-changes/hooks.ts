@@ -1,4 +1,4 @@
-import { releaseSubscriptionDiscount } from '../../../catalog/discounts/index.ts'
+import { releaseSubscriptionRedemption } from '../../../catalog/discounts/index.ts'
 import type { PaidChangeKind } from '../../../core/database/column-shapes.ts'
 import type { DomainEvent } from '../../../core/domain-events/types.ts'
 import type { Services, Tx } from '../../../core/services.ts'
@@ -37,7 +37,7 @@ const creationHooks: ChangeHooks = {
   },
   onDropped: async (tx, services, subscription) => {
     await writeChange(tx, services, subscription, { status: 'incomplete_expired' })
-    await releaseSubscriptionDiscount(tx, subscription)
+    await releaseSubscriptionRedemption(tx, subscription)
   },
 }
 

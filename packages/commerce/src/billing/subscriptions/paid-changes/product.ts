@@ -1,6 +1,6 @@
 import { recordEvents } from '../../../core/domain-events/domain-events.ts'
 import type { Services, Tx } from '../../../core/services.ts'
-import { releaseUnbegunDiscount } from '../../../catalog/discounts/index.ts'
+import { releaseUnbegunRedemption } from '../../../catalog/discounts/index.ts'
 import { keepProduct } from '../../../catalog/products/index.ts'
 import { lockUpgrades } from '../../../orders/checkouts/index.ts'
 import { type Line, totalOf } from '../../../orders/orders/index.ts'
@@ -48,7 +48,7 @@ const applyUnbilled = async (
   await recordCredits(tx, before, lines)
   const after = await applyChange(tx, services, before, { columns, prices }, { pending: lines })
   await recordEvents(tx, services, subscriptionEvents(after, ['subscription.updated'], services))
-  if (columns.discount_id === null) await releaseUnbegunDiscount(tx, before)
+  if (columns.discount_id === null) await releaseUnbegunRedemption(tx, before)
   await announceChange(tx, before, after)
 }
 

@@ -1,5 +1,5 @@
 import { withDates } from '@atelier/plumbing/database'
-import { releaseUnbegunDiscount } from '../../../catalog/discounts/index.ts'
+import { releaseUnbegunRedemption } from '../../../catalog/discounts/index.ts'
 import { findPrices } from '../../../catalog/products/index.ts'
 import { recordEvents } from '../../../core/domain-events/domain-events.ts'
 import type { Services, Tx } from '../../../core/services.ts'
@@ -71,7 +71,7 @@ export const completeChange = async (
     ...((await changeHooks[change.kind].onApplied?.(tx, services, { before, after })) ?? []),
   ])
   // After the lock of the wallet, as where a checkout is confirmed.
-  if (columns.discount_id === null) await releaseUnbegunDiscount(tx, before)
+  if (columns.discount_id === null) await releaseUnbegunRedemption(tx, before)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { releaseUnbegunDiscount } from '../../../catalog/discounts/index.ts'
+import { releaseUnbegunRedemption } from '../../../catalog/discounts/index.ts'
 import { keepProduct } from '../../../catalog/products/index.ts'
 import type { Services, Tx } from '../../../core/services.ts'
 import { announceChange } from '../notices/announcements.ts'
@@ -20,6 +20,6 @@ export const renewPeriod = async (tx: Tx, services: Services, before: StoredSubs
   await deleteScheduledChange(tx, before.id)
   await beginNextPeriod(tx, services, before, coming)
   // A discount of the coming period, which does not apply to the product.
-  if (coming.change.discount_id === null) await releaseUnbegunDiscount(tx, before)
+  if (coming.change.discount_id === null) await releaseUnbegunRedemption(tx, before)
   await announceChange(tx, before, { ...coming.after, modified_at: services.clock.now() })
 }

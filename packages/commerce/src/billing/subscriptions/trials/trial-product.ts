@@ -2,7 +2,7 @@ import { iso } from '@atelier/plumbing/database'
 import { invalid, issue } from '@atelier/plumbing/http'
 import type { Connection, Services, Tx } from '../../../core/services.ts'
 import { recordEvents } from '../../../core/domain-events/domain-events.ts'
-import { releaseUnbegunDiscount } from '../../../catalog/discounts/index.ts'
+import { releaseUnbegunRedemption } from '../../../catalog/discounts/index.ts'
 import { totalOf } from '../../../orders/orders/index.ts'
 import { announceChange } from '../notices/announcements.ts'
 import {
@@ -89,7 +89,7 @@ export const changeProductInTrial = async (
   requireAsShown(request, { due_now: 0, amount })
   const changed = await applyChange(tx, services, before, { columns, prices }, {})
   await recordEvents(tx, services, subscriptionEvents(changed, ['subscription.updated'], services))
-  if (after.discount_id === null) await releaseUnbegunDiscount(tx, before)
+  if (after.discount_id === null) await releaseUnbegunRedemption(tx, before)
   await announceChange(tx, before, changed)
   return undefined
 }

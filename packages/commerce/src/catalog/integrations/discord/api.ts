@@ -4,8 +4,8 @@ import { type $ZodType, type output, safeParse } from 'zod/v4/core'
 import { requestSignal } from '../deadline.ts'
 import { PlatformError, type PlatformErrorKind } from '../port.ts'
 
-/** Base URL of the API. */
 export type DiscordServer = {
+  /** Base URL of the API. */
   readonly api_url: string
   /** Response timeout, in milliseconds of real time. */
   readonly timeout_ms: number
@@ -38,18 +38,18 @@ const ErrorBody = z.object({
 })
 
 /** Returns the error that Discord states in the body of a failed call. */
-export const errorOf = ({ body }: DiscordReply) => {
+export const discordErrorOf = ({ body }: DiscordReply) => {
   const parsed = safeParse(ErrorBody, body)
   return parsed.success ? parsed.data : {}
 }
 
 /** Returns the error for a failed call, with Discord's own message. */
-export const refusal = (
+export const discordErrorFor = (
   reply: DiscordReply,
   attempt: string,
   kind: PlatformErrorKind = 'action_required',
 ): PlatformError => {
-  const { code, message, error, error_description } = errorOf(reply)
+  const { code, message, error, error_description } = discordErrorOf(reply)
   const words = (message ?? error_description ?? error ?? `status ${reply.status}`).replace(/[.\s]+$/, '')
   return new PlatformError(
     kind,
@@ -57,7 +57,7 @@ export const refusal = (
   )
 }
 
-/** Parses the body of a response. @throws PlatformError when it does not match the schema */
+/** Parses the body of a response. @throws PlatformError if it does not match the schema */
 export const bodyOf = <Schema extends $ZodType>(schema: Schema, { body }: DiscordReply): output<Schema> => {
   const parsed = safeParse(schema, body)
   if (parsed.success) return parsed.data
@@ -73,20 +73,18 @@ const readJson = async (response: Response): Promise<unknown> => {
   }
 }
 
-/**
- * Returns the delay that Discord asks for, in milliseconds: the body has fractions of a second, the header is
- * always present.
- */
+/** Returns the delay that Discord asks for, in milliseconds. The body is preferred, because it has fractions of a second. */
 const waitOf = (response: Response, reply: DiscordReply): number => {
-  const seconds = errorOf(reply).retry_after ?? Number(response.headers.get('retry-after') ?? Number.NaN)
+  const seconds =
+    discordErrorOf(reply).retry_after ?? Number(response.headers.get('retry-after') ?? Number.NaN)
   return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds * 1000) : 1000
 }
 
 /**
  * Calls Discord's REST API.
  *
- * @returns a success, or an error response that the caller has to interpret
- * @throws PlatformError `retry` when Discord is unavailable, times out, or limits the rate
+ * @returns the response, successful or not; the caller interprets errors
+ * @throws PlatformError `retry` if Discord is unavailable, times out, or limits the rate
  */
 export const callDiscord = async (
   { api_url, timeout_ms }: DiscordServer,

@@ -1,7 +1,14 @@
 import { after, type Clock } from '@atelier/plumbing/clock'
 import * as z from 'zod/mini'
 import { type ConnectedAccount, type PlatformAccount, PlatformError } from '../port.ts'
-import { bodyOf, callDiscord, type DiscordReply, type DiscordRequest, errorOf, refusal } from './api.ts'
+import {
+  bodyOf,
+  callDiscord,
+  type DiscordReply,
+  type DiscordRequest,
+  discordErrorOf,
+  discordErrorFor,
+} from './api.ts'
 import type { Discord, DiscordRole, RoleOfMember } from './port.ts'
 
 type DiscordOptions = {
@@ -48,7 +55,7 @@ const codes = { invalidAccessToken: 50025 }
 /** Permissions of the bot: create invitations (required to add members) and manage roles. */
 const botPermissions = (1n << 0n) | (1n << 28n)
 
-const reconnect = () =>
+const reconnectError = () =>
   new PlatformError('action_required', 'The customer needs to reconnect their Discord account')
 
 const isOk = ({ status }: DiscordReply): boolean => status >= 200 && status < 300
@@ -86,14 +93,14 @@ export const createDiscord = ({
   const askForTokens = async (form: Readonly<Record<string, string>>): Promise<DiscordReply> => {
     const request = { method: 'POST', path: '/oauth2/token', authorization: ofClient, form } as const
     const reply = await callDiscord(server, request)
-    if (errorOf(reply).error === 'invalid_client' || reply.status === 401)
+    if (discordErrorOf(reply).error === 'invalid_client' || reply.status === 401)
       throw new PlatformError('retry', 'Discord does not accept the client secret of this server.')
     return reply
   }
 
   const exchangeCode = async (code: string, redirect_uri: string): Promise<DiscordReply> => {
     const reply = await askForTokens({ grant_type: 'authorization_code', code, redirect_uri })
-    if (!isOk(reply)) throw refusal(reply, 'accept the authorization')
+    if (!isOk(reply)) throw discordErrorFor(reply, 'accept the authorization')
     return reply
   }
 
@@ -106,7 +113,7 @@ export const createDiscord = ({
   const accountOf = async ({ access_token }: ReturnType<typeof tokensOf>): Promise<PlatformAccount> => {
     const authorization = `Bearer ${access_token}`
     const reply = await callDiscord(server, { method: 'GET', path: '/users/@me', authorization })
-    if (!isOk(reply)) throw refusal(reply, 'say whose account this is')
+    if (!isOk(reply)) throw discordErrorFor(reply, 'say whose account this is')
     const user = bodyOf(User, reply)
     return { account_id: user.id, username: nameOf(user) }
   }
@@ -124,10 +131,10 @@ export const createDiscord = ({
     },
 
     refresh: async (account) => {
-      if (account.refresh_token === null) throw reconnect()
+      if (account.refresh_token === null) throw reconnectError()
       const { refresh_token } = account
       const reply = await askForTokens({ grant_type: 'refresh_token', refresh_token })
-      if (!isOk(reply)) throw reconnect()
+      if (!isOk(reply)) throw reconnectError()
       return { ...account, ...tokensOf(reply) }
     },
 
@@ -146,13 +153,13 @@ export const createDiscord = ({
         callAsBot({ method: 'GET', path }),
         callAsBot({ method: 'GET', path: '/users/@me' }),
       ])
-      if (!isOk(botReply)) throw refusal(botReply, 'say who the bot is')
+      if (!isOk(botReply)) throw discordErrorFor(botReply, 'say who the bot is')
       const account_id = bodyOf(User, botReply).id
       // A bot cannot see a server that it is not a member of.
       if ([403, 404].includes(guildReply.status)) return undefined
-      if (!isOk(guildReply)) throw refusal(guildReply, 'show the server')
+      if (!isOk(guildReply)) throw discordErrorFor(guildReply, 'show the server')
       const memberReply = await callAsBot({ method: 'GET', path: memberPath({ guild_id, account_id }) })
-      if (!isOk(memberReply)) throw refusal(memberReply, 'show the roles of the bot')
+      if (!isOk(memberReply)) throw discordErrorFor(memberReply, 'show the roles of the bot')
       const { id, name, roles } = bodyOf(Guild, guildReply)
       const own = bodyOf(Member, memberReply).roles
       const positions = roles.flatMap((role) => (own.includes(role.id) ? [role.position] : []))
@@ -173,19 +180,19 @@ export const createDiscord = ({
     addMember: async (role, access_token) => {
       const json = { access_token, roles: [role.role_id] }
       const added = await callAsBot({ method: 'PUT', path: memberPath(role), json })
-      if (errorOf(added).code === codes.invalidAccessToken) throw reconnect()
-      if (!isOk(added)) throw refusal(added, 'add the customer to the server')
+      if (discordErrorOf(added).code === codes.invalidAccessToken) throw reconnectError()
+      if (!isOk(added)) throw discordErrorFor(added, 'add the customer to the server')
       if (added.status !== 204) return
       // The account already was a member, in which case Discord ignores the roles of the call above.
       const response = await callAsBot({ method: 'PUT', path: rolePath(role) })
-      if (!isOk(response)) throw refusal(response, 'give the role')
+      if (!isOk(response)) throw discordErrorFor(response, 'give the role')
     },
 
     removeRole: async (role) => {
       const reply = await callAsBot({ method: 'DELETE', path: rolePath(role) })
       // A 404 means that the member, the role or the server is gone: nothing is left to remove. Other
       // failures are retried, since the customer who lost the benefit takes no action.
-      if (!isOk(reply) && reply.status !== 404) throw refusal(reply, 'take the role away', 'refused')
+      if (!isOk(reply) && reply.status !== 404) throw discordErrorFor(reply, 'take the role away', 'refused')
     },
   }
 }

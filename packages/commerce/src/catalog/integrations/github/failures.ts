@@ -11,11 +11,11 @@ type HttpError = Error & {
 const isHttpError = (error: unknown): error is HttpError =>
   error instanceof Error && 'status' in error && typeof error.status === 'number'
 
-/** True when GitHub answered with one of these statuses. */
+/** Returns true if GitHub answered with one of these statuses. */
 export const hasStatus = (error: unknown, ...statuses: readonly number[]): boolean =>
   isHttpError(error) && statuses.includes(error.status)
 
-/** True when a token request failed because its installation was removed (404) or suspended (403). */
+/** Returns true if a token request failed because its installation was removed (404) or suspended (403). */
 const isForToken = (error: HttpError): boolean => error.request?.url.endsWith('/access_tokens') === true
 
 const isRateLimit = (error: HttpError): boolean => {
@@ -29,7 +29,7 @@ const isRateLimit = (error: HttpError): boolean => {
   )
 }
 
-/** True when an exchange failed because of this server's settings rather than the person's code. */
+/** Returns true if an exchange failed because of this server's settings rather than the person's code. */
 export const isOperatorsFault = ({ message }: Error): boolean =>
   /\((?:incorrect_client_credentials|redirect_uri_mismatch)\b/.test(message)
 

@@ -100,7 +100,7 @@ export type Github = AccountConnection & {
   findInvitation(repository: RepositoryAddress, account_id: string): Promise<Invitation | undefined>
   /** Invites a person; an existing collaborator gets the permission immediately. */
   invite(repository: RepositoryAddress, username: string, permission: RepositoryPermission): Promise<void>
-  /** Returns false when the invitation no longer exists: it was accepted, declined or withdrawn. */
+  /** Returns false if the invitation no longer exists: it was accepted, declined or withdrawn. */
   withdrawInvitation(repository: RepositoryAddress, invitation_id: string): Promise<boolean>
   /** Removes a collaborator; does nothing for a person who is not a collaborator. */
   removeCollaborator(repository: RepositoryAddress, username: string): Promise<void>

@@ -6,7 +6,7 @@ import { requestSignal } from '../deadline.ts'
 /** Public keys of GitHub's reports of leaked tokens, by their identifiers. */
 export type ScanningKeys = {
   /**
-   * @returns undefined for an identifier that GitHub does not publish. @throws when GitHub cannot be reached
+   * @returns undefined for an identifier that GitHub does not publish. @throws Error if GitHub cannot be reached
    */
   readonly find: (identifier: string) => Promise<KeyObject | undefined>
 }
@@ -21,8 +21,10 @@ type ScanningKeysOptions = {
 }
 
 const usualUrl = 'https://api.github.com/meta/public_keys/secret_scanning'
-/** Cache lifetime of the keys and minimum interval between requests, in milliseconds. */
-const [freshFor, askedAgainAfter] = [3_600_000, 60_000]
+/** Cache lifetime of the keys, in milliseconds. */
+const freshFor = 3_600_000
+/** Minimum interval between requests, in milliseconds. */
+const askedAgainAfter = 60_000
 /** Maximum size of the list of keys, in bytes. */
 const largest = 100_000
 

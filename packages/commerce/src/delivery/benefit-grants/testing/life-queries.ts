@@ -4,7 +4,7 @@ import type { Connection } from '../../../core/services.ts'
 export const findWaitingDeliveries = (db: Connection) =>
   db.selectFrom('event_deliveries').select(['consumer', 'subject_id']).orderBy('event_id').execute()
 
-/** Grants with due work at a platform. */
+/** Returns the grants with due work at a platform. */
 export const findDueGrants = (db: Connection, now: Date) =>
   db
     .selectFrom('benefit_grants')
@@ -14,7 +14,7 @@ export const findDueGrants = (db: Connection, now: Date) =>
     .orderBy('id')
     .execute()
 
-/** Due time of the last scheduled platform delivery of these benefits. Null when none is left. */
+/** Returns the due time of the last scheduled platform delivery of these benefits. Null when none is left. */
 export const findLastDelivery = async (
   db: Connection,
   benefit_ids: readonly string[],

@@ -35,11 +35,11 @@ export const newHistory = (): History => ({
 /** A benefit that a source should give its customer. */
 type Predicted = { readonly source: string; readonly customer: string; readonly benefit: string }
 
-/** Key of a benefit of a source. */
+/** Returns the key of a benefit of a source. */
 export const keyOf = ({ source, benefit }: Pick<Predicted, 'source' | 'benefit'>): string =>
   `${source} ${benefit}`
 
-/** Benefits that each source should give its customer, according to the history. */
+/** Returns the benefits that each source should give its customer, according to the history. */
 export const predict = ({ offers, deleted, sources }: History): readonly Predicted[] =>
   [...sources].flatMap(([source, { product, customer, isPastDue, over }]) =>
     over || isPastDue || deleted.has(customer)
@@ -49,7 +49,7 @@ export const predict = ({ offers, deleted, sources }: History): readonly Predict
           .map((benefit) => ({ source, customer, benefit })),
   )
 
-/** Effect of 32 days: the period of each subscription ends, and past due ones are canceled. */
+/** Returns the effect of 32 days: the period of each subscription ends, and past due ones are canceled. */
 export const letMonthPass = ({ sources, declined }: History): void => {
   for (const source of sources.values()) {
     if (!source.isSubscription || source.over) continue

@@ -4,7 +4,7 @@ import type { Shop } from '../../../testing/open-shop.ts'
 import { mintGuildToken } from '../../../catalog/discord-servers/index.ts'
 import { connectGuild } from '../../../catalog/discord-servers/testing/connect-guild.ts'
 
-/** Benefits of each delivered type, two of them with a role, which may be the same, and their changes. */
+/** Returns the benefits of each delivered type, two of them with a role, which may be the same, and their changes. */
 export const openBenefits = async (shop: Shop, standIn: StandIn, life: string) => {
   const { organization_id } = shop.demo
   const guild = standIn.state.addGuild(`Guild ${life}`, { Member: 3, Patron: 5 })

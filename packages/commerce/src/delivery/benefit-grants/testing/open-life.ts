@@ -15,7 +15,7 @@ import { openBenefits } from './open-benefits.ts'
 
 const pick = <T>(from: readonly T[], index: number): T | undefined => from[index % from.length]
 
-/** A life: products, benefits, the steps taken, and their history. */
+/** Returns a life: products, benefits, the steps taken, and their history. */
 export const openLife = async (shop: Shop, standIn: StandIn, life: string) => {
   const services = servicesOf(shop, { discord: standIn.discord })
   const benefits = await openBenefits(shop, standIn, life)

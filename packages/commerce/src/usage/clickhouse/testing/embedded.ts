@@ -23,7 +23,7 @@ const loadChdb = () => {
   return isChdb(loaded) ? loaded : undefined
 }
 
-const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`
+const quote = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`
 
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = []
@@ -41,7 +41,7 @@ const statementsOf = (address: URL, body: string): string[] => {
   if (!address.searchParams.has('insert_deduplication_token'))
     settings.push(['insert_deduplication_token', ''])
   return [
-    ...settings.map(([name, value]) => `set ${name} = ${quoted(value)}`),
+    ...settings.map(([name, value]) => `set ${name} = ${quote(value)}`),
     named === null ? body : `${named}\n${body}`,
   ]
 }

@@ -83,7 +83,8 @@ export class StandInState {
   }
 
   issueTokens({ user_id, scope, guild }: Omit<Agreement, 'redirect_uri'>) {
-    const [access_token, refresh_token] = [`access-${this.newId()}`, `refresh-${this.newId()}`]
+    const access_token = `access-${this.newId()}`
+    const refresh_token = `refresh-${this.newId()}`
     const expires = this.#clock.now().getTime() + tokenLifetime * 1000
     this.accessTokens.set(access_token, { user_id, scope, expires })
     this.refreshTokens.set(refresh_token, { user_id, scope })

@@ -29,7 +29,7 @@ const personAnswer = (account: Account): Recorded => ({
   avatar_url: `https://avatars.example/u/${account.id}`,
 })
 
-/** Full profile of an account. */
+/** Returns the full profile of an account. */
 export const profileAnswer = (account: Account): Recorded => ({
   ...personAnswer(account),
   name: `${account.login}'s name`,

@@ -46,7 +46,7 @@ const decode = (part: string | undefined): Record<string, unknown> =>
   JSON.parse(Buffer.from(part ?? '', 'base64url').toString()) as Record<string, unknown>
 
 /**
- * True for a token signed with the App's private key, issued by the App, and valid for at most ten minutes.
+ * Returns true for a token signed with the App's private key, issued by the App, and valid for at most ten minutes.
  */
 export const isAppToken = (token: string): boolean => {
   const [header, claims, signature = ''] = token.split('.')

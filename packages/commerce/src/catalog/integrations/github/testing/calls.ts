@@ -55,7 +55,7 @@ const inRepository =
     return isAllowed ? call(state, repository, rest, request) : undefined
   }
 
-/** Redirect from the former address of a repository to the address by its id, as at GitHub. */
+/** Returns the redirect from the former address of a repository to the address by its id, as at GitHub. */
 const movedTo = (path: string): Answer => ({
   status: 301,
   headers: { location: path },

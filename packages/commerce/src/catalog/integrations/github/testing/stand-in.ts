@@ -36,16 +36,16 @@ export const startGithub = async () => {
 
   /** GitHub answers 200 to every exchange, with the failure in the body. */
   const exchange = (body: Incoming['body']): Answer => {
-    const refused = (error: string) => ({
+    const errorAnswer = (error: string) => ({
       status: 200,
       body: { error, error_description: error, error_uri: '' },
     })
     if (body['client_id'] !== standInApp.clientId || body['client_secret'] !== standInApp.clientSecret)
-      return refused('incorrect_client_credentials')
+      return errorAnswer('incorrect_client_credentials')
     const isRefresh = body['grant_type'] === 'refresh_token'
     const [known, input] = isRefresh ? [refreshTokens, body['refresh_token']] : [codes, body['code']]
     const person = known.get(String(input))
-    if (person === undefined) return refused(isRefresh ? 'bad_refresh_token' : 'bad_verification_code')
+    if (person === undefined) return errorAnswer(isRefresh ? 'bad_refresh_token' : 'bad_verification_code')
     known.delete(String(input))
     const refresh_token = `ghr_${state.nextId()}`
     refreshTokens.set(refresh_token, person)

@@ -1,18 +1,18 @@
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import type { Redeemer } from './redeemer.ts'
-import { countUse, uncountUse, usesOf } from './redemption-queries.ts'
+import { decrementRedemptions, incrementRedemptions, redemptionsOf } from './redemption-queries.ts'
 
-/** A subscription that uses discounts, added to it later or by its original checkout. */
-type User = { readonly id: string; readonly checkout_id: string | null }
+/** Subscription that redeems discounts: with its original checkout, or later. */
+type RedeemingSubscription = { readonly id: string; readonly checkout_id: string | null }
 
-/** True when a use of a discount by a subscription is counted: by its original checkout, or since. */
-export const hasOwnUse = async (
+/** Returns true if a subscription has redeemed a discount: with its original checkout, or later. */
+export const hasRedeemed = async (
   db: Connection,
-  { id, checkout_id }: User,
+  { id, checkout_id }: RedeemingSubscription,
   discount_id: string,
 ): Promise<boolean> =>
-  (await usesOf(db, discount_id)
+  (await redemptionsOf(db, discount_id)
     .where((eb) =>
       eb.or([
         eb('subscription_id', '=', id),
@@ -36,19 +36,19 @@ export const lockDiscounts = async (tx: Tx, ids: readonly (string | null)[]): Pr
 }
 
 /**
- * Counts a use of a discount by a subscription; returns false when the discount cannot be used at `now`. A
- * discount that the subscription has used before is not counted again. The limit per customer stops no seller, who
- * decides about the use, but the use counts.
+ * Redeems a discount for a subscription. Returns false if it cannot be redeemed at `now`. A discount that the
+ * subscription has redeemed before is not counted again. The limit per customer does not apply, because the seller
+ * decides; the redemption still counts towards it.
  */
 export const insertSubscriptionRedemption = async (
   tx: Tx,
-  subscription: User,
+  subscription: RedeemingSubscription,
   discount_id: string,
   { email_key }: Pick<Redeemer, 'email_key'>,
   now: Date,
 ): Promise<boolean> => {
-  if (await hasOwnUse(tx, subscription, discount_id)) return true
-  if ((await countUse(tx, discount_id, now)) === undefined) return false
+  if (await hasRedeemed(tx, subscription, discount_id)) return true
+  if ((await incrementRedemptions(tx, discount_id, now)) === undefined) return false
   await tx
     .insertInto('discount_redemptions')
     .values({
@@ -62,8 +62,8 @@ export const insertSubscriptionRedemption = async (
   return true
 }
 
-/** Releases the use of the discount of a subscription that has never begun. The caller holds its lock. */
-export const releaseSubscriptionDiscount = async (
+/** Releases the redemption of a subscription that never started. The caller holds the subscription's lock. */
+export const releaseSubscriptionRedemption = async (
   tx: Tx,
   { id, discount_id }: { readonly id: string; readonly discount_id: string | null },
 ): Promise<void> => {
@@ -74,15 +74,15 @@ export const releaseSubscriptionDiscount = async (
     .where('discount_id', '=', discount_id)
     .returning('id')
     .executeTakeFirst()
-  if (released !== undefined) await uncountUse(tx, discount_id)
+  if (released !== undefined) await decrementRedemptions(tx, discount_id)
 }
 
 /**
- * Releases the use of the discount that a subscription, whose lock the caller holds, is about to lose, if no
- * period has begun with it. The use by its checkout stays, and so does one that was counted before the
- * current period, which has had it.
+ * Releases the redemption of the discount that a subscription is about to lose, if no period has begun with the
+ * discount. The redemption by the checkout stays, and so does one from before the current period, which was
+ * discounted. The caller holds the subscription's lock.
  */
-export const releaseUnbegunDiscount = async (
+export const releaseUnbegunRedemption = async (
   tx: Tx,
   subscription: {
     readonly id: string
@@ -102,5 +102,5 @@ export const releaseUnbegunDiscount = async (
     .where('created_at', '>=', current_period_start)
     .returning('id')
     .executeTakeFirst()
-  if (released !== undefined) await uncountUse(tx, discount_id)
+  if (released !== undefined) await decrementRedemptions(tx, discount_id)
 }
