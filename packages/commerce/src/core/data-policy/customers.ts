@@ -16,6 +16,7 @@ export const customersTables: readonly TablePolicy[] = [
         locale: 'null',
         deletion_requested_at: 'null',
       },
+      kept: [],
     },
   }),
   policy('finished_card_setups', 'organization_id', {

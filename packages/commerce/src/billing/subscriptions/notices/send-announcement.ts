@@ -34,7 +34,7 @@ export const sendAnnouncementJob = (services: Services): JobHandler =>
     const next = announcement === 'scheduled' ? await findNextName(database.db, subscription) : product.name
     // The scheduled change was withdrawn.
     if (next === undefined) return
-    const charge = await findNextCharge(services, subscription_id)
+    const charge = await findNextCharge(services, subscription)
     if (charge === undefined) return
     const announcesCharge = announcement !== 'changed' && announcement !== 'scheduled'
     if (announcesCharge && (iso(current_period_end) !== at || !isCharged(charge))) return
