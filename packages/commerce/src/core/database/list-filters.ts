@@ -108,7 +108,7 @@ export const containsInLower =
   (column: Column) =>
   (text: string): RawBuilder<SqlBool> =>
     sql`(${sql.join(
-      spellingsOf(text).map((spelling) => sql`${sql.ref(column)} like lower(${containing(spelling)})`),
+      spellingsOf(text).map((spelling) => sql`${sql.ref(column)} like lower(${containsPattern(spelling)})`),
       sql` or `,
     )})`
 
