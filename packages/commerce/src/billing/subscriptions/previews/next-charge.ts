@@ -6,10 +6,10 @@ import { isMetered } from '../../../catalog/products/index.ts'
 import { previewSubscription } from './preview.ts'
 import { findMethodToCharge } from '../../../payments/saved-methods.ts'
 import { isInTrial } from '../trials/trials.ts'
-import { staticAmount, type StoredSubscription } from '../types.ts'
+import { flatAmount, type StoredSubscription } from '../types.ts'
 
 /**
- * Next charge of a subscription for e-mails, equal to that of its preview.
+ * Returns the next charge of a subscription for e-mails, equal to that of its preview.
  *
  * @returns undefined for a subscription that is not renewed: canceled, ended or past due
  */
@@ -27,13 +27,14 @@ export const findNextCharge = async (
     currency,
     // The usage of a trial is free.
     has_usage: prices.some(isMetered) && !isInTrial({ status }),
-    is_free: !prices.some(isMetered) && staticAmount(prices) === 0,
+    is_free: !prices.some(isMetered) && flatAmount(prices) === 0,
   }
 }
 
 /**
- * Facts about the trial of a subscription for its e-mails. @param charge its next charge, at the end of the
- * trial
+ * Returns the data about the trial of a subscription for its e-mails.
+ *
+ * @param charge its next charge, at the end of the trial
  */
 export const findTrialFacts = async (
   services: Services,

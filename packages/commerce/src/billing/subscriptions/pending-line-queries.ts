@@ -4,7 +4,7 @@ import type { Connection, Tx } from '../../core/services.ts'
 import type { Line } from '../../orders/orders/index.ts'
 import type { SubscriptionRow } from './types.ts'
 
-const waitingColumns = [
+const pendingColumns = [
   'label',
   'amount',
   'product_price_id',
@@ -17,47 +17,47 @@ const waitingColumns = [
   'credited_amount',
 ] as const
 
-type WaitingRow = Pick<Row<SubscriptionProrationsTable>, (typeof waitingColumns)[number]>
+type PendingRow = Pick<Row<SubscriptionProrationsTable>, (typeof pendingColumns)[number]>
 
-/** Pending rows as lines, the oldest first. */
-const linesOf = (rows: readonly WaitingRow[]): readonly Line[] =>
+/** Converts pending rows to lines, the oldest first. Sorted here, because `returning` has no order. */
+const toLines = (rows: readonly PendingRow[]): readonly Line[] =>
   rows
     .toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime() || a.position - b.position)
     .map((row) => ({ ...row, proration: row.quantity === null }))
 
-/** Pending lines of the next order, the oldest first. */
-export const findProrations = async (db: Connection, subscription_id: string): Promise<readonly Line[]> =>
-  linesOf(
+/** Returns the pending lines of the next order, the oldest first. */
+export const findPendingLines = async (db: Connection, subscription_id: string): Promise<readonly Line[]> =>
+  toLines(
     await db
       .selectFrom('subscription_prorations')
-      .select(waitingColumns)
+      .select(pendingColumns)
       .where('subscription_id', '=', subscription_id)
       .execute(),
   )
 
 /** Deletes and returns the pending usage of the next order, the oldest first. */
-export const takeWaitingUsage = async (tx: Tx, subscription_id: string): Promise<readonly Line[]> =>
-  linesOf(
+export const takePendingUsage = async (tx: Tx, subscription_id: string): Promise<readonly Line[]> =>
+  toLines(
     await tx
       .deleteFrom('subscription_prorations')
       .where('subscription_id', '=', subscription_id)
       .where('quantity', 'is not', null)
-      .returning(waitingColumns)
+      .returning(pendingColumns)
       .execute(),
   )
 
 /** Deletes and returns all pending lines of the next order, the oldest first. */
-export const takeProrations = async (tx: Tx, subscription_id: string): Promise<readonly Line[]> =>
-  linesOf(
+export const takePendingLines = async (tx: Tx, subscription_id: string): Promise<readonly Line[]> =>
+  toLines(
     await tx
       .deleteFrom('subscription_prorations')
       .where('subscription_id', '=', subscription_id)
-      .returning(waitingColumns)
+      .returning(pendingColumns)
       .execute(),
   )
 
-/** Stores pending lines for the next order of a subscription. */
-export const insertProrations = async (
+/** Inserts pending lines for the next order of a subscription. */
+export const insertPendingLines = async (
   tx: Tx,
   subscription_id: string,
   lines: readonly Line[],
@@ -83,9 +83,9 @@ export const insertProrations = async (
 
 /**
  * Moves the credits of a customer's ended subscriptions to another one. A guest, whose address is not
- * verified, neither gets credits of the customer nor provides any. Charges whose credit a bank has withdrawn
- * since are not moved: an ended subscription charges nothing more. Credit in another currency is not moved, nor credit
- * that includes tax to prices without tax, nor vice versa.
+ * verified, neither gets credits of the customer nor provides any. Only a net credit moves: where a bank has
+ * withdrawn more than the pending credit, the ended subscription charges nothing more. Credit moves only within a
+ * currency and a tax behavior.
  */
 export const moveCredits = async (
   tx: Tx,

@@ -6,15 +6,16 @@ import { requireNoPaidChange } from './paid-changes/queries.ts'
 import { lockSubscriptionSoon, type SubscriptionKey } from './queries.ts'
 
 /**
- * Makes a change of a subscription without a payment.
+ * Changes a subscription without a payment.
  *
- * @throws SubscriptionUpdatePending, and the errors of the change
+ * @throws SubscriptionUpdatePending, and the errors of `applyUpdate`
  */
-export const updateAtOnce = async (
+export const updateWithoutPayment = async (
   services: Services & Repeatable & { readonly request: RequestFacts },
   key: SubscriptionKey,
   body: FreeUpdate,
 ): Promise<void> => {
+  // Counting can take seconds, so it happens before the transaction.
   if (isChangeOf(body, 'revoke')) await services.usage.countStored(key.id)
   await services.database.transact(async (tx) => {
     const before = await lockSubscriptionSoon(tx, key)

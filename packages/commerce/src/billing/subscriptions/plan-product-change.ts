@@ -9,24 +9,23 @@ import { isUpgradeUnderWay } from '../../orders/checkouts/index.ts'
 import { totalOf } from '../../orders/orders/index.ts'
 import type { Behavior } from './schedules/change-behavior.ts'
 import { creditOfPeriod } from './credits.ts'
-import type { Draft } from './draft-invoice.ts'
+import type { InvoiceDraft } from './draft-invoice.ts'
 import { isChangePending } from './paid-changes/queries.ts'
 import {
+  computeProductChange,
   costsMoney,
-  productChange,
   type ProductChange,
   whyNotSubscribable,
   whyNotTaxed,
 } from './product-change.ts'
 import type { ChangeCaller } from './queries.ts'
-import { notActive, pauseScheduled } from './pauses/pause-rules.ts'
+import { inactiveError, pauseScheduledError } from './pauses/pause-rules.ts'
 import { hasPendingOrder } from './order-queries.ts'
-import { changePending } from './take-back.ts'
+import { chargePendingError } from './revert-change.ts'
 import type { StoredSubscription } from './types.ts'
-import { findProrations } from './proration-queries.ts'
+import { findPendingLines } from './pending-line-queries.ts'
 
-/** A requested change of product. */
-export type ProductRequest = {
+export type ProductChangeRequest = {
   readonly product_id: string
   /** Default: the setting of the organization. */
   readonly behavior?: Behavior | null | undefined
@@ -39,46 +38,53 @@ export type ProductRequest = {
 }
 
 /** Validity of a preview, in milliseconds. */
-const previewLasts = minutes(15)
+const previewLifetime = minutes(15)
 
-const outOfDate = (field: keyof ProductRequest, why: string) =>
+const outdatedPreviewError = (field: keyof ProductChangeRequest, why: string) =>
   invalid([issue(field, `The preview is out of date: ${why}. Ask for another preview.`)])
 
-/** Time from which the rest of the period is prorated. @throws 422 when a preview is out of date */
+/**
+ * Returns the time from which the rest of the period is prorated.
+ *
+ * @throws InvalidRequest if a preview is out of date
+ */
 const prorationMoment = (
   before: StoredSubscription,
-  { prorated_at }: Pick<ProductRequest, 'prorated_at'>,
+  { prorated_at }: Pick<ProductChangeRequest, 'prorated_at'>,
   now: Date,
 ): Date => {
   if (prorated_at == null) return now
   const moment = new Date(prorated_at)
-  const earliest = after(now, -previewLasts)
+  const earliest = after(now, -previewLifetime)
   if (moment > now || moment < earliest || moment < (before.modified_at ?? before.created_at))
-    throw outOfDate('prorated_at', 'the subscription has changed since, or more than 15 minutes have passed')
+    throw outdatedPreviewError(
+      'prorated_at',
+      'the subscription has changed since, or more than 15 minutes have passed',
+    )
   return moment
 }
 
-/** @throws 422 when the change costs something other than its preview showed */
+/** @throws InvalidRequest if the change costs something other than its preview showed */
 export const requireAsShown = (
-  { expected_due_now, expected_amount }: ProductRequest,
+  { expected_due_now, expected_amount }: ProductChangeRequest,
   { due_now, amount }: { readonly due_now: number; readonly amount: number },
 ): void => {
   if (expected_due_now != null && expected_due_now !== due_now)
-    throw outOfDate('expected_due_now', 'another amount is due now')
+    throw outdatedPreviewError('expected_due_now', 'another amount is due now')
   if (expected_amount != null && expected_amount !== amount)
-    throw outOfDate('expected_amount', 'the periods have another price')
+    throw outdatedPreviewError('expected_amount', 'the periods have another price')
 }
 
-/** @throws 422 when the change exceeds the maximum charge */
+/** @throws InvalidRequest if the change exceeds the maximum charge */
 export const requireAccepted = (
   { processor }: Pick<Services, 'processor'>,
-  { bill, currency }: Draft,
+  { bill, currency }: InvoiceDraft,
 ): void => {
   const why = whyNotAccepted(totalOf(bill), currency, processor.limitsOf(currency), 'change')
   if (why !== undefined) throw invalid([issue('product_id', why)])
 }
 
-/** Discount with which the current period was charged. */
+/** Returns the discount with which the current period was charged. */
 export const periodDiscountOf = async (
   db: Connection,
   { period_discount_id, discount }: StoredSubscription,
@@ -87,26 +93,26 @@ export const periodDiscountOf = async (
   return discount?.id === period_discount_id ? discount : findAttachedDiscount(db, period_discount_id)
 }
 
-type Requested = Pick<ProductRequest, 'product_id'> & { readonly by: ChangeCaller }
+type ProductChoice = Pick<ProductChangeRequest, 'product_id'> & { readonly by: ChangeCaller }
 
 /**
  * Returns the product that a subscription moves to.
  *
- * @throws AlreadyCanceledSubscription, SubscriptionUpdatePending, 422
+ * @throws AlreadyCanceledSubscription, SubscriptionUpdatePending, InvalidRequest
  */
 export const findNextProduct = async (
   db: Connection,
   before: StoredSubscription,
-  { product_id, by }: Requested,
+  { product_id, by }: ProductChoice,
 ): Promise<StoredProduct> => {
-  if (before.status === 'paused') throw notActive(before)
+  if (before.status === 'paused') throw inactiveError(before)
   if (!subscriptionCan.changeProduct(before))
     throw apiError(
       'AlreadyCanceledSubscription',
       'The product of a subscription that is canceled, has ended or has an outstanding payment cannot be changed.',
     )
   const isPending = [isChangePending, hasPendingOrder, isUpgradeUnderWay]
-  for (const isUnderWay of isPending) if (await isUnderWay(db, before.id)) throw changePending()
+  for (const isUnderWay of isPending) if (await isUnderWay(db, before.id)) throw chargePendingError()
   const [product] = await findProducts(db, before.organization_id, [product_id])
   const problem = whyNotSubscribable(product, { id: product_id, currency: before.currency, by })
   if (product === undefined || problem !== undefined)
@@ -123,25 +129,29 @@ export const requireMethodFor = (product: StoredProduct, canPay: boolean): void 
     )
 }
 
-/** Requires that the amounts of a subscription can be taxed after a change of product. @throws 422 */
+/**
+ * Requires that the amounts of a subscription can be taxed after a change of product.
+ *
+ * @throws InvalidRequest
+ */
 export const requireTaxable = async (
   db: Connection,
   before: StoredSubscription,
   after: StoredSubscription,
 ): Promise<void> => {
-  const waiting = await findProrations(db, before.id)
-  const problem = whyNotTaxed(before, after, waiting.length > 0)
+  const pending = await findPendingLines(db, before.id)
+  const problem = whyNotTaxed(before, after, pending.length > 0)
   if (problem !== undefined) throw invalid([issue('product_id', problem)])
 }
 
 /**
- * Decides about a change of product, without writing. Previews show the result, and changes apply it.
+ * Plans a change of product, without writing. Previews show the result, and changes apply it.
  *
  * @param canPay true when the customer has a payment method
  * @returns the change, and whether it is charged now
- * @throws AlreadyCanceledSubscription, SubscriptionUpdatePending, MissingPaymentMethod, 422
+ * @throws AlreadyCanceledSubscription, SubscriptionUpdatePending, MissingPaymentMethod, InvalidRequest
  */
-export const decideProductChange = async (
+export const planProductChange = async (
   db: Connection,
   now: Date,
   before: StoredSubscription,
@@ -150,7 +160,7 @@ export const decideProductChange = async (
     behavior,
     prorated_at,
     by,
-  }: Pick<ProductRequest, 'product_id' | 'prorated_at'> & {
+  }: Pick<ProductChangeRequest, 'product_id' | 'prorated_at'> & {
     readonly behavior: Exclude<Behavior, 'next_period'>
     readonly by: ChangeCaller
   },
@@ -166,9 +176,9 @@ export const decideProductChange = async (
     creditOf: isReset ? () => 0 : await creditOfPeriod(db, before),
     isReset,
   }
-  const decided = productChange(before, product, moment)
+  const planned = computeProductChange(before, product, moment)
   // The pause begins at the end of a period, which would never end.
-  if (decided.isNewPeriod && before.pause_at_period_end) throw pauseScheduled()
-  await requireTaxable(db, before, decided.subscription)
-  return { ...decided, isInvoiced: decided.isNewPeriod || behavior === 'invoice' }
+  if (planned.isNewPeriod && before.pause_at_period_end) throw pauseScheduledError()
+  await requireTaxable(db, before, planned.subscription)
+  return { ...planned, isInvoiced: planned.isNewPeriod || behavior === 'invoice' }
 }

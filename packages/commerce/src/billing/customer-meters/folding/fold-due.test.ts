@@ -7,7 +7,7 @@ import { servicesOf } from '../../../testing/services-of.ts'
 import { subscribe } from '../../../testing/subscribe.ts'
 import { meterOf, newMeter, newMeteredPlan, report } from '../../../testing/usage.ts'
 import { lockFolding } from '../../../usage/hold-folding.ts'
-import { foldStored, foldStoredOfCustomer } from './fold-waiting.ts'
+import { foldStored, foldStoredOfCustomer } from './fold-due.ts'
 import { lockUsageOf } from '../meter-queries.ts'
 
 let shop: Shop

@@ -10,7 +10,10 @@ const tryAgainAfterSeconds = 5
  * a result, so an error means that the processor was unreachable or rejected the request format. Errors are
  * logged for the operator.
  */
-export const answered = (processor: PaymentProcessor, { log }: Pick<Services, 'log'>): PaymentProcessor => {
+export const withApiErrors = (
+  processor: PaymentProcessor,
+  { log }: Pick<Services, 'log'>,
+): PaymentProcessor => {
   const orUnavailable =
     <Input extends unknown[], Output>(
       name: keyof PaymentProcessor,

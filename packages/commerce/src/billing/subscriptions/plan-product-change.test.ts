@@ -1,15 +1,15 @@
 import { days } from '@atelier/plumbing/clock'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { expectInvalid, expectApiError } from '../../testing/expect-error.ts'
+import { expectApiError, expectInvalid } from '../../testing/expect-error.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import {
   again,
   endSubscriptions,
+  eventTypesOf,
   newPlan,
   ordersOf,
   portalOf,
   subscribe,
-  eventTypesOf,
 } from '../../testing/subscribe.ts'
 
 let shop: Shop
