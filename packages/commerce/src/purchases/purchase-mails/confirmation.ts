@@ -10,7 +10,11 @@ import { mailOf, openVoice } from '../../mails/open-voice.ts'
 import type { Voice } from '../../mails/voice.ts'
 import { writeConfirmation, writeRenewal } from '../../mails/writers/receipts.ts'
 import { dueOf, findOrderWithSeller, orderFacts, type StoredOrder } from '../../orders/orders/index.ts'
-import { findNextCharge, readSubscription, type StoredSubscription } from '../../billing/subscriptions/index.ts'
+import {
+  findNextCharge,
+  readSubscription,
+  type StoredSubscription,
+} from '../../billing/subscriptions/index.ts'
 import { periodAt, periodEnd } from '../../core/time/subscription-period.ts'
 import { boughtThings } from './bought.ts'
 import { findBoughtGrants, findFileNames, findPaymentFacts } from './queries.ts'
