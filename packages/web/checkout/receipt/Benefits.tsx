@@ -10,7 +10,7 @@ import css from './Benefits.module.css'
 import { followDownload } from './follow-download.ts'
 import type { Download, Grant, Purchase, PurchaseReader } from './purchase-calls.ts'
 import { useReceiptSpeech } from './speech.ts'
-import type { Reading } from './use-purchase.ts'
+import type { PurchaseState } from './use-purchase.ts'
 
 type Benefit = Checkout['product']['benefits'][number]
 
@@ -91,7 +91,7 @@ const Granted = ({ grant, purchase, reader }: GrantedProps) => {
 
 type Props = {
   benefits: readonly Benefit[]
-  reading: Reading
+  reading: PurchaseState
   /** Undefined when the session of the purchase is unknown: then only the benefits' names are shown. */
   reader: PurchaseReader | undefined
 }

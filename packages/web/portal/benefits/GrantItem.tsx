@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 import granted from '../orders/Granted.module.css'
-import type { Grant } from '../answers.ts'
+import type { Grant } from '../api-types.ts'
 import { AccountStep } from './AccountStep.tsx'
 
 type Props = {

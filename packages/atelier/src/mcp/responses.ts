@@ -2,7 +2,7 @@ import type { CallToolResult } from 'mcp-sdk/types.js'
 import type { Issue } from '@atelier/contract'
 
 /** Response of the API: JSON, or the text of a table. */
-export type ApiAnswer = { readonly status: number; readonly value: unknown }
+export type ApiResponse = { readonly status: number; readonly value: unknown }
 
 /**
  * Maximum length of a tool's result, in characters of JSON or text, about 15,000 tokens: more would fill the
@@ -71,7 +71,7 @@ export const issuesText = (issues: readonly Issue[]): string =>
     .join('\n')
 
 /** Returns the result for an error of the API. */
-export const refusal = ({ status, value }: ApiAnswer): CallToolResult => {
+export const refusal = ({ status, value }: ApiResponse): CallToolResult => {
   if (!isFields(value)) return failure(`The API returned ${status}.`)
   const { error, detail, error_description: described } = value
   const sentence = Array.isArray(detail)
@@ -81,4 +81,4 @@ export const refusal = ({ status, value }: ApiAnswer): CallToolResult => {
 }
 
 /** True for a successful response. */
-export const isDone = ({ status }: ApiAnswer): boolean => status < 300
+export const isDone = ({ status }: ApiResponse): boolean => status < 300

@@ -1,32 +1,33 @@
 import { fieldCaseOf, type Issue } from '@atelier/contract'
-import { type AnswerFacts, ApiError, field, ResponseValidationError, ValidationError } from './errors.ts'
+import { type ResponseFacts, ApiError, field, ResponseValidationError, ValidationError } from './errors.ts'
 import { redacted, redactedHeaders } from './redact.ts'
 import { callName, type CheckedEndpoint } from './endpoint.ts'
 
-/** A response; `declared` is true when its content type is that of the call's success. */
-export type ReadAnswer = AnswerFacts & { readonly declared: boolean }
+/** A response; `hasExpectedType` is true when its content type is that of a successful response of the call. */
+export type ReadResponse = ResponseFacts & { readonly hasExpectedType: boolean }
 
 /**
  * Reads the body of a response: parsed if it is JSON, otherwise as text. Secrets are removed from error
  * responses.
  */
-export const readAnswer = async (
+export const readResponse = async (
   endpoint: CheckedEndpoint,
   response: Response,
   token: string | undefined,
-): Promise<ReadAnswer> => {
+): Promise<ReadResponse> => {
   const { status, headers } = response
   const type = headers.get('content-type') ?? ''
-  const json = type === 'application/json' || jsonType.test(type)
+  const json = jsonType.test(type)
   const text = await response.text()
   const body = json ? parsed(text) : text
-  const declared = !endpoint.response || json || (endpoint.answers === 'csv' && /^text\/csv\b/i.test(type))
-  return isSuccess(endpoint, status) && declared
-    ? { status, headers, body, declared }
-    : { status, headers: redactedHeaders(headers, token), body: redacted(body, token), declared }
+  const hasExpectedType =
+    !endpoint.response || json || (endpoint.answers === 'csv' && /^text\/csv\b/i.test(type))
+  return isSuccess(endpoint, status) && hasExpectedType
+    ? { status, headers, body, hasExpectedType }
+    : { status, headers: redactedHeaders(headers, token), body: redacted(body, token), hasExpectedType }
 }
 
-/** Below `/snake` some calls succeed with another status. */
+/** Below `/snake`, some calls have another status for success. */
 const isSuccess = ({ status, provider_status }: CheckedEndpoint, answered: number): boolean =>
   answered === status || answered === provider_status?.value
 
@@ -44,16 +45,16 @@ const jsonType = /^application\/(?:[\w.-]+\+)?json\b/i
  * Returns the result of a call from its response, in the area's field case. Throws an error for any other
  * response.
  */
-export const resultOf = (endpoint: CheckedEndpoint, answer: ReadAnswer): unknown => {
-  if (!isSuccess(endpoint, answer.status)) throw errorOf(endpoint, answer)
+export const resultOf = (endpoint: CheckedEndpoint, response: ReadResponse): unknown => {
+  if (!isSuccess(endpoint, response.status)) throw errorOf(endpoint, response)
   if (endpoint.status === 302 && !endpoint.response) {
-    const address = answer.headers.get('location')
-    if (address === null) throw unexpected(endpoint, answer)
+    const address = response.headers.get('location')
+    if (address === null) throw unexpected(endpoint, response)
     return address
   }
   if (!endpoint.response) return undefined
-  if (!answer.declared) throw unexpected(endpoint, answer)
-  return checkedResponse(endpoint, answer.body)
+  if (!response.hasExpectedType) throw unexpected(endpoint, response)
+  return checkedResponse(endpoint, response.body)
 }
 
 /**
@@ -68,21 +69,21 @@ export const checkedResponse = (endpoint: CheckedEndpoint, body: unknown): unkno
 }
 
 /** Returns the error for an unsuccessful response. */
-export const errorOf = (endpoint: CheckedEndpoint, answer: AnswerFacts): ApiError => {
-  if (answer.status < 400) return unexpected(endpoint, answer)
-  const detail = field(answer.body, 'detail')
-  if (answer.status === 422 && Array.isArray(detail) && detail.every(isIssue))
-    return new ValidationError(callName(endpoint), answer, detail)
-  const message = typeof detail === 'string' ? detail : field(answer.body, 'error_description')
+export const errorOf = (endpoint: CheckedEndpoint, response: ResponseFacts): ApiError => {
+  if (response.status < 400) return unexpected(endpoint, response)
+  const detail = field(response.body, 'detail')
+  if (response.status === 422 && Array.isArray(detail) && detail.every(isIssue))
+    return new ValidationError(callName(endpoint), response, detail)
+  const message = typeof detail === 'string' ? detail : field(response.body, 'error_description')
   return new ApiError(
-    typeof message === 'string' && message !== '' ? message : fallback(answer.body),
+    typeof message === 'string' && message !== '' ? message : fallback(response.body),
     callName(endpoint),
-    answer,
+    response,
   )
 }
 
-const unexpected = (endpoint: CheckedEndpoint, answer: AnswerFacts) =>
-  new ApiError('Unexpected API response status or content-type', callName(endpoint), answer)
+const unexpected = (endpoint: CheckedEndpoint, response: ResponseFacts) =>
+  new ApiError('Unexpected API response status or content-type', callName(endpoint), response)
 
 const fallback = (body: unknown): string => {
   const data = typeof body === 'string' ? body : JSON.stringify(body)

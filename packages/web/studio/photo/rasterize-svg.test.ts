@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { drawnSize } from './draw-svg.ts'
+import { rasterSize } from './rasterize-svg.ts'
 
 it.each([
   [24, 24, 1400, 1400],
@@ -7,5 +7,5 @@ it.each([
   [20_000, 10_000, 1400, 700],
   [9000, 1, 1400, 1],
 ])('draws %i × %i as %i × %i pixels', (width, height, drawnWidth, drawnHeight) => {
-  expect(drawnSize(width, height)).toEqual({ width: drawnWidth, height: drawnHeight })
+  expect(rasterSize(width, height)).toEqual({ width: drawnWidth, height: drawnHeight })
 })

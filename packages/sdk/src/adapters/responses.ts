@@ -3,5 +3,5 @@ export const redirectTo = (url: string): Response =>
   new Response(null, { status: 302, headers: { location: url, 'cache-control': 'no-store' } })
 
 /** Returns an error in the server's own format. */
-export const errorAnswer = (status: number, error: string, detail: unknown): Response =>
+export const errorResponse = (status: number, error: string, detail: unknown): Response =>
   Response.json({ error, detail }, { status, headers: { 'cache-control': 'no-store' } })

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { showExpected } from './expected.ts'
+import { applyOptimistic } from './optimistic-update.ts'
 
 type Product = { readonly name: string; readonly isArchived: boolean }
 
@@ -16,7 +16,7 @@ const withProduct = (): QueryClient => {
 
 it('shows an expected change at once, and takes it back when its call fails', async () => {
   const queries = withProduct()
-  const takeBack = await showExpected(queries, archived)
+  const takeBack = await applyOptimistic(queries, archived)
   expect(queries.getQueryData(key)).toEqual({ name: 'Tea', isArchived: true })
   takeBack()
   expect(queries.getQueryData(key)).toEqual({ name: 'Tea', isArchived: false })
@@ -24,8 +24,8 @@ it('shows an expected change at once, and takes it back when its call fails', as
 
 it('a failed write leaves the expected change of another one', async () => {
   const queries = withProduct()
-  const takeBack = await showExpected(queries, archived)
-  await showExpected(queries, renamed)
+  const takeBack = await applyOptimistic(queries, archived)
+  await applyOptimistic(queries, renamed)
   takeBack()
   expect(queries.getQueryData(key)).toMatchObject({ name: 'Green tea' })
 })

@@ -1,42 +1,7 @@
 import * as api from '@atelier/contract'
-import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { useEndpoint } from '../../lib/queries.ts'
 import { Combobox } from '../../ui/Combobox.tsx'
-import { chosenOf, useLookup } from './use-lookup.ts'
-
-export type LookupProps = {
-  label?: string
-  id: string | undefined
-  onChange: (id: string | undefined) => void
-  placeholder?: string
-  error?: string | undefined
-}
-
-/** Lookup of a customer, by name or address. */
-export const CustomerLookup = ({ label = 'Customer', id, onChange, ...field }: LookupProps) => {
-  const { query, fieldOf } = useLookup()
-  const customers = useEndpoint(
-    api.customers.list,
-    { query: { ...query, sorting: ['name'] } },
-    { keepLast: true },
-  )
-  const chosen = useEndpoint(api.customers.get, { path: { id: id ?? '' } }, { enabled: id !== undefined })
-  return (
-    <Combobox
-      label={label}
-      placeholder="Name or e-mail"
-      {...field}
-      {...fieldOf(customers)}
-      choices={(customers.data?.items ?? []).map(({ id: value, name, email }) => ({
-        value,
-        label: name ?? readableEmail(email),
-        ...(name !== null && { note: readableEmail(email) }),
-      }))}
-      value={chosenOf(id, chosen, ({ name, email }) => name ?? readableEmail(email))}
-      onChange={(choice) => onChange(choice?.value)}
-    />
-  )
-}
+import { chosenOf, type LookupProps, useLookup } from './use-lookup.ts'
 
 type ProductProps = LookupProps & {
   /** Limits the choices to recurring products on sale. */
@@ -55,9 +20,9 @@ export const ProductLookup = ({
   plansOnly = false,
   paidOnce = false,
   without,
-  ...field
+  ...props
 }: ProductProps) => {
-  const { query, fieldOf } = useLookup()
+  const { query, lookupProps } = useLookup()
   const only = plansOnly || paidOnce ? { is_recurring: plansOnly, is_archived: false } : {}
   const products = useEndpoint(
     api.products.list,
@@ -69,8 +34,8 @@ export const ProductLookup = ({
     <Combobox
       label={label}
       placeholder="Any product"
-      {...field}
-      {...fieldOf(products)}
+      {...props}
+      {...lookupProps(products)}
       choices={(products.data?.items ?? [])
         .filter((product) => product.id !== without)
         .map(({ id: value, name, isArchived }) => ({

@@ -1,18 +1,15 @@
 import * as api from '@atelier/contract'
-import { type Answer } from '../../lib/calls.ts'
-import { answerOf } from '../../lib/api-error.ts'
-import { errorSentence } from '../../lib/error-sentence.ts'
+import { type ResponseOf } from '../../lib/calls.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
-import { showToast } from '../../ui/toast-store.ts'
 import { DeletionDialog } from '../shared/DeletionDialog.tsx'
 import dialog from '../shared/dialog.module.css'
-import type { Customer } from '../answers.ts'
+import type { Customer } from '../api-types.ts'
 import { nameOf } from './words.ts'
 
 type Props = { open: boolean; onClose: () => void; customer: Customer; onDeleted: () => void }
 
-type State = Answer<typeof api.customers.getState>
+type State = ResponseOf<typeof api.customers.getState>
 
 const Consequences = ({ customer, state }: { customer: Customer; state: State }) => {
   const subscriptions = state.active_subscriptions.length
@@ -45,28 +42,19 @@ const Consequences = ({ customer, state }: { customer: Customer; state: State })
 }
 
 /** Confirms the deletion of a customer, with its consequences. */
-export const DeleteDialog = ({ open, onClose, customer, onDeleted }: Props) => {
+export const DeleteCustomer = ({ open, onClose, customer, onDeleted }: Props) => {
   const remove = useWrite(api.customers.delete)
   const state = useEndpoint(api.customers.getState, { path: { id: customer.id } }, { enabled: open })
-  const confirm = async () => {
-    const answer = await answerOf(remove.run({ path: { id: customer.id } }))
-    if (!answer.ok) return
-    showToast('good', `${nameOf(customer)} was deleted.`)
-    onDeleted()
-  }
   return (
     <DeletionDialog
-      asked={[state]}
       open={open}
-      onClose={() => {
-        remove.reset()
-        onClose()
-      }}
-      title={`Delete ${nameOf(customer)}?`}
-      action="Delete the customer"
-      busy={remove.isRunning}
-      problem={remove.error && errorSentence(remove.error)}
-      onConfirm={() => void confirm()}
+      onClose={onClose}
+      name={nameOf(customer)}
+      noun="customer"
+      sources={[state]}
+      call={remove}
+      input={{ path: { id: customer.id } }}
+      onDeleted={onDeleted}
     >
       {state.data && <Consequences customer={customer} state={state.data} />}
     </DeletionDialog>

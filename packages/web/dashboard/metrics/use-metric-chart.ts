@@ -16,9 +16,11 @@ import {
 import type { Range } from './range.ts'
 import type { useToday } from './use-today.ts'
 
-type Shown = {
+/** A metric as the chart shows it. */
+type MetricChart = {
   readonly label: string
   readonly points: readonly ChartPoint[]
+  /** Label of the current step; undefined when it is outside of the range. */
   readonly now: string | undefined
   readonly show: (value: number) => string
   readonly tick: (value: number, all: readonly number[]) => string
@@ -30,28 +32,28 @@ type Shown = {
 const mostDaysWithoutYear = 300
 
 /** Returns a metric for the chart: its name, its points, and the format of its values. */
-export const useShown = (
+export const useMetricChart = (
   name: MetricName,
-  data: Metrics | undefined,
+  current: Metrics | undefined,
   previous: Metrics | undefined,
   range: Range,
   { today, timeZone }: ReturnType<typeof useToday>,
-): Shown | undefined => {
+): MetricChart | undefined => {
   const format = useFormat()
-  if (data === undefined) return undefined
-  const info = data.metrics[name]
+  if (current === undefined) return undefined
+  const info = current.metrics[name]
   if (info === undefined) return undefined
-  const currency = currencyOf(data)
+  const currency = currencyOf(current)
   const isLong = countDays(range.start_date, range.end_date) > mostDaysWithoutYear
   const zone = { locale: format.locale, timeZone, isLong }
   const nameOf = (at: string) => stepName(at, range.interval, zone)
-  const now = stepOfNow(data.periods, range, today, timeZone)
+  const now = stepOfNow(current.periods, range, today, timeZone)
   return {
     label: metricName(info),
-    points: pointsOf(name, data.periods, previous?.periods, nameOf),
+    points: pointsOf(name, current.periods, previous?.periods, nameOf),
     now: now && nameOf(now),
     show: (value) => figureText(info.type, value, format, currency),
     tick: (value, all) => figureTick(info.type, value, format, currency, all),
-    total: figureText(info.type, totalsOf(data)?.[name] ?? 0, format, currency),
+    total: figureText(info.type, totalsOf(current)?.[name] ?? 0, format, currency),
   }
 }

@@ -1,28 +1,31 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CallInput, Endpoint } from '@atelier/contract/primitives/endpoint'
-import { type Answer, keyOf } from './calls.ts'
+import { type ResponseOf, keyOf } from './calls.ts'
 
 /** Expected change of a reading call's response by a pending write. */
-export type Expected = {
+export type OptimisticUpdate = {
   readonly key: readonly unknown[]
-  readonly change: (answer: never) => unknown
+  readonly change: (response: never) => unknown
 }
 
 /**
- * Declares the expected change of a response: `expectAnswer(api.products.get, { path: { id } }, (product) =>
+ * Declares the expected change of a response: `optimistic(api.products.get, { path: { id } }, (product) =>
  * …)`.
  */
-export const expectAnswer = <E extends Endpoint>(
+export const optimistic = <E extends Endpoint>(
   endpoint: E,
   input: NoInfer<CallInput<E>>,
-  change: (answer: NoInfer<Answer<E>>) => NoInfer<Answer<E>>,
-): Expected => ({ key: [...keyOf(endpoint), input], change })
+  change: (response: NoInfer<ResponseOf<E>>) => NoInfer<ResponseOf<E>>,
+): OptimisticUpdate => ({ key: [...keyOf(endpoint), input], change })
 
 /**
  * Shows an expected response at once. Returns the function that restores the former one, unless the response
  * has changed since: by another pending write, whose value stays until the object is read again.
  */
-export const showExpected = async (queries: QueryClient, { key, change }: Expected): Promise<() => void> => {
+export const applyOptimistic = async (
+  queries: QueryClient,
+  { key, change }: OptimisticUpdate,
+): Promise<() => void> => {
   // The response of a pending read would overwrite the expected one.
   await queries.cancelQueries({ queryKey: key, exact: true })
   const before = queries.getQueryData(key)

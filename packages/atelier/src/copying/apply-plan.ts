@@ -19,7 +19,7 @@ export type CopyOptions = {
   readonly to: Connection
   /** Updates copies that differ from their origin. */
   readonly update: boolean
-  /** @throws Error with a part of a sentence about the reason */
+  /** @throws Error whose message continues “The file … was not copied:” */
   readonly contentOf: (file: Item) => Promise<Uint8Array<ArrayBuffer>>
 }
 
@@ -50,7 +50,7 @@ const uploadFile = async ({ to, contentOf }: CopyOptions, origin: Item, body: Bo
     body: { ...body, checksum_sha256_base64, upload: { parts: [part] } },
   })) as FileUpload
   const [target] = upload.parts
-  if (target === undefined) throw new Error('it got no address to be uploaded to')
+  if (target === undefined) throw new Error('the server returned no upload URL')
   const response = await fetch(target.url, { method: 'PUT', body: bytes, headers: target.headers ?? {} })
   await response.body?.cancel()
   if (!response.ok) throw new Error(`its upload failed with status ${response.status}`)
@@ -95,7 +95,7 @@ const updateCopy = async (
   const changed = Object.fromEntries(
     fields.filter((name) => name !== 'benefits').map((name) => [name, body[name] ?? null]),
   )
-  // Their type determines their properties.
+  // The API validates the properties by the type.
   const type = kind === 'benefit' || kind === 'custom field' ? { type: origin['type'] } : {}
   const metadata = fields.includes('metadata') ? body['metadata'] : copy['metadata']
   if (Object.keys(changed).length > 0)
@@ -112,16 +112,16 @@ type Price = {
   readonly amount_type?: string
   readonly price_currency?: string | null
 }
-const kindOf = ({ amount_type, price_currency }: Price): string =>
+const priceKey = ({ amount_type, price_currency }: Price): string =>
   `${amount_type ?? ''} ${price_currency ?? ''}`
 
-/** Returns the prices of a product with those of its copy: of one kind and currency, they are in the same order. */
+/** Pairs the prices of a product with those of its copy; prices of one type and currency have the same order. */
 const copiedPrices = async (to: Connection, { origin, name }: Step, id: string): Promise<CopiedId[]> => {
   const { prices } = (await callEndpoint(wireOf(to), contract.products.get, { path: { id } })) as Item
   const left = [...(prices as readonly Price[])]
   const active = (origin['prices'] as readonly Price[]).filter(({ is_archived }) => is_archived !== true)
   return active.flatMap((price) => {
-    const at = left.findIndex((candidate) => kindOf(candidate) === kindOf(price))
+    const at = left.findIndex((candidate) => priceKey(candidate) === priceKey(price))
     const [copy] = at === -1 ? [] : left.splice(at, 1)
     return copy === undefined ? [] : [{ kind: 'price' as const, name, old: price.id, new: copy.id }]
   })
@@ -131,7 +131,7 @@ const copiedPrices = async (to: Connection, { origin, name }: Step, id: string):
  * Creates the copies of a plan, one at a time. A failed one is reported, and the others are created; existing
  * copies are recognized by the next plan, so that this can be interrupted at any moment.
  */
-export const carryOut = async (
+export const applyPlan = async (
   steps: readonly Step[],
   options: CopyOptions,
   report: (line: string) => void = () => undefined,

@@ -1,11 +1,11 @@
 import { drawPicture, loadPicture } from './picture.ts'
 
 /** Longest side of a rasterized drawing, in pixels: the size of a painting. */
-const drawnSide = 1400
+const rasterSide = 1400
 
 /** Size of a rasterized drawing: its aspect ratio, with the longer side of a painting. */
-export const drawnSize = (width: number, height: number): { width: number; height: number } => {
-  const scale = drawnSide / Math.max(width, height)
+export const rasterSize = (width: number, height: number): { width: number; height: number } => {
+  const scale = rasterSide / Math.max(width, height)
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
@@ -15,13 +15,13 @@ export const drawnSize = (width: number, height: number): { width: number; heigh
  *
  * @returns undefined when the browser cannot render it, or forbids to read the pixels
  */
-export const drawSvg = async (drawing: Blob): Promise<Blob | undefined> => {
+export const rasterizeSvg = async (drawing: Blob): Promise<Blob | undefined> => {
   const source = URL.createObjectURL(new Blob([drawing], { type: 'image/svg+xml' }))
   try {
     const image = await loadPicture(source)
     // A drawing without size or aspect ratio has no size in some browsers.
     if (!image?.naturalWidth || !image.naturalHeight) return undefined
-    const context = drawPicture(image, drawnSize(image.naturalWidth, image.naturalHeight))
+    const context = drawPicture(image, rasterSize(image.naturalWidth, image.naturalHeight))
     if (!context) return undefined
     return await new Promise<Blob | undefined>((resolve) =>
       context.canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/png'),
