@@ -50,7 +50,7 @@ const pollEvery = 5
  * @throws ClockMoveError if `to` is past, WorkNotDoneError if the jobs of a stop take too long
  */
 export const advanceClock = <Tables>(options: AdvanceOptions<Tables>): Promise<void> =>
-  // On one connection PostgreSQL plans the searches of all stops once.
+  // On one connection, which keeps the plans of the searches from stop to stop.
   options.database.db.connection().execute((db) => move(db, options))
 
 const move = async <Tables>(db: Kysely<Tables>, options: AdvanceOptions<Tables>): Promise<void> => {
