@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { sources } from './source-files.ts'
@@ -15,13 +16,22 @@ it.each(pages)('every path on the page %s exists', (_name, text) => {
 })
 
 it('every file on the page about requests exists', () => {
-  const files = [...readFileSync(`${root}docs/path-of-a-request.md`, 'utf8').matchAll(/`([^`]+\.ts)`/g)].map(
-    ([, file]) => file?.replace('commerce/…/', '') ?? '',
-  )
-  expect(files.length).toBeGreaterThan(60)
-  expect(
-    files.filter((file) => ![...sources.keys()].some((source) => `/${source}`.endsWith(`/${file}`))),
-  ).toEqual([])
+  let folder = ''
+  const missing: string[] = []
+  let count = 0
+  for (const line of readFileSync(`${root}docs/path-of-a-request.md`, 'utf8').split('\n')) {
+    folder = line.startsWith('#') ? '' : (/\*\*`(\S+)`\*\*/.exec(line)?.[1] ?? folder)
+    const bases = [folder, 'commerce/src/', '']
+    const find = (file: string) => bases.find((base) => sources.has(`${base}${file}`))
+    for (const [, file = ''] of line.matchAll(/`([^`*]+\.tsx?)`/g)) {
+      count += 1
+      const base = find(file)
+      if (base === undefined) missing.push(file)
+      else if (line.startsWith('|') && bases.length === 3) bases.unshift(dirname(`${base}${file}`) + '/')
+    }
+  }
+  expect(count).toBeGreaterThan(60)
+  expect(missing).toEqual([])
 })
 
 const quotations = pages.flatMap(([, page]) =>

@@ -15,15 +15,15 @@ export const renderPage: RenderPage = async (content) => {
   return (await renderer).renderPage(content)
 }
 
-/** Style sheet of these pages. */
+/** Style sheet of these pages, read at the first request: commands that open the product need no build of the pages. */
 export const stylePage = (): Page => {
-  const style = readFileSync(join(serverPagesFolder(), 'style.css'), 'utf8')
+  let style: string | undefined
   return {
     path: '/portal/portal.css',
     respond: () => ({
       status: 200,
       headers: { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'max-age=300' },
-      body: `${fontFaces}${style}`,
+      body: (style ??= `${fontFaces}${readFileSync(join(serverPagesFolder(), 'style.css'), 'utf8')}`),
     }),
   }
 }

@@ -168,6 +168,22 @@ const close = async (
 }
 
 /**
+ * Returns a payment, with the lock of its subscription while it is pending. One that was read before this transaction is read
+ * again after the lock: of a renewal, the answer of the processor has usually closed it before the event about it arrives.
+ */
+const lockPaymentToSettle = async (
+  tx: Tx,
+  id: string,
+  known: PaymentToSettle | undefined,
+): Promise<PaymentToSettle | undefined> => {
+  const payment = known ?? (await findPaymentToSettle(tx, id))
+  if (payment?.status !== 'pending' || payment.subscription_id === null) return payment
+  const locked = lock(tx, 'subscriptions', { id: payment.subscription_id })
+  const [, latest] = await Promise.all([locked, known === undefined ? payment : findPaymentToSettle(tx, id)])
+  return latest
+}
+
+/**
  * Applies the outcome of a payment to the payment and to its checkout or order. It is applied once, however
  * often and from wherever it is reported: callers wait for each other's locks, and only one can close the
  * payment. A payment without an outcome is ignored, and a successful one of another amount is set aside.
@@ -182,13 +198,11 @@ export const settlePayment = async (
   known?: PaymentToSettle,
 ): Promise<void> => {
   if (!isFinal(outcome)) return
-  const payment = known ?? (await findPaymentToSettle(tx, outcome.payment_id))
+  const payment = await lockPaymentToSettle(tx, outcome.payment_id, known)
   // A failed payment of a change is deleted with its draft.
   if (payment === undefined && outcome.status === 'failed') return
   if (payment === undefined) throw new Error(`There is no payment ${outcome.payment_id}.`)
   const isPending = payment.status === 'pending'
-  if (isPending && payment.subscription_id !== null)
-    await lock(tx, 'subscriptions', { id: payment.subscription_id })
   if (isPending && outcome.status === 'succeeded' && outcome.amount !== payment.amount)
     return setPaymentAside(tx, services, payment, outcome)
   const isClosedNow = isPending && (await close(tx, services, payment, outcome))

@@ -31,6 +31,7 @@ export const billingTables: readonly TablePolicy[] = [
         custom_field_data: emptied,
         metadata: emptied,
       },
+      kept: ['status', 'currency', 'recurring_interval', 'taken_over_from', 'tax_behavior'],
     },
   }),
   policy('usage_news', [], { not_exported: 'work in progress', not_audited: usage }),

@@ -2,10 +2,16 @@ import { type TablePolicy, emptied, part, policy, under } from './policy.ts'
 
 /** Products, prices, benefits, discounts, files and custom fields. */
 export const catalogTables: readonly TablePolicy[] = [
-  policy('meters', 'organization_id', { readable: '*', erased: { set: { metadata: emptied } } }),
+  policy('meters', 'organization_id', {
+    readable: '*',
+    erased: { set: { metadata: emptied }, kept: ['name', 'filter', 'aggregation'] },
+  }),
   policy('discounts', 'organization_id', {
     readable: ['id', 'name', 'redemptions_count'],
-    erased: { set: { code: 'null', metadata: emptied } },
+    erased: {
+      set: { code: 'null', metadata: emptied },
+      kept: ['name', 'type', 'currency', 'duration', 'amounts'],
+    },
   }),
   policy('files', 'organization_id', {
     readable: '*',
@@ -18,7 +24,10 @@ export const catalogTables: readonly TablePolicy[] = [
   }),
   policy('products', 'organization_id', {
     readable: '*',
-    erased: { set: { description: 'null', metadata: emptied } },
+    erased: {
+      set: { description: 'null', metadata: emptied },
+      kept: ['name', 'recurring_interval', 'visibility', 'trial_interval'],
+    },
   }),
   policy('product_prices', under('products', 'product_id'), {
     readable: ['id', 'product_id', 'amount_type', 'price_currency', 'meter_id', 'unit_amount', 'cap_amount'],

@@ -4,6 +4,7 @@ import { type TablePolicy, emptied, expiring, policy, processor } from './policy
 export const customersTables: readonly TablePolicy[] = [
   policy('customers', 'organization_id', {
     readable: '*',
+    omitted: { search_text: 'repeats the name and the e-mail address' },
     erased: {
       set: {
         email: `'deleted-' || id || '@deleted.invalid'`,
@@ -16,6 +17,7 @@ export const customersTables: readonly TablePolicy[] = [
         locale: 'null',
         deletion_requested_at: 'null',
       },
+      kept: [],
     },
   }),
   policy('finished_card_setups', 'organization_id', {

@@ -13,7 +13,7 @@ export const ordersTables: readonly TablePolicy[] = [
   }),
   policy('wallet_entries', 'organization_id', {
     readable: ['id', 'wallet_id', 'cause', 'amount', 'order_id', 'created_at'],
-    erased: { set: { reason: `case when reason is null then null else '' end` } },
+    erased: { set: { reason: `case when reason is null then null else '' end` }, kept: ['cause'] },
   }),
   policy('auto_top_ups', 'organization_id', { erased: 'deleted' }),
   policy('wallet_uses', 'organization_id', {
@@ -77,6 +77,16 @@ export const ordersTables: readonly TablePolicy[] = [
         metadata: emptied,
         payment_processor_metadata: emptied,
       },
+      kept: [
+        'client_secret',
+        'status',
+        'currency',
+        'locale',
+        'withdrawal_consent',
+        'tax_behavior',
+        'trial_interval',
+        'active_trial_interval',
+      ],
     },
   }),
   policy('orders', 'organization_id', {
@@ -90,6 +100,16 @@ export const ordersTables: readonly TablePolicy[] = [
         custom_field_data: emptied,
         metadata: emptied,
       },
+      kept: [
+        'status',
+        'billing_reason',
+        'currency',
+        'invoice_number',
+        'tax_behavior',
+        'void_reason',
+        'next_payment_trigger',
+        'receipt_number',
+      ],
     },
   }),
   policy('invoices', 'organization_id', {

@@ -9,7 +9,21 @@ export const paymentsTables: readonly TablePolicy[] = [
       attempt: 'source of the id',
       request_id: 'derived from an idempotency key',
     },
-    erased: { set: { address_key: 'null', processor_customer: 'null', saved_method: 'null' } },
+    erased: {
+      set: { address_key: 'null', processor_customer: 'null', saved_method: 'null' },
+      kept: [
+        'processor',
+        'processor_id',
+        'status',
+        'currency',
+        'card_brand',
+        'card_last4',
+        'failure_code',
+        'rejection',
+        'settlement_currency',
+        'trigger',
+      ],
+    },
   }),
   policy('refunds', 'organization_id', {
     readable: [
@@ -32,9 +46,18 @@ export const paymentsTables: readonly TablePolicy[] = [
       'settlement_amount',
     ],
     omitted: { derived_from: 'source of the id' },
-    erased: { set: { comment: 'null', metadata: emptied } },
+    erased: {
+      set: { comment: 'null', metadata: emptied },
+      kept: ['status', 'reason', 'currency', 'processor_id', 'derived_from', 'settlement_currency'],
+    },
   }),
-  policy('disputes', 'organization_id', { readable: '*', erased: { set: { evidence: 'null' } } }),
+  policy('disputes', 'organization_id', {
+    readable: '*',
+    erased: {
+      set: { evidence: 'null' },
+      kept: ['processor', 'processor_id', 'currency', 'reason', 'status'],
+    },
+  }),
   policy('dispute_movements', under('disputes', 'dispute_id'), {
     readable: ['dispute_id', 'amount', 'fee', 'currency', 'settlement_currency', 'settlement_amount'],
     erased: { kept: 'referenced by the books' },

@@ -22,8 +22,11 @@ type Reasons = Readonly<Record<string, string>>
 /** Effect of an organization's deletion on its rows. */
 export type Erasure =
   | 'deleted'
-  /** Columns overwritten with SQL expressions, evaluated per row: rows that the books reference. */
-  | { readonly set: Readonly<Record<string, string>> }
+  /**
+   * Rows that the books reference: columns overwritten with SQL expressions, evaluated per row. The other columns with
+   * texts or JSON are kept.
+   */
+  | { readonly set: Readonly<Record<string, string>>; readonly kept: readonly string[] }
   | { readonly kept: string }
   /** Deleted by its own step. */
   | { readonly elsewhere: string }
@@ -70,7 +73,9 @@ type PolicyOf<Table extends TableName> = Omit<
 > & {
   readonly omitted?: ColumnReasons<Table>
   readonly readable?: '*' | readonly (keyof Tables[Table] & string)[]
-  readonly erased?: Exclude<Erasure, { readonly set: unknown }> | { readonly set: ColumnReasons<Table> }
+  readonly erased?:
+    | Exclude<Erasure, { readonly set: unknown }>
+    | { readonly set: ColumnReasons<Table>; readonly kept: readonly (keyof Tables[Table] & string)[] }
   readonly own?: readonly (Omit<OwnRows, 'column' | 'omitted'> & {
     readonly column: keyof Tables[Table] & string
     readonly omitted?: ColumnReasons<Table>

@@ -12,11 +12,13 @@ const nothing = (_: Tx, __: Services, grants: readonly GrantOfBenefit[]) =>
 /** Notes and feature flags have nothing to deliver. */
 const emptyDelivery: Delivery = { grant: nothing, update: nothing, revoke: nothing }
 
-/**
- * Deliveries inside this database, by benefit type, in the transaction that grants. Each type is either here
- * or in `remoteDeliveries`.
- */
-export const deliveries: Partial<Record<BenefitType, Delivery>> = {
+const remote = {
+  discord: discordDelivery,
+  github_repository: githubDelivery,
+} satisfies Partial<Record<BenefitType, RemoteDelivery>>
+
+/** Every other type. */
+const local: Readonly<Record<Exclude<BenefitType, keyof typeof remote>, Delivery>> = {
   custom: emptyDelivery,
   feature_flag: emptyDelivery,
   downloadables: downloadableDelivery,
@@ -24,12 +26,8 @@ export const deliveries: Partial<Record<BenefitType, Delivery>> = {
   meter_credit: meterCreditDelivery,
 }
 
-/** Deliveries at other platforms, by benefit type. */
-export const remoteDeliveries: Partial<Record<BenefitType, RemoteDelivery>> = {
-  discord: discordDelivery,
-  github_repository: githubDelivery,
-}
+/** Deliveries inside this database, by benefit type, in the transaction that grants. */
+export const deliveries: Readonly<Partial<Record<BenefitType, Delivery>>> = local
 
-/** Returns true for deliverable benefit types. Other types get no grants. */
-export const isDeliverable = ({ type }: { readonly type: BenefitType }): boolean =>
-  type in deliveries || type in remoteDeliveries
+/** Deliveries at other platforms, by benefit type. */
+export const remoteDeliveries: Readonly<Partial<Record<BenefitType, RemoteDelivery>>> = remote

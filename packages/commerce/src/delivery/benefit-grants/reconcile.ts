@@ -1,7 +1,6 @@
 import type { DomainEvent } from '../../core/domain-events/types.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { type BenefitGrantRow, type BenefitRow, lockGrantsOf } from '../../catalog/benefits/index.ts'
-import { isDeliverable } from './deliveries.ts'
 import { cycle, deliver } from './deliver.ts'
 import { type GrantNews, recordGrantNews } from './events.ts'
 import { findGrantedOfSubscription, saveGrants } from './queries.ts'
@@ -24,7 +23,7 @@ const findChanges = async (tx: Tx, keys: readonly SourceKey[], now: Date): Promi
   ])
   const benefitOf = (id: string): readonly BenefitRow[] => {
     const benefit = benefits.get(id)
-    return benefit === undefined || !isDeliverable(benefit) ? [] : [benefit]
+    return benefit === undefined ? [] : [benefit]
   }
   const grantsOf = new Map<string, { grant: (typeof grants)[number]; benefit: BenefitRow }[]>()
   for (const grant of grants) {

@@ -9,6 +9,7 @@ import {
   comesAfter,
   conditionsOf,
   contains,
+  containsInLower,
   hasMetadata,
   isBefore,
   isFrom,
@@ -46,7 +47,7 @@ const isAbout = (typed: string, seller: Tenancy) => {
   if (isId(text)) return sql<boolean>`orders.id = ${text}::uuid`
   if (!isNumber.test(text)) return hasBuyer('orders', text)
   const buyers = sql`select customers.id from customers
-    where ${ofSeller(seller, 'customers.organization_id')} and ${contains('customers.email', 'customers.name')(text)}`
+    where ${ofSeller(seller, 'customers.organization_id')} and ${containsInLower('customers.search_text')(text)}`
   return sql<boolean>`orders.id in (
     select bought.id from orders as bought where bought.customer_id in (${buyers})
     union all select numbered.id from orders as numbered

@@ -4,13 +4,13 @@ import type { Thing } from '@atelier/plumbing/mail'
 import type { MailId } from '@atelier/plumbing/stored-names'
 import * as z from 'zod/mini'
 import type { Consumer } from '../../core/domain-events/consume.ts'
-import type { Connection, Services } from '../../core/services.ts'
+import type { Services } from '../../core/services.ts'
 import { findKeysOfGrants } from '../../delivery/license-keys/index.ts'
 import { mailOf, openVoice } from '../../mails/open-voice.ts'
 import type { Voice } from '../../mails/voice.ts'
 import { writeConfirmation, writeRenewal } from '../../mails/writers/receipts.ts'
 import { dueOf, findOrderWithSeller, orderFacts, type StoredOrder } from '../../orders/orders/index.ts'
-import { findNextCharge, readSubscription } from '../../billing/subscriptions/index.ts'
+import { findNextCharge, readSubscription, type StoredSubscription } from '../../billing/subscriptions/index.ts'
 import { periodAt, periodEnd } from '../../core/time/subscription-period.ts'
 import { boughtThings } from './bought.ts'
 import { findBoughtGrants, findFileNames, findPaymentFacts } from './queries.ts'
@@ -83,24 +83,20 @@ const findBenefits = async (
   })
 }
 
-/** The period that a renewal paid for; undefined for other orders, and where another interval has begun since. */
-const findPeriod = async (
-  db: Connection,
-  { billing_reason, subscription_id, period_start: from }: StoredOrder,
-): Promise<{ readonly from: Date; readonly to: Date } | undefined> => {
-  if (billing_reason !== 'subscription_cycle' || subscription_id === null || from === null) return undefined
-  const subscription = await readSubscription(db, subscription_id)
+/** Returns the period that a renewal paid for; undefined for other orders, and where another interval has begun since. */
+const paidPeriod = (
+  { billing_reason, period_start: from }: StoredOrder,
+  subscription: StoredSubscription | undefined,
+): { readonly from: Date; readonly to: Date } | undefined => {
+  if (billing_reason !== 'subscription_cycle' || subscription === undefined || from === null) return undefined
   return from < subscription.anchor_at ? undefined : { from, to: periodEnd(periodAt(subscription, from)) }
 }
 
 /** True for the first order of a subscription that its seller created without an e-mail to the customer. */
-const isUnannounced = async (
-  db: Connection,
-  { billing_reason, subscription_id }: StoredOrder,
-): Promise<boolean> =>
-  billing_reason === 'subscription_create' &&
-  subscription_id !== null &&
-  !(await readSubscription(db, subscription_id)).confirms_start
+const isUnannounced = (
+  { billing_reason }: StoredOrder,
+  subscription: StoredSubscription | undefined,
+): boolean => billing_reason === 'subscription_create' && subscription?.confirms_start === false
 
 /**
  * The job that sends the receipt of an order. The id of the e-mail is derived from that of the order, so that
@@ -114,16 +110,17 @@ export const sendConfirmationJob = (services: Services): JobHandler =>
     const { slug, custom_domain, ...order } = await findOrderWithSeller(db, order_id)
     const { customer_id, checkout_id, subscription_id } = order
     const isRenewal = isLater(order)
-    const next_charge = subscription_id === null ? undefined : await findNextCharge(services, subscription_id)
+    const subscription = subscription_id === null ? undefined : await readSubscription(db, subscription_id)
+    const next_charge = subscription && (await findNextCharge(services, subscription))
     const isEmpty = dueOf(order) === 0 && (next_charge?.amount ?? 0) === 0
     if (isRenewal && copy === undefined && isEmpty) return
-    if (copy === undefined && (await isUnannounced(db, order))) return
+    if (copy === undefined && isUnannounced(order, subscription)) return
     const mail = isRenewal ? 'subscription_renewed' : 'order_confirmation'
     const voice = await openVoice(services, { customer_id, checkout_id, mail })
     const { paid_with, consent } = await findPaymentFacts(db, order)
     const facts = { ...orderFacts(services, { slug, custom_domain }, order), paid_with }
     const content = isRenewal
-      ? writeRenewal(voice, { order: facts, next_charge, period: await findPeriod(db, order) })
+      ? writeRenewal(voice, { order: facts, next_charge, period: paidPeriod(order, subscription) })
       : writeConfirmation(voice, {
           order: facts,
           benefits: await findBenefits(services, order, voice, facts.page),

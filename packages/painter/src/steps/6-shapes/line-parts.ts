@@ -10,23 +10,35 @@ export type LineRule = {
   readonly faintest: number
   readonly lengths: readonly [number, number]
   readonly spared: readonly [number, number]
+  /** The lengths of a line that divides no large shapes, and the share of a line along them that does. */
+  readonly loose: readonly [number, number]
+  readonly dividing: readonly [number, number]
 }
 
 /**
  * Fades marks that are too short for a line, in place: specks on rough ground. The length of a connected part
  * is the diagonal of its bounding box.
  * @param line 0..1
+ * @param edges 0..1, edges of large shapes
  * @param spared 0..1, areas where shorter marks are preserved: eyes, nose and mouth
  * @param keep a scratch plane
  */
-export function fadeSpecks(line: Plane, size: Size, rule: LineRule, spared: Plane, keep: Plane): void {
+export function fadeSpecks(
+  line: Plane,
+  size: Size,
+  rule: LineRule,
+  { edges, spared, keep }: { readonly edges: Plane; readonly spared: Plane; readonly keep: Plane },
+): void {
   const runs = findRuns(line, size, rule.faintest)
-  const lengths = measureParts(runs)
+  const { lengths, dividing } = measureParts(runs, edges, size.width)
   const { width, height } = size
   keep.fill(0)
   for (let at = 0; at < runs.length; at += RUN) {
-    const length = lengths[rootOf(runs, at / RUN)]!
-    const share = smoothstep(...rule.lengths, length)
+    const root = rootOf(runs, at / RUN)
+    const length = lengths[root]!
+    const loose =
+      (1 - smoothstep(...rule.loose, length)) * (1 - smoothstep(...rule.dividing, dividing[root]!))
+    const share = smoothstep(...rule.lengths, length) * (1 - loose)
     const close = smoothstep(...rule.spared, length)
     if (close === 0) continue
     const row = runs[at]!
@@ -94,22 +106,34 @@ function rootOf(runs: Int32Array, run: number): number {
   }
 }
 
-/** Returns the length of each part, at the number of its root. */
-function measureParts(runs: Int32Array): Float32Array {
+/** Returns the length of each part, and its mean of `edges`, at the number of its root. */
+function measureParts(
+  runs: Int32Array,
+  edges: Plane,
+  width: number,
+): { lengths: Float32Array; dividing: Float32Array } {
   const count = runs.length / RUN
   const [left, right, bottom] = [new Int32Array(count), new Int32Array(count), new Int32Array(count)]
-  const lengths = new Float32Array(count)
+  const [lengths, dividing, pixels] = [
+    new Float32Array(count),
+    new Float32Array(count),
+    new Int32Array(count),
+  ]
   for (let n = 0; n < count; n++) {
     const root = rootOf(runs, n)
     const [row, first, last] = [runs[RUN * n]!, runs[RUN * n + 1]!, runs[RUN * n + 2]!]
     left[root] = root === n ? first : Math.min(left[root]!, first)
     right[root] = root === n ? last : Math.max(right[root]!, last)
     bottom[root] = row
+    pixels[root] = pixels[root]! + last - first + 1
+    for (let i = row * width + first; i <= row * width + last; i++)
+      dividing[root] = dividing[root]! + edges[i]!
   }
   for (let n = 0; n < count; n++) {
     const across = right[n]! - left[n]! + 1
     const down = bottom[n]! - runs[RUN * n]! + 1
     lengths[n] = Math.sqrt(across * across + down * down)
+    dividing[n] = dividing[n]! / Math.max(1, pixels[n]!)
   }
-  return lengths
+  return { lengths, dividing }
 }

@@ -19,6 +19,12 @@ const ALONG = { fine: 6, half: 4 } as const
 /** Lengths from which a line counts at all, and in full, in units. */
 const LENGTHS = [15, 34] as const
 /**
+ * The same lengths for a line that divides no large shapes, and the share of a line along the edges of such
+ * shapes from which it divides them at all, and fully: the rest are ticks in fur, gravel and plaster.
+ */
+const LOOSE = [24, 60] as const
+const DIVIDING = [0.15, 0.45] as const
+/**
  * The same lengths within eyes, nose and mouth, as shares of the widest face's width: shorter marks are pores
  * and grain.
  */
@@ -77,6 +83,8 @@ export function findLines(
   kernels.flowDog(coarse.L, fold, middle, { ...atHalf, across: WIDTHS.coarse * unit })
   halfBroad.set(fold)
   kernels.findLines(coarse.L, fold, halfBroad)
+  const edges = planes.take(line.length)
+  kernels.enlarge(fold, middle, edges, size, 2)
   for (let i = 0; i < fold.length; i++) fold[i] = 1 - (1 - LEFT) * crowd[i]! * (1 - fold[i]!)
   kernels.enlarge(fold, middle, broad, size, 2)
   kernels.multiplyPlanes(line, broad)
@@ -88,8 +96,14 @@ export function findLines(
     Math.min(lengths[0], IN_FACE[0] * breadth),
     Math.min(lengths[1], IN_FACE[1] * breadth),
   ] as const
-  fadeSpecks(line, size, { faintest: FAINTEST, lengths, spared }, people.features, broad)
-  planes.release(broad, halfBroad, halfScratch, fold)
+  const loose = [LOOSE[0] * unit, LOOSE[1] * unit] as const
+  fadeSpecks(
+    line,
+    size,
+    { faintest: FAINTEST, lengths, spared, loose, dividing: DIVIDING },
+    { edges, spared: people.features, keep: broad },
+  )
+  planes.release(edges, broad, halfBroad, halfScratch, fold)
   return { line, crowd }
 }
 

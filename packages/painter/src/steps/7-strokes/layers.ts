@@ -85,7 +85,7 @@ export const layers: readonly Layer[] = [
     step: 0.5,
     jitter: [0.012, 0.006],
     kind: 'bristle',
-    yields: 0.55,
+    yields: 0.8,
     clumps: 0.5,
   },
   {
@@ -96,7 +96,7 @@ export const layers: readonly Layer[] = [
     step: 0.5,
     jitter: [0.006, 0.003],
     kind: 'bristle',
-    yields: 0.9,
+    yields: 1,
     clumps: 0.85,
     skipsSmallPhotos: true,
   },

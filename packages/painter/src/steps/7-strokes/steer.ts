@@ -2,6 +2,7 @@ import type { PaintContext } from '../../context.ts'
 import type { Picture, Plane } from '../../picture.ts'
 import { measureFlow } from '../5-flow/flow.ts'
 import type { Motif } from '../5-flow/motif.ts'
+import { findEmpty, layLevel } from './empty.ts'
 import type { StrokeGuides } from './plan-dabs.ts'
 
 /** Scales of the strokes, which follow broader shapes than filters do. */
@@ -11,8 +12,12 @@ const GESTURES = [
   { sigma: 40, weight: 0.15 },
 ]
 
+/** Quiet of the paint in empty areas, 0..1. */
+const QUIET = 0.85
+
 /**
- * Determines the direction of the strokes and their quiet areas; in the clear sky they swing, long and level.
+ * Determines the direction of the strokes and their quiet areas. In empty areas they lie level, and in the
+ * clear sky they swing, long and level.
  */
 export function steerStrokes(
   middle: Picture,
@@ -22,9 +27,13 @@ export function steerStrokes(
 ): StrokeGuides {
   const { planes, kernels } = context
   const { flow, tensor } = measureFlow(middle, 2, GESTURES, context)
+  const empty = findEmpty(tensor, { activity, people }, context)
   planes.release(tensor)
   const calm = planes.take(activity.length)
   kernels.findCalm({ activity, subject: people.subject, sky }, people.hasFace ? 0.4 : 0.3, calm)
+  for (let i = 0; i < calm.length; i++) calm[i] = Math.max(calm[i]!, QUIET * empty[i]!)
+  layLevel(flow, empty, context.unit / 2)
+  planes.release(empty)
   kernels.swingStrokes(flow, clear, context.unit / 2)
   return { flow, texture, calm, face: people.face, crowd }
 }

@@ -143,7 +143,7 @@ const writeBegun = async (
   voice: Voice,
   subscription: StoredSubscription,
 ): Promise<Written | undefined> => {
-  const charge = isInTrial(subscription) ? await findNextCharge(services, subscription.id) : undefined
+  const charge = isInTrial(subscription) ? await findNextCharge(services, subscription) : undefined
   return charge && writeTrial(voice, 'trial_started', await findTrialFacts(services, subscription, charge))
 }
 

@@ -33,7 +33,7 @@ export const sendAnnouncementJob = (services: Services): JobHandler =>
     const { customer, product, current_period_end } = subscription
     const next = announcement === 'scheduled' ? await findNextName(database.db, subscription) : product.name
     if (next === undefined) return
-    const charge = await findNextCharge(services, subscription_id)
+    const charge = await findNextCharge(services, subscription)
     if (charge === undefined) return
     const isOfCharge = announcement !== 'changed' && announcement !== 'scheduled'
     if (isOfCharge && (iso(current_period_end) !== at || !isCharged(charge))) return

@@ -4,7 +4,6 @@ import type { TrialFacts } from '../../../mails/writers/trials.ts'
 import type { Services } from '../../../core/services.ts'
 import { isMetered } from '../../../catalog/products/index.ts'
 import { previewSubscription } from './preview.ts'
-import { readSubscription } from '../queries.ts'
 import { findMethodToCharge } from '../../../payments/saved-methods.ts'
 import { isInTrial } from '../trials/trials.ts'
 import { staticAmount, type StoredSubscription } from '../types.ts'
@@ -16,12 +15,8 @@ import { staticAmount, type StoredSubscription } from '../types.ts'
  */
 export const findNextCharge = async (
   services: Services,
-  subscription_id: string,
+  { id: subscription_id, status, cancel_at_period_end, prices }: StoredSubscription,
 ): Promise<NextCharge | undefined> => {
-  const { status, cancel_at_period_end, prices } = await readSubscription(
-    services.database.db,
-    subscription_id,
-  )
   const preview = await previewSubscription(services, { id: subscription_id })
   const { next_invoice, next_invoice_at, currency } = preview
   if (cancel_at_period_end || next_invoice === null || next_invoice_at === null) return undefined
