@@ -67,7 +67,7 @@ describe('the first reading', () => {
     expect(reduce(unreachable, read('open')).at).toBe('open')
     expect(reduce(unreachable, { type: 'read-failed', problem: 'unreachable' })).toEqual({
       at: 'unreachable',
-      trying: false,
+      isRetrying: false,
     })
   })
 

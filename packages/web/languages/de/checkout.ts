@@ -7,7 +7,7 @@ export const texts: Translation<typeof english> = {
   ...offerTexts,
   language: 'Sprache',
   'language.failed':
-    'Die Sprache konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+    'Die Sprache konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und laden Sie die Seite neu.',
   checkout: 'Kasse',
   opening: 'Ihre Kasse wird geöffnet …',
   'slow.text': 'Das dauert länger als gedacht.',

@@ -12,7 +12,7 @@ export const texts: Translation<typeof english> = {
   skip: 'Zum Inhalt springen',
   language: 'Sprache',
   'language.failed':
-    'Die Sprache konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+    'Die Sprache konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und laden Sie die Seite neu.',
   sandbox: 'Testmodus: Es fließt kein echtes Geld',
   signOut: 'Abmelden',
   'signOut.short': 'Abmelden',
