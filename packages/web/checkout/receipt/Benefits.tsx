@@ -1,3 +1,4 @@
+import { noteOfBenefit } from '@atelier/contract/primitives/benefit-note'
 import { Download as DownloadIcon } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { formatBytes } from '../../lib/byte-size.ts'
@@ -79,13 +80,13 @@ const Granted = ({ grant, purchase, reader }: GrantedProps) => {
       const files = purchase.downloads.filter(({ file }) => ids.includes(file.id))
       return <Files files={files} reader={reader} />
     }
-    case 'custom':
-      return benefit.properties.note === null ? null : <p className={css.note}>{benefit.properties.note}</p>
     case 'discord':
     case 'github_repository':
       return <p className={css.soft}>{say('gives.access', { platform: platforms[benefit.type] })}</p>
-    default:
-      return null
+    default: {
+      const note = noteOfBenefit(benefit)
+      return note === null ? null : <p className={css.note}>{note}</p>
+    }
   }
 }
 

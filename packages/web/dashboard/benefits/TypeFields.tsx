@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react'
 import type { BodyForm } from '../../lib/body-form.ts'
 import { definePart } from '../../lib/part.ts'
 import type { InFlight } from '../../lib/use-uploads.ts'
@@ -25,7 +26,7 @@ type Props = { form: BodyForm<BenefitEntry>; inFlight: InFlight }
 const frame = { waiting: <Skeleton width="100%" height="8rem" />, renderFailed: failedPart }
 
 /** Form fields that only benefits of one type have. */
-export const TypeFields = ({ form, inFlight }: Props) => {
+export const TypeFields = ({ form, inFlight }: Props): ReactElement => {
   switch (form.bound('type').value) {
     case 'custom':
       return (

@@ -39,7 +39,8 @@ const accessTo = (
       return { lines: [say('benefit.github')], link: { label: say('benefit.linkGithub'), url: page } }
     case 'discord':
       return { lines: [say('benefit.discord')], link: { label: say('benefit.linkDiscord'), url: page } }
-    default:
+    case 'meter_credit':
+    case 'feature_flag':
       return {}
   }
 }
